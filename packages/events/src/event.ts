@@ -1,0 +1,48 @@
+import type { Instant } from '@waybill/kernel/instant';
+import type * as v from 'valibot';
+
+type AnySchema = v.GenericSchema;
+
+/** A declared topic: what causes it and what its data looks like. */
+export interface EventType<Topic extends string = string, Data extends AnySchema = AnySchema> {
+  readonly topic: Topic;
+  readonly description: string;
+  /** What causes the event, in a shop owner's words. */
+  readonly trigger: string;
+  readonly data: Data;
+  readonly example: v.InferInput<Data>;
+  readonly schemaVersion: number;
+  readonly since: string;
+}
+
+/** Declares a topic; the declaration is pure data. */
+export function defineEvent<const Topic extends string, Data extends AnySchema>(
+  declaration: Omit<EventType<Topic, Data>, 'schemaVersion' | 'since'> &
+    Partial<Pick<EventType, 'schemaVersion' | 'since'>>,
+): EventType<Topic, Data> {
+  return { schemaVersion: 1, since: '2026-11-21', ...declaration };
+}
+
+/** Something that happened, ready to be written beside its change. */
+export interface DomainEvent {
+  readonly id: string;
+  readonly topic: string;
+  readonly time: Instant;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The exact text that is stored, signed and delivered: key order as in webhooks.md section 2.1.
+ * It is made once; nothing serialises it again.
+ */
+export function eventBody(tenant: string, event: DomainEvent): string {
+  return JSON.stringify({
+    tenant_id: tenant,
+    topic: event.topic,
+    id: event.id,
+    data: event.data,
+    metadata: event.metadata,
+    time: event.time,
+  });
+}

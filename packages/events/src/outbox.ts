@@ -1,0 +1,93 @@
+import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { isNew, isThere } from '@waybill/table/condition';
+import { dueIndex } from '@waybill/table/definition';
+import { type Key, key } from '@waybill/table/key';
+import { get, queryAll } from '@waybill/table/read';
+import { type Item, type Write } from '@waybill/table/write';
+import { write } from '@waybill/table/commit';
+import { type DomainEvent, eventBody } from './event.ts';
+
+/** Events are kept as long as the delivery log (webhooks.md 3.10). */
+export const RETENTION_DAYS = 30;
+
+/** The longest body that is stored, delivered and published (webhooks.md section 6). */
+export const BODY_LIMIT = 240 * 1024;
+
+const SHARDS = 8;
+const DAY_SECONDS = 86_400;
+
+/** An event as stored: the body is the exact text to deliver. */
+export interface OutboxEvent {
+  readonly id: string;
+  readonly tenant: string;
+  readonly topic: string;
+  readonly time: Instant;
+  readonly body: string;
+}
+
+/** Partitions of the due index in which unpublished events wait. */
+export function outboxShards(): string[] {
+  return Array.from({ length: SHARDS }, (_, shard) => key('OUTBOX', String(shard)));
+}
+
+function eventKey(tenant: string, id: string): Key {
+  return { pk: key('T', tenant, 'EVT', id), sk: 'EVT' };
+}
+
+/** The writes that record events, for the transaction of the change they tell of. */
+export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Write[] {
+  return events.map((event) => {
+    const body = eventBody(tenant, event);
+    if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);
+    const shard = (event.id.codePointAt(event.id.length - 1) ?? 0) % SHARDS;
+    return {
+      put: {
+        ...eventKey(tenant, event.id),
+        _e: 'event',
+        tenant,
+        topic: event.topic,
+        time: event.time,
+        body,
+        ttl: unixSeconds(plusSeconds(new Date(event.time), RETENTION_DAYS * DAY_SECONDS)),
+        [dueIndex.partitionKey]: key('OUTBOX', String(shard)),
+        [dueIndex.sortKey]: key(event.time, event.id),
+      },
+      when: isNew,
+    };
+  });
+}
+
+/** A stored event, read back. */
+export function asOutboxEvent(item: Item): OutboxEvent {
+  return {
+    id: item.pk.slice(item.pk.lastIndexOf('#') + 1),
+    tenant: String(item['tenant']),
+    topic: String(item['topic']),
+    time: String(item['time']),
+    body: String(item['body']),
+  };
+}
+
+/** The event with this id, or undefined when it is unknown or past its retention. */
+export async function loadEvent(tenant: string, id: string): Promise<OutboxEvent | undefined> {
+  const item = await get(eventKey(tenant, id));
+  return item === undefined ? undefined : asOutboxEvent(item);
+}
+
+/** Takes an event out of the outbox once the bus has it. */
+export async function markPublished(event: { tenant: string; id: string }): Promise<void> {
+  await write({
+    update: eventKey(event.tenant, event.id),
+    drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    when: isThere,
+  });
+}
+
+/** Events that happened before `before` and are still unpublished: the stream lost them. */
+export async function unpublishedEvents(before: Date): Promise<OutboxEvent[]> {
+  const shards = await Promise.all(
+    outboxShards().map((pk) => queryAll({ pk, index: dueIndex, to: toInstant(before) })),
+  );
+  const items = await Promise.all(shards.flat().map((one) => get(one)));
+  return items.filter((item) => item !== undefined).map(asOutboxEvent);
+}

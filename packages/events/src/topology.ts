@@ -1,0 +1,139 @@
+/** How the parts behind the table are wired: read by the stacks and by the local stack alike. */
+
+interface Queue {
+  readonly name: string;
+  /** Six times the consumer's timeout, as the event source mapping asks (webhooks.md 4.4). */
+  readonly visibilitySeconds: number;
+  readonly retentionDays: number;
+  readonly maxReceiveCount: number;
+}
+
+const queue = (name: string): Queue => ({
+  name,
+  visibilitySeconds: 180,
+  retentionDays: 14,
+  maxReceiveCount: 5,
+});
+
+/** Events to fan out, first attempts, and retries: apart, so that retries never take the slots. */
+export const queues = {
+  events: queue('events'),
+  deliveries: queue('deliveries'),
+  retries: queue('retries'),
+} as const;
+
+export type QueueName = keyof typeof queues;
+
+/** The source of everything that Waybill puts on the bus. */
+export const EVENT_SOURCE = 'waybill';
+
+export const rules = [
+  { name: 'webhooks', pattern: { source: [EVENT_SOURCE] }, queue: 'events' },
+] as const satisfies readonly {
+  name: string;
+  pattern: Readonly<Record<string, readonly string[]>>;
+  queue: QueueName;
+}[];
+
+/** What a consumer may touch beyond the table. */
+export interface Grants {
+  readonly table: 'read' | 'write';
+  readonly bus?: true;
+  readonly sends?: readonly QueueName[];
+  readonly decrypts?: true;
+}
+
+export type Source =
+  | {
+      readonly kind: 'stream';
+      readonly filter: Readonly<Record<string, unknown>>;
+      readonly batchSize: number;
+    }
+  | {
+      readonly kind: 'queue';
+      readonly queues: readonly { readonly queue: QueueName; readonly concurrency: number }[];
+      readonly batchSize: number;
+    }
+  | { readonly kind: 'schedule'; readonly minutes: number };
+
+/** A function that is woken by something else than a request. */
+export interface Consumer {
+  readonly id: string;
+  readonly file: string;
+  readonly source: Source;
+  readonly grants: Grants;
+  readonly timeoutSeconds: number;
+  /** What a shop loses while it fails: the text of its alarm. */
+  readonly impact: string;
+}
+
+const insertOf = (entity: string) => ({
+  eventName: ['INSERT'],
+  dynamodb: { NewImage: { _e: { S: [entity] } } },
+});
+
+export const consumers: readonly Consumer[] = [
+  {
+    id: 'events.publish',
+    file: 'functions/events/publish.ts',
+    source: { kind: 'stream', filter: insertOf('event'), batchSize: 100 },
+    grants: { table: 'write', bus: true },
+    timeoutSeconds: 30,
+    impact: 'Events reach neither subscribers nor webhooks until the outbox sweep catches up.',
+  },
+  {
+    id: 'ledgers.count',
+    file: 'functions/ledgers/count.ts',
+    source: { kind: 'stream', filter: insertOf('pending-count'), batchSize: 100 },
+    grants: { table: 'write' },
+    timeoutSeconds: 30,
+    impact: 'Totals stay exact but lists read ever more pending rows.',
+  },
+  {
+    id: 'webhooks.fan-out',
+    file: 'functions/webhooks/fan-out.ts',
+    source: { kind: 'queue', queues: [{ queue: 'events', concurrency: 20 }], batchSize: 10 },
+    grants: { table: 'write', sends: ['deliveries'] },
+    timeoutSeconds: 30,
+    impact: 'No webhook is delivered; events wait in their queue.',
+  },
+  {
+    id: 'webhooks.deliver',
+    file: 'functions/webhooks/deliver.ts',
+    source: {
+      kind: 'queue',
+      queues: [
+        { queue: 'deliveries', concurrency: 50 },
+        { queue: 'retries', concurrency: 20 },
+      ],
+      batchSize: 10,
+    },
+    grants: { table: 'write', sends: ['retries'], decrypts: true },
+    timeoutSeconds: 30,
+    impact: 'No webhook is delivered; deliveries wait in their queues.',
+  },
+  {
+    id: 'webhooks.sweep',
+    file: 'functions/webhooks/sweep.ts',
+    source: { kind: 'schedule', minutes: 1 },
+    grants: { table: 'write', sends: ['retries'] },
+    timeoutSeconds: 55,
+    impact: 'Retries that are more than 15 minutes away come late.',
+  },
+  {
+    id: 'events.sweep',
+    file: 'functions/events/sweep.ts',
+    source: { kind: 'schedule', minutes: 5 },
+    grants: { table: 'write', bus: true },
+    timeoutSeconds: 55,
+    impact: 'Events that the stream lost stay unpublished.',
+  },
+  {
+    id: 'ledgers.sweep',
+    file: 'functions/ledgers/sweep.ts',
+    source: { kind: 'schedule', minutes: 5 },
+    grants: { table: 'write' },
+    timeoutSeconds: 55,
+    impact: 'Totals that the stream lost stay pending.',
+  },
+];

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, compare, fractionDigits, multiply, percentOf, round, subtract, sum } from './decimal.ts';
+
+describe('decimal', () => {
+  it.each([
+    [1.00005, 4, 1.0001],
+    [-1.00005, 4, -1.0001],
+    [0.125, 2, 0.13],
+    [2.5, 0, 3],
+    [1e-7, 4, 0],
+  ])('rounds %d at %d digits to %d', (value, digits, expected) => {
+    expect(round(value, digits)).toBe(expected);
+  });
+
+  it('adds what binary floating point cannot', () => {
+    expect(add(0.1, 0.2)).toBe(0.3);
+    expect(subtract(0.3, 0.1)).toBe(0.2);
+    expect(sum([0.1, 0.2, 0.3])).toBe(0.6);
+    expect(multiply(1.1, 1.1, 4)).toBe(1.21);
+    expect(percentOf(0.25, 19, 4)).toBe(0.0475);
+  });
+
+  it.each([
+    [0, 0],
+    [10, 0],
+    [0.5, 1],
+    [1.0001, 4],
+    [1e-7, 7],
+    [1e21, 0],
+  ])('counts the fraction digits of %d as %d', (value, expected) => {
+    expect(fractionDigits(value)).toBe(expected);
+  });
+
+  it('agrees with integer arithmetic on ten-thousandths', () => {
+    const units = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(units, units, (left, right) => {
+        expect(add(left / 10_000, right / 10_000)).toBe((left + right) / 10_000 + 0);
+        expect(compare(left / 10_000, right / 10_000)).toBe(Math.sign(left - right) + 0);
+      }),
+    );
+  });
+});

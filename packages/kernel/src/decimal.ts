@@ -1,0 +1,53 @@
+import Big from 'big.js';
+
+/**
+ * An exact decimal on its way through JSON: a number of at most 15 significant digits, the
+ * range in which binary64 gives every decimal back unchanged. Arithmetic never happens on it
+ * directly; it goes through the functions of this file.
+ */
+export type Decimal = number;
+
+/** Amounts, quantities and rates stay below this, so that 11 integer and 4 fraction digits fit. */
+export const DECIMAL_LIMIT = 100_000_000_000;
+
+const HALF_AWAY_FROM_ZERO = Big.roundHalfUp;
+
+/** Rounds half away from zero (contract README, Wire). `digits` is the number of fraction digits. */
+export function round(value: Decimal, digits: number): Decimal {
+  return new Big(value).round(digits, HALF_AWAY_FROM_ZERO).toNumber();
+}
+
+export function add(left: Decimal, right: Decimal): Decimal {
+  return new Big(left).plus(right).toNumber();
+}
+
+export function subtract(left: Decimal, right: Decimal): Decimal {
+  return new Big(left).minus(right).toNumber();
+}
+
+/** The exact product, rounded once to `digits`. */
+export function multiply(left: Decimal, right: Decimal, digits: number): Decimal {
+  return new Big(left).times(right).round(digits, HALF_AWAY_FROM_ZERO).toNumber();
+}
+
+/** `rate` percent of `amount` (19 means 19 %), rounded once to `digits`. */
+export function percentOf(amount: Decimal, rate: Decimal, digits: number): Decimal {
+  return new Big(amount).times(rate).div(100).round(digits, HALF_AWAY_FROM_ZERO).toNumber();
+}
+
+export function sum(values: Iterable<Decimal>): Decimal {
+  let total = new Big(0);
+  for (const value of values) total = total.plus(value);
+  return total.toNumber();
+}
+
+/** -1, 0 or 1, exact. */
+export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
+  return new Big(left).cmp(right);
+}
+
+/** How many fraction digits the shortest decimal form of `value` has. */
+export function fractionDigits(value: Decimal): number {
+  const { c: digits, e: exponent } = new Big(value);
+  return Math.max(0, digits.length - 1 - exponent);
+}

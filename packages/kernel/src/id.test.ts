@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isUuid, prefixedId, uuidAt, uuidFloor } from './id.ts';
+
+const now = new Date('2026-03-01T10:00:00.123Z');
+
+it('orders uuids by creation and bounds a millisecond', () => {
+  const ids = [uuidAt(now), uuidAt(new Date(now.getTime() + 1))];
+  expect([...ids].sort()).toEqual(ids);
+  expect(ids[0]?.startsWith(uuidFloor(now.getTime()))).toBe(true);
+  expect(uuidFloor(now.getTime() + 1) > (ids[0] ?? '')).toBe(true);
+});
+
+it('accepts the canonical form of uuids only', () => {
+  expect(isUuid(uuidAt(now))).toBe(true);
+  expect(isUuid(uuidAt(now).replaceAll('-', ''))).toBe(false);
+  expect(isUuid('ORD-000001')).toBe(false);
+});
+
+it('prefixes ulids', () => {
+  expect(prefixedId('evt', now)).toMatch(/^evt_[0-9A-HJKMNP-TV-Z]{26}$/u);
+});

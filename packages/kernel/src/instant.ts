@@ -1,0 +1,25 @@
+/** ISO 8601 in UTC with milliseconds and `Z`; sorts as text (contract README, Wire). */
+export type Instant = string;
+
+export function toInstant(date: Date): Instant {
+  return date.toISOString();
+}
+
+/** Milliseconds of an ISO 8601 text with a zone, or undefined when it is not one. */
+export function parseInstant(text: string): Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/u.test(text)) {
+    return undefined;
+  }
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** `date` moved by `seconds` (negative moves back). */
+export function plusSeconds(date: Date, seconds: number): Date {
+  return new Date(date.getTime() + seconds * 1000);
+}
+
+/** Unix seconds, the unit of DynamoDB's time to live. */
+export function unixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,56 @@
+/** One test on an attribute of the item a write addresses. */
+export type Test =
+  | readonly [attribute: string, operator: 'absent' | 'exists']
+  | readonly [attribute: string, operator: '=' | '<>' | '<' | '<=' | '>' | '>=', value: unknown]
+  | readonly [attribute: string, operator: 'in', values: readonly unknown[]];
+
+/** The condition that travels with a write: one test, or several joined. */
+export type Condition =
+  | Test
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] };
+
+/** The item must not exist yet. */
+export const isNew: Condition = ['pk', 'absent'];
+
+/** The item must exist. */
+export const isThere: Condition = ['pk', 'exists'];
+
+/** Collects names and values of one expression; every attribute goes through a placeholder. */
+export class Placeholders {
+  readonly names: Record<string, string> = {};
+  readonly values: Record<string, unknown> = {};
+
+  name(attribute: string): string {
+    const placeholder = `#n${attribute.replaceAll(/[^A-Za-z0-9_]/gu, (char) => `_${char.charCodeAt(0)}`)}`;
+    this.names[placeholder] = attribute;
+    return placeholder;
+  }
+
+  value(value: unknown): string {
+    const placeholder = `:v${Object.keys(this.values).length}`;
+    this.values[placeholder] = value;
+    return placeholder;
+  }
+}
+
+/** The condition as DynamoDB's expression text. */
+export function conditionText(condition: Condition, into: Placeholders): string {
+  if ('all' in condition) {
+    return `(${condition.all.map((part) => conditionText(part, into)).join(' AND ')})`;
+  }
+  if ('any' in condition) {
+    return `(${condition.any.map((part) => conditionText(part, into)).join(' OR ')})`;
+  }
+  const name = into.name(condition[0]);
+  switch (condition[1]) {
+    case 'absent':
+      return `attribute_not_exists(${name})`;
+    case 'exists':
+      return `attribute_exists(${name})`;
+    case 'in':
+      return `${name} IN (${condition[2].map((value) => into.value(value)).join(', ')})`;
+    default:
+      return `${name} ${condition[1]} ${into.value(condition[2])}`;
+  }
+}

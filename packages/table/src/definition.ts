@@ -1,0 +1,33 @@
+/** A secondary index of the table; both key attributes are strings. */
+export interface IndexDefinition {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly sortKey: string;
+}
+
+/** Facet slots a ledger may use: one thin index each. */
+export const FACET_SLOTS = 10;
+
+const facetIndexes: readonly IndexDefinition[] = Array.from({ length: FACET_SLOTS }, (_, slot) => ({
+  name: `facet${slot}`,
+  partitionKey: `f${slot}`,
+  sortKey: 'fs',
+}));
+
+/** Rows that wait for a moment: unpublished events, deliveries to retry, reservations to expire. */
+export const dueIndex: IndexDefinition = {
+  name: 'due',
+  partitionKey: 'due_pk',
+  sortKey: 'due_sk',
+};
+
+/**
+ * The one table, declared once for the stacks, the local engines and the tests. Every index
+ * projects keys only: a write pays one unit per index that it moves, whatever the row weighs.
+ */
+export const tableDefinition = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  ttl: 'ttl',
+  indexes: [...facetIndexes, dueIndex],
+} as const;

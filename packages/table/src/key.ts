@@ -1,0 +1,23 @@
+/**
+ * Joins the parts of a key. Empty parts and parts with the separator are bugs of the caller:
+ * they would let two different things share a key.
+ */
+export function key(...parts: readonly string[]): string {
+  for (const part of parts) {
+    if (part === '' || part.includes('#')) {
+      throw new Error(`key part ${JSON.stringify(part)} is empty or contains '#'`);
+    }
+  }
+  return parts.join('#');
+}
+
+/** Text from outside as a key part: escaped so that it never contains the separator. */
+export function keyPart(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('#', '%23');
+}
+
+/** The address of an item. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}

@@ -1,0 +1,271 @@
+import { dueIndex } from '../definition.ts';
+import { type Key, key } from '../key.ts';
+import { get, query, queryAll } from '../read.ts';
+import { TRANSACTION_ACTIONS, transact } from '../commit.ts';
+import { isNew, isThere } from '../condition.ts';
+import type { Item, Write } from '../write.ts';
+import { countedFacets, type Ledger, type LedgerRow } from './ledger.ts';
+
+/**
+ * Totals of a ledger. Every write that moves a row between counted facets adds, in its own
+ * transaction, a pending row with the differences; the stream consumer folds pending rows into
+ * counters and deletes them in one transaction. So a difference is counted exactly once, and
+ * counter plus pending rows is the exact total at any moment.
+ */
+export interface Pending {
+  readonly ledger: string;
+  readonly tenant: string;
+  readonly changeId: string;
+  /** Creation of the row that moved, in milliseconds: which day and minute to count it under. */
+  readonly createdMs: number;
+  readonly differences: Readonly<Record<string, number>>;
+}
+
+const SHARDS = 4;
+
+/** Partitions of the due index in which pending rows wait. */
+export function pendingPartitions(): string[] {
+  return Array.from({ length: SHARDS }, (_, shard) => key('PENDING', String(shard)));
+}
+
+function shardOf(changeId: string): number {
+  return (changeId.codePointAt(changeId.length - 1) ?? 0) % SHARDS;
+}
+
+function pendingPartition(ledger: string, tenant: string): string {
+  return key('T', tenant, ledger, 'PENDING');
+}
+
+function differences<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  before: Row | undefined,
+  after: Row | undefined,
+): Record<string, number> {
+  const change: Record<string, number> = {};
+  for (const name of before === undefined ? [] : countedFacets(ledger, before)) change[name] = -1;
+  for (const name of after === undefined ? [] : countedFacets(ledger, after)) {
+    change[name] = (change[name] ?? 0) + 1;
+    if (change[name] === 0) delete change[name];
+  }
+  return change;
+}
+
+/**
+ * The write that makes a change of a row count, for the transaction of that change; none when no
+ * counted facet moved. `changeId` is unique and time-ordered.
+ */
+export function countWrites<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  change: { before?: Row; after?: Row; changeId: string },
+): Write[] {
+  const moved = differences(ledger, change.before, change.after);
+  const row = change.after ?? change.before;
+  if (row === undefined || Object.keys(moved).length === 0) return [];
+  return [
+    {
+      put: {
+        pk: pendingPartition(ledger.name, tenant),
+        sk: change.changeId,
+        _e: 'pending-count',
+        ledger: ledger.name,
+        tenant,
+        created: Date.parse(row.created_at),
+        differences: moved,
+        [dueIndex.partitionKey]: key('PENDING', String(shardOf(change.changeId))),
+        [dueIndex.sortKey]: change.changeId,
+      },
+      when: isNew,
+    },
+  ];
+}
+
+/** A stored pending row, read back. */
+export function asPending(item: Item): Pending {
+  return {
+    ledger: String(item['ledger']),
+    tenant: String(item['tenant']),
+    changeId: item.sk,
+    createdMs: Number(item['created']),
+    differences: item['differences'] as Record<string, number>,
+  };
+}
+
+function counterKey(ledger: string, tenant: string, facet: string, day?: string): Key {
+  return {
+    pk: key('T', tenant, ledger, 'COUNTS'),
+    sk: day === undefined ? facet : key(facet, day),
+  };
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const minuteOf = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+
+function counterWrites(batch: readonly Pending[]): Write[] {
+  const adds = new Map<string, { update: Key; add: Record<string, number> }>();
+  const raise = (target: Key, attribute: string, by: number) => {
+    const address = `${target.pk}\n${target.sk}`;
+    const entry = adds.get(address) ?? { update: target, add: { changes: 0 } };
+    entry.add[attribute] = (entry.add[attribute] ?? 0) + by;
+    entry.add['changes'] = (entry.add['changes'] ?? 0) + 1;
+    adds.set(address, entry);
+  };
+  for (const { ledger, tenant, createdMs, differences } of batch) {
+    const day = dayOf(createdMs);
+    for (const [facet, by] of Object.entries(differences)) {
+      raise(counterKey(ledger, tenant, facet), 'total', by);
+      raise(counterKey(ledger, tenant, facet), `d${day}`, by);
+      raise(counterKey(ledger, tenant, facet, day), `m${minuteOf(createdMs)}`, by);
+    }
+  }
+  return [...adds.values()];
+}
+
+function foldWrites(batch: readonly Pending[]): Write[] {
+  const removals = batch.map(
+    ({ ledger, tenant, changeId }): Write => ({
+      remove: { pk: pendingPartition(ledger, tenant), sk: changeId },
+      when: isThere,
+    }),
+  );
+  return [...removals, ...counterWrites(batch)];
+}
+
+async function foldBatch(batch: readonly Pending[]): Promise<void> {
+  let rest = batch;
+  while (rest.length > 0) {
+    const outcome = await transact(foldWrites(rest));
+    if (outcome === undefined) return;
+    if (outcome === 'lost-race') throw new Error('counters are contended; the stream repeats them');
+    const gone = 'remove' in outcome.refused ? outcome.refused.remove.sk : undefined;
+    rest = rest.filter(({ changeId }) => changeId !== gone);
+  }
+}
+
+/**
+ * Folds pending rows into the counters, as many a transaction as fit. A row that was folded
+ * before is left out, so a repeated delivery counts nothing twice.
+ */
+export async function foldPending(pending: readonly Pending[]): Promise<void> {
+  let batch: Pending[] = [];
+  for (const one of pending) {
+    const candidate = [...batch, one];
+    if (batch.length > 0 && foldWrites(candidate).length > TRANSACTION_ACTIONS) {
+      await foldBatch(batch);
+      batch = [one];
+    } else {
+      batch = candidate;
+    }
+  }
+  if (batch.length > 0) await foldBatch(batch);
+}
+
+/** Folds what the stream did not bring: everything still pending in any tenant. */
+export async function sweepPending(): Promise<number> {
+  let folded = 0;
+  for (const partition of pendingPartitions()) {
+    const keys = await queryAll({ pk: partition, index: dueIndex });
+    const items = await Promise.all(keys.map((one) => get(one)));
+    const waiting = items.filter((item) => item !== undefined).map(asPending);
+    await foldPending(waiting);
+    folded += waiting.length;
+  }
+  return folded;
+}
+
+/** How many rows of a facet were created when: totals a day, and within a day a minute. */
+export interface Counter {
+  readonly total: number;
+  readonly changes: number;
+  readonly days: ReadonlyMap<string, number>;
+}
+
+function numbersWith(prefix: string, item: Item | undefined): Map<string, number> {
+  const found = Object.entries(item ?? {})
+    .filter(([name, value]) => name.startsWith(prefix) && typeof value === 'number' && value !== 0)
+    .map(([name, value]): [string, number] => [name.slice(1), Number(value)])
+    .filter(([name]) => /^\d/u.test(name));
+  return new Map(found.sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** The counter of a facet, without pending rows. */
+export async function readCounter(
+  ledger: { name: string },
+  tenant: string,
+  facet: string,
+): Promise<Counter> {
+  const item = await get(counterKey(ledger.name, tenant, facet));
+  return {
+    total: Number(item?.['total'] ?? 0),
+    changes: Number(item?.['changes'] ?? 0),
+    days: numbersWith('d', item),
+  };
+}
+
+/** Rows a minute of one day, by `HH:MM`. */
+export async function readMinutes(
+  ledger: { name: string },
+  tenant: string,
+  facet: string,
+  day: string,
+): Promise<Map<string, number>> {
+  return numbersWith('m', await get(counterKey(ledger.name, tenant, facet, day)));
+}
+
+async function readPending(ledger: { name: string }, tenant: string): Promise<Pending[]> {
+  const items = await queryAll({ pk: pendingPartition(ledger.name, tenant) });
+  return items.map(asPending);
+}
+
+/** A counter with the pending rows folded in, as exact as one moment allows. */
+export interface Count {
+  readonly total: number;
+  readonly days: ReadonlyMap<string, number>;
+}
+
+const READS = 4;
+
+function merged(counter: Counter, pending: readonly Pending[], facet: string): Count {
+  const days = new Map(counter.days);
+  let { total } = counter;
+  for (const { createdMs, differences: moved } of pending) {
+    const by = moved[facet] ?? 0;
+    if (by === 0) continue;
+    const day = dayOf(createdMs);
+    total += by;
+    days.set(day, (days.get(day) ?? 0) + by);
+  }
+  return { total, days };
+}
+
+/**
+ * The exact count of a facet: one round trip while nothing is pending. With pending rows the
+ * counter is read again until it stood still around them, else a fold between the two reads
+ * would be counted twice.
+ */
+export async function readCount(
+  ledger: { name: string },
+  tenant: string,
+  facet: string,
+): Promise<Count> {
+  let [counter, pending] = await Promise.all([
+    readCounter(ledger, tenant, facet),
+    readPending(ledger, tenant),
+  ]);
+  for (let attempt = 1; attempt < READS && pending.length > 0; attempt += 1) {
+    const again = await readCounter(ledger, tenant, facet);
+    if (again.changes === counter.changes) break;
+    counter = again;
+    pending = await readPending(ledger, tenant);
+  }
+  return merged(counter, pending, facet);
+}
+
+/** Counts the keys of a partition of an index, up to `budget`; undefined when there are more. */
+export async function countKeys(
+  selection: Parameters<typeof query>[0],
+  budget: number,
+): Promise<number | undefined> {
+  const keys = await queryAll({ ...selection, limit: budget + 1 });
+  return keys.length > budget ? undefined : keys.length;
+}

@@ -1,0 +1,79 @@
+import { FACET_SLOTS } from '../definition.ts';
+import { type Key, key, keyPart } from '../key.ts';
+import type { Item } from '../write.ts';
+
+/** A row of a ledger as the wire shows it; sorted by creation through its time-ordered id. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly created_at: string;
+}
+
+export type ColumnKind = 'text' | 'uuid' | 'number' | 'boolean' | 'instant' | 'json';
+
+/** A column served by an index of its own. */
+export interface Facet<Row> {
+  readonly slot: number;
+  /** Counted facets have maintained totals; look-up facets are narrow and counted by reading keys. */
+  readonly counted: boolean;
+  /** The text the index stores for a row, or undefined to leave the row out. */
+  readonly of: (row: Row) => string | undefined;
+}
+
+/**
+ * An unbounded list: its facets, its unique columns and where its rows live. Facet slot 0 is
+ * the list of everything.
+ */
+export interface Ledger<Row extends LedgerRow> {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnKind>>;
+  readonly facets: Readonly<Record<string, Facet<Row>>>;
+  /** Columns that name one row; each answers the id of that row. */
+  readonly unique: Readonly<Record<string, (tenant: string, value: string) => Promise<string | undefined>>>;
+  readonly keyOf: (tenant: string, id: string) => Key;
+  readonly idOf: (key: Key) => string;
+  readonly rowOf: (item: Item) => Row;
+  /** The smallest possible id of a millisecond. */
+  readonly floor: (milliseconds: number) => string;
+}
+
+/** The name of the facet of everything, in counters and pending rows. */
+export const EVERYTHING = '*';
+
+/** `status=placed`: one value of one facet, as counters name it. */
+export function facetName(column: string, value: string): string {
+  return `${column}=${keyPart(value)}`;
+}
+
+export function facetPartition(ledger: { name: string }, tenant: string, facet: string): string {
+  return key('T', tenant, ledger.name, facet);
+}
+
+/** The index attributes of a row: written on its root item. */
+export function indexAttributes<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  row: Row,
+): Record<string, string> {
+  const attributes: Record<string, string> = {
+    fs: row.id,
+    f0: facetPartition(ledger, tenant, EVERYTHING),
+  };
+  for (const [column, facet] of Object.entries(ledger.facets)) {
+    if (facet.slot < 1 || facet.slot >= FACET_SLOTS) throw new Error(`no index for facet ${column}`);
+    const value = facet.of(row);
+    if (value !== undefined && value !== '') {
+      attributes[`f${facet.slot}`] = facetPartition(ledger, tenant, facetName(column, value));
+    }
+  }
+  return attributes;
+}
+
+/** The counted facets a row belongs to, the facet of everything included. */
+export function countedFacets<Row extends LedgerRow>(ledger: Ledger<Row>, row: Row): string[] {
+  const names = [EVERYTHING];
+  for (const [column, facet] of Object.entries(ledger.facets)) {
+    const value = facet.counted ? facet.of(row) : undefined;
+    if (value !== undefined && value !== '') names.push(facetName(column, value));
+  }
+  return names;
+}

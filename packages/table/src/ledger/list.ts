@@ -1,0 +1,235 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { getMany, query, queryAll } from '../read.ts';
+import type { Item } from '../write.ts';
+import { type Count, countKeys, readCount, readMinutes } from './counts.ts';
+import { EVERYTHING, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
+
+/** An equality on a column, its value already of the column's kind. */
+export interface Filter {
+  readonly column: string;
+  readonly value: unknown;
+}
+
+/** What a list is asked for; `limit` and `offset` are in range. */
+export interface ListRequest {
+  readonly filters: readonly Filter[];
+  readonly order: { readonly column: string; readonly descending: boolean } | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Listed<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+}
+
+/** Rows a list may read to answer what no index carries (architecture, Ledgers). */
+const SCAN_BUDGET = 2_000;
+
+/** Keys that are cheaper to read over than to look up where to start. */
+const SKIP_BUDGET = 400;
+
+interface Candidate {
+  readonly column: string | undefined;
+  readonly facet: string;
+  readonly slot: number;
+  readonly counted: boolean;
+}
+
+function tooBroad<Row extends LedgerRow>(ledger: Ledger<Row>): Rejection<'list_too_broad'> {
+  const columns = [...Object.keys(ledger.unique), ...Object.keys(ledger.facets)];
+  return reject(
+    'list_too_broad',
+    `More than ${SCAN_BUDGET} rows would have to be read; narrow the list by one of: id, ${columns.join(', ')}; or sort by created_at.`,
+  );
+}
+
+/** The facets that the filters can use, look-up facets first: they are the narrow ones. */
+function candidates<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  filters: readonly Filter[],
+): Candidate[] {
+  const found = filters.flatMap(({ column, value }): Candidate[] => {
+    const facet = ledger.facets[column];
+    const text = facet?.of({ [column]: value } as unknown as Row);
+    if (facet === undefined || text === undefined || text === '') return [];
+    const { slot, counted } = facet;
+    return [{ column, facet: facetName(column, text), slot, counted }];
+  });
+  return found.sort((left, right) => Number(left.counted) - Number(right.counted));
+}
+
+const everything: Candidate = { column: undefined, facet: EVERYTHING, slot: 0, counted: true };
+
+function selectionOf(ledger: { name: string }, tenant: string, candidate: Candidate) {
+  const { slot } = candidate;
+  return {
+    pk: facetPartition(ledger, tenant, candidate.facet),
+    index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
+  };
+}
+
+function matches(row: object, filters: readonly Filter[]): boolean {
+  return filters.every(({ column, value }) =>
+    isDeepStrictEqual((row as Record<string, unknown>)[column], value),
+  );
+}
+
+function compareValues(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (left === null || left === undefined) return -1;
+  if (right === null || right === undefined) return 1;
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left) < String(right) ? -1 : 1;
+}
+
+function sorted<Row extends LedgerRow>(rows: Row[], order: ListRequest['order']): Row[] {
+  const column = order?.column ?? 'created_at';
+  const sign = order?.descending === true ? -1 : 1;
+  const at = (row: Row) => (row as unknown as Record<string, unknown>)[column];
+  return rows.sort(
+    (left, right) =>
+      sign * compareValues(at(left), at(right)) || sign * compareValues(left.id, right.id),
+  );
+}
+
+async function load<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  keys: readonly Item[],
+): Promise<Row[]> {
+  const ids = keys.map((one) => ledger.keyOf(tenant, ledger.idOf(one)));
+  const items = await getMany(ids, { consistent: false });
+  return items.filter((item) => item !== undefined).map(ledger.rowOf);
+}
+
+/** The row that an id or a unique column names, filtered by the rest. */
+async function listOne<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  request: ListRequest,
+  id: string | undefined,
+): Promise<Listed<Row>> {
+  const [item] = id === undefined ? [] : await getMany([ledger.keyOf(tenant, id)]);
+  const rows = [item]
+    .filter((one) => one !== undefined)
+    .map(ledger.rowOf)
+    .filter((row) => matches(row, request.filters));
+  return { rows: request.offset === 0 ? rows : [], total: rows.length };
+}
+
+/** Where the row at `offset` starts: the first key of its minute, and how many to skip in it. */
+async function seek<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  candidate: Candidate,
+  count: Count,
+  request: { offset: number; descending: boolean },
+): Promise<{ from?: string; to?: string; skip: number }> {
+  const { descending } = request;
+  const walk = (buckets: ReadonlyMap<string, number>, offset: number) => {
+    const entries = [...buckets].sort(([a], [b]) => (a < b ? -1 : 1));
+    let skip = offset;
+    for (const [name, rows] of descending ? entries.reverse() : entries) {
+      if (skip < rows) return { name, skip };
+      skip -= rows;
+    }
+    return undefined;
+  };
+  const day = walk(count.days, request.offset);
+  if (day === undefined) return { skip: request.offset };
+  const minutes = await readMinutes(ledger, tenant, candidate.facet, day.name);
+  const minute = walk(minutes, day.skip);
+  const start = Date.parse(`${day.name}T${minute?.name ?? '00:00'}:00.000Z`);
+  const skip = minute?.skip ?? day.skip;
+  if (!descending) return { from: ledger.floor(start), skip };
+  const length = minute === undefined ? 86_400_000 : 60_000;
+  return { to: ledger.floor(start + length), skip };
+}
+
+async function totalOf<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  candidate: Candidate,
+): Promise<Count | undefined> {
+  if (candidate.counted) return readCount(ledger, tenant, candidate.facet);
+  const total = await countKeys(selectionOf(ledger, tenant, candidate), SCAN_BUDGET);
+  return total === undefined ? undefined : { total, days: new Map() };
+}
+
+/** A page that one index carries in the order asked for: keys and total side by side. */
+async function listIndexed<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  candidate: Candidate,
+  request: ListRequest,
+): Promise<Listed<Row> | Rejection> {
+  const { limit, offset } = request;
+  const descending = request.order?.descending === true;
+  const selection = { ...selectionOf(ledger, tenant, candidate), backwards: descending };
+  if (offset <= SKIP_BUDGET) {
+    const [page, count] = await Promise.all([
+      query({ ...selection, limit: offset + limit }),
+      totalOf(ledger, tenant, candidate),
+    ]);
+    if (count === undefined) return tooBroad(ledger);
+    const rows = await load(ledger, tenant, page.items.slice(offset));
+    return { rows, total: page.after === undefined ? page.items.length : count.total };
+  }
+  const count = await totalOf(ledger, tenant, candidate);
+  if (count === undefined) return tooBroad(ledger);
+  if (offset >= count.total) return { rows: [], total: count.total };
+  const start = await seek(ledger, tenant, candidate, count, { offset, descending });
+  const { skip, ...range } = start;
+  const keys = await queryAll({ ...selection, ...range, limit: skip + limit });
+  return { rows: await load(ledger, tenant, keys.slice(skip)), total: count.total };
+}
+
+/** Reads all rows of the narrowest facet, within the budget, and answers from memory. */
+async function listScanned<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  usable: readonly Candidate[],
+  request: ListRequest,
+): Promise<Listed<Row> | Rejection> {
+  const counts = await Promise.all(usable.map((one) => totalOf(ledger, tenant, one)));
+  const [narrowest] = usable
+    .map((candidate, index) => ({ candidate, total: counts[index]?.total }))
+    .filter((one): one is { candidate: Candidate; total: number } => one.total !== undefined)
+    .sort((left, right) => left.total - right.total);
+  if (narrowest === undefined || narrowest.total > SCAN_BUDGET) return tooBroad(ledger);
+  const keys = await queryAll(selectionOf(ledger, tenant, narrowest.candidate));
+  const all = await load(ledger, tenant, keys);
+  const rows = sorted(
+    all.filter((row) => matches(row, request.filters)),
+    request.order,
+  );
+  const { limit, offset } = request;
+  return { rows: rows.slice(offset, offset + limit), total: rows.length };
+}
+
+/**
+ * A page of a ledger: the narrowest index that the filters allow, the total exact at any size.
+ * What no index carries is read within a budget and past it refused with `list_too_broad`
+ * (architecture, Table: Ledgers).
+ */
+export async function listLedger<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  request: ListRequest,
+): Promise<Listed<Row> | Rejection> {
+  for (const { column, value } of request.filters) {
+    if (column === 'id') return listOne(ledger, tenant, request, String(value));
+    const lookup = ledger.unique[column];
+    if (lookup !== undefined) {
+      return listOne(ledger, tenant, request, await lookup(tenant, String(value)));
+    }
+  }
+  const usable = candidates(ledger, request.filters);
+  const byCreation = request.order === undefined || ['created_at', 'id'].includes(request.order.column);
+  const [first = everything] = usable;
+  const covered = request.filters.length === (first.column === undefined ? 0 : 1);
+  if (byCreation && covered) return listIndexed(ledger, tenant, first, request);
+  return listScanned(ledger, tenant, usable.length > 0 ? usable : [everything], request);
+}

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What a piece of work cost at the table. */
+export interface Cost {
+  /** Calls sent. */
+  calls: number;
+  /** Calls that waited for an earlier one: the sequential depth. */
+  depth: number;
+  readUnits: number;
+  writeUnits: number;
+}
+
+interface Meter extends Cost {
+  inFlight: number;
+}
+
+const meters = new AsyncLocalStorage<Meter>();
+
+/** Runs `work` and fills `cost` with what its calls to the table consume. */
+export function metered<T>(work: () => T): { cost: Cost; result: T } {
+  const meter: Meter = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, inFlight: 0 };
+  return { cost: meter, result: meters.run(meter, work) };
+}
+
+/** Accounts one call to the table to the work that made it. */
+export async function measured<T>(
+  kind: 'read' | 'write',
+  call: () => Promise<T>,
+  unitsOf: (answer: T) => number,
+): Promise<T> {
+  const meter = meters.getStore();
+  if (meter === undefined) return call();
+  meter.calls += 1;
+  if (meter.inFlight === 0) meter.depth += 1;
+  meter.inFlight += 1;
+  try {
+    const answer = await call();
+    meter[kind === 'read' ? 'readUnits' : 'writeUnits'] += unitsOf(answer);
+    return answer;
+  } finally {
+    meter.inFlight -= 1;
+  }
+}

@@ -1,0 +1,156 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient, tableName } from './client.ts';
+import type { Key } from './key.ts';
+import { measured } from './meter.ts';
+import type { Item } from './write.ts';
+
+const BATCH_GET_LIMIT = 100;
+
+interface Consistency {
+  /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
+  readonly consistent?: boolean;
+}
+
+/** One item by its key. */
+export async function get(key: Key, options: Consistency = {}): Promise<Item | undefined> {
+  const answer = await measured(
+    'read',
+    () =>
+      documentClient().send(
+        new GetCommand({
+          TableName: tableName(),
+          Key: { pk: key.pk, sk: key.sk },
+          ConsistentRead: options.consistent ?? true,
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      ),
+    (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
+  );
+  return answer.Item as Item | undefined;
+}
+
+async function getChunk(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
+  const table = tableName();
+  const found: Item[] = [];
+  let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+  while (wanted.length > 0) {
+    const request = { [table]: { Keys: wanted, ConsistentRead: consistent } };
+    const answer = await measured(
+      'read',
+      () =>
+        documentClient().send(
+          new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' }),
+        ),
+      (result) =>
+        (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
+    );
+    found.push(...((answer.Responses?.[table] ?? []) as Item[]));
+    wanted = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return found;
+}
+
+/**
+ * Many items by key, in the order of `keys`; a missing one is undefined. Any number of keys:
+ * chunks of 100 go out side by side, unprocessed keys again.
+ */
+export async function getMany(
+  keys: readonly Key[],
+  options: Consistency = {},
+): Promise<(Item | undefined)[]> {
+  const chunks: Key[][] = [];
+  for (let start = 0; start < keys.length; start += BATCH_GET_LIMIT) {
+    chunks.push(keys.slice(start, start + BATCH_GET_LIMIT));
+  }
+  const found = await Promise.all(
+    chunks.map((chunk) => getChunk(chunk, options.consistent ?? true)),
+  );
+  const address = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+  const byKey = new Map(found.flat().map((item) => [address(item), item]));
+  return keys.map((one) => byKey.get(address(one)));
+}
+
+/** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
+export interface Selection extends Consistency {
+  readonly pk: string;
+  readonly index?: { readonly name: string; readonly partitionKey: string; readonly sortKey: string };
+  readonly prefix?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly backwards?: boolean;
+  readonly limit?: number;
+  /** Continue behind this key of an earlier answer. */
+  readonly after?: Record<string, unknown>;
+}
+
+function keyCondition(selection: Selection) {
+  const partition = selection.index?.partitionKey ?? 'pk';
+  const names: Record<string, string> = { '#p': partition };
+  const values: Record<string, unknown> = { ':p': selection.pk };
+  let range = '';
+  const bound = (text: string) => {
+    names['#s'] = selection.index?.sortKey ?? 'sk';
+    range = ` AND ${text}`;
+  };
+  if (selection.prefix !== undefined) {
+    values[':a'] = selection.prefix;
+    bound('begins_with(#s, :a)');
+  } else if (selection.from !== undefined && selection.to !== undefined) {
+    values[':a'] = selection.from;
+    values[':b'] = selection.to;
+    bound('#s BETWEEN :a AND :b');
+  } else if (selection.from !== undefined) {
+    values[':a'] = selection.from;
+    bound('#s >= :a');
+  } else if (selection.to !== undefined) {
+    values[':b'] = selection.to;
+    bound('#s <= :b');
+  }
+  return {
+    KeyConditionExpression: `#p = :p${range}`,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+}
+
+/** One page of a partition: at most `limit` items, and where to continue when there are more. */
+export async function query(
+  selection: Selection,
+): Promise<{ items: Item[]; after: Record<string, unknown> | undefined }> {
+  const answer = await measured(
+    'read',
+    () =>
+      documentClient().send(
+        new QueryCommand({
+          TableName: tableName(),
+          ...(selection.index === undefined
+            ? { ConsistentRead: selection.consistent ?? true }
+            : { IndexName: selection.index.name }),
+          ...keyCondition(selection),
+          ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
+          ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
+          ScanIndexForward: selection.backwards !== true,
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      ),
+    (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
+  );
+  return { items: (answer.Items ?? []) as Item[], after: answer.LastEvaluatedKey };
+}
+
+/** Everything selected, page by page; with `limit` at most that many. */
+export async function queryAll(selection: Selection): Promise<Item[]> {
+  const items: Item[] = [];
+  let after = selection.after;
+  do {
+    const rest = selection.limit === undefined ? {} : { limit: selection.limit - items.length };
+    const page = await query({
+      ...selection,
+      ...rest,
+      ...(after === undefined ? {} : { after }),
+    });
+    items.push(...page.items);
+    after = page.after;
+  } while (after !== undefined && (selection.limit === undefined || items.length < selection.limit));
+  return items;
+}

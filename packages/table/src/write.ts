@@ -1,0 +1,91 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import { type Condition, conditionText, Placeholders } from './condition.ts';
+import type { Key } from './key.ts';
+
+/** A stored item: its key, its entity name and the entity's own attributes. */
+export type Item = Key & { readonly [attribute: string]: unknown };
+
+interface Guard {
+  /** The condition that must hold at the moment of the write. */
+  readonly when?: Condition;
+  /** The refusal to answer when it does not; without one a failed condition is a bug. */
+  readonly orElse?: Rejection | ((stored: Item | undefined) => Rejection);
+}
+
+export interface Put extends Guard {
+  readonly put: Item;
+}
+
+export interface Update extends Guard {
+  readonly update: Key;
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Adds a number, starting from 0 when the attribute is absent. */
+  readonly add?: Readonly<Record<string, number>>;
+  /** Raises one attribute by another attribute of the same item. */
+  readonly raise?: Readonly<Record<string, string>>;
+  readonly drop?: readonly string[];
+}
+
+export interface Remove extends Guard {
+  readonly remove: Key;
+}
+
+export interface Check extends Guard {
+  readonly check: Key;
+  readonly when: Condition;
+}
+
+/** One write of the table, as data. */
+export type Write = Put | Update | Remove | Check;
+
+function updateText(write: Update, into: Placeholders): string {
+  const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
+    Object.entries(record ?? {}).filter(([, value]) => value !== undefined);
+  const set = [
+    ...entries(write.set).map(([name, value]) => `${into.name(name)} = ${into.value(value)}`),
+    ...Object.entries(write.raise ?? {}).map(
+      ([name, by]) => `${into.name(name)} = ${into.name(name)} + ${into.name(by)}`,
+    ),
+  ];
+  const add = entries(write.add).map(([name, value]) => `${into.name(name)} ${into.value(value)}`);
+  const drop = (write.drop ?? []).map((name) => into.name(name));
+  return [
+    set.length > 0 ? `SET ${set.join(', ')}` : '',
+    add.length > 0 ? `ADD ${add.join(', ')}` : '',
+    drop.length > 0 ? `REMOVE ${drop.join(', ')}` : '',
+  ]
+    .filter((clause) => clause !== '')
+    .join(' ');
+}
+
+function expressions(write: Write, into: Placeholders) {
+  const condition = write.when === undefined ? undefined : conditionText(write.when, into);
+  return {
+    ...(condition === undefined ? {} : { ConditionExpression: condition }),
+    ...(Object.keys(into.names).length > 0 ? { ExpressionAttributeNames: into.names } : {}),
+    ...(Object.keys(into.values).length > 0 ? { ExpressionAttributeValues: into.values } : {}),
+  };
+}
+
+/** The SDK's input of a write, for a single call and for a transaction alike. Pure. */
+export function writeInput(table: string, write: Write) {
+  const into = new Placeholders();
+  const common = { TableName: table, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+  if ('put' in write) return { Put: { ...common, Item: write.put, ...expressions(write, into) } };
+  if ('remove' in write) {
+    return { Delete: { ...common, Key: write.remove, ...expressions(write, into) } };
+  }
+  if ('check' in write) {
+    const condition = conditionText(write.when, into);
+    return {
+      ConditionCheck: {
+        ...common,
+        Key: write.check,
+        ...expressions(write, into),
+        ConditionExpression: condition,
+      },
+    };
+  }
+  const UpdateExpression = updateText(write, into);
+  return { Update: { ...common, Key: write.update, UpdateExpression, ...expressions(write, into) } };
+}
