@@ -1,0 +1,144 @@
+import { defineEvent } from '@waybill/events/event';
+import * as v from 'valibot';
+import { Item, itemDocuments, Order, orderDocuments } from './order.schema.ts';
+
+const reference = v.pipe(v.string(), v.uuid());
+
+const EXAMPLE_ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
+const EXAMPLE_TIME = '2026-11-21T09:30:00.000Z';
+
+const nothing = {
+  billing_address: null,
+  shipping_address: null,
+  buyer: null,
+  payment: null,
+  shipping: null,
+  metadata: null,
+  user_data: null,
+};
+
+/** What a placement was worth, shared by both outcomes (orders.md 6). */
+const summary = {
+  order_id: reference,
+  number: v.string(),
+  grand_total: v.number(),
+  currency: v.string(),
+  item_count: v.number(),
+  cart_id: v.nullable(reference),
+};
+
+const exampleSummary = {
+  order_id: EXAMPLE_ORDER,
+  number: 'ORD-000042',
+  grand_total: 119,
+  currency: 'EUR',
+  item_count: 1,
+  cart_id: null,
+};
+
+/** The attached objects may be missing from a large order; `metadata.trimmed` then names them. */
+const EventItem = v.object({
+  ...Item.entries,
+  ...v.partial(v.pick(Item, itemDocuments)).entries,
+});
+
+const EventOrder = v.object({
+  ...Order.entries,
+  ...v.partial(v.pick(Order, orderDocuments)).entries,
+  items: v.optional(v.array(EventItem)),
+});
+
+export const orderCreated = defineEvent({
+  topic: 'order.created',
+  description: 'A new order exists; the data is the order with its items.',
+  trigger: 'An order was placed, whether accepted at once or waiting for approval.',
+  data: EventOrder,
+  example: {
+    id: EXAMPLE_ORDER,
+    number: 'ORD-000042',
+    customer_order_number: null,
+    external_ref: null,
+    acknowledged_at: null,
+    cart_id: null,
+    channel_id: null,
+    contact_id: null,
+    organization_id: null,
+    currency: 'EUR',
+    status: 'placed',
+    payment_status: 'open',
+    fulfillment_status: 'unfulfilled',
+    on_hold: false,
+    hold_reason: null,
+    item_count: 1,
+    subtotal: 100,
+    shipping_total: 0,
+    tax_total: 19,
+    grand_total: 119,
+    placed_at: EXAMPLE_TIME,
+    completed_at: null,
+    cancelled_at: null,
+    ...nothing,
+    created_at: EXAMPLE_TIME,
+    updated_at: EXAMPLE_TIME,
+    items: [
+      {
+        id: EXAMPLE_ITEM,
+        order_id: EXAMPLE_ORDER,
+        position: 10,
+        type: 'product',
+        product_id: null,
+        sku: 'LAMP-7',
+        name: 'Desk lamp',
+        unit: null,
+        quantity: 2,
+        quantity_shipped: 0,
+        quantity_cancelled: 0,
+        quantity_returned: 0,
+        unit_price: 50,
+        line_total: 100,
+        tax_rate: 19,
+        tax_amount: 19,
+        cost_center: null,
+        position_text: null,
+        product: null,
+        configuration: null,
+        metadata: null,
+        user_data: null,
+        created_at: EXAMPLE_TIME,
+        updated_at: EXAMPLE_TIME,
+      },
+    ],
+  },
+});
+
+export const orderPlaced = defineEvent({
+  topic: 'order.placed',
+  description: 'An order was accepted and may be fulfilled.',
+  trigger: 'A placement needed no approval, or a waiting order was approved.',
+  data: v.object(summary),
+  example: exampleSummary,
+});
+
+export const approvalReasons = ['permission', 'value_threshold'] as const;
+
+export const orderRequested = defineEvent({
+  topic: 'order.requested',
+  description: 'Someone asked for something a shop has to agree to.',
+  trigger: 'A placement waits for approval.',
+  data: v.object({
+    kind: v.literal('placement'),
+    ...summary,
+    approval_reason: v.picklist(approvalReasons),
+    threshold: v.nullable(v.number()),
+  }),
+  example: {
+    kind: 'placement',
+    ...exampleSummary,
+    approval_reason: 'value_threshold',
+    threshold: 100,
+  },
+});
+
+/** The topics of this area. */
+export const orderEvents = [orderCreated, orderPlaced, orderRequested];
