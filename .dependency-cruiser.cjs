@@ -1,0 +1,149 @@
+// Who may import whom (architecture page): kernel <- table, events, api <- areas <- functions.
+// Every rule says what breaks without it. Tests are free to reach what they test.
+
+const TEST = '[.]test[.]ts$';
+const BASE = 'kernel|table|events|api|observability|local|testing|registry';
+const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
+const packages = (names) => `^packages/(?:${names})/`;
+
+/** A layer may import the workspace packages named, itself, and nothing else of ours. */
+const layer = (name, may, comment) => ({
+  name: `${name}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: packages(name), pathNot: TEST },
+  to: {
+    path: '^(?:packages|functions|infra|bin|scripts|test)/',
+    pathNot: packages([name, ...may].join('|')),
+  },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The import points at nothing: a typo, or a door that the package does not open.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    layer('kernel', [], 'Everything stands on the kernel; it stands on nothing of ours.'),
+    layer('table', ['kernel'], 'The table kit knows no operation, event or area.'),
+    layer('observability', ['kernel'], 'Logs and metrics know no operation, event or area.'),
+    layer('events', ['kernel', 'table'], 'Events know the outbox, not who emits or serves them.'),
+    layer(
+      'api',
+      ['kernel', 'table', 'observability'],
+      'The HTTP edge serves areas it cannot name.',
+    ),
+    {
+      name: 'area-imports',
+      comment: 'An area stands on the base packages; who runs or tests it is not its business.',
+      severity: 'error',
+      from: { path: AREA, pathNot: TEST },
+      to: { path: ['^(?:functions|infra|bin|scripts|test)/', packages('local|testing|registry')] },
+    },
+    {
+      name: 'area-to-area',
+      comment: "An area reaches another only through a port of its own or the other's events.",
+      severity: 'error',
+      from: { path: AREA, pathNot: TEST },
+      to: { path: AREA, pathNot: ['^packages/$1/', '/events[.]ts$', '[.]events[.]ts$'] },
+    },
+    {
+      name: 'contract-is-data',
+      comment: 'Stacks, the API document and tests load every contract: none may load the SDK.',
+      severity: 'error',
+      from: { path: '[.](?:operations|events|schema)[.]ts$' },
+      to: {
+        path: [
+          '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
+          '^packages/table/src/(?:client|read|commit)[.]ts$',
+          '^packages/api/src/serve[.]ts$',
+          '[.]repository[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'A file without a suffix decides; loading and writing belong to *.repository.ts.',
+      severity: 'error',
+      from: { path: AREA, pathNot: '/[^/]+[.][^/]+[.]ts$' },
+      to: {
+        path: [
+          '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools)/',
+          '^packages/table/src/(?:client|read|commit)[.]ts$',
+          '^packages/api/src/serve[.]ts$',
+          '[.]repository[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'table-client-only-in-the-kit',
+      comment: 'Expressions, retries and SDK errors are handled once, in packages/table.',
+      severity: 'error',
+      from: { pathNot: [packages('table|local|testing'), '^(?:test|scripts)/', TEST] },
+      to: { path: '^node_modules/@aws-sdk/(?:client-dynamodb|lib-dynamodb)/' },
+    },
+    {
+      name: 'nobody-imports-functions',
+      comment: 'Handlers are loaded by path (bundles, local stack), never linked into other code.',
+      severity: 'error',
+      from: { pathNot: ['^functions/', '^test/', TEST] },
+      to: { path: '^functions/' },
+    },
+    {
+      name: 'handler-without-registry',
+      comment: 'A handler that imports the registry bundles every contract there is.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: TEST },
+      to: { path: ['^(?:infra|bin|scripts|test)/', packages('registry|local|testing')] },
+    },
+    {
+      name: 'declarations-only',
+      comment: 'Stacks, scripts and the local stack read contracts and events, no behaviour.',
+      severity: 'error',
+      from: { path: ['^(?:infra|bin|scripts)/', packages('local|registry')], pathNot: TEST },
+      to: { path: `${AREA}.*[.]repository[.]ts$` },
+    },
+    {
+      name: 'cdk-only-in-infra',
+      comment: 'The CDK is 60 MB of deployment; nothing that runs may load it.',
+      severity: 'error',
+      from: { pathNot: '^(?:infra|bin)/' },
+      to: { path: '^node_modules/(?:aws-cdk-lib|constructs|cdk-nag)/' },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'Shared test code lives in packages/testing, not in a test file.',
+      severity: 'error',
+      from: {},
+      to: { path: TEST },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'A relative path into another package goes round its exports.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '(^|/)(?:dist|cdk[.]out|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

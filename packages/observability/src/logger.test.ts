@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Logger = typeof import('./logger.ts');
+
+const lines: string[] = [];
+
+async function load(level: string): Promise<Logger> {
+  vi.stubEnv('LOG_LEVEL', level);
+  vi.resetModules();
+  return import('./logger.ts');
+}
+
+const written = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeEach(() => {
+  lines.length = 0;
+  const keep = (text: unknown) => lines.push(String(text)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const line = {
+  requestId: 'request-1',
+  operation: 'orders.place',
+  status: 201,
+  durationMs: 12.3456,
+  tenant: 'demo',
+  keyId: 'key-1',
+  contactId: 'contact-1',
+  cost: { calls: 4, depth: 3, readUnits: 2.5, writeUnits: 31 },
+};
+
+test('a request is one line with exactly the agreed facts', async () => {
+  const { logRequest } = await load('INFO');
+  logRequest(line);
+  expect(lines).toHaveLength(1);
+  const [{ timestamp, ...facts } = {}] = written();
+  expect(timestamp).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  expect(facts).toEqual({
+    level: 'INFO',
+    message: 'request',
+    service: 'waybill',
+    sampling_rate: 0,
+    request_id: 'request-1',
+    operation: 'orders.place',
+    tenant: 'demo',
+    key_id: 'key-1',
+    principal: 'contact-1',
+    status: 201,
+    duration_ms: 12.3,
+    table_calls: 4,
+    table_depth: 3,
+    read_units: 2.5,
+    write_units: 31,
+  });
+});
+
+test('facts that are unknown are left out', async () => {
+  const { logRequest } = await load('INFO');
+  logRequest({ requestId: 'r', operation: 'health.live', status: 200, durationMs: 1 });
+  expect(Object.keys(written()[0] ?? {})).not.toContain('tenant');
+});
+
+test('a fault shows its stack but nothing that rides on the error', async () => {
+  const { logFault } = await load('ERROR');
+  const error = Object.assign(new Error('cancelled', { cause: new Error('conflict') }), {
+    CancellationReasons: [{ Item: { street: 'Market Street 1' } }],
+  });
+  logFault({ operation: 'orders.place', requestId: 'r', tenant: 'demo' }, error);
+  const [fault = {}] = written();
+  expect(fault).toMatchObject({
+    level: 'ERROR',
+    operation: 'orders.place',
+    error_name: 'Error',
+    error_message: 'cancelled',
+    error_cause: 'conflict',
+  });
+  expect(String(fault['error_stack'])).toContain('logger.test.ts');
+  expect(lines.join('')).not.toContain('Market Street');
+});
+
+test('a thrown text is named by its kind only', async () => {
+  const { logFault } = await load('ERROR');
+  logFault({ operation: 'orders.place' }, 'wb_demo_secret');
+  expect(written()[0]).toMatchObject({ error_name: 'string' });
+  expect(lines.join('')).not.toContain('wb_demo_secret');
+});
+
+test.each([
+  { level: 'SILENT', messages: [] },
+  { level: 'ERROR', messages: ['fault'] },
+  { level: 'WARN', messages: ['odd', 'fault'] },
+  { level: 'INFO', messages: ['request', 'odd', 'fault'] },
+])('LOG_LEVEL=$level writes $messages', async ({ level, messages }) => {
+  const { logFault, logRequest, logWarning } = await load(level);
+  logRequest(line);
+  logWarning('webhooks.deliver', 'odd', { attempts: 3 });
+  logFault({ operation: 'orders.place' }, new Error('x'));
+  expect(written().map((one) => one['message'])).toEqual(messages);
+});
+
+test('a line costs less than 50 microseconds', async () => {
+  const { logRequest } = await load('INFO');
+  const count = 2_000;
+  for (let warm = 0; warm < count; warm += 1) logRequest(line);
+  const best = Math.min(
+    ...Array.from({ length: 5 }, () => {
+      lines.length = 0;
+      const start = performance.now();
+      for (let index = 0; index < count; index += 1) logRequest(line);
+      return ((performance.now() - start) / count) * 1000;
+    }),
+  );
+  expect(best).toBeLessThan(50);
+});

@@ -1,0 +1,97 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+
+let shared: Logger | undefined;
+
+/** The logger of this process: JSON lines, level by LOG_LEVEL (SILENT writes nothing). */
+function logger(): Logger {
+  shared ??= new Logger({ serviceName: 'waybill' });
+  return shared;
+}
+
+/**
+ * What is said about a request, and all of it. The list is closed on purpose: whatever could
+ * carry a body, a key or an address has no place to go (issue: no bodies, keys or secrets).
+ */
+export interface RequestLine {
+  readonly requestId: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly tenant?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** Contact the call acts as, when it does not speak for the back office. */
+  readonly contactId?: string | undefined;
+  /** Machine code of a refusal. */
+  readonly code?: string | undefined;
+  readonly replayed?: boolean | undefined;
+  readonly cost?: TableCost | undefined;
+}
+
+/** What a request consumed at the table. */
+export interface TableCost {
+  readonly calls: number;
+  readonly depth: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+/** The one line of a request. */
+export function logRequest(line: RequestLine): void {
+  logger().info('request', {
+    request_id: line.requestId,
+    operation: line.operation,
+    tenant: line.tenant,
+    key_id: line.keyId,
+    principal: line.contactId,
+    status: line.status,
+    code: line.code,
+    replayed: line.replayed,
+    duration_ms: rounded(line.durationMs),
+    table_calls: line.cost?.calls,
+    table_depth: line.cost?.depth,
+    read_units: line.cost?.readUnits,
+    write_units: line.cost?.writeUnits,
+  });
+}
+
+/** Where something broke that should not: a request, or a record of a consumer. */
+export interface FaultPlace {
+  readonly operation: string;
+  readonly requestId?: string | undefined;
+  readonly tenant?: string | undefined;
+}
+
+/**
+ * A bug or an outage, with its stack. Only name, message and stack are written: errors of the
+ * table carry the stored item, and that is customer data.
+ */
+export function logFault(place: FaultPlace, error: unknown): void {
+  logger().error('fault', {
+    request_id: place.requestId,
+    operation: place.operation,
+    tenant: place.tenant,
+    ...described(error),
+  });
+}
+
+/** Something to look at that harms nobody yet. */
+export function logWarning(
+  operation: string,
+  message: string,
+  facts: Readonly<Record<string, string | number | boolean>> = {},
+): void {
+  logger().warn(message, { operation, ...facts });
+}
+
+function described(error: unknown): Record<string, string | undefined> {
+  if (!(error instanceof Error)) return { error_name: typeof error };
+  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  return {
+    error_name: error.name,
+    error_message: error.message,
+    error_stack: error.stack,
+    error_cause: cause,
+  };
+}
+
+const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const lines: string[] = [];
+
+async function load(disabled: string): Promise<typeof import('./metrics.ts')> {
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', disabled);
+  vi.resetModules();
+  return import('./metrics.ts');
+}
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+});
+
+const written = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('a request is one EMF line in the namespace Waybill, by operation', async () => {
+  const { countRequest } = await load('false');
+  const cost = { calls: 1, depth: 1, readUnits: 0.5, writeUnits: 20 };
+  countRequest({ operation: 'orders.place', status: 201, durationMs: 12.5, cost });
+  const [line = {}] = written();
+  expect(lines).toHaveLength(1);
+  expect(line).toMatchObject({
+    operation: 'orders.place',
+    Requests: 1,
+    Duration: 12.5,
+    Refusals: 0,
+    Faults: 0,
+    ReadUnits: 0.5,
+    WriteUnits: 20,
+    _aws: {
+      CloudWatchMetrics: [{ Namespace: 'Waybill', Dimensions: [['service', 'operation']] }],
+    },
+  });
+});
+
+test.each([
+  { status: 399, Refusals: 0, Faults: 0 },
+  { status: 400, Refusals: 1, Faults: 0 },
+  { status: 499, Refusals: 1, Faults: 0 },
+  { status: 500, Refusals: 0, Faults: 1 },
+])('status $status counts $Refusals refusals and $Faults faults', async (expected) => {
+  const { countRequest } = await load('false');
+  countRequest({ operation: 'orders.get', status: expected.status, durationMs: 1 });
+  const { status: _status, ...counts } = expected;
+  expect(written()[0]).toMatchObject(counts);
+});
+
+test('one operation does not colour the next', async () => {
+  const { countOf, countRequest } = await load('false');
+  countRequest({ operation: 'orders.get', status: 200, durationMs: 1 });
+  countOf('webhooks.deliver', 'Delivered', 3);
+  const [, second = {}] = written();
+  expect(second).toMatchObject({ operation: 'webhooks.deliver', Delivered: 3 });
+  expect(second).not.toHaveProperty('Requests');
+});
+
+test('switched off it writes nothing', async () => {
+  const { countRequest } = await load('true');
+  countRequest({ operation: 'orders.get', status: 200, durationMs: 1 });
+  expect(lines).toEqual([]);
+});

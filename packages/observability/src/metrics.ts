@@ -1,0 +1,47 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { TableCost } from './logger.ts';
+
+let shared: Metrics | undefined;
+
+/** EMF lines of this process; POWERTOOLS_METRICS_DISABLED=true writes none (the local stack). */
+function metrics(): Metrics {
+  shared ??= new Metrics({ namespace: 'Waybill', serviceName: 'waybill' });
+  return shared;
+}
+
+export interface RequestSample {
+  readonly operation: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly cost?: TableCost | undefined;
+}
+
+/**
+ * Counts a request of an operation. The operation is the only dimension: a tenant as dimension
+ * would make one billed metric series for every shop and operation.
+ */
+export function countRequest(sample: RequestSample): void {
+  const { cost } = sample;
+  const to = metrics();
+  to.addDimension('operation', sample.operation)
+    .addMetric('Requests', MetricUnit.Count, 1)
+    .addMetric('Duration', MetricUnit.Milliseconds, sample.durationMs)
+    .addMetric('Refusals', MetricUnit.Count, sample.status >= 400 && sample.status < 500 ? 1 : 0)
+    .addMetric('Faults', MetricUnit.Count, sample.status >= 500 ? 1 : 0);
+  if (cost !== undefined) {
+    to.addMetric('ReadUnits', MetricUnit.Count, cost.readUnits).addMetric(
+      'WriteUnits',
+      MetricUnit.Count,
+      cost.writeUnits,
+    );
+  }
+  // Published at once: nothing stays behind for a request that runs beside this one.
+  to.publishStoredMetrics();
+}
+
+/** Counts something that happened in a consumer, such as delivered or failed webhooks. */
+export function countOf(operation: string, name: string, count: number): void {
+  const to = metrics();
+  to.addDimension('operation', operation).addMetric(name, MetricUnit.Count, count);
+  to.publishStoredMetrics();
+}
