@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
+import { fromImage } from './image.ts';
 import { measured } from './meter.ts';
 import { type Item, type Write, writeInput } from './write.ts';
 
@@ -113,7 +114,7 @@ export async function write(one: Write): Promise<{ item: Item | undefined } | Re
 }
 
 function storedItem(raw: Record<string, unknown> | undefined): Item | undefined {
-  return raw === undefined || Object.keys(raw).length === 0 ? undefined : (raw as Item);
+  return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
 
 function refusalOf(writes: readonly Write[], error: TableError): Refused | 'lost-race' | undefined {

@@ -1,14 +1,13 @@
 import { FACET_SLOTS } from '../definition.ts';
 import { type Key, key, keyPart } from '../key.ts';
 import type { Item } from '../write.ts';
+import type { ColumnKind } from './request.ts';
 
 /** A row of a ledger as the wire shows it; sorted by creation through its time-ordered id. */
 export interface LedgerRow {
   readonly id: string;
   readonly created_at: string;
 }
-
-export type ColumnKind = 'text' | 'uuid' | 'number' | 'boolean' | 'instant' | 'json';
 
 /** A column served by an index of its own. */
 export interface Facet<Row> {

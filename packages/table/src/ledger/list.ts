@@ -1,28 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { getMany, query, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
 import { type Count, countKeys, readCount, readMinutes } from './counts.ts';
+import type { Filter, Listed, ListRequest } from './request.ts';
+import { listRows, matches } from './rows.ts';
 import { EVERYTHING, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
-
-/** An equality on a column, its value already of the column's kind. */
-export interface Filter {
-  readonly column: string;
-  readonly value: unknown;
-}
-
-/** What a list is asked for; `limit` and `offset` are in range. */
-export interface ListRequest {
-  readonly filters: readonly Filter[];
-  readonly order: { readonly column: string; readonly descending: boolean } | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export interface Listed<Row> {
-  readonly rows: Row[];
-  readonly total: number;
-}
 
 /** Rows a list may read to answer what no index carries (architecture, Ledgers). */
 const SCAN_BUDGET = 2_000;
@@ -68,30 +50,6 @@ function selectionOf(ledger: { name: string }, tenant: string, candidate: Candid
     pk: facetPartition(ledger, tenant, candidate.facet),
     index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
   };
-}
-
-function matches(row: object, filters: readonly Filter[]): boolean {
-  return filters.every(({ column, value }) =>
-    isDeepStrictEqual((row as Record<string, unknown>)[column], value),
-  );
-}
-
-function compareValues(left: unknown, right: unknown): number {
-  if (left === right) return 0;
-  if (left === null || left === undefined) return -1;
-  if (right === null || right === undefined) return 1;
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return String(left) < String(right) ? -1 : 1;
-}
-
-function sorted<Row extends LedgerRow>(rows: Row[], order: ListRequest['order']): Row[] {
-  const column = order?.column ?? 'created_at';
-  const sign = order?.descending === true ? -1 : 1;
-  const at = (row: Row) => (row as unknown as Record<string, unknown>)[column];
-  return rows.sort(
-    (left, right) =>
-      sign * compareValues(at(left), at(right)) || sign * compareValues(left.id, right.id),
-  );
 }
 
 async function load<Row extends LedgerRow>(
@@ -201,12 +159,7 @@ async function listScanned<Row extends LedgerRow>(
   if (narrowest === undefined || narrowest.total > SCAN_BUDGET) return tooBroad(ledger);
   const keys = await queryAll(selectionOf(ledger, tenant, narrowest.candidate));
   const all = await load(ledger, tenant, keys);
-  const rows = sorted(
-    all.filter((row) => matches(row, request.filters)),
-    request.order,
-  );
-  const { limit, offset } = request;
-  return { rows: rows.slice(offset, offset + limit), total: rows.length };
+  return listRows(all, request);
 }
 
 /**

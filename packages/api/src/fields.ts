@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** Lengths above which a text is refused (contract README, Settled details). */
+export const LENGTHS = { code: 64, name: 255, text: 2_000, comment: 10_000, url: 2_048, reference: 255 } as const;
+
+/** Text up to a length. */
+export const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum));
+
+/** Text that is not blank. */
+export const filledText = (maximum: number) =>
+  v.pipe(v.string(), v.regex(/\S/u, 'must not be blank'), v.maxLength(maximum));
+
+/** A uuid in its canonical form. */
+export const uuid = () => v.pipe(v.string(), v.uuid());
+
+/** ISO 8601 with a zone, as callers send it. */
+export const instantInput = () =>
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/u,
+      'must be an ISO 8601 timestamp with a zone',
+    ),
+  );
+
+/** A timestamp as the service answers it. */
+export const instant = () => v.pipe(v.string(), v.isoTimestamp());

@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { write } from '@waybill/table/commit';
+import { isNew } from '@waybill/table/condition';
+import { type Key, key } from '@waybill/table/key';
+import type { Item, Write } from '@waybill/table/write';
+
+/** How long the first answer is kept (contract README, Wire). */
+const KEPT_SECONDS = 86_400;
+
+/**
+ * After this a claim may be taken over. It only has to outlast an ordinary call: a slower first
+ * call loses its claim and then cannot commit, so two can never both take effect.
+ */
+const LEASE_MS = 2_500;
+const WAIT_MS = 4_000;
+const POLL_MS = 40;
+const COMPRESS_ABOVE_BYTES = 4_096;
+const STORED_LIMIT_BYTES = 350 * 1024;
+
+/** An answer that was kept for a repeat. */
+export interface Kept {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The Idempotency-Key of one call: claim it, then record the answer with the change. */
+export interface Idempotency {
+  /** undefined: go on; a kept answer: repeat it; a rejection: refuse. */
+  claim(): Promise<undefined | Kept | Rejection>;
+  /** The write that records the answer, for the transaction of the change. */
+  record(answer: Kept): Write | Rejection;
+  /** Gives the claim back after a failure of ours, so that a retry may run at once. */
+  release(): Promise<void>;
+}
+
+const inProgress = reject(
+  'request_in_progress',
+  'A call with this Idempotency-Key is still running; repeat it later.',
+);
+
+const reused = reject(
+  'idempotency_key_reused',
+  'This Idempotency-Key was already used with another request.',
+);
+
+/** The request as compared between repeats: method, path, query and the parsed body. */
+export function fingerprint(parts: {
+  method: string;
+  path: string;
+  query: unknown;
+  body: unknown;
+}): string {
+  const sortKeys = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(parts, sortKeys)).digest('base64url');
+}
+
+function pack(body: string): { text?: string; packed?: Uint8Array } {
+  return Buffer.byteLength(body) <= COMPRESS_ABOVE_BYTES
+    ? { text: body }
+    : { packed: gzipSync(body) };
+}
+
+function unpack(item: Item): Kept {
+  const packed = item['packed'];
+  const body =
+    packed instanceof Uint8Array ? gunzipSync(packed).toString('utf8') : String(item['text']);
+  return { status: Number(item['status']), body };
+}
+
+/**
+ * Idempotency of one call (contract README, Wire). `header` is the key as sent; the record is
+ * kept per tenant, operation and key.
+ */
+export function idempotencyOf(call: {
+  tenant: string;
+  operation: string;
+  header: string;
+  fingerprint: string;
+  now: Date;
+}): Idempotency {
+  const hash = createHash('sha256').update(call.header).digest('base64url');
+  const address: Key = { pk: key('T', call.tenant, 'IDEMPOTENCY', call.operation, hash), sk: 'KEY' };
+  const mine = randomUUID();
+  const ttl = unixSeconds(plusSeconds(call.now, KEPT_SECONDS));
+  const running = (at: number) => ({
+    ...address,
+    _e: 'idempotency',
+    state: 'running',
+    claim: mine,
+    lease: at + LEASE_MS,
+    fingerprint: call.fingerprint,
+    ttl,
+  });
+
+  async function tryClaim(at: number): Promise<undefined | Kept | Rejection | 'wait'> {
+    const outcome = await write({
+      put: running(at),
+      when: {
+        any: [
+          isNew,
+          ['ttl', '<', Math.floor(at / 1000)],
+          {
+            all: [
+              ['state', '=', 'running'],
+              ['lease', '<', at],
+              ['fingerprint', '=', call.fingerprint],
+            ],
+          },
+        ],
+      },
+    });
+    if (!('refused' in outcome)) return undefined;
+    const { stored } = outcome;
+    if (stored === undefined) return 'wait';
+    if (stored['fingerprint'] !== call.fingerprint) return reused;
+    return stored['state'] === 'done' ? unpack(stored) : 'wait';
+  }
+
+  return {
+    async claim() {
+      const start = call.now.getTime();
+      for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+        const outcome = await tryClaim(start + waited);
+        if (outcome !== 'wait') return outcome;
+        await sleep(POLL_MS);
+      }
+      return inProgress;
+    },
+    record({ status, body }) {
+      const content = pack(body);
+      if ((content.packed?.byteLength ?? 0) > STORED_LIMIT_BYTES) {
+        return reject(
+          'payload_too_large',
+          'The answer is too large to be kept for an Idempotency-Key; send the request without one.',
+        );
+      }
+      return {
+        put: {
+          ...address,
+          _e: 'idempotency',
+          state: 'done',
+          status,
+          ...content,
+          fingerprint: call.fingerprint,
+          ttl,
+        },
+        when: ['claim', '=', mine],
+        orElse: inProgress,
+      };
+    },
+    async release() {
+      await write({ remove: address, when: ['claim', '=', mine] });
+    },
+  };
+}

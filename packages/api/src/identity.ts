@@ -1,0 +1,101 @@
+import { isUuid } from '@waybill/kernel/id';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Principal } from './context.ts';
+import { allows } from './permission.ts';
+
+/** What the authorizer hands to every function: text only, as API Gateway passes it on. */
+export interface AuthorizerContext {
+  readonly outcome: 'ok' | 'tenant_required' | 'unauthorized' | 'tenant_suspended';
+  readonly tenant?: string;
+  readonly operator?: string;
+  readonly keyId?: string;
+  /** Space separated operation patterns. */
+  readonly permissions?: string;
+  readonly contactId?: string;
+  readonly organizationId?: string;
+  /** Space separated contact permissions. */
+  readonly contactPermissions?: string;
+}
+
+/** The authenticated caller. */
+export interface Identity {
+  readonly tenant: string;
+  readonly operator: boolean;
+  readonly keyId: string;
+  readonly permissions: readonly string[];
+  readonly principal: Principal | undefined;
+}
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+const REFUSALS = {
+  tenant_required: reject('tenant_required', 'The header X-Service-Tenant is missing.'),
+  unauthorized: reject('unauthorized', 'The API key is missing or not valid for this tenant.'),
+  tenant_suspended: reject('tenant_suspended', 'This tenant is suspended.'),
+} as const;
+
+const words = (text: string | undefined, separator: RegExp) =>
+  (text ?? '').split(separator).filter((word) => word !== '');
+
+function assertedPrincipal(
+  headers: Headers,
+  permissions: readonly string[],
+): Principal | undefined | Rejection {
+  const contactId = headers['x-service-contact'];
+  const organizationId = headers['x-service-organization'];
+  const contactPermissions = headers['x-service-permissions'];
+  if ([contactId, organizationId, contactPermissions].every((one) => one === undefined)) {
+    return undefined;
+  }
+  if (!allows(permissions, 'principal.assert')) {
+    return reject(
+      'principal_not_allowed',
+      'This key may not send X-Service-Contact, X-Service-Organization or X-Service-Permissions.',
+    );
+  }
+  const wrong = [
+    { path: 'X-Service-Contact', value: contactId },
+    { path: 'X-Service-Organization', value: organizationId },
+  ].filter(({ value }) => value !== undefined && !isUuid(value));
+  if (wrong.length > 0) {
+    const details = wrong.map(({ path }) => ({ path, message: 'must be a uuid' }));
+    return reject('invalid_value', `${wrong[0]?.path} must be a uuid`, details);
+  }
+  return {
+    contactId: contactId?.toLowerCase(),
+    organizationId: organizationId?.toLowerCase(),
+    permissions: words(contactPermissions, /[\s,]+/u),
+  };
+}
+
+/**
+ * The caller of a request, from the authorizer's word and the principal headers (contract
+ * README, Tenants). The tenant never comes from anywhere else.
+ */
+export function identify(
+  authorizer: AuthorizerContext | undefined,
+  headers: Headers,
+): Identity | Rejection {
+  if (authorizer?.outcome !== 'ok' || authorizer.tenant === undefined) {
+    const outcome = authorizer?.outcome ?? 'unauthorized';
+    return REFUSALS[outcome === 'ok' ? 'unauthorized' : outcome];
+  }
+  const permissions = words(authorizer.permissions, / /u);
+  const asserted = assertedPrincipal(headers, permissions);
+  if (asserted !== undefined && 'rejected' in asserted) return asserted;
+  const bound =
+    authorizer.contactId === undefined
+      ? undefined
+      : {
+          contactId: authorizer.contactId,
+          organizationId: authorizer.organizationId,
+          permissions: words(authorizer.contactPermissions, / /u),
+        };
+  return {
+    tenant: authorizer.tenant,
+    operator: authorizer.operator === 'true',
+    keyId: authorizer.keyId ?? '',
+    permissions,
+    principal: bound ?? asserted,
+  };
+}

@@ -1,0 +1,152 @@
+import { isUuid } from '@waybill/kernel/id';
+import { parseInstant } from '@waybill/kernel/instant';
+import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { ColumnKind, ListRequest } from '@waybill/table/ledger/request';
+
+/** The columns of a list and what they hold; every one filters and sorts. */
+export type ListColumns = Readonly<Record<string, ColumnKind>>;
+
+const LIMIT_DEFAULT = 50;
+const LIMIT_MAX = 200;
+const INTEGER = /^[+-]?\d{1,15}$/u;
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/u;
+
+type Parameters = readonly (readonly [name: string, value: string])[];
+
+function integer(name: string, text: string | undefined, fallback: number): number | Detail {
+  if (text === undefined || text === '') return fallback;
+  return INTEGER.test(text) ? Number(text) : { path: name, message: `${name} must be an integer` };
+}
+
+function cast(kind: ColumnKind, text: string): { value: unknown } | undefined {
+  switch (kind) {
+    case 'text':
+      return { value: text };
+    case 'uuid':
+      return isUuid(text) ? { value: text.toLowerCase() } : undefined;
+    case 'number':
+      return NUMBER.test(text) ? { value: Number(text) } : undefined;
+    case 'boolean':
+      return text === 'true' || text === 'false' ? { value: text === 'true' } : undefined;
+    case 'instant': {
+      const value = parseInstant(text);
+      return value === undefined ? undefined : { value };
+    }
+    case 'json':
+      return document(text);
+  }
+}
+
+function document(text: string): { value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const KIND_RULES: Readonly<Record<ColumnKind, string>> = {
+  text: 'text',
+  uuid: 'a uuid',
+  number: 'a number',
+  boolean: 'true or false',
+  instant: 'an ISO 8601 timestamp with a zone',
+  json: 'a whole JSON document',
+};
+
+/** `?status=placed` and `?filter=status=placed` are the same (contract README, Wire). */
+function filterPairs(parameters: Parameters): (readonly [string, string])[] | Detail {
+  const pairs: (readonly [string, string])[] = [];
+  for (const [name, value] of parameters) {
+    if (['limit', 'offset', 'order'].includes(name)) continue;
+    if (name !== 'filter') {
+      pairs.push([name, value]);
+      continue;
+    }
+    const split = value.indexOf('=');
+    if (split < 1) return { path: 'filter', message: 'filter must have the form column=value' };
+    pairs.push([value.slice(0, split), value.slice(split + 1)]);
+  }
+  return pairs;
+}
+
+function parseOrder(
+  text: string | undefined,
+  columns: ListColumns,
+): ListRequest['order'] | Rejection {
+  if (text === undefined || text === '') return undefined;
+  const [column = '', direction, ...rest] = text.split('.');
+  const known = Object.hasOwn(columns, column);
+  if (!known || rest.length > 0 || ![undefined, 'asc', 'desc'].includes(direction)) {
+    return reject(
+      'invalid_order',
+      `order must be column, column.asc or column.desc with one of: ${Object.keys(columns).join(', ')}`,
+      [{ path: 'order', message: `${JSON.stringify(text)} is not such a form` }],
+    );
+  }
+  return { column, descending: direction === 'desc' };
+}
+
+/**
+ * Reads the list conventions of a query string. `ignored` are parameters named like a path
+ * parameter: accepted, and the path wins (contract README, Settled details).
+ */
+export function parseListQuery(
+  parameters: Parameters,
+  columns: ListColumns,
+  ignored: readonly string[] = [],
+): ListRequest | Rejection {
+  const last = (name: string) => parameters.findLast(([key]) => key === name)?.[1];
+  const limit = integer('limit', last('limit'), LIMIT_DEFAULT);
+  const offset = integer('offset', last('offset'), 0);
+  const pairs = filterPairs(parameters);
+  const wrong = [limit, offset, pairs].filter(
+    (part): part is Detail => typeof part === 'object' && 'message' in part,
+  );
+  if (wrong.length > 0 || typeof limit !== 'number' || typeof offset !== 'number') {
+    return reject('invalid_value', wrong.map(({ message }) => message).join('; '), wrong);
+  }
+  const order = parseOrder(last('order'), columns);
+  if (order !== undefined && 'rejected' in order) return order;
+  const filters = parseFilters(pairs as (readonly [string, string])[], columns, ignored);
+  if ('rejected' in filters) return filters;
+  return {
+    filters,
+    order,
+    limit: Math.min(Math.max(limit, 1), LIMIT_MAX),
+    offset: Math.max(offset, 0),
+  };
+}
+
+function parseFilters(
+  pairs: readonly (readonly [string, string])[],
+  columns: ListColumns,
+  ignored: readonly string[],
+): ListRequest['filters'] | Rejection {
+  const used = pairs.filter(([column]) => !ignored.includes(column));
+  const unknown = used.filter(([column]) => !Object.hasOwn(columns, column));
+  if (unknown.length > 0) {
+    const names = unknown.map(([column]) => column).join(', ');
+    return reject(
+      'unknown_filter',
+      `Unknown filter: ${names}. The columns are: ${Object.keys(columns).join(', ')}`,
+      unknown.map(([column]) => ({ path: column, message: 'is not a column of this list' })),
+    );
+  }
+  const wrong: Detail[] = [];
+  const filters = used.flatMap(([column, text]) => {
+    const kind = columns[column] ?? 'text';
+    const parsed = cast(kind, text);
+    if (parsed === undefined) {
+      wrong.push({ path: column, message: `must be ${KIND_RULES[kind]}` });
+      return [];
+    }
+    return [{ column, value: parsed.value }];
+  });
+  if (wrong.length > 0) {
+    const message = wrong.map((one) => `${one.path} ${one.message}`).join('; ');
+    return reject('invalid_value', message, wrong);
+  }
+  return filters;
+}

@@ -1,0 +1,31 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { key, keyPart } from '@waybill/table/key';
+import { get } from '@waybill/table/read';
+import type { MarketOfCall } from './context.ts';
+
+/**
+ * The market that `X-Service-Market` names, by code and case-insensitively. An inactive market
+ * is visible to the back office only (contract README, Settled details: Markets).
+ */
+export async function findMarket(
+  tenant: string,
+  code: string,
+  seenBy: 'back-office' | 'principal',
+): Promise<MarketOfCall | Rejection> {
+  const lower = code.toLowerCase();
+  const item = await get({
+    pk: key('T', tenant, 'MARKETS'),
+    sk: key('CODE', keyPart(lower === '' ? '?' : lower)),
+  });
+  const hidden = seenBy === 'principal' && item?.['status'] === 'inactive';
+  if (item === undefined || hidden) {
+    return reject('unknown_market', `There is no market ${JSON.stringify(code)}.`);
+  }
+  return { id: String(item['id']), code: String(item['code']) };
+}
+
+/** The id of the default market, undefined while the tenant has no market. */
+export async function defaultMarketId(tenant: string): Promise<string | undefined> {
+  const item = await get({ pk: key('T', tenant, 'MARKETS'), sk: 'DEFAULT' });
+  return item === undefined ? undefined : String(item['id']);
+}

@@ -1,0 +1,96 @@
+import type * as v from 'valibot';
+import type { ListColumns } from './list-query.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A refusal an operation may answer: its status, and when it happens (for the API document). */
+export interface DeclaredError {
+  readonly status: 400 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503;
+  readonly when: string;
+}
+
+export type DeclaredErrors = Readonly<Record<string, DeclaredError>>;
+
+type AnySchema = v.GenericSchema;
+
+/**
+ * Everything that is true of an operation, as data: the route, the shapes, the refusals and the
+ * rights. Handlers, infrastructure, the API document and the tests all follow from it.
+ */
+export interface Operation {
+  /** Names the handler file, the function, the permission, the metric and the log key. */
+  readonly id: string;
+  /** `POST /orders/{id}/hold`, relative to `/v1`; `GET ^/health/live` stands outside it. */
+  readonly route: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly path?: AnySchema;
+  readonly query?: AnySchema;
+  /** Makes it a list: limit, offset, order and filters on these columns (contract README, Wire). */
+  readonly list?: ListColumns;
+  readonly body?: AnySchema;
+  readonly response: AnySchema;
+  readonly status: 200 | 201 | 202;
+  readonly errors: DeclaredErrors;
+  /** Decides the rights of the function: a reader cannot write. */
+  readonly access: 'read' | 'write';
+  /** Topics this operation may publish. */
+  readonly emits?: readonly string[];
+  /** Needs no credentials. */
+  readonly public?: true;
+  /** Only with a key of the operator tenant. */
+  readonly operatorOnly?: true;
+  /**
+   * The handler awaits the idempotency claim and the market itself, beside its own loads, to
+   * save a round trip. Everything else gets both before it runs.
+   */
+  readonly preparesItself?: true;
+  /** Not part of the published contract: ours, and marked so in the API document. */
+  readonly extension?: true;
+  /** What a customer loses while it fails: the text of its alarm. */
+  readonly impact: string;
+}
+
+/** An operation with its route taken apart. */
+export type Defined<Declared extends Operation> = Declared & {
+  readonly method: Method;
+  /** With the version prefix: `/v1/orders/{id}/hold`. */
+  readonly urlPath: string;
+};
+
+const ROUTE = /^(GET|POST|PUT|DELETE) (\^?)(\/\S*)$/u;
+
+/** Declares an operation. Throws on a malformed route: a bug found when the module loads. */
+export function defineOperation<Declared extends Operation>(
+  declared: Declared,
+): Defined<Declared> {
+  const parts = ROUTE.exec(declared.route);
+  if (parts === null) throw new Error(`route of ${declared.id} is not METHOD /path`);
+  const [, method, outside, path] = parts;
+  return {
+    ...declared,
+    method: method as Method,
+    urlPath: outside === '^' ? `${path}` : `/v1${path}`,
+  };
+}
+
+/** Any defined operation, for registries and tools. */
+export type AnyOperation = Defined<Operation>;
+
+/** Refusals every operation may answer without declaring them. */
+export const platformErrors = {
+  invalid_value: { status: 400, when: 'Something in the request breaks a rule; details name it.' },
+  invalid_json: { status: 400, when: 'The body is not readable JSON.' },
+  invalid_order: { status: 400, when: '`order` is not column, column.asc or column.desc.' },
+  unknown_filter: { status: 400, when: 'A query parameter names no column of the list.' },
+  tenant_required: { status: 400, when: 'The header X-Service-Tenant is missing.' },
+  principal_not_allowed: { status: 403, when: 'The key may not assert a principal.' },
+  forbidden: { status: 403, when: 'The key has no permission for the operation.' },
+  tenant_suspended: { status: 403, when: 'The tenant is suspended.' },
+  not_found: { status: 404, when: 'There is no such record for this tenant.' },
+  unknown_market: { status: 404, when: 'X-Service-Market names no market.' },
+  concurrent_modification: { status: 409, when: 'Lost races outlasted the retries.' },
+  request_in_progress: { status: 409, when: 'A call with this Idempotency-Key still runs.' },
+  payload_too_large: { status: 413, when: 'The body or what it would store is too large.' },
+  idempotency_key_reused: { status: 422, when: 'The Idempotency-Key came with another request.' },
+} as const satisfies DeclaredErrors;

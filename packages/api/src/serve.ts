@@ -1,0 +1,253 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import middy from '@middy/core';
+import { commit } from '@waybill/table/commit';
+import { prefixedId, uuidAt } from '@waybill/kernel/id';
+import { toInstant } from '@waybill/kernel/instant';
+import { reject } from '@waybill/kernel/rejection';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import type { Context } from './context.ts';
+import { fingerprint, type Idempotency, idempotencyOf, type Kept } from './idempotency.ts';
+import { type AuthorizerContext, type Identity, identify } from './identity.ts';
+import { findMarket } from './market.ts';
+import { observed } from './observe.ts';
+import { type AnyOperation, type Defined, type Operation, platformErrors } from './operation.ts';
+import { allows } from './permission.ts';
+import { type HttpAnswer, jsonAnswer, problemAnswer } from './problem.ts';
+import { type Parsed, parseRequest, queryPairs } from './request.ts';
+import type { ListRequest } from '@waybill/table/ledger/request';
+
+type Output<Declared, Part extends string> = Declared extends {
+  readonly [Key in Part]: infer Schema extends v.GenericSchema;
+}
+  ? v.InferOutput<Schema>
+  : Readonly<Record<string, string>>;
+
+/** What a handler gets; a list's query arrives read, everything else as its schema says. */
+export interface Input<Declared extends Operation> {
+  readonly path: Output<Declared, 'path'>;
+  readonly query: Declared extends { readonly list: object } ? ListRequest : Output<Declared, 'query'>;
+  readonly body: Output<Declared, 'body'>;
+  readonly ctx: Context;
+}
+
+/** The codes an operation may refuse with: its own and the platform's. */
+export type Refusal<Declared extends Operation> = Rejection<
+  (keyof Declared['errors'] & string) | keyof typeof platformErrors
+>;
+
+type Answer<Declared extends Operation> = v.InferInput<Declared['response']> | Rejection;
+
+/** The event of API Gateway with the authorizer's word in it. */
+export type HttpEvent = APIGatewayProxyEventV2 & {
+  requestContext: { authorizer?: { lambda?: AuthorizerContext } };
+};
+
+const extraStatuses: Readonly<Record<string, number>> = {
+  unauthorized: 401,
+  unsupported_media_type: 415,
+};
+
+function statusOf(operation: AnyOperation, code: string): number | undefined {
+  const declared = operation.errors[code] ?? (platformErrors as AnyOperation['errors'])[code];
+  return declared?.status ?? extraStatuses[code];
+}
+
+function refuse(operation: AnyOperation, rejection: Rejection, requestId: string): HttpAnswer {
+  const status = statusOf(operation, rejection.rejected);
+  if (status === undefined) {
+    throw new Error(`${operation.id} refused with the undeclared code ${rejection.rejected}`);
+  }
+  const problem = { code: rejection.rejected, message: rejection.message, details: rejection.details };
+  return problemAnswer(status, problem, requestId, status === 429 ? { 'retry-after': '1' } : {});
+}
+
+function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
+  if (operation.operatorOnly === true && !identity.operator) {
+    return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
+  }
+  if (!allows(identity.permissions, operation.id)) {
+    return reject('forbidden', `This key has no permission for ${operation.id}.`);
+  }
+  return undefined;
+}
+
+const HEADER = /^[\x21-\x7e]{1,255}$/u;
+
+function idempotencyFor(
+  operation: AnyOperation,
+  event: HttpEvent,
+  identity: Identity,
+  parsed: Parsed,
+  now: Date,
+): Idempotency | undefined | Rejection {
+  const header = event.headers['idempotency-key'];
+  if (header === undefined || operation.method !== 'POST') return undefined;
+  if (!HEADER.test(header)) {
+    const rule = 'must be 1 to 255 printable characters';
+    return reject('invalid_value', `Idempotency-Key ${rule}`, [
+      { path: 'Idempotency-Key', message: rule },
+    ]);
+  }
+  const { method, path } = event.requestContext.http;
+  const compared = { method, path, query: queryPairs(event), body: parsed.body };
+  const { tenant } = identity;
+  const print = fingerprint(compared);
+  return idempotencyOf({ tenant, operation: operation.id, header, fingerprint: print, now });
+}
+
+/** A kept answer found while claiming: unwinds the handler, which has written nothing yet. */
+class Replayed extends Error {
+  readonly kept: Kept;
+
+  constructor(kept: Kept) {
+    super('replayed');
+    this.kept = kept;
+  }
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
+
+interface Call {
+  readonly operation: AnyOperation;
+  readonly event: HttpEvent;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly identity: Identity;
+  readonly parsed: Parsed;
+  readonly idempotency: Idempotency | undefined;
+}
+
+interface Prepared {
+  readonly ctx: Context;
+  /** Whether the answer was recorded together with the change. */
+  readonly recorded: () => boolean;
+}
+
+function contextOf(call: Call): Prepared {
+  const { operation, event, identity, idempotency, now } = call;
+  let recorded = false;
+  const ctx: Context = {
+    ...identity,
+    requestId: call.requestId,
+    now,
+    at: toInstant(now),
+    newId: () => uuidAt(now),
+    newPrefixedId: (prefix) => prefixedId(prefix, now),
+    market: once(async () => {
+      const code = event.headers['x-service-market'];
+      if (code === undefined) return undefined;
+      return findMarket(identity.tenant, code, identity.principal ? 'principal' : 'back-office');
+    }),
+    claim: once(async () => {
+      const outcome = await idempotency?.claim();
+      if (outcome === undefined || isRejection(outcome)) return outcome;
+      throw new Replayed(outcome);
+    }),
+    commit: async (writes, answer, kept = answer) => {
+      if (idempotency === undefined) return writes.length === 0 ? undefined : commit(writes);
+      const record = idempotency.record({ status: operation.status, body: JSON.stringify(kept) });
+      if (isRejection(record)) return record;
+      const refused = await commit([...writes, record]);
+      recorded = refused === undefined;
+      return refused;
+    },
+  };
+  return { ctx, recorded: () => recorded };
+}
+
+function encode(operation: AnyOperation, answer: unknown): string {
+  const checked = v.safeParse(operation.response, answer);
+  if (!checked.success) {
+    const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    throw new Error(`${operation.id} answers what it does not declare: ${where.join('; ')}`);
+  }
+  return JSON.stringify(checked.output);
+}
+
+/** Refusals of the moment: a repeat with the same key shall run again. */
+const MOMENTARY = new Set(['request_in_progress', 'concurrent_modification']);
+
+async function settle(call: Call, prepared: Prepared, answer: HttpAnswer, code?: string) {
+  const { idempotency } = call;
+  if (idempotency === undefined || prepared.recorded()) return;
+  if (code !== undefined && MOMENTARY.has(code)) {
+    await idempotency.release();
+    return;
+  }
+  const record = idempotency.record({ status: answer.statusCode, body: answer.body });
+  if (!isRejection(record)) await commit([record]);
+}
+
+type Run = (input: never) => Promise<unknown>;
+
+async function perform(call: Call, run: Run): Promise<HttpAnswer> {
+  const { operation, requestId, idempotency } = call;
+  const prepared = contextOf(call);
+  const { ctx } = prepared;
+  try {
+    if (operation.preparesItself !== true) {
+      const market = await ctx.market();
+      if (isRejection(market)) return refuse(operation, market, requestId);
+      const claim = await ctx.claim();
+      if (claim !== undefined) return refuse(operation, claim, requestId);
+    }
+    const result = await run({ ...call.parsed, ctx } as never);
+    const answer = isRejection(result)
+      ? refuse(operation, result, requestId)
+      : jsonAnswer(operation.status, encode(operation, result), requestId);
+    await settle(call, prepared, answer, isRejection(result) ? result.rejected : undefined);
+    return answer;
+  } catch (error) {
+    if (error instanceof Replayed) {
+      return jsonAnswer(error.kept.status, replayedBody(error.kept, requestId), requestId, {
+        'idempotent-replayed': 'true',
+      });
+    }
+    if (!prepared.recorded()) await idempotency?.release();
+    throw error;
+  }
+}
+
+/** A kept refusal names the request that repeats it, like every other answer. */
+function replayedBody(kept: Kept, requestId: string): string {
+  if (kept.status < 400) return kept.body;
+  return JSON.stringify({ ...(JSON.parse(kept.body) as object), request_id: requestId });
+}
+
+async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<HttpAnswer> {
+  const { requestId } = event.requestContext;
+  const now = new Date();
+  const identity =
+    operation.public === true
+      ? { tenant: '', operator: false, keyId: '', permissions: [], principal: undefined }
+      : identify(event.requestContext.authorizer?.lambda, event.headers);
+  if (isRejection(identity)) return refuse(operation, identity, requestId);
+  const denied = operation.public === true ? undefined : authorize(operation, identity);
+  if (denied !== undefined) return refuse(operation, denied, requestId);
+  const parsed = parseRequest(operation, event);
+  if (isRejection(parsed)) return refuse(operation, parsed, requestId);
+  const idempotency = idempotencyFor(operation, event, identity, parsed, now);
+  if (isRejection(idempotency)) return refuse(operation, idempotency, requestId);
+  return perform({ operation, event, requestId, now, identity, parsed, idempotency }, run);
+}
+
+/**
+ * Binds a handler to its contract: identity and permission, parsing, idempotency, the run, the
+ * check of the answer and the one error body. A refusal is a value; whatever is thrown is a bug
+ * and answers a plain 500.
+ */
+export function serve<Declared extends Defined<Operation>>(
+  operation: Declared,
+  run: (input: Input<Declared>) => Promise<Answer<Declared>>,
+) {
+  return middy<HttpEvent, HttpAnswer>()
+    .use(observed(operation))
+    .handler((event) => answerTo(operation, event, run as unknown as Run));
+}

@@ -1,0 +1,41 @@
+import type { AuthorizerContext } from '@waybill/api/identity';
+import { getMany } from '@waybill/table/read';
+import { apiKeyAddress, asApiKey } from './api-key/api-key.repository.ts';
+import { keyHash } from './api-key/secret.ts';
+import { SLUG_PATTERN } from './tenant/slug.ts';
+import { asTenant, isOperator, tenantAddress } from './tenant/tenant.repository.ts';
+
+/**
+ * Tenant and key to the caller's rights, in one round trip (contract README, Tenants). A key of
+ * another tenant looks like a wrong one: it is looked up in the named tenant's partition only.
+ */
+export async function authorize(
+  tenant: string | undefined,
+  secret: string | undefined,
+  now: Date,
+): Promise<AuthorizerContext> {
+  if (tenant === undefined || tenant === '') return { outcome: 'tenant_required' };
+  if (secret === undefined || secret === '' || !SLUG_PATTERN.test(tenant)) {
+    return { outcome: 'unauthorized' };
+  }
+  const [keyItem, tenantItem] = await getMany([
+    apiKeyAddress(tenant, keyHash(secret)),
+    tenantAddress(tenant),
+  ]);
+  if (keyItem === undefined || tenantItem === undefined) return { outcome: 'unauthorized' };
+  const key = asApiKey(keyItem);
+  if (key.expires_at !== null && key.expires_at <= now.toISOString()) {
+    return { outcome: 'unauthorized' };
+  }
+  if (asTenant(tenantItem).status === 'suspended') return { outcome: 'tenant_suspended' };
+  return {
+    outcome: 'ok',
+    tenant,
+    operator: String(isOperator(tenantItem)),
+    keyId: key.id,
+    permissions: key.permissions.join(' '),
+    ...(key.contact_id === null ? {} : { contactId: key.contact_id }),
+    ...(key.organization_id === null ? {} : { organizationId: key.organization_id }),
+    contactPermissions: key.contact_permissions.join(' '),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Instant } from '@waybill/kernel/instant';
+import type { Write } from '@waybill/table/write';
+import { apiKeyWrite } from '../api-key/api-key.repository.ts';
+import type { ApiKey } from '../api-key/api-key.schema.ts';
+import { keyHash, keyHint } from '../api-key/secret.ts';
+import { tenantWrite } from './tenant.repository.ts';
+import type { Tenant } from './tenant.schema.ts';
+
+/** What an area installs for a new tenant, as writes of the same transaction. */
+export type Installer = (tenant: string, moment: { now: Date; at: Instant; newId: () => string }) => Write[];
+
+/** Everything a new tenant starts with. */
+export interface Provision {
+  readonly tenant: Tenant;
+  readonly apiKey: ApiKey;
+  readonly writes: Write[];
+}
+
+/**
+ * A new tenant, its first key (permission `*`, unbound) and what the areas install: one
+ * transaction (contract README, Tenants).
+ */
+export function provisionTenant(input: {
+  slug: string;
+  name: string;
+  status: Tenant['status'];
+  operator: boolean;
+  secret: string;
+  permissions?: readonly string[];
+  installers: readonly Installer[];
+  moment: { now: Date; at: Instant; newId: () => string };
+}): Provision {
+  const { slug, name, status, secret, moment } = input;
+  const tenant: Tenant = { slug, name, status, created_at: moment.at, updated_at: moment.at };
+  const apiKey: ApiKey = {
+    id: moment.newId(),
+    name: 'First key',
+    permissions: [...(input.permissions ?? ['*'])],
+    expires_at: null,
+    contact_id: null,
+    organization_id: null,
+    contact_permissions: [],
+    key_hint: keyHint(secret),
+    created_at: moment.at,
+  };
+  const writes = [
+    tenantWrite(tenant, input.operator),
+    apiKeyWrite(slug, keyHash(secret), apiKey),
+    ...input.installers.flatMap((install) => install(slug, moment)),
+  ];
+  return { tenant, apiKey, writes };
+}

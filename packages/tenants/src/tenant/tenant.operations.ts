@@ -1,0 +1,69 @@
+import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import type { ListColumns } from '@waybill/api/list-query';
+import { CreateTenantBody, Tenant, TenantCreated, TenantPath, UpdateTenantBody } from './tenant.schema.ts';
+
+const impact = 'The operator cannot manage tenants; existing tenants keep working.';
+
+export const tenantColumns = {
+  slug: 'text',
+  name: 'text',
+  status: 'text',
+  created_at: 'instant',
+  updated_at: 'instant',
+} as const satisfies ListColumns;
+
+export const createTenant = defineOperation({
+  id: 'tenants.create',
+  route: 'POST /tenants',
+  summary: 'Create a tenant with its installed defaults and a first API key',
+  body: CreateTenantBody,
+  response: TenantCreated,
+  status: 201,
+  access: 'write',
+  operatorOnly: true,
+  errors: { unique_violation: { status: 409, when: 'The slug is taken.' } },
+  impact,
+});
+
+export const listTenants = defineOperation({
+  id: 'tenants.list',
+  route: 'GET /tenants',
+  summary: 'List tenants',
+  list: tenantColumns,
+  response: page(Tenant),
+  status: 200,
+  access: 'read',
+  operatorOnly: true,
+  errors: {},
+  impact,
+});
+
+export const getTenant = defineOperation({
+  id: 'tenants.get',
+  route: 'GET /tenants/{slug}',
+  summary: 'Read a tenant',
+  path: TenantPath,
+  response: Tenant,
+  status: 200,
+  access: 'read',
+  operatorOnly: true,
+  errors: {},
+  impact,
+});
+
+export const updateTenant = defineOperation({
+  id: 'tenants.update',
+  route: 'PUT /tenants/{slug}',
+  summary: 'Rename, suspend or reactivate a tenant',
+  path: TenantPath,
+  body: UpdateTenantBody,
+  response: Tenant,
+  status: 200,
+  access: 'write',
+  operatorOnly: true,
+  errors: {},
+  impact,
+});
+
+export const tenantOperations = [createTenant, listTenants, getTenant, updateTenant] as const;
