@@ -1,0 +1,17 @@
+import { operations } from '@waybill/registry/operations';
+import { App } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { stageOf } from '../infra/stage.ts';
+import { waybill } from '../infra/waybill.ts';
+import { bundleAll, bundleDirectory } from '../scripts/bundle.ts';
+
+await bundleAll();
+
+const app = new App();
+const context = (name: string): unknown => app.node.tryGetContext(name);
+waybill(app, {
+  stage: stageOf(context('stage'), context('alarmEmail')),
+  contracts: operations,
+  codeOf: (id) => Code.fromAsset(bundleDirectory(id)),
+});
+app.synth();

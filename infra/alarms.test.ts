@@ -1,0 +1,150 @@
+import { consumers } from '@waybill/events/topology';
+import { operations } from '@waybill/registry/operations';
+import { describe, expect, it } from 'vitest';
+import { alarmGroups } from './constructs/impact-alarms.ts';
+import type { Contract } from './contract.ts';
+import { resources, stacksOf, target } from './testing.ts';
+
+interface AlarmProperties {
+  readonly AlarmDescription: string;
+  readonly AlarmActions?: readonly unknown[];
+  readonly Namespace?: string;
+  readonly MetricName?: string;
+  readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[];
+  readonly TreatMissingData: string;
+}
+interface FilterProperties {
+  readonly FilterPattern: string;
+  readonly MetricTransformations: readonly {
+    readonly MetricName: string;
+    readonly MetricNamespace: string;
+  }[];
+}
+
+const { stacks, all } = stacksOf('dev', 'ops@example.com');
+const alarms = resources<AlarmProperties>(all, 'AWS::CloudWatch::Alarm');
+const areaStacks = [...stacks.areas.values()];
+const filters = resources<FilterProperties>(areaStacks, 'AWS::Logs::MetricFilter');
+
+const dimensionOf = (properties: AlarmProperties, name: string): string | undefined => {
+  const value = properties.Dimensions?.find(({ Name }) => Name === name)?.Value;
+  return value === undefined ? undefined : target(value);
+};
+
+describe('alarms', () => {
+  it('say why, within the length that CloudWatch takes', () => {
+    for (const { properties } of alarms) {
+      expect(properties.AlarmDescription.length).toBeGreaterThan(40);
+      expect(properties.AlarmDescription.length).toBeLessThanOrEqual(1024);
+      expect(properties.TreatMissingData).toBe('notBreaching');
+    }
+  });
+
+  it('reach the address of the stage, and nobody when there is none', () => {
+    for (const { properties } of alarms) expect(properties.AlarmActions).toHaveLength(1);
+    const silent = stacksOf('dev');
+    expect(resources(silent.all, 'AWS::SNS::Topic')).toEqual([]);
+    for (const { properties } of resources<AlarmProperties>(silent.all, 'AWS::CloudWatch::Alarm')) {
+      expect(properties.AlarmActions).toBeUndefined();
+    }
+  });
+});
+
+describe('alarms of operations', () => {
+  it('name each operation once, with what its failure costs', () => {
+    const texts = alarms.map(({ properties }) => properties.AlarmDescription);
+    for (const { id, impact } of operations) {
+      expect(texts.filter((text) => text.includes(`\n${id}: ${impact}`))).toHaveLength(1);
+    }
+  });
+
+  it('count the failures of each route once', () => {
+    for (const { method, urlPath } of operations) {
+      const counting = filters.filter(({ properties }) =>
+        properties.FilterPattern.includes(`($.route = "${method} ${urlPath}")`),
+      );
+      expect(counting).toHaveLength(1);
+    }
+  });
+
+  it('watch the metric that the filter of the same operations writes', () => {
+    for (const { stack, properties } of filters) {
+      const [metric] = properties.MetricTransformations;
+      const watching = alarms.filter(
+        (alarm) =>
+          alarm.stack === stack &&
+          alarm.properties.MetricName === metric?.MetricName &&
+          alarm.properties.Namespace === metric?.MetricNamespace,
+      );
+      expect(watching).toHaveLength(1);
+      expect(properties.FilterPattern).toContain('$.status = "5*"');
+      expect(properties.FilterPattern.length).toBeLessThanOrEqual(1024);
+    }
+    // CloudWatch Logs takes 100 filters on one group, and all of these are on the gateway's.
+    expect(filters.length).toBeLessThan(100);
+  });
+
+  it('are split when one description cannot hold them all', () => {
+    const contract = (verb: number): Contract => ({
+      id: `orders.verb${verb}`,
+      summary: '',
+      method: 'GET',
+      urlPath: `/v1/orders/verb${verb}`,
+      access: 'read',
+      impact: 'x'.repeat(200),
+    });
+    const groups = alarmGroups([1, 2, 3, 4, 5, 6].map(contract));
+    expect([...groups.keys()]).toEqual(['orders', 'orders-2']);
+    expect([...groups.values()].flat()).toHaveLength(6);
+    expect(() => alarmGroups([{ ...contract(1), impact: 'x'.repeat(1100) }])).toThrow('too long');
+  });
+});
+
+describe('alarms of what runs behind the table', () => {
+  const { events } = stacks;
+  const inEvents = alarms.filter(({ stack }) => stack === events.stackName);
+  const functions = resources<{ FunctionName: string }>([events], 'AWS::Lambda::Function');
+
+  it.each(consumers)(
+    '$id alarms when it fails, and says what that costs',
+    ({ id, impact, source }) => {
+      const name = `waybill-dev-${id.replaceAll('.', '-')}`;
+      const handler = functions.find(({ properties }) => properties.FunctionName === name);
+      const own = inEvents.filter(
+        ({ properties }) => dimensionOf(properties, 'FunctionName') === handler?.id,
+      );
+      const expected = source.kind === 'stream' ? ['Errors', 'IteratorAge'] : ['Errors'];
+      expect(own.map(({ properties }) => properties.MetricName).toSorted()).toEqual(expected);
+      for (const { properties } of own) expect(properties.AlarmDescription).toContain(impact);
+    },
+  );
+
+  it('tell of every message that waits for a person', () => {
+    const queues = resources<{ QueueName: string }>([events], 'AWS::SQS::Queue');
+    const dead = queues.filter(({ properties }) => properties.QueueName.endsWith('-dead'));
+    const watched = inEvents
+      .filter(({ properties }) => properties.MetricName === 'ApproximateNumberOfMessagesVisible')
+      .map(({ properties }) => dimensionOf(properties, 'QueueName'));
+    expect(watched.toSorted()).toEqual(dead.map(({ id }) => id).toSorted());
+  });
+
+  it('tell of every stream record that was given up', () => {
+    const discards = inEvents.filter(
+      ({ properties }) => properties.MetricName === 'OnFailureDestinationDeliveredEventCount',
+    );
+    const streams = consumers.filter(({ source }) => source.kind === 'stream');
+    expect(discards).toHaveLength(streams.length);
+  });
+});
+
+describe('alarms of what all share', () => {
+  it('watch the authorizer, and every throttle', () => {
+    const core = alarms.filter(({ stack }) => stack === stacks.core.stackName);
+    expect(core.map(({ id }) => id.replace(/[0-9A-F]{8}$/u, '')).toSorted()).toEqual([
+      'authorizerfailing',
+      'callersthrottled',
+      'functionsthrottled',
+      'tablethrottled',
+    ]);
+  });
+});

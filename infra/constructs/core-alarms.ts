@@ -1,0 +1,68 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation, type TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { metricNamespace } from '../names.ts';
+import type { Stage } from '../stage.ts';
+import { alarm } from './alarm.ts';
+
+export interface CoreAlarmsProps {
+  readonly stage: Stage;
+  readonly table: TableV2;
+  readonly authorize: IFunction;
+  readonly accessLogs: ILogGroup;
+  readonly topic: ITopic | undefined;
+}
+
+const FIVE_MINUTES = { statistic: Stats.SUM, period: Duration.minutes(5) };
+
+const TABLE_CALLS = [
+  Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
+  Operation.TRANSACT_WRITE_ITEMS,
+];
+
+/** Alarms on what all areas share, so that one cause does not ring in every area first. */
+export function coreAlarms(scope: Construct, props: CoreAlarmsProps): void {
+  const { stage, table, authorize, accessLogs, topic } = props;
+  alarm(scope, 'authorizer-failing', {
+    metric: authorize.metricErrors(FIVE_MINUTES),
+    threshold: 1,
+    why: 'The authorizer crashes or times out: the callers it fails for are locked out of every operation.',
+    topic,
+  });
+  alarm(scope, 'functions-throttled', {
+    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...FIVE_MINUTES }),
+    threshold: 1,
+    why: "Lambda refuses to start functions: the account's concurrency is used up, calls fail with 503 and events wait. Counts every function of the account in this region.",
+    topic,
+  });
+  alarm(scope, 'table-throttled', {
+    metric: table.metricThrottledRequestsForOperations({
+      operations: TABLE_CALLS,
+      ...FIVE_MINUTES,
+    }),
+    threshold: 1,
+    why: 'DynamoDB slows down calls: one partition is too hot or the table grows faster than it scales. Answers get slower, then fail.',
+    topic,
+  });
+  const refused = new MetricFilter(scope, 'callers-refused', {
+    logGroup: accessLogs,
+    filterPattern: FilterPattern.literal('{ $.status = "429" }'),
+    metricNamespace: metricNamespace(stage),
+    metricName: 'callers.refused',
+  });
+  alarm(scope, 'callers-throttled', {
+    metric: refused.metric(FIVE_MINUTES),
+    threshold: 100,
+    why: 'The gateway turns callers away: either one of them runs wild or the throttle of this stage is too low for honest traffic.',
+    topic,
+  });
+}

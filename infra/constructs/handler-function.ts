@@ -1,0 +1,54 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  type Code,
+  type FunctionOptions,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { physicalName } from '../names.ts';
+import type { Stage } from '../stage.ts';
+
+/** Where a handler's code comes from: its bundle when deploying, a stub in a test. */
+export type CodeOf = (id: string) => Code;
+
+export interface HandlerFunctionProps extends FunctionOptions {
+  /** Id of the operation or consumer; names the function, its bundle and its log group. */
+  readonly handlerId: string;
+  readonly stage: Stage;
+  readonly codeOf: CodeOf;
+  readonly role: IRole;
+  readonly environment: Record<string, string>;
+}
+
+/** The Lambda that every handler runs in; what differs is passed on top. */
+export function handlerFunction(scope: Construct, props: HandlerFunctionProps): LambdaFunction {
+  const { handlerId, stage, codeOf, ...rest } = props;
+  const functionName = physicalName(stage, handlerId);
+  const logGroup = new LogGroup(scope, `${handlerId}-logs`, {
+    logGroupName: `/aws/lambda/${functionName}`,
+    retention: stage.logRetentionDays,
+    // A kept group would block the next deployment of a handler with the same id.
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  logGroup.grantWrite(props.role);
+  return new LambdaFunction(scope, handlerId, {
+    functionName,
+    code: codeOf(handlerId),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: 512,
+    // The gateway gives up after 30 s: the function must fail first, so that its log says why.
+    timeout: Duration.seconds(28),
+    tracing: stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+    loggingFormat: LoggingFormat.JSON,
+    logGroup,
+    ...rest,
+  });
+}

@@ -1,0 +1,73 @@
+import { Duration } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { type Contract, routeKey } from '../contract.ts';
+import { alarm, DESCRIPTION_LIMIT } from './alarm.ts';
+
+/** CloudWatch Logs refuses a longer filter pattern. */
+const PATTERN_LIMIT = 1024;
+
+const HEADING = 'Calls are answered with a 5xx, which is always a bug or an outage.';
+
+const describe = (contracts: readonly Contract[]): string =>
+  [HEADING, ...contracts.map(({ id, impact }) => `${id}: ${impact}`)].join('\n');
+
+const failuresOf = (contracts: readonly Contract[]): string => {
+  const routes = contracts.map((contract) => `($.route = "${routeKey(contract)}")`);
+  return `{ ($.status = "5*") && (${routes.join(' || ')}) }`;
+};
+
+const fits = (contracts: readonly Contract[]): boolean =>
+  describe(contracts).length <= DESCRIPTION_LIMIT && failuresOf(contracts).length <= PATTERN_LIMIT;
+
+/** The resource an operation belongs to: its id without the verb. */
+const resourceOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
+
+/**
+ * Operations by resource, a crowded resource in several groups: as few alarms as can still name
+ * what each of their operations is for.
+ */
+export function alarmGroups(contracts: readonly Contract[]): Map<string, Contract[]> {
+  const groups = new Map<string, Contract[]>();
+  for (const contract of contracts) {
+    const resource = resourceOf(contract.id);
+    const key = (part: number) => (part === 1 ? resource : `${resource}-${part}`);
+    let part = 1;
+    while (!fits([...(groups.get(key(part)) ?? []), contract])) {
+      if (!groups.has(key(part))) throw new Error(`${contract.id} has too long an impact sentence`);
+      part += 1;
+    }
+    groups.set(key(part), [...(groups.get(key(part)) ?? []), contract]);
+  }
+  return groups;
+}
+
+export interface ImpactAlarmsProps {
+  readonly contracts: readonly Contract[];
+  readonly accessLogs: ILogGroup;
+  readonly namespace: string;
+  readonly topic: ITopic | undefined;
+}
+
+/**
+ * Alarms on failing answers, counted in the gateway's log: it also knows of calls that timed out
+ * or never reached their function, which a function's own error metric does not.
+ */
+export function impactAlarms(scope: Construct, props: ImpactAlarmsProps): void {
+  for (const [group, contracts] of alarmGroups(props.contracts)) {
+    const failures = new MetricFilter(scope, `${group}-failures`, {
+      logGroup: props.accessLogs,
+      filterPattern: FilterPattern.literal(failuresOf(contracts)),
+      metricNamespace: props.namespace,
+      metricName: `${group}.failures`,
+    });
+    alarm(scope, `${group}-failing`, {
+      metric: failures.metric({ statistic: Stats.SUM, period: Duration.minutes(5) }),
+      threshold: 1,
+      why: describe(contracts),
+      topic: props.topic,
+    });
+  }
+}

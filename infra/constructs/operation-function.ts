@@ -1,0 +1,37 @@
+import {
+  type HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import * as v from 'valibot';
+import type { Contract } from '../contract.ts';
+import { type HandlerFunctionProps, handlerFunction } from './handler-function.ts';
+
+const Method = v.enum(HttpMethod);
+
+export interface OperationFunctionProps extends Omit<HandlerFunctionProps, 'handlerId'> {
+  readonly contract: Contract;
+  readonly api: HttpApi;
+  readonly authorizer: IHttpRouteAuthorizer;
+}
+
+/** One operation: its function, and the one route that reaches it. */
+export function operationFunction(scope: Construct, props: OperationFunctionProps): void {
+  const { contract, api, authorizer, ...rest } = props;
+  const handler = handlerFunction(scope, {
+    handlerId: contract.id,
+    description: contract.summary,
+    ...rest,
+  });
+  new HttpRoute(scope, `${contract.id}-route`, {
+    httpApi: api,
+    routeKey: HttpRouteKey.with(contract.urlPath, v.parse(Method, contract.method)),
+    integration: new HttpLambdaIntegration(`${contract.id}-integration`, handler),
+    authorizer: contract.public === true ? new HttpNoneAuthorizer() : authorizer,
+  });
+}

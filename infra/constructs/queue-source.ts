@@ -1,0 +1,26 @@
+import { EventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+export interface QueueSourceProps {
+  readonly id: string;
+  readonly handler: LambdaFunction;
+  readonly queue: Queue;
+  readonly batchSize: number;
+  readonly concurrency: number;
+}
+
+/** Wakes a consumer by a queue; its share of concurrency keeps one queue from starving the other. */
+export function queueSource(scope: Construct, props: QueueSourceProps): void {
+  const { id, handler, queue, batchSize, concurrency } = props;
+  queue.grantConsumeMessages(handler);
+  const mapping = new EventSourceMapping(scope, id, {
+    target: handler,
+    eventSourceArn: queue.queueArn,
+    batchSize,
+    maxConcurrency: concurrency,
+    reportBatchItemFailures: true,
+  });
+  // Lambda checks the permissions when the mapping is made, which can be before the policy is.
+  if (handler.role !== undefined) mapping.node.addDependency(handler.role);
+}

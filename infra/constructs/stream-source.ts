@@ -1,0 +1,99 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  type Function as LambdaFunction,
+  MetricType,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { alarm } from './alarm.ts';
+
+export interface StreamSourceProps {
+  readonly id: string;
+  readonly handler: LambdaFunction;
+  readonly role: Role;
+  readonly table: TableV2;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly batchSize: number;
+  readonly impact: string;
+  /** Receives the records that are given up. */
+  readonly discards: Bucket;
+  readonly topic: ITopic | undefined;
+}
+
+const streamArn = (table: TableV2): string => {
+  if (table.tableStreamArn === undefined) throw new Error('the table has no stream');
+  return table.tableStreamArn;
+};
+
+const allow = ({ role, table, discards }: StreamSourceProps): void => {
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: [
+        'dynamodb:DescribeStream',
+        'dynamodb:GetRecords',
+        'dynamodb:GetShardIterator',
+        'dynamodb:ListStreams',
+      ],
+      resources: [streamArn(table)],
+    }),
+  );
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [discards.bucketArn] }),
+  );
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['s3:PutObject'], resources: [discards.arnForObjects('*')] }),
+  );
+};
+
+/**
+ * Wakes a consumer by the table's stream. A record that fails is split from its batch, retried,
+ * and given up after a quarter of a day, before it can hold up its shard until the stream forgets.
+ */
+export function streamSource(scope: Construct, props: StreamSourceProps): void {
+  const { id, handler, table, filter, batchSize, impact, discards, topic } = props;
+  allow(props);
+  const mapping = new EventSourceMapping(scope, `${id}-stream`, {
+    target: handler,
+    eventSourceArn: streamArn(table),
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize,
+    filters: [{ pattern: JSON.stringify(filter) }],
+    reportBatchItemFailures: true,
+    bisectBatchOnError: true,
+    retryAttempts: 10,
+    maxRecordAge: Duration.hours(6),
+    supportS3OnFailureDestination: true,
+    onFailure: { bind: () => ({ destination: discards.bucketArn }) },
+    metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
+  });
+  // Lambda checks the permissions when the mapping is made, which can be before the policy is.
+  mapping.node.addDependency(props.role);
+  alarm(scope, `${id}-behind`, {
+    metric: handler.metric('IteratorAge', {
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(1),
+    }),
+    threshold: Duration.minutes(1).toMilliseconds(),
+    evaluationPeriods: 3,
+    why: `${id} is more than a minute behind the table. ${impact}`,
+    topic,
+  });
+  alarm(scope, `${id}-discards`, {
+    metric: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'OnFailureDestinationDeliveredEventCount',
+      dimensionsMap: { EventSourceMappingUUID: mapping.eventSourceMappingId },
+      statistic: Stats.SUM,
+      period: Duration.minutes(5),
+    }),
+    threshold: 1,
+    why: `${id} gave up on records of the stream; they are in the bucket of discards. ${impact}`,
+    topic,
+  });
+}

@@ -1,0 +1,32 @@
+import type { queues } from '@waybill/events/topology';
+import { Duration } from 'aws-cdk-lib';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { physicalName } from '../names.ts';
+import type { Stage } from '../stage.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
+
+export interface WorkQueueProps {
+  readonly settings: (typeof queues)[keyof typeof queues];
+  readonly stage: Stage;
+  readonly topic: ITopic | undefined;
+}
+
+/** A queue of the topology; what its consumer cannot process lands in `<name>-dead`. */
+export function workQueue(scope: Construct, { settings, stage, topic }: WorkQueueProps): Queue {
+  const { name, visibilitySeconds, retentionDays, maxReceiveCount } = settings;
+  const dead = deadLetterQueue(scope, `${name}-dead`, {
+    stage,
+    topic,
+    why: `Messages of the queue ${name} failed ${maxReceiveCount} times: their webhooks are not delivered.`,
+  });
+  return new Queue(scope, name, {
+    queueName: physicalName(stage, name),
+    visibilityTimeout: Duration.seconds(visibilitySeconds),
+    retentionPeriod: Duration.days(retentionDays),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    deadLetterQueue: { queue: dead, maxReceiveCount },
+  });
+}

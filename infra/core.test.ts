@@ -1,0 +1,204 @@
+import { tableDefinition } from '@waybill/table/definition';
+import { describe, expect, it } from 'vitest';
+import { handlers } from './handlers.ts';
+import { stageOf } from './stage.ts';
+import { resources, stacksOf, target } from './testing.ts';
+
+interface KeyElement {
+  readonly AttributeName: string;
+  readonly KeyType: string;
+}
+interface TableProperties {
+  readonly KeySchema: readonly KeyElement[];
+  readonly GlobalSecondaryIndexes: readonly {
+    readonly IndexName: string;
+    readonly KeySchema: readonly KeyElement[];
+    readonly Projection: { readonly ProjectionType: string };
+  }[];
+  readonly Replicas: readonly {
+    readonly DeletionProtectionEnabled: boolean;
+    readonly PointInTimeRecoverySpecification: { readonly PointInTimeRecoveryEnabled: boolean };
+  }[];
+}
+interface FunctionProperties {
+  readonly FunctionName: string;
+  readonly Timeout: number;
+  readonly LoggingConfig: { readonly LogGroup: unknown; readonly LogFormat: string };
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
+  readonly TracingConfig?: { readonly Mode: string };
+}
+interface LogGroupProperties {
+  readonly RetentionInDays: number;
+}
+
+const synthesized = { dev: stacksOf('dev'), prod: stacksOf('prod', 'ops@example.com') };
+const stageNames = ['dev', 'prod'] as const;
+const { dev, prod } = synthesized;
+
+const tableOf = ({ stacks }: typeof dev) => {
+  const [table] = resources<TableProperties>([stacks.core], 'AWS::DynamoDB::GlobalTable');
+  if (table === undefined) throw new Error('no table');
+  return table;
+};
+
+const keys = (schema: readonly KeyElement[]) =>
+  schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`);
+
+describe('the table', () => {
+  const { properties } = tableOf(dev);
+
+  it('is the one of the definition', () => {
+    const { partitionKey, sortKey, ttl } = tableDefinition;
+    expect(keys(properties.KeySchema)).toEqual([`HASH ${partitionKey}`, `RANGE ${sortKey}`]);
+    expect(properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: ttl, Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
+  it('has the indexes of the definition, keys only', () => {
+    const found = properties.GlobalSecondaryIndexes.map((index) => ({
+      name: index.IndexName,
+      keys: keys(index.KeySchema),
+      projection: index.Projection.ProjectionType,
+    }));
+    expect(found).toEqual(
+      tableDefinition.indexes.map((index) => ({
+        name: index.name,
+        keys: [`HASH ${index.partitionKey}`, `RANGE ${index.sortKey}`],
+        projection: 'KEYS_ONLY',
+      })),
+    );
+    expect(found.length).toBeLessThanOrEqual(20);
+  });
+
+  it.each(stageNames)('is protected as the stage %s says', (name) => {
+    const stage = stageOf(name);
+    const table = tableOf(synthesized[name]);
+    expect(table.properties.Replicas).toEqual([
+      expect.objectContaining({
+        DeletionProtectionEnabled: stage.deletionProtection,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: stage.pointInTimeRecovery },
+      }),
+    ]);
+    expect(table.policies.DeletionPolicy).toBe(name === 'prod' ? 'Retain' : 'Delete');
+  });
+
+  it('outlives a careless command in prod: no stack there can be deleted', () => {
+    expect(prod.all.map(({ terminationProtection }) => terminationProtection)).not.toContain(false);
+    expect(dev.all.map(({ terminationProtection }) => terminationProtection)).not.toContain(true);
+  });
+});
+
+describe('the gateway', () => {
+  it('caches the word of the authorizer by tenant and key, for half the time of a revocation', () => {
+    const [found, ...others] = resources([dev.stacks.core], 'AWS::ApiGatewayV2::Authorizer');
+    expect(others).toEqual([]);
+    expect(found?.properties).toMatchObject({
+      AuthorizerPayloadFormatVersion: '2.0',
+      EnableSimpleResponses: true,
+      AuthorizerResultTtlInSeconds: 30,
+      IdentitySource: ['$request.header.X-Service-Tenant', '$request.header.X-Service-Api-Key'],
+    });
+  });
+
+  it.each(stageNames)('throttles as the stage %s says', (name) => {
+    const { throttle } = stageOf(name);
+    const [stage] = resources([synthesized[name].stacks.core], 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: {
+        ThrottlingRateLimit: throttle.requestsPerSecond,
+        ThrottlingBurstLimit: throttle.burst,
+      },
+    });
+  });
+
+  it('logs neither addresses, paths nor headers', () => {
+    const [stage] = resources<{ AccessLogSettings: { Format: string } }>(
+      [dev.stacks.core],
+      'AWS::ApiGatewayV2::Stage',
+    );
+    const format = stage?.properties.AccessLogSettings.Format ?? '';
+    expect(format).toContain('$context.requestId');
+    expect(format).not.toMatch(/sourceIp|\$context\.path|userAgent|header/iu);
+  });
+});
+
+describe.each(stageNames)('functions of %s', (name) => {
+  const { all } = synthesized[name];
+  const stage = stageOf(name);
+  const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');
+  const logGroups = resources<LogGroupProperties>(all, 'AWS::Logs::LogGroup');
+
+  it('run where the bundles are made for', () => {
+    expect(functions).toHaveLength(handlers().length);
+    for (const { properties } of functions) {
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        MemorySize: 512,
+        Handler: 'index.handler',
+      });
+    }
+  });
+
+  it('give up before the gateway does, wherever a caller waits', () => {
+    for (const { stack, properties } of functions) {
+      if (stack !== synthesized[name].stacks.events.stackName) {
+        expect(properties.Timeout).toBeLessThan(30);
+      }
+    }
+  });
+
+  it('log as JSON into a group of their own that forgets', () => {
+    const used = functions.map(({ stack, properties }) => {
+      expect(properties.LoggingConfig.LogFormat).toBe('JSON');
+      return `${stack} ${target(properties.LoggingConfig.LogGroup)}`;
+    });
+    expect(new Set(used).size).toBe(functions.length);
+    const known = new Set(logGroups.map(({ stack, id }) => `${stack} ${id}`));
+    expect(used.filter((one) => !known.has(one))).toEqual([]);
+  });
+
+  it('keep logs as long as the stage says, those of the gateway included', () => {
+    expect(logGroups).toHaveLength(functions.length + 1);
+    for (const { properties } of logGroups) {
+      expect(properties.RetentionInDays).toBe(stage.logRetentionDays);
+    }
+  });
+
+  it('trace if the stage says so', () => {
+    const modes = new Set(functions.map(({ properties }) => properties.TracingConfig?.Mode));
+    expect(modes).toEqual(new Set([stage.tracing ? 'Active' : undefined]));
+  });
+
+  it('find everything by their environment', () => {
+    for (const { properties } of functions) {
+      expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual([
+        'DELIVERIES_QUEUE_URL',
+        'EVENTS_QUEUE_URL',
+        'EVENT_BUS_NAME',
+        'RETRIES_QUEUE_URL',
+        'SECRETS_KEY_ID',
+        'STAGE',
+        'TABLE_NAME',
+      ]);
+      expect(properties.Environment.Variables['STAGE']).toBe(name);
+    }
+  });
+
+  it('name the queues that the events stack creates', () => {
+    const created = resources<{ QueueName: string }>(all, 'AWS::SQS::Queue').map(
+      ({ properties }) => properties.QueueName,
+    );
+    const [sample] = functions;
+    for (const queue of ['EVENTS', 'DELIVERIES', 'RETRIES']) {
+      const url = JSON.stringify(sample?.properties.Environment.Variables[`${queue}_QUEUE_URL`]);
+      const queueName = /\/(waybill-[a-z-]+)"/u.exec(url)?.[1];
+      expect(created).toContain(queueName);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { queues } from '@waybill/events/topology';
+import type { Stack } from 'aws-cdk-lib';
+import { queueUrl } from './names.ts';
+import type { Stage } from './stage.ts';
+
+export interface EnvironmentSources {
+  readonly table: { readonly tableName: string };
+  readonly bus: { readonly eventBusName: string };
+  readonly secretsKey: { readonly keyArn: string };
+}
+
+/** The environment of every function; the local stack sets the same names. */
+export function environment(
+  stack: Stack,
+  stage: Stage,
+  { table, bus, secretsKey }: EnvironmentSources,
+): Record<string, string> {
+  return {
+    STAGE: stage.name,
+    TABLE_NAME: table.tableName,
+    EVENT_BUS_NAME: bus.eventBusName,
+    EVENTS_QUEUE_URL: queueUrl(stack, stage, queues.events.name),
+    DELIVERIES_QUEUE_URL: queueUrl(stack, stage, queues.deliveries.name),
+    RETRIES_QUEUE_URL: queueUrl(stack, stage, queues.retries.name),
+    SECRETS_KEY_ID: secretsKey.keyArn,
+  };
+}

@@ -1,0 +1,253 @@
+import { consumers, queues, rules } from '@waybill/events/topology';
+import { describe, expect, it } from 'vitest';
+import { actions, resources, stacksOf, target } from './testing.ts';
+
+interface QueueProperties {
+  readonly QueueName: string;
+  readonly VisibilityTimeout?: number;
+  readonly MessageRetentionPeriod: number;
+  readonly RedrivePolicy?: {
+    readonly deadLetterTargetArn: unknown;
+    readonly maxReceiveCount: number;
+  };
+}
+interface RuleProperties {
+  readonly EventPattern: unknown;
+  readonly Targets: readonly {
+    readonly Arn: unknown;
+    readonly DeadLetterConfig: { Arn: unknown };
+  }[];
+}
+interface MappingProperties {
+  readonly FunctionName: unknown;
+  readonly EventSourceArn: unknown;
+  readonly BatchSize: number;
+  readonly ScalingConfig?: { readonly MaximumConcurrency: number };
+  readonly FunctionResponseTypes: readonly string[];
+  readonly FilterCriteria?: { readonly Filters: readonly { readonly Pattern: string }[] };
+}
+interface ScheduleProperties {
+  readonly ScheduleExpression: string;
+  readonly Target: {
+    readonly Arn: unknown;
+    readonly DeadLetterConfig: { readonly Arn: unknown };
+    readonly RetryPolicy: { readonly MaximumRetryAttempts: number };
+  };
+}
+interface FunctionProperties {
+  readonly FunctionName: string;
+  readonly Timeout: number;
+  readonly Role: unknown;
+}
+interface QueuePolicyProperties {
+  readonly Queues: readonly unknown[];
+  readonly PolicyDocument: {
+    readonly Statement: readonly {
+      readonly Action: string;
+      readonly Principal: { readonly Service?: string };
+      readonly Condition?: unknown;
+    }[];
+  };
+}
+
+const { stacks } = stacksOf('dev');
+const { events } = stacks;
+const deployedQueues = resources<QueueProperties>([events], 'AWS::SQS::Queue');
+const mappings = resources<MappingProperties>([events], 'AWS::Lambda::EventSourceMapping');
+const schedules = resources<ScheduleProperties>([events], 'AWS::Scheduler::Schedule');
+const functions = resources<FunctionProperties>([events], 'AWS::Lambda::Function');
+
+const queueName = (reference: unknown): string | undefined =>
+  deployedQueues
+    .find(({ id }) => id === target(reference))
+    ?.properties.QueueName.replace('waybill-dev-', '');
+
+const functionOf = (id: string) => {
+  const name = `waybill-dev-${id.replaceAll('.', '-')}`;
+  const found = functions.find(({ properties }) => properties.FunctionName === name);
+  if (found === undefined) throw new Error(`no function ${name}`);
+  return found;
+};
+
+const mappingsOf = (id: string) =>
+  mappings.filter(({ properties }) => target(properties.FunctionName) === functionOf(id).id);
+
+const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
+  consumers.flatMap((consumer) => {
+    const { source } = consumer;
+    return source.kind === kind
+      ? [{ ...consumer, source: source as Extract<typeof source, { kind: Kind }> }]
+      : [];
+  });
+
+describe('queues', () => {
+  it.each(Object.values(queues))(
+    '$name is as the topology says, with a dead letter queue',
+    (one) => {
+      const deployed = deployedQueues.find(
+        ({ properties }) => properties.QueueName === `waybill-dev-${one.name}`,
+      );
+      expect(deployed?.properties).toMatchObject({
+        VisibilityTimeout: one.visibilitySeconds,
+        MessageRetentionPeriod: one.retentionDays * 86_400,
+        RedrivePolicy: { maxReceiveCount: one.maxReceiveCount },
+      });
+      const dead = queueName(deployed?.properties.RedrivePolicy?.deadLetterTargetArn);
+      expect(dead).toBe(`${one.name}-dead`);
+    },
+  );
+
+  it('are those of the topology; every other one is where something is left for a person', () => {
+    const work = deployedQueues.filter(({ properties }) => properties.RedrivePolicy !== undefined);
+    expect(work).toHaveLength(Object.keys(queues).length);
+    const rest = deployedQueues.filter(({ properties }) => properties.RedrivePolicy === undefined);
+    for (const { properties } of rest) {
+      expect(properties.QueueName).toMatch(/-dead$/u);
+      expect(properties.MessageRetentionPeriod).toBe(14 * 86_400);
+    }
+  });
+
+  it('hide a message for six times as long as its consumer may run', () => {
+    for (const { source, timeoutSeconds } of of('queue')) {
+      for (const { queue } of source.queues) {
+        expect(queues[queue].visibilitySeconds).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+      }
+    }
+  });
+});
+
+describe('rules', () => {
+  const deployed = resources<RuleProperties>([events], 'AWS::Events::Rule');
+
+  it('equal the topology', () => {
+    const found = deployed.map(({ properties }) => ({
+      pattern: properties.EventPattern,
+      queues: properties.Targets.map(({ Arn }) => queueName(Arn)),
+    }));
+    expect(found).toEqual(rules.map(({ pattern, queue }) => ({ pattern, queues: [queue] })));
+  });
+
+  it('keep what they cannot hand over', () => {
+    for (const { properties } of deployed) {
+      for (const { DeadLetterConfig } of properties.Targets) {
+        expect(queueName(DeadLetterConfig.Arn)).toBe('rules-dead');
+      }
+    }
+  });
+
+  it('alone may send to their queues, from this very rule', () => {
+    const policies = resources<QueuePolicyProperties>([events], 'AWS::SQS::QueuePolicy');
+    const open = policies.flatMap(({ properties }) =>
+      properties.PolicyDocument.Statement.filter(
+        ({ Principal }) => Principal.Service === 'events.amazonaws.com',
+      ).map(({ Action, Condition }) => ({
+        queue: queueName(properties.Queues[0]),
+        Action,
+        Condition,
+      })),
+    );
+    const expected = deployed.flatMap(({ id, properties }) => {
+      const arn = { 'Fn::GetAtt': [id, 'Arn'] };
+      const grant = {
+        Action: 'sqs:SendMessage',
+        Condition: { ArnEquals: { 'aws:SourceArn': arn } },
+      };
+      const targets = properties.Targets.map(({ Arn }) => queueName(Arn));
+      return [...targets, 'rules-dead'].map((queue) => ({ queue, ...grant }));
+    });
+    expect(open).toEqual(expect.arrayContaining(expected));
+    expect(open).toHaveLength(expected.length);
+  });
+});
+
+describe('consumers of the stream', () => {
+  it.each(of('stream'))('$id gets its filter and gives up in an orderly way', ({ id, source }) => {
+    const [mapping, ...others] = mappingsOf(id);
+    expect(others).toEqual([]);
+    expect(mapping?.properties).toMatchObject({
+      BatchSize: source.batchSize,
+      StartingPosition: 'TRIM_HORIZON',
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 10,
+      MaximumRecordAgeInSeconds: 6 * 3600,
+    });
+    const patterns = mapping?.properties.FilterCriteria?.Filters.map(
+      ({ Pattern }) => JSON.parse(Pattern) as unknown,
+    );
+    expect(patterns).toEqual([source.filter]);
+  });
+
+  it.each(of('stream'))('$id leaves in a bucket what it gives up', ({ id }) => {
+    const [bucket, ...others] = resources([events], 'AWS::S3::Bucket');
+    expect(others).toEqual([]);
+    expect(mappingsOf(id)[0]?.properties).toMatchObject({
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [bucket?.id, 'Arn'] } } },
+    });
+    expect(actions(events, target(functionOf(id).properties.Role))).toContain('s3:PutObject');
+  });
+
+  it('are at most two: more readers would throttle each other on a shard', () => {
+    expect(of('stream').length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('consumers of queues', () => {
+  it.each(of('queue'))(
+    '$id reads its queues, each with its share of concurrency',
+    ({ id, source }) => {
+      const found = mappingsOf(id).map(({ properties }) => ({
+        queue: queueName(properties.EventSourceArn),
+        concurrency: properties.ScalingConfig?.MaximumConcurrency,
+        batchSize: properties.BatchSize,
+        responses: properties.FunctionResponseTypes,
+      }));
+      const { batchSize } = source;
+      const expected = source.queues.map((one) => ({
+        ...one,
+        batchSize,
+        responses: ['ReportBatchItemFailures'],
+      }));
+      expect(found).toEqual(expected);
+    },
+  );
+});
+
+describe('schedules', () => {
+  it.each(of('schedule'))(
+    '$id runs at its rate, and ends before the next run',
+    ({ id, source: { minutes }, timeoutSeconds }) => {
+      const found = schedules.filter(
+        ({ properties }) => target(properties.Target.Arn) === functionOf(id).id,
+      );
+      expect(found.map(({ properties }) => properties.ScheduleExpression)).toEqual([
+        minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`,
+      ]);
+      expect(timeoutSeconds).toBeLessThan(minutes * 60);
+    },
+  );
+
+  it('leave a missed run to the next one, and tell of it', () => {
+    expect(schedules).toHaveLength(of('schedule').length);
+    for (const { properties } of schedules) {
+      expect(properties.Target.RetryPolicy.MaximumRetryAttempts).toBe(0);
+      expect(queueName(properties.Target.DeadLetterConfig.Arn)).toBe('schedules-dead');
+    }
+  });
+});
+
+describe('grants', () => {
+  it.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
+    '%s may touch what the topology says',
+    (id, { grants, timeoutSeconds }) => {
+      const { properties } = functionOf(id);
+      const granted = actions(events, target(properties.Role));
+      expect(granted.includes('events:PutEvents')).toBe(grants.bus === true);
+      expect(granted.includes('kms:Decrypt')).toBe(grants.decrypts === true);
+      expect(granted.includes('sqs:SendMessage')).toBe((grants.sends ?? []).length > 0);
+      expect(granted.includes('dynamodb:PutItem')).toBe(grants.table === 'write');
+      expect(granted.includes('dynamodb:Query')).toBe(true);
+      expect(properties.Timeout).toBe(timeoutSeconds);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { consumers } from '@waybill/events/topology';
+import { operations } from '@waybill/registry/operations';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { routeKey } from './contract.ts';
+import { gateway } from './gateway.ts';
+import { handlers } from './handlers.ts';
+import { areaOf } from './names.ts';
+import { resources, stacksOf, target } from './testing.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+interface RouteProperties {
+  readonly RouteKey: string;
+  readonly Target: { readonly 'Fn::Join': [string, [string, unknown]] };
+  readonly AuthorizationType: string;
+}
+interface IntegrationProperties {
+  readonly IntegrationUri: unknown;
+  readonly PayloadFormatVersion: string;
+}
+interface FunctionProperties {
+  readonly FunctionName: string;
+}
+
+const { stacks, all } = stacksOf('dev');
+const routes = resources<RouteProperties>(all, 'AWS::ApiGatewayV2::Route');
+const integrations = resources<IntegrationProperties>(all, 'AWS::ApiGatewayV2::Integration');
+const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');
+
+const functionBehind = (key: string): string | undefined => {
+  const route = routes.find(({ properties }) => properties.RouteKey === key);
+  if (route === undefined) return undefined;
+  const integration = integrations.find(
+    ({ stack, id }) =>
+      stack === route.stack && id === target(route.properties.Target['Fn::Join'][1][1]),
+  );
+  const handler = functions.find(
+    ({ stack, id }) =>
+      stack === route.stack && id === target(integration?.properties.IntegrationUri),
+  );
+  return handler?.properties.FunctionName;
+};
+
+const handlerFiles = (): string[] =>
+  readdirSync(join(ROOT, 'functions'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/u.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('node_modules'))
+    .filter((file) => /^export const handler\b/mu.test(readFileSync(file, 'utf8')))
+    .map((file) => file.slice(ROOT.length + 1));
+
+describe('contracts and what is deployed', () => {
+  it('have one route each, and there is no other but the one for unknown paths', () => {
+    const expected = [...operations.map(routeKey), '$default'];
+    expect(routes.map(({ properties }) => properties.RouteKey).toSorted()).toEqual(
+      expected.toSorted(),
+    );
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s is answered by its own function',
+    (id, operation) => {
+      expect(functionBehind(routeKey(operation))).toBe(`waybill-dev-${id.replaceAll('.', '-')}`);
+    },
+  );
+
+  it('leaves unknown paths to the function that answers in our error shape', () => {
+    expect(functionBehind('$default')).toBe('waybill-dev-platform-unmatched');
+  });
+
+  it('have one function for each handler', () => {
+    const expected = handlers().map(({ id }) => `waybill-dev-${id.replaceAll('.', '-')}`);
+    expect(functions.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
+      expected.toSorted(),
+    );
+  });
+
+  it('have one handler file each, and none is left over', () => {
+    const expected = handlers().map(({ file }) => file);
+    expect(handlerFiles().toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('name each handler once, whoever calls it', () => {
+    const ids = [...operations, ...consumers].map(({ id }) => id);
+    expect(new Set([...ids, ...Object.values(gateway)]).size).toBe(ids.length + 2);
+  });
+
+  it('pass the authorizer unless the operation is public', () => {
+    const open = operations.filter((operation) => operation.public === true).map(routeKey);
+    const unauthorized = routes
+      .filter(({ properties }) => properties.AuthorizationType !== 'CUSTOM')
+      .map(({ properties }) => properties.RouteKey);
+    expect(unauthorized.toSorted()).toEqual([...open, '$default'].toSorted());
+  });
+
+  it('speak payload format 2.0', () => {
+    const versions = integrations.map(({ properties }) => properties.PayloadFormatVersion);
+    expect(new Set(versions)).toEqual(new Set(['2.0']));
+  });
+
+  it('have one stack for each area', () => {
+    const areas = operations.map(({ id }) => areaOf(id));
+    expect(new Set(stacks.areas.keys())).toEqual(new Set(areas));
+  });
+});
+
+describe('quotas of AWS', () => {
+  it('of CloudFormation: 500 resources in a stack', () => {
+    for (const stack of all) {
+      const template = Template.fromStack(stack).toJSON() as { Resources: object };
+      expect(Object.keys(template.Resources).length).toBeLessThan(500);
+    }
+  });
+
+  it('of the HTTP API: 300 routes and 300 integrations', () => {
+    expect(routes.length).toBeLessThan(300);
+    expect(integrations.length).toBeLessThan(300);
+  });
+
+  it('of Lambda: 64 characters in a name, in the longest stage name too', () => {
+    const longest = Math.max(...handlers().map(({ id }) => id.length));
+    expect('waybill--'.length + 12 + longest).toBeLessThanOrEqual(64);
+  });
+});

@@ -1,0 +1,52 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { CodeOf } from '../constructs/handler-function.ts';
+import { impactAlarms } from '../constructs/impact-alarms.ts';
+import { operationFunction } from '../constructs/operation-function.ts';
+import { functionRole } from '../constructs/table-access.ts';
+import type { Contract } from '../contract.ts';
+import { environment } from '../environment.ts';
+import { grantArea } from '../grants.ts';
+import { metricNamespace } from '../names.ts';
+import type { Stage } from '../stage.ts';
+import type { CoreStack } from './core-stack.ts';
+
+export interface AreaStackProps extends StackProps {
+  readonly area: string;
+  readonly contracts: readonly Contract[];
+  readonly core: CoreStack;
+  readonly stage: Stage;
+  readonly codeOf: CodeOf;
+}
+
+/** One area of the contract: a function and a route for each operation its registry names. */
+export class AreaStack extends Stack {
+  constructor(scope: Construct, id: string, props: AreaStackProps) {
+    super(scope, id, props);
+    const { area, contracts, core, stage, codeOf } = props;
+    const variables = environment(this, stage, core);
+    for (const access of ['read', 'write'] as const) {
+      const members = contracts.filter((contract) => contract.access === access);
+      if (members.length === 0) continue;
+      const role = functionRole(this, `${access}-role`, core.table, access);
+      if (access === 'write') grantArea(role, area, core);
+      for (const contract of members) {
+        operationFunction(this, {
+          contract,
+          api: core.api,
+          authorizer: core.authorizer,
+          role,
+          environment: variables,
+          stage,
+          codeOf,
+        });
+      }
+    }
+    impactAlarms(this, {
+      contracts,
+      accessLogs: core.accessLogs,
+      namespace: metricNamespace(stage),
+      topic: core.alarmTopic,
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpApi, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { EventBus } from 'aws-cdk-lib/aws-events';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { accessLogs, liveStage } from '../constructs/access-log.ts';
+import { authorizer } from '../constructs/authorizer.ts';
+import { coreAlarms } from '../constructs/core-alarms.ts';
+import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
+import { removalPolicy, singleTable } from '../constructs/single-table.ts';
+import { functionRole } from '../constructs/table-access.ts';
+import { environment } from '../environment.ts';
+import { gateway } from '../gateway.ts';
+import { physicalName } from '../names.ts';
+import type { Stage } from '../stage.ts';
+
+export interface CoreStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly codeOf: CodeOf;
+}
+
+/** What every other stack stands on: the table, the bus, the gateway and who may pass it. */
+export class CoreStack extends Stack {
+  readonly table: TableV2;
+  readonly bus: EventBus;
+  readonly secretsKey: Key;
+  readonly api: HttpApi;
+  readonly authorizer: IHttpRouteAuthorizer;
+  readonly accessLogs: LogGroup;
+  readonly alarmTopic: ITopic | undefined;
+
+  constructor(scope: Construct, id: string, props: CoreStackProps) {
+    super(scope, id, props);
+    const { stage, codeOf } = props;
+    this.table = singleTable(this, 'table', stage);
+    this.bus = new EventBus(this, 'bus', { eventBusName: physicalName(stage, 'events') });
+    this.secretsKey = new Key(this, 'secrets-key', {
+      description: 'Encrypts the signing secrets of webhook endpoints',
+      enableKeyRotation: true,
+      removalPolicy: removalPolicy(stage),
+    });
+    this.alarmTopic = alarmTopic(this, stage);
+
+    const variables = environment(this, stage, this);
+    const unmatched = handlerFunction(this, {
+      handlerId: gateway.unmatched,
+      description: 'Answers calls that no route matches, in the shape of every other error',
+      role: functionRole(this, 'unmatched-role', this.table, 'none'),
+      environment: variables,
+      stage,
+      codeOf,
+    });
+    this.api = new HttpApi(this, 'api', {
+      apiName: physicalName(stage, 'api'),
+      createDefaultStage: false,
+      defaultIntegration: new HttpLambdaIntegration('unmatched-integration', unmatched),
+    });
+    this.accessLogs = accessLogs(this, 'access-logs', stage);
+    liveStage(this, this.api, this.accessLogs, stage);
+
+    const authorize = handlerFunction(this, {
+      handlerId: gateway.authorizer,
+      description: 'Turns tenant and API key into a principal',
+      role: functionRole(this, 'authorizer-role', this.table, 'read'),
+      environment: variables,
+      stage,
+      codeOf,
+    });
+    this.authorizer = authorizer(authorize);
+    coreAlarms(this, {
+      stage,
+      table: this.table,
+      authorize,
+      accessLogs: this.accessLogs,
+      topic: this.alarmTopic,
+    });
+  }
+}
+
+const alarmTopic = (scope: Construct, stage: Stage): Topic | undefined => {
+  if (stage.alarmEmail === undefined) return undefined;
+  const topic = new Topic(scope, 'alarms', {
+    topicName: physicalName(stage, 'alarms'),
+    enforceSSL: true,
+  });
+  topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+  return topic;
+};

@@ -1,0 +1,134 @@
+import { type Consumer, consumers, queues, rules } from '@waybill/events/topology';
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { busRule } from '../constructs/bus-rule.ts';
+import { deadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { discardBucket } from '../constructs/discard-bucket.ts';
+import { eventFunction } from '../constructs/event-function.ts';
+import type { CodeOf } from '../constructs/handler-function.ts';
+import { queueSource } from '../constructs/queue-source.ts';
+import { scheduleSource } from '../constructs/schedule-source.ts';
+import { streamSource } from '../constructs/stream-source.ts';
+import { functionRole } from '../constructs/table-access.ts';
+import { workQueue } from '../constructs/work-queue.ts';
+import { environment } from '../environment.ts';
+import { grantConsumer } from '../grants.ts';
+import type { Stage } from '../stage.ts';
+import type { CoreStack } from './core-stack.ts';
+
+export interface EventsStackProps extends StackProps {
+  readonly core: CoreStack;
+  readonly stage: Stage;
+  readonly codeOf: CodeOf;
+}
+
+interface Woken {
+  readonly consumer: Consumer;
+  readonly role: Role;
+  readonly handler: LambdaFunction;
+}
+
+/** Everything behind the table: the topology's queues, rules and consumers, wired as it says. */
+export class EventsStack extends Stack {
+  readonly #core: CoreStack;
+  readonly #stage: Stage;
+  readonly #queues: ReadonlyMap<string, Queue>;
+  readonly #unstarted: Queue;
+  readonly #discards: Bucket;
+
+  constructor(scope: Construct, id: string, props: EventsStackProps) {
+    super(scope, id, props);
+    const { core, stage, codeOf } = props;
+    const topic = core.alarmTopic;
+    this.#core = core;
+    this.#stage = stage;
+    this.#queues = new Map(
+      Object.values(queues).map((settings) => [
+        settings.name,
+        workQueue(this, { settings, stage, topic }),
+      ]),
+    );
+    this.#discards = discardBucket(this, 'discards');
+    this.#unstarted = deadLetterQueue(this, 'schedules-dead', {
+      stage,
+      topic,
+      why: 'EventBridge Scheduler could not start a sweep: what the sweeps repair stays broken.',
+    });
+    this.#addRules();
+
+    const variables = environment(this, stage, core);
+    for (const consumer of consumers) {
+      const { grants } = consumer;
+      const role = functionRole(this, `${consumer.id}-role`, core.table, grants.table);
+      grantConsumer(role, grants, core, (name) => this.#queue(name));
+      const handler = eventFunction(this, {
+        consumer,
+        role,
+        environment: variables,
+        topic,
+        stage,
+        codeOf,
+      });
+      this.#wake({ consumer, role, handler });
+    }
+  }
+
+  #queue(name: string): Queue {
+    const queue = this.#queues.get(name);
+    if (queue === undefined) throw new Error(`the topology has no queue ${name}`);
+    return queue;
+  }
+
+  #addRules(): void {
+    const undeliverable = deadLetterQueue(this, 'rules-dead', {
+      stage: this.#stage,
+      topic: this.#core.alarmTopic,
+      why: 'EventBridge could not hand events to a queue for a day: their webhooks are missing.',
+    });
+    for (const rule of rules) {
+      const target = this.#queue(rule.queue);
+      busRule(this, { rule, bus: this.#core.bus, target, undeliverable });
+    }
+  }
+
+  #wake({ consumer, role, handler }: Woken): void {
+    const { id, source, impact } = consumer;
+    switch (source.kind) {
+      case 'stream':
+        return streamSource(this, {
+          id,
+          handler,
+          role,
+          impact,
+          table: this.#core.table,
+          filter: source.filter,
+          batchSize: source.batchSize,
+          discards: this.#discards,
+          topic: this.#core.alarmTopic,
+        });
+      case 'queue':
+        for (const { queue, concurrency } of source.queues) {
+          queueSource(this, {
+            id: `${id}-${queue}`,
+            handler,
+            queue: this.#queue(queue),
+            batchSize: source.batchSize,
+            concurrency,
+          });
+        }
+        return;
+      case 'schedule':
+        return scheduleSource(this, {
+          id,
+          stage: this.#stage,
+          handler,
+          minutes: source.minutes,
+          undeliverable: this.#unstarted,
+        });
+    }
+  }
+}

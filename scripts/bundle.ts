@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { handlers } from '../infra/handlers.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const DIST = join(ROOT, 'dist');
+
+/** Directory that is deployed for a handler: one file, `index.mjs`. */
+export function bundleDirectory(id: string): string {
+  return join(DIST, id);
+}
+
+export interface Bundle {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+const isUnchanged = (path: string, contents: Uint8Array): boolean => {
+  try {
+    return readFileSync(path).equals(contents);
+  } catch {
+    return false;
+  }
+};
+
+const removeLeftovers = (ids: ReadonlySet<string>): void => {
+  mkdirSync(DIST, { recursive: true });
+  for (const entry of readdirSync(DIST)) {
+    if (!ids.has(entry)) rmSync(join(DIST, entry), { recursive: true, force: true });
+  }
+};
+
+/**
+ * Bundles every handler in one esbuild call, SDK included: what was tested is what runs, whatever
+ * the Lambda runtime ships. The same sources give the same bytes, so that unchanged functions are
+ * not deployed again; unchanged files are not written again, so that a stack that serves them
+ * meanwhile never reads a half.
+ */
+export async function bundleAll(): Promise<Bundle[]> {
+  const all = handlers();
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: all.map(({ id, file }) => ({ in: file, out: `${id}/index` })),
+    outdir: DIST,
+    outExtension: { '.js': '.mjs' },
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    // The oldest Node that runs a bundle is the one of `npm start -- --bundles`.
+    target: 'node20',
+    // Without this esbuild prefers the CommonJS builds of the SDK, which it cannot shake.
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    // CommonJS dependencies call `require` for built-in modules; an ES module has none.
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  removeLeftovers(new Set(all.map(({ id }) => id)));
+  for (const { path, contents } of outputFiles) {
+    if (isUnchanged(path, contents)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
+  return outputFiles.map(({ path, contents }) => ({
+    id: dirname(path).slice(DIST.length + 1),
+    bytes: contents.byteLength,
+  }));
+}
+
+/** One line per bundle, the heaviest first, and their sum. */
+export function sizeReport(bundles: readonly Bundle[]): string {
+  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(9);
+  const heaviestFirst = bundles.toSorted((a, b) => b.bytes - a.bytes || (a.id < b.id ? -1 : 1));
+  const total = bundles.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    ...heaviestFirst.map(({ id, bytes }) => `${kilobytes(bytes)} kB  ${id}`),
+    `${kilobytes(total)} kB  in ${bundles.length} bundles`,
+  ].join('\n');
+}
+
+const isMain = import.meta.url === pathToFileURL(process.argv[1] ?? '').href;
+if (isMain) console.log(sizeReport(await bundleAll()));
