@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** When tests happen unless they say otherwise. */
+export const TEST_NOW = '2026-11-21T09:00:00.000Z';
+
+export interface Clock {
+  /** Moves the clock to a moment. */
+  set(at: string): void;
+  advance(seconds: number): void;
+  now(): Date;
+}
+
+/** Holds the clock of every test of the suite; timers run on, only what they say stands still. */
+export function fixedClock(start: string = TEST_NOW): Clock {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date(start), toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  return {
+    set: (at) => {
+      vi.setSystemTime(new Date(at));
+    },
+    advance: (seconds) => {
+      vi.setSystemTime(Date.now() + seconds * 1000);
+    },
+    now: () => new Date(),
+  };
+}

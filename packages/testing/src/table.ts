@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { createTable } from '@waybill/local/create-table';
+import { setSdkEnvironment } from '@waybill/local/environment';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+export interface TestTable {
+  /** Name of the suite's own table; known once the suite runs. */
+  name(): string;
+  /** How many items the table holds, to show that a refusal wrote nothing. */
+  count(): Promise<number>;
+}
+
+export interface TestTableOptions {
+  /** With a stream; without one by default, since an engine may slow down as its log grows. */
+  readonly stream?: boolean;
+}
+
+/**
+ * Gives the suite a table of its own on the engine of the run, made from the definition that the
+ * stacks deploy, and points the process at it. Call it at the top of a test file or a describe.
+ */
+export function withTable(options: TestTableOptions = {}): TestTable {
+  const name = `test-${randomUUID()}`;
+  const before = { ...process.env };
+  let client: DynamoDBClient | undefined;
+
+  const engine = (): DynamoDBClient => {
+    if (client === undefined) throw new Error('the table exists only while the suite runs');
+    return client;
+  };
+
+  beforeAll(async () => {
+    setSdkEnvironment();
+    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = inject('dynamodb').endpoint;
+    process.env['TABLE_NAME'] = name;
+    client = new DynamoDBClient({});
+    await createTable(client, name, { stream: options.stream ?? false });
+  });
+
+  afterAll(async () => {
+    await client?.send(new DeleteTableCommand({ TableName: name }));
+    client?.destroy();
+    restore('TABLE_NAME', before['TABLE_NAME']);
+  });
+
+  return {
+    name: () => name,
+    count: async () => {
+      const { Count } = await engine().send(
+        new ScanCommand({ TableName: name, Select: 'COUNT', ConsistentRead: true }),
+      );
+      return Count ?? 0;
+    },
+  };
+}
+
+function restore(variable: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[variable];
+  else process.env[variable] = value;
+}
