@@ -1,0 +1,112 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import { sendBodies } from './bus.ts';
+import type { ChangeFeed, StreamConsumer } from './change-feed.ts';
+import { openCheckpoints } from './checkpoints.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { startDueFeed } from './due-feed.ts';
+import type { Engine } from './engine.ts';
+import type { Invoke } from './functions.ts';
+import { type QueueConsumer, startQueueConsumer } from './queue-consumer.ts';
+import { startScheduler } from './scheduler.ts';
+import { startStreamFeed } from './stream-feed.ts';
+import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from './wiring.ts';
+
+export interface BackgroundOptions {
+  readonly table: string;
+  readonly consumers: readonly ConsumerSpec[];
+  readonly partitions: () => readonly string[];
+  readonly engine: Pick<Engine, 'name' | 'endpoint'>;
+  readonly dynamodb: DynamoDBClient;
+  readonly sqs: SQSClient;
+  readonly queueUrls: Readonly<Record<string, string>>;
+  readonly data: Pick<DataDirectory, 'spool' | 'checkpoints'>;
+  readonly invoke: Invoke;
+  readonly report: Report;
+}
+
+/** Everything that runs without a request. */
+export interface Background {
+  readonly feed: ChangeFeed;
+  /** Runs the schedules now instead of at their next time. */
+  sweep(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Streams only where they are free: dynoxide scans its stream log on every write (215 writes a
+ * second fall to 54 after 1,000 orders), so there the waiting rows are polled instead.
+ */
+export function usesStream(engine: Pick<Engine, 'name'>): boolean {
+  return engine.name === 'dynamodb-local';
+}
+
+type WithSource<Source> = Omit<ConsumerSpec, 'source'> & { readonly source: Source };
+
+function ofKind<Kind extends ConsumerSpec['source']['kind']>(
+  consumers: readonly ConsumerSpec[],
+  kind: Kind,
+) {
+  type Source = Extract<ConsumerSpec['source'], { kind: Kind }>;
+  return consumers.filter(
+    (consumer): consumer is ConsumerSpec & WithSource<Source> => consumer.source.kind === kind,
+  );
+}
+
+function startFeed(options: BackgroundOptions): Promise<ChangeFeed> | ChangeFeed {
+  const consumers: StreamConsumer[] = ofKind(options.consumers, 'stream');
+  const common = { ...options, consumers, client: options.dynamodb };
+  if (!usesStream(options.engine)) return startDueFeed(common);
+  return startStreamFeed({
+    ...common,
+    streams: new DynamoDBStreamsClient({ endpoint: options.engine.endpoint }),
+    checkpoints: openCheckpoints(options.data.checkpoints),
+  });
+}
+
+function startQueue(
+  consumer: WithSource<QueueSource>,
+  queue: QueueSource['queues'][number],
+  options: BackgroundOptions,
+): QueueConsumer {
+  const { sqs, queueUrls, data, invoke, report } = options;
+  const queueUrl = queueUrls[queue.queue];
+  if (queueUrl === undefined) throw new Error(`${consumer.id} reads the unknown ${queue.queue}`);
+  return startQueueConsumer({
+    ...{ sqs, queueUrl, invoke, report, target: consumer },
+    concurrency: queue.concurrency,
+    batchSize: consumer.source.batchSize,
+    onDone: (bodies) => data.spool?.done(queue.queue, bodies),
+  });
+}
+
+/** Puts back what a killed run had in its queues. */
+async function refillQueues(options: BackgroundOptions): Promise<void> {
+  for (const [queue, url] of Object.entries(options.queueUrls)) {
+    await sendBodies(options.sqs, url, options.data.spool?.unfinished(queue) ?? []);
+  }
+}
+
+/** Starts the change feed, the queue consumers and the schedules of the topology. */
+export async function startBackground(options: BackgroundOptions): Promise<Background> {
+  const { invoke, report } = options;
+  await refillQueues(options);
+  const feed = await startFeed(options);
+  const queues = ofKind(options.consumers, 'queue').flatMap((consumer) =>
+    consumer.source.queues.map((queue) => startQueue(consumer, queue, options)),
+  );
+  const schedules: WithSource<ScheduleSource>[] = ofKind(options.consumers, 'schedule');
+  const tasks = schedules.map((consumer) => ({
+    target: consumer,
+    everyMs: consumer.source.minutes * 60_000,
+  }));
+  const scheduler = startScheduler(tasks, invoke, report);
+  return {
+    feed,
+    sweep: () => scheduler.wake(),
+    async stop() {
+      await Promise.all([feed.stop(), scheduler.stop(), ...queues.map((queue) => queue.stop())]);
+    },
+  };
+}

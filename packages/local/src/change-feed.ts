@@ -1,0 +1,74 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { matchesPattern } from './event-pattern.ts';
+import type { Invoke } from './functions.ts';
+import type { FunctionRef, Report, StreamSource } from './wiring.ts';
+
+/** One change as a stream hands it to a function. */
+export interface ChangeRecord {
+  readonly eventID: string;
+  readonly eventName: string;
+  readonly eventSource: 'aws:dynamodb';
+  readonly dynamodb: {
+    readonly SequenceNumber: string;
+    readonly Keys: Record<string, AttributeValue>;
+    readonly NewImage?: Record<string, AttributeValue>;
+    readonly OldImage?: Record<string, AttributeValue>;
+  };
+}
+
+export interface StreamConsumer extends FunctionRef {
+  readonly source: StreamSource;
+}
+
+/** Presents changes of the table to the stream's consumers until stopped. */
+export interface ChangeFeed {
+  /** Tells that something was written, so that the next look comes soon. */
+  wake(): void;
+  /** Whether a full look finds nothing to present and nothing being worked on. */
+  settled(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+export interface FeedOptions {
+  readonly table: string;
+  readonly consumers: readonly StreamConsumer[];
+  readonly invoke: Invoke;
+  readonly report: Report;
+}
+
+/** What the deployed event source filter lets through to a consumer. */
+export function filterFor(
+  consumer: StreamConsumer,
+  records: readonly ChangeRecord[],
+): ChangeRecord[] {
+  return records.filter((record) => matchesPattern(consumer.source.filter, record));
+}
+
+/** How many leading records a consumer finished: all up to the lowest one it names as failed. */
+function finishedCount(records: readonly ChangeRecord[], result: unknown): number {
+  const { batchItemFailures = [] } = (result ?? {}) as {
+    batchItemFailures?: { itemIdentifier: string }[];
+  };
+  if (batchItemFailures.length === 0) return records.length;
+  const failed = batchItemFailures.map((failure) =>
+    records.findIndex((record) => record.dynamodb.SequenceNumber === failure.itemIdentifier),
+  );
+  return Math.max(0, Math.min(...failed));
+}
+
+/**
+ * Hands one batch to a consumer and answers how many leading records are done. Everything from
+ * the lowest failed one on counts as not done, as with partial batch responses of a stream.
+ */
+export async function present(
+  consumer: StreamConsumer,
+  records: readonly ChangeRecord[],
+  options: Pick<FeedOptions, 'invoke' | 'report'>,
+): Promise<number> {
+  try {
+    return finishedCount(records, await options.invoke(consumer, { Records: records }));
+  } catch (error) {
+    options.report(`${consumer.id} failed on a batch of ${records.length}`, error);
+    return 0;
+  }
+}

@@ -1,0 +1,46 @@
+/** Names and addresses of one running stack. */
+export interface Endpoints {
+  readonly dynamodb: string;
+  readonly sqs: string;
+  readonly events: string;
+}
+
+export const TABLE_NAME = 'waybill';
+export const BUS_NAME = 'waybill';
+export const REGION = 'eu-central-1';
+
+/**
+ * What every SDK client needs before it talks to a loopback service. The credentials sign
+ * requests nobody checks; real ones of the machine must not even be looked up.
+ */
+export function setSdkEnvironment(): void {
+  Object.assign(process.env, {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    // The SDK's own switch; without it every start warns about the coming end of Node 20.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  delete process.env['AWS_SESSION_TOKEN'];
+  delete process.env['AWS_PROFILE'];
+}
+
+/** The variables the stacks give every function, filled with this stack's names. */
+export function setFunctionEnvironment(
+  endpoints: Endpoints,
+  queueUrls: Readonly<Record<string, string>>,
+  masterKey: string,
+): void {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
+    TABLE_NAME,
+    EVENT_BUS_NAME: BUS_NAME,
+    STAGE: 'local',
+    SECRETS_MASTER_KEY: masterKey,
+  });
+  for (const [name, url] of Object.entries(queueUrls)) {
+    process.env[`${name.toUpperCase()}_QUEUE_URL`] = url;
+  }
+}

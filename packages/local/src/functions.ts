@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FunctionRef } from './wiring.ts';
+
+/** The parts of Lambda's context a handler may read. */
+export interface InvocationContext {
+  readonly functionName: string;
+  readonly functionVersion: string;
+  readonly invokedFunctionArn: string;
+  readonly memoryLimitInMB: string;
+  readonly awsRequestId: string;
+  readonly logGroupName: string;
+  readonly logStreamName: string;
+  callbackWaitsForEmptyEventLoop: boolean;
+  getRemainingTimeInMillis(): number;
+}
+
+export type Handler = (event: unknown, context: InvocationContext) => Promise<unknown>;
+
+/** Calls a function by reference with an event, as Lambda would. */
+export type Invoke = (target: FunctionRef, event: unknown) => Promise<unknown>;
+
+export interface FunctionOptions {
+  /** Root of the checkout: sources are below `functions`, bundles below `dist`. */
+  readonly root: string;
+  readonly bundles: boolean;
+  /** Handlers that replace the deployed ones, by function id. */
+  readonly overrides?: Readonly<Record<string, Handler>>;
+}
+
+/** Lambdas end before the gateway's 30 s (architecture.md, Bundles and infrastructure). */
+const TIMEOUT_SECONDS = 29;
+
+/** The source file of an operation: its id with dots as folders. */
+export function operationFile(id: string): string {
+  return `functions/${id.replaceAll('.', '/')}.ts`;
+}
+
+function context(functionName: string, timeoutMs: number): InvocationContext {
+  const deadline = Date.now() + timeoutMs;
+  return {
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
+    memoryLimitInMB: '512',
+    awsRequestId: randomUUID(),
+    logGroupName: functionName,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}
+
+async function withTimeout<T>(work: Promise<T>, id: string, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${id} ran into its timeout`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function modulePath(target: FunctionRef, options: FunctionOptions): string {
+  return options.bundles
+    ? join(options.root, 'dist', target.id, 'index.mjs')
+    : join(options.root, target.file);
+}
+
+async function load(target: FunctionRef, options: FunctionOptions): Promise<Handler> {
+  const replaced = options.overrides?.[target.id];
+  if (replaced !== undefined) return replaced;
+  const path = modulePath(target, options);
+  const module = (await import(pathToFileURL(path).href)) as { handler?: Handler };
+  if (typeof module.handler !== 'function') throw new Error(`${path} exports no handler`);
+  return module.handler;
+}
+
+/** Loads handlers at their first call and keeps them: a start must not pay for all of them. */
+export function createInvoke(options: FunctionOptions): Invoke {
+  const loaded = new Map<string, Promise<Handler>>();
+  return async (target, event) => {
+    let handler = loaded.get(target.id);
+    if (handler === undefined) {
+      handler = load(target, options);
+      loaded.set(target.id, handler);
+    }
+    const timeoutMs = (target.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000;
+    return withTimeout((await handler)(event, context(target.id, timeoutMs)), target.id, timeoutMs);
+  };
+}

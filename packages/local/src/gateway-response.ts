@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http';
+
+interface FunctionResponse {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string | number | boolean>>;
+  readonly cookies?: readonly string[];
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+}
+
+function isResponse(result: unknown): result is FunctionResponse {
+  return typeof result === 'object' && result !== null && 'statusCode' in result;
+}
+
+/** Sends a function's result; one without a status is a JSON answer, as in payload format 2.0. */
+export function sendResult(response: ServerResponse, result: unknown): void {
+  const answer: FunctionResponse = isResponse(result)
+    ? result
+    : {
+        statusCode: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(result),
+      };
+  const body = Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8');
+  for (const [name, value] of Object.entries(answer.headers ?? {})) {
+    response.setHeader(name, String(value));
+  }
+  if (answer.cookies !== undefined) response.setHeader('set-cookie', [...answer.cookies]);
+  response.setHeader('content-length', body.length);
+  response.writeHead(answer.statusCode);
+  response.end(body);
+}
+
+/** An error of the gateway itself in the one error shape (contract README, Wire). */
+export function errorResult(
+  statusCode: number,
+  error: { code: string; message: string; requestId: string },
+) {
+  const { code, message, requestId } = error;
+  return {
+    statusCode,
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId },
+    body: JSON.stringify({ error: message, code, request_id: requestId }),
+  };
+}

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Authorize } from './authorization.ts';
+import type { Invoke } from './functions.ts';
+import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
+import { errorResult, sendResult } from './gateway-response.ts';
+import { announcesTooMuch, readBody } from './request-body.ts';
+import type { Match, Router } from './router.ts';
+import type { FunctionRef, OperationRoute, Report } from './wiring.ts';
+
+const LINGER_MS = 1000;
+const KEEP_ALIVE_MS = 65_000;
+
+/** What a request needs once the stack is up. */
+export interface Backend {
+  readonly route: Router;
+  readonly functionOf: (route: OperationRoute) => FunctionRef;
+  /** Serves what no route matches, as the deployed `$default` route does. */
+  readonly unmatched: FunctionRef;
+  readonly authorize: Authorize;
+  readonly invoke: Invoke;
+  readonly report: Report;
+  /** Told after each request that may have written. */
+  readonly onWrite?: () => void;
+}
+
+/**
+ * Answers without waiting for the rest of the body. A close with unread bytes would make the
+ * system reset the connection, and the client would never see why it was refused: what still
+ * arrives is thrown away for a moment before the cut.
+ */
+function refuseTooLarge(
+  request: IncomingMessage,
+  response: ServerResponse,
+  event: GatewayEvent,
+): void {
+  const { headers, body } = errorResult(413, {
+    code: 'payload_too_large',
+    message: 'The request body is larger than 4 MiB.',
+    requestId: event.requestContext.requestId,
+  });
+  const length = Buffer.byteLength(body);
+  response.writeHead(413, { ...headers, connection: 'close', 'content-length': length });
+  response.write(body);
+  request.resume();
+  request.once('close', () => response.end());
+  setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+}
+
+function eventOf(request: IncomingMessage, match: Match | undefined): GatewayEvent {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const routed = {
+    routeKey: match === undefined ? '$default' : `${match.route.method} ${match.route.path}`,
+    path,
+    rawQuery: mark < 0 ? '' : url.slice(mark + 1),
+    parameters: match?.parameters ?? {},
+  };
+  return gatewayEvent(request, routed, new Date());
+}
+
+async function callRoute(
+  match: Match | undefined,
+  event: GatewayEvent,
+  body: string,
+  backend: Backend,
+): Promise<unknown> {
+  const complete = body === '' ? event : { ...event, body };
+  if (match === undefined) return backend.invoke(backend.unmatched, complete);
+  const target = backend.functionOf(match.route);
+  if (match.route.public === true) return backend.invoke(target, complete);
+  const lambda = await backend.authorize(event);
+  if (lambda === 'denied') return { statusCode: 403, body: '{"message":"Forbidden"}' };
+  const requestContext = { ...event.requestContext, authorizer: { lambda } };
+  return backend.invoke(target, { ...complete, requestContext });
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  backend: Backend,
+): Promise<void> {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const match = backend.route(request.method ?? 'GET', path);
+  const event = eventOf(request, match);
+  const body = announcesTooMuch(request) ? undefined : await readBody(request);
+  if (body === undefined) return refuseTooLarge(request, response, event);
+  try {
+    sendResult(response, await callRoute(match, event, body, backend));
+  } catch (error) {
+    backend.report(`${request.method} ${path} failed`, error);
+    if (response.headersSent) return;
+    const { requestId } = event.requestContext;
+    const message = 'The request failed for an unexpected reason.';
+    sendResult(response, errorResult(500, { code: 'internal_error', message, requestId }));
+  }
+  if (request.method !== 'GET') backend.onWrite?.();
+}
+
+/**
+ * The HTTP API on one machine: routes, authorizer and payload format as deployed. It is created
+ * before the rest of the stack, so that a taken port is known before anything else was started;
+ * until `backend` answers one, requests get a 503.
+ */
+export function createGateway(backend: () => Backend | undefined): Server {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    const ready = backend();
+    if (ready === undefined) {
+      response.setHeader('retry-after', '1');
+      const requestId = crypto.randomUUID();
+      const message = 'The local stack is starting.';
+      sendResult(response, errorResult(503, { code: 'starting', message, requestId }));
+      return;
+    }
+    handle(request, response, ready).catch(() => response.destroy());
+  };
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, serve);
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!announcesTooMuch(request)) response.writeContinue();
+    serve(request, response);
+  });
+  return server;
+}

@@ -1,0 +1,53 @@
+import { startStack } from './stack.ts';
+
+const STOP_MS = 4500;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (message: string, error?: unknown) => {
+  const cause = error instanceof Error ? `: ${error.stack ?? error.message}` : '';
+  process.stderr.write(`${message}${cause}\n`);
+};
+
+function fail(message: string): never {
+  complain(`waybill: ${message}`);
+  process.exit(1);
+}
+
+function portFrom(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  return fail(`PORT is '${text}'; it must be a number from 0 to 65535`);
+}
+
+const { PORT = '4000', HOST = '127.0.0.1', WAYBILL_DATA = '.waybill' } = process.env;
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `port ${PORT} on ${HOST} is taken; set PORT to another one`;
+  return error.message;
+}
+
+const stack = await startStack({
+  port: portFrom(PORT),
+  host: HOST,
+  data: WAYBILL_DATA,
+  engine: process.env['DYNAMODB_ENGINE'],
+  bundles: process.argv.includes('--bundles'),
+  report: complain,
+  onEngineLost: () => process.exit(1),
+}).catch((error: unknown) => fail(explain(error)));
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    // A part that cannot end must not keep the process; its children end with it.
+    setTimeout(() => process.exit(0), STOP_MS);
+    void stack.stop().then(() => process.exit(0));
+  });
+}
+
+say(`Waybill listens on ${stack.url}/v1 (${stack.engine}, data in ${WAYBILL_DATA})`);
+say('Tenants: demo, key wb_demo_local; operator, key wb_operator_local');

@@ -1,0 +1,35 @@
+import { outboxShards } from '@waybill/events/outbox';
+import { consumers, queues, rules } from '@waybill/events/topology';
+import { installers } from '@waybill/registry/installers';
+import { operations } from '@waybill/registry/operations';
+import { pendingPartitions } from '@waybill/table/ledger/counts';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants';
+import type { Handler } from './functions.ts';
+import { loopbackOverrides } from './loopback-overrides.ts';
+import type { ConsumerSpec, OperationRoute, QueueSpec, RuleSpec } from './wiring.ts';
+
+/** What a stack runs; tests of the stack itself run a small one of their own. */
+export interface Product {
+  readonly operations: readonly OperationRoute[];
+  readonly queues: Readonly<Record<string, QueueSpec>>;
+  readonly rules: readonly RuleSpec[];
+  readonly consumers: readonly ConsumerSpec[];
+  /** Partitions of the due index that stand in for the stream. */
+  readonly partitions: () => readonly string[];
+  readonly overrides: Readonly<Record<string, Handler>>;
+  /** Makes the table ready to use: the tenants a local stack has. */
+  readonly provision: () => Promise<void>;
+}
+
+/** Waybill itself. */
+export const product: Product = {
+  operations: operations.map(({ id, method, urlPath, public: open }) => ({
+    ...{ id, method, path: urlPath, public: open },
+  })),
+  queues,
+  rules,
+  consumers,
+  partitions: () => [...outboxShards(), ...pendingPartitions()],
+  overrides: loopbackOverrides,
+  provision: () => provisionLocalTenants(installers),
+};

@@ -1,0 +1,125 @@
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { Invoke } from './functions.ts';
+import { repeat } from './repeat.ts';
+import type { FunctionRef, Report } from './wiring.ts';
+
+const BATCH = 10;
+const LONG_POLL_SECONDS = 20;
+const DEFAULT_CONCURRENCY = 10;
+
+export interface QueueConsumerOptions {
+  readonly sqs: SQSClient;
+  readonly queueUrl: string;
+  readonly target: FunctionRef;
+  readonly invoke: Invoke;
+  readonly report: Report;
+  /** Batches worked on at once. */
+  readonly concurrency?: number | undefined;
+  readonly batchSize?: number | undefined;
+  /** Told the bodies of the messages that are finished. */
+  readonly onDone?: (bodies: string[]) => void;
+}
+
+export interface QueueConsumer {
+  stop(): Promise<void>;
+}
+
+/** Lambda's SQS record of a received message. */
+function toRecord(message: Message, queueUrl: string) {
+  const attributes = Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [
+    name,
+    { dataType: value.DataType, stringValue: value.StringValue },
+  ]);
+  return {
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: Object.fromEntries(attributes),
+    md5OfBody: message.MD5OfBody,
+    eventSource: 'aws:sqs',
+    eventSourceARN: `arn:aws:sqs:local:000000000000:${queueUrl.slice(queueUrl.lastIndexOf('/') + 1)}`,
+    awsRegion: 'local',
+  };
+}
+
+/** The messages the consumer names as failed; an unknown or empty name fails all, as on Lambda. */
+function failedIds(result: unknown, messages: readonly Message[]): Set<string> {
+  const all = new Set(messages.flatMap((message) => message.MessageId ?? []));
+  const { batchItemFailures = [] } = (result ?? {}) as {
+    batchItemFailures?: { itemIdentifier: string }[];
+  };
+  const failed = new Set(batchItemFailures.map((failure) => failure.itemIdentifier));
+  return [...failed].every((id) => all.has(id)) ? failed : all;
+}
+
+async function finish(messages: readonly Message[], options: QueueConsumerOptions): Promise<void> {
+  if (messages.length === 0) return;
+  const Entries = messages.map((message, index) => ({
+    Id: String(index),
+    ReceiptHandle: message.ReceiptHandle,
+  }));
+  await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
+  options.onDone?.(messages.flatMap((message) => message.Body ?? []));
+}
+
+async function work(messages: readonly Message[], options: QueueConsumerOptions): Promise<void> {
+  try {
+    const Records = messages.map((message) => toRecord(message, options.queueUrl));
+    const failed = failedIds(await options.invoke(options.target, { Records }), messages);
+    await finish(
+      messages.filter((message) => !failed.has(message.MessageId ?? '')),
+      options,
+    );
+  } catch (error) {
+    options.report(`${options.target.id} failed on a batch of ${messages.length}`, error);
+  }
+}
+
+async function receive(options: QueueConsumerOptions, signal: AbortSignal): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: options.queueUrl,
+    MaxNumberOfMessages: Math.min(options.batchSize ?? BATCH, BATCH),
+    WaitTimeSeconds: LONG_POLL_SECONDS,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  return (await options.sqs.send(command, { abortSignal: signal })).Messages ?? [];
+}
+
+/**
+ * Feeds one queue to a function as the deployed event source does: batches of up to 10, several
+ * at once, finished messages deleted, the others left to become visible again.
+ */
+export function startQueueConsumer(options: QueueConsumerOptions): QueueConsumer {
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  async function step(): Promise<boolean> {
+    while (running.size >= (options.concurrency ?? DEFAULT_CONCURRENCY)) {
+      await Promise.race(running);
+    }
+    if (stopping.signal.aborted) return false;
+    const messages = await receive(options, stopping.signal);
+    if (messages.length === 0) return false;
+    const job = work(messages, options).finally(() => running.delete(job));
+    running.add(job);
+    return true;
+  }
+
+  const loop = repeat(step, { busyMs: 0, idleMs: 0 }, (error) => {
+    if (!stopping.signal.aborted) options.report(`polling for ${options.target.id} failed`, error);
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await loop.stop();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Invoke } from './functions.ts';
+import { type Repeating, repeat } from './repeat.ts';
+import type { FunctionRef, Report } from './wiring.ts';
+
+export interface ScheduledTask {
+  readonly target: FunctionRef;
+  readonly everyMs: number;
+}
+
+export interface Scheduler {
+  /** Runs every task once more, now or right after the run it is in. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+function scheduledEvent(now: Date) {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.scheduler',
+    account: '000000000000',
+    time: now.toISOString(),
+    region: 'local',
+    resources: [],
+    detail: {},
+  };
+}
+
+function start(task: ScheduledTask, invoke: Invoke, report: Report): Repeating {
+  const run = async () => {
+    await invoke(task.target, scheduledEvent(new Date()));
+    return false;
+  };
+  return repeat(run, { busyMs: 0, idleMs: task.everyMs }, (error) =>
+    report(`${task.target.id} failed`, error),
+  );
+}
+
+/** Runs every task at once and then in its interval; a task never overlaps itself. */
+export function startScheduler(
+  tasks: readonly ScheduledTask[],
+  invoke: Invoke,
+  report: Report,
+): Scheduler {
+  const running = tasks.map((task) => start(task, invoke, report));
+  return {
+    wake() {
+      for (const task of running) task.wake();
+    },
+    async stop() {
+      await Promise.all(running.map((task) => task.stop()));
+    },
+  };
+}

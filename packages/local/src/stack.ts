@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { createAuthorize } from './authorization.ts';
+import { startBackground, usesStream } from './background.ts';
+import { startBus } from './bus.ts';
+import { createTable } from './create-table.ts';
+import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { startEngine } from './engine.ts';
+import {
+  BUS_NAME,
+  type Endpoints,
+  REGION,
+  setFunctionEnvironment,
+  setSdkEnvironment,
+  TABLE_NAME,
+} from './environment.ts';
+import { createInvoke, type Invoke, operationFile } from './functions.ts';
+import { type Backend, createGateway } from './gateway.ts';
+import { closeServer, listen } from './http-server.ts';
+import type { Product } from './product.ts';
+import { createQueues, startQueueServer } from './queues.ts';
+import { createRouter } from './router.ts';
+import type { FunctionRef, Report } from './wiring.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const DRAIN_MS = 30_000;
+const STEP_MS = 1500;
+
+export interface StackOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  /** A directory, or the word `memory`. */
+  readonly data: string;
+  readonly engine?: string | undefined;
+  readonly bundles?: boolean;
+  readonly report: Report;
+  /** Told when the engine ends by itself: nothing works without it. */
+  readonly onEngineLost?: () => void;
+  /** Waybill, unless a test brings its own. */
+  readonly product?: Product;
+}
+
+/** The whole system in this process. One at a time: its addresses are environment variables. */
+export interface Stack {
+  readonly url: string;
+  readonly engine: string;
+  readonly endpoints: Endpoints;
+  /** Waits until every event is published, fanned out and attempted once. */
+  drain(): Promise<void>;
+  /** Runs the schedules now. */
+  sweep(): void;
+  /** Ends everything this stack started, within 5 seconds. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => unknown;
+
+/** Ends what was started, the last first; a part that hangs must not keep the others. */
+async function stopAll(stops: Stop[], report: Report): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) {
+    try {
+      await Promise.race([stop(), sleep(STEP_MS, undefined, { ref: false })]);
+    } catch (error) {
+      report('stopping failed', error);
+    }
+  }
+}
+
+async function startServices(
+  options: StackOptions,
+  product: Product,
+  data: DataDirectory,
+  stops: Stop[],
+) {
+  const starting = startEngine({ engine: options.engine, path: data.enginePath });
+  starting.catch(() => undefined);
+  const queueServer = await startQueueServer();
+  stops.push(queueServer.stop);
+  const engine = await starting;
+  stops.push(engine.stop);
+  data.noteEngine(engine.group);
+  const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
+  const sqs = new SQSClient({ endpoint: queueServer.endpoint });
+  const queueUrls = await createQueues(sqs, product.queues);
+  const { report } = options;
+  const bus = await startBus({
+    ...{ name: BUS_NAME, region: REGION, rules: product.rules, queueUrls, sqs, report },
+    spool: data.spool,
+  });
+  stops.push(bus.stop);
+  return { engine, queueServer, dynamodb, sqs, queueUrls, busEndpoint: bus.endpoint };
+}
+
+const functionRef = (id: string): FunctionRef => ({ id, file: operationFile(id) });
+
+function createBackend(
+  product: Product,
+  invoke: Invoke,
+  hooks: Pick<Backend, 'report' | 'onWrite'>,
+): Backend {
+  return {
+    ...hooks,
+    route: createRouter(product.operations),
+    functionOf: ({ id }) => functionRef(id),
+    unmatched: functionRef('platform.unmatched'),
+    authorize: createAuthorize(invoke, functionRef('auth.authorize')),
+    invoke,
+  };
+}
+
+async function startBehind(options: StackOptions, stops: Stop[]) {
+  const { report, bundles = false } = options;
+  setSdkEnvironment();
+  const data = await openDataDirectory(options.data);
+  stops.push(data.release);
+  const product = options.product ?? (await import('./product.ts')).product;
+  const services = await startServices(options, product, data, stops);
+  const { engine, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
+  const endpoints = { dynamodb: engine.endpoint, sqs: queueServer.endpoint, events: busEndpoint };
+  setFunctionEnvironment(endpoints, queueUrls, data.masterKey);
+  await createTable(dynamodb, TABLE_NAME, { stream: usesStream(engine) });
+  await product.provision();
+
+  const { consumers, partitions, overrides } = product;
+  const invoke = createInvoke({ root: ROOT, bundles, overrides });
+  const background = await startBackground({
+    ...{ table: TABLE_NAME, consumers, partitions, engine, dynamodb, sqs, queueUrls },
+    ...{ data, invoke, report },
+  });
+  stops.push(background.stop);
+  const backend = createBackend(product, invoke, { report, onWrite: background.feed.wake });
+  return { engine, endpoints, queueServer, background, backend };
+}
+
+type Parts = Awaited<ReturnType<typeof startBehind>>;
+
+async function drain({ background, queueServer }: Parts): Promise<void> {
+  background.feed.wake();
+  let quiet = 0;
+  for (const until = Date.now() + DRAIN_MS; Date.now() < until; await sleep(20)) {
+    const idle = (await queueServer.pending()) === 0 && (await background.feed.settled());
+    // Between the two questions an event may move from the one to the other: ask twice.
+    quiet = idle ? quiet + 1 : 0;
+    if (quiet === 2) return;
+  }
+  throw new Error(`events were still under way after ${DRAIN_MS / 1000} s`);
+}
+
+/**
+ * Starts the whole system on this machine. The port is taken first, so that nothing is started
+ * in vain when another process has it.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const stops: Stop[] = [];
+  let backend: Backend | undefined;
+  let stopping = false;
+  const server = createGateway(() => backend);
+  const port = await listen(server, options.port, options.host);
+  const stop = async () => {
+    stopping = true;
+    await closeServer(server);
+    await stopAll(stops, options.report);
+  };
+  try {
+    const parts = await startBehind(options, stops);
+    backend = parts.backend;
+    void parts.engine.ended.then((lastWords) => {
+      if (stopping) return;
+      options.report(`${parts.engine.name} ended: ${lastWords || 'no message'}`);
+      options.onEngineLost?.();
+    });
+    return {
+      url: `http://${options.host}:${port}`,
+      engine: parts.engine.name,
+      endpoints: parts.endpoints,
+      drain: () => drain(parts),
+      sweep: parts.background.sweep,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
