@@ -5,12 +5,12 @@ import { stageOf } from '../infra/stage.ts';
 import { waybill } from '../infra/waybill.ts';
 import { bundleAll, bundleDirectory } from '../scripts/bundle.ts';
 
-await bundleAll();
-
 const app = new App();
 const context = (name: string): unknown => app.node.tryGetContext(name);
+const stage = stageOf(context('stage'), context('alarmEmail'));
+await bundleAll({ tracing: stage.tracing });
 waybill(app, {
-  stage: stageOf(context('stage'), context('alarmEmail')),
+  stage,
   contracts: operations,
   codeOf: (id) => Code.fromAsset(bundleDirectory(id)),
 });

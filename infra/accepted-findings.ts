@@ -40,7 +40,7 @@ export interface AcceptedFinding {
 /** Findings of cdk-nag that stay, each with the reason why. */
 export const acceptedFindings: readonly AcceptedFinding[] = [
   { path: /\/api\/DefaultRoute\/Resource$/u, finding: openRoute },
-  { path: /-area-(health|openapi|platform)\/[a-z.-]+-route\/Resource$/u, finding: openRoute },
+  { path: /-area-platform\/[a-z.-]+-route\/Resource$/u, finding: openRoute },
   { path: /-role\/DefaultPolicy\/Resource$/u, finding: traces },
   { path: /-events\/[a-z.-]+-role\/DefaultPolicy\/Resource$/u, finding: discardedRecords },
   { path: /\/discards\/Resource$/u, finding: discardsUnlogged },

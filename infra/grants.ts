@@ -8,7 +8,7 @@ const allow = (role: Role, action: string, resource: string): void => {
   role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource] }));
 };
 
-/** The areas whose write operations seal a webhook secret; only the signer opens one. */
+/** Areas whose write operations seal webhook secrets; only the signer opens one (webhooks.md 3.3). */
 const SEALING_AREAS: readonly string[] = ['webhooks'];
 
 export interface GrantTargets {
@@ -19,7 +19,7 @@ export interface GrantTargets {
 /** What the write operations of an area may touch beside the table. */
 export function grantArea(role: Role, area: string, { secretsKey }: GrantTargets): void {
   if (!SEALING_AREAS.includes(area)) return;
-  allow(role, 'kms:Encrypt', secretsKey.keyArn);
+  allow(role, 'kms:GenerateDataKey', secretsKey.keyArn);
 }
 
 /** What a consumer may touch beside the table: what the topology says, nothing more. */

@@ -1,9 +1,20 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { Stage } from './stage.ts';
 
-/** First segment of an operation id: the area that owns it. */
+/** Single operations and small groups that live in one area: a stack for each would be mostly roles. */
+const OWNERS: Readonly<Record<string, string>> = {
+  'api-keys': 'tenants',
+  settings: 'tenants',
+  events: 'platform',
+  health: 'platform',
+  openapi: 'platform',
+  ping: 'platform',
+};
+
+/** The area that owns an operation: the first segment of its id, or who that belongs to. */
 export function areaOf(id: string): string {
-  return id.split('.', 1)[0] ?? id;
+  const first = id.split('.', 1)[0] ?? id;
+  return OWNERS[first] ?? first;
 }
 
 /** Physical name of a resource: one spelling for the console, the logs and the runbook. */

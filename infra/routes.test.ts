@@ -49,7 +49,9 @@ const handlerFiles = (): string[] =>
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/u.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.includes('node_modules'))
-    .filter((file) => /^export const handler\b/mu.test(readFileSync(file, 'utf8')))
+    .filter((file) =>
+      /^export (?:const|(?:async )?function) handler\b/mu.test(readFileSync(file, 'utf8')),
+    )
     .map((file) => file.slice(ROOT.length + 1));
 
 describe('contracts and what is deployed', () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { handlers } from '../infra/handlers.ts';
@@ -25,12 +25,18 @@ const isUnchanged = (path: string, contents: Uint8Array): boolean => {
   }
 };
 
-const removeLeftovers = (ids: ReadonlySet<string>): void => {
-  mkdirSync(DIST, { recursive: true });
-  for (const entry of readdirSync(DIST)) {
-    if (!ids.has(entry)) rmSync(join(DIST, entry), { recursive: true, force: true });
+const removeLeftovers = (directory: string, ids: ReadonlySet<string>): void => {
+  mkdirSync(directory, { recursive: true });
+  for (const entry of readdirSync(directory)) {
+    if (!ids.has(entry)) rmSync(join(directory, entry), { recursive: true, force: true });
   }
 };
+
+export interface BundleOptions {
+  readonly directory?: string;
+  /** Whether the stage traces: the tracer is in the bundles of such a stage and no other. */
+  readonly tracing?: boolean;
+}
 
 /**
  * Bundles every handler in one esbuild call, SDK included: what was tested is what runs, whatever
@@ -38,12 +44,15 @@ const removeLeftovers = (ids: ReadonlySet<string>): void => {
  * not deployed again; unchanged files are not written again, so that a stack that serves them
  * meanwhile never reads a half.
  */
-export async function bundleAll(): Promise<Bundle[]> {
+export async function bundleAll({
+  directory = DIST,
+  tracing = false,
+}: BundleOptions = {}): Promise<Bundle[]> {
   const all = handlers();
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: all.map(({ id, file }) => ({ in: file, out: `${id}/index` })),
-    outdir: DIST,
+    outdir: directory,
     outExtension: { '.js': '.mjs' },
     write: false,
     bundle: true,
@@ -59,16 +68,17 @@ export async function bundleAll(): Promise<Bundle[]> {
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
+    define: { 'process.env.TRACING': tracing ? '"on"' : '"off"' },
     logLevel: 'warning',
   });
-  removeLeftovers(new Set(all.map(({ id }) => id)));
+  removeLeftovers(directory, new Set(all.map(({ id }) => id)));
   for (const { path, contents } of outputFiles) {
     if (isUnchanged(path, contents)) continue;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, contents);
   }
   return outputFiles.map(({ path, contents }) => ({
-    id: dirname(path).slice(DIST.length + 1),
+    id: basename(dirname(path)),
     bytes: contents.byteLength,
   }));
 }

@@ -22,8 +22,8 @@ const failuresOf = (contracts: readonly Contract[]): string => {
 const fits = (contracts: readonly Contract[]): boolean =>
   describe(contracts).length <= DESCRIPTION_LIMIT && failuresOf(contracts).length <= PATTERN_LIMIT;
 
-/** The resource an operation belongs to: its id without the verb. */
-const resourceOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
+/** The resource an operation belongs to: its id without the verb; `ping` has no resource. */
+const resourceOf = (id: string): string => id.split('.').slice(0, -1).join('.') || id;
 
 /**
  * Operations by resource, a crowded resource in several groups: as few alarms as can still name

@@ -99,7 +99,7 @@ export class EventsStack extends Stack {
     const { id, source, impact } = consumer;
     switch (source.kind) {
       case 'stream':
-        return streamSource(this, {
+        streamSource(this, {
           id,
           handler,
           role,
@@ -110,6 +110,7 @@ export class EventsStack extends Stack {
           discards: this.#discards,
           topic: this.#core.alarmTopic,
         });
+        break;
       case 'queue':
         for (const { queue, concurrency } of source.queues) {
           queueSource(this, {
@@ -120,15 +121,16 @@ export class EventsStack extends Stack {
             concurrency,
           });
         }
-        return;
+        break;
       case 'schedule':
-        return scheduleSource(this, {
+        scheduleSource(this, {
           id,
           stage: this.#stage,
           handler,
           minutes: source.minutes,
           undeliverable: this.#unstarted,
         });
+        break;
     }
   }
 }

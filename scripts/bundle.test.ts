@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handlers } from '../infra/handlers.ts';
+import { type Bundle, bundleAll, sizeReport } from './bundle.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'waybill-bundles-'));
+const traced = mkdtempSync(join(tmpdir(), 'waybill-traced-'));
+const ids = handlers().map(({ id }) => id);
+const fileOf = (id: string): string => join(directory, id, 'index.mjs');
+
+let bundles: Bundle[] = [];
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'an.operation.of.yesterday'));
+  bundles = await bundleAll({ directory });
+});
+
+afterAll(() => {
+  for (const one of [directory, traced]) rmSync(one, { recursive: true, force: true });
+});
+
+describe('bundleAll', () => {
+  it('makes one bundle a handler, and removes what no handler needs any more', () => {
+    expect(bundles.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(readdirSync(directory).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it.each(ids)('%s loads on this Node, without anything from node_modules', async (id) => {
+    const module = (await import(pathToFileURL(fileOf(id)).href)) as { handler?: unknown };
+    expect(module.handler).toBeTypeOf('function');
+  });
+
+  it('writes the same bytes again as no write at all', async () => {
+    const before = ids.map((id) => statSync(fileOf(id)).mtimeMs);
+    expect(await bundleAll({ directory })).toEqual(bundles);
+    expect(ids.map((id) => statSync(fileOf(id)).mtimeMs)).toEqual(before);
+  });
+
+  it('ships the tracer to stages that trace, and to no other', async () => {
+    await bundleAll({ directory: traced, tracing: true });
+    const isTracing = (root: string): boolean[] =>
+      ids.map((id) => readFileSync(join(root, id, 'index.mjs'), 'utf8').includes('xray'));
+    expect(isTracing(directory)).not.toContain(true);
+    expect(isTracing(traced)).toContain(true);
+  });
+});
+
+describe('sizeReport', () => {
+  it('lists the heaviest first, and the sum', () => {
+    const report = sizeReport([
+      { id: 'orders.get', bytes: 1000 },
+      { id: 'orders.place', bytes: 2500 },
+    ]);
+    const [first, second, sum] = report.split('\n');
+    expect(first).toMatch(/2\.5 kB {2}orders\.place$/u);
+    expect(second).toMatch(/1\.0 kB {2}orders\.get$/u);
+    expect(sum).toMatch(/3\.5 kB {2}in 2 bundles$/u);
+  });
+});
