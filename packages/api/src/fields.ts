@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 
 /** Lengths above which a text is refused (contract README, Settled details). */
-export const LENGTHS = { code: 64, name: 255, text: 2_000, comment: 10_000, url: 2_048, reference: 255 } as const;
+export const LENGTHS = {
+  code: 64,
+  name: 255,
+  text: 2_000,
+  comment: 10_000,
+  url: 2_048,
+  reference: 255,
+} as const;
 
 /** Text up to a length. */
 export const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum));

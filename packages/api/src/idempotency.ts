@@ -86,7 +86,10 @@ export function idempotencyOf(call: {
   now: Date;
 }): Idempotency {
   const hash = createHash('sha256').update(call.header).digest('base64url');
-  const address: Key = { pk: key('T', call.tenant, 'IDEMPOTENCY', call.operation, hash), sk: 'KEY' };
+  const address: Key = {
+    pk: key('T', call.tenant, 'IDEMPOTENCY', call.operation, hash),
+    sk: 'KEY',
+  };
   const mine = randomUUID();
   const ttl = unixSeconds(plusSeconds(call.now, KEPT_SECONDS));
   const running = (at: number) => ({

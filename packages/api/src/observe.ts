@@ -1,15 +1,55 @@
 import type { MiddlewareObj } from '@middy/core';
+import { logFault, logRequest } from '@waybill/observability/logger';
+import { countRequest } from '@waybill/observability/metrics';
+import type { Cost } from '@waybill/table/meter';
+import type { HttpEvent } from './http-event.ts';
 import type { AnyOperation } from './operation.ts';
 import { type HttpAnswer, problemAnswer } from './problem.ts';
-import type { HttpEvent } from './serve.ts';
 
-/** The outermost layer: one log line per request, and the plain 500 for whatever is a bug. */
-export function observed(_operation: AnyOperation): MiddlewareObj<HttpEvent, HttpAnswer> {
+/** What a request turns out to be while it runs, for its log line. */
+export interface Facts {
+  readonly startedAt: number;
+  tenant?: string;
+  keyId?: string;
+  contactId?: string | undefined;
+  code?: string;
+  replayed?: boolean;
+  cost?: Cost;
+}
+
+const known = new WeakMap<HttpEvent, Facts>();
+
+/** The facts of a running request. */
+export function factsOf(event: HttpEvent): Facts {
+  const facts = known.get(event) ?? { startedAt: performance.now() };
+  known.set(event, facts);
+  return facts;
+}
+
+/**
+ * The outermost layer: one log line and one sample per request, and the plain 500 for whatever
+ * is a bug (architecture, An operation). Nothing of the request itself is ever logged.
+ */
+export function observed(operation: AnyOperation): MiddlewareObj<HttpEvent, HttpAnswer> {
+  const report = (event: HttpEvent, status: number) => {
+    const { startedAt, ...facts } = factsOf(event);
+    const durationMs = performance.now() - startedAt;
+    const { requestId } = event.requestContext;
+    logRequest({ requestId, operation: operation.id, status, durationMs, ...facts });
+    countRequest({ operation: operation.id, status, durationMs, cost: facts.cost });
+  };
   return {
+    before: ({ event }) => {
+      factsOf(event);
+    },
+    after: ({ event, response }) => report(event, response?.statusCode ?? 500),
     onError: (request) => {
-      const { requestId } = request.event.requestContext;
+      const { event, error } = request;
+      const { requestId } = event.requestContext;
+      logFault({ operation: operation.id, requestId, tenant: factsOf(event).tenant }, error);
       const message = 'Something went wrong on our side; the request id helps us find it.';
       request.response = problemAnswer(500, { code: 'internal_error', message }, requestId);
+      report(event, 500);
     },
   };
 }

@@ -61,9 +61,7 @@ export type Defined<Declared extends Operation> = Declared & {
 const ROUTE = /^(GET|POST|PUT|DELETE) (\^?)(\/\S*)$/u;
 
 /** Declares an operation. Throws on a malformed route: a bug found when the module loads. */
-export function defineOperation<Declared extends Operation>(
-  declared: Declared,
-): Defined<Declared> {
+export function defineOperation<Declared extends Operation>(declared: Declared): Defined<Declared> {
   const parts = ROUTE.exec(declared.route);
   if (parts === null) throw new Error(`route of ${declared.id} is not METHOD /path`);
   const [, method, outside, path] = parts;

@@ -1,21 +1,22 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import middy from '@middy/core';
-import { commit } from '@waybill/table/commit';
 import { prefixedId, uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { reject } from '@waybill/kernel/rejection';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { traced } from '@waybill/observability/tracing';
+import { commit } from '@waybill/table/commit';
+import type { ListRequest } from '@waybill/table/ledger/request';
+import { metered } from '@waybill/table/meter';
 import * as v from 'valibot';
 import type { Context } from './context.ts';
+import type { HttpEvent } from './http-event.ts';
 import { fingerprint, type Idempotency, idempotencyOf, type Kept } from './idempotency.ts';
-import { type AuthorizerContext, type Identity, identify } from './identity.ts';
+import { type Identity, identify } from './identity.ts';
 import { findMarket } from './market.ts';
-import { observed } from './observe.ts';
+import { factsOf, observed } from './observe.ts';
 import { type AnyOperation, type Defined, type Operation, platformErrors } from './operation.ts';
 import { allows } from './permission.ts';
 import { type HttpAnswer, jsonAnswer, problemAnswer } from './problem.ts';
 import { type Parsed, parseRequest, queryPairs } from './request.ts';
-import type { ListRequest } from '@waybill/table/ledger/request';
 
 type Output<Declared, Part extends string> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -26,7 +27,9 @@ type Output<Declared, Part extends string> = Declared extends {
 /** What a handler gets; a list's query arrives read, everything else as its schema says. */
 export interface Input<Declared extends Operation> {
   readonly path: Output<Declared, 'path'>;
-  readonly query: Declared extends { readonly list: object } ? ListRequest : Output<Declared, 'query'>;
+  readonly query: Declared extends { readonly list: object }
+    ? ListRequest
+    : Output<Declared, 'query'>;
   readonly body: Output<Declared, 'body'>;
   readonly ctx: Context;
 }
@@ -38,11 +41,6 @@ export type Refusal<Declared extends Operation> = Rejection<
 
 type Answer<Declared extends Operation> = v.InferInput<Declared['response']> | Rejection;
 
-/** The event of API Gateway with the authorizer's word in it. */
-export type HttpEvent = APIGatewayProxyEventV2 & {
-  requestContext: { authorizer?: { lambda?: AuthorizerContext } };
-};
-
 const extraStatuses: Readonly<Record<string, number>> = {
   unauthorized: 401,
   unsupported_media_type: 415,
@@ -53,12 +51,18 @@ function statusOf(operation: AnyOperation, code: string): number | undefined {
   return declared?.status ?? extraStatuses[code];
 }
 
-function refuse(operation: AnyOperation, rejection: Rejection, requestId: string): HttpAnswer {
+function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent): HttpAnswer {
+  const { requestId } = event.requestContext;
+  factsOf(event).code = rejection.rejected;
   const status = statusOf(operation, rejection.rejected);
   if (status === undefined) {
     throw new Error(`${operation.id} refused with the undeclared code ${rejection.rejected}`);
   }
-  const problem = { code: rejection.rejected, message: rejection.message, details: rejection.details };
+  const problem = {
+    code: rejection.rejected,
+    message: rejection.message,
+    details: rejection.details,
+  };
   return problemAnswer(status, problem, requestId, status === 429 ? { 'retry-after': '1' } : {});
 }
 
@@ -188,24 +192,26 @@ async function settle(call: Call, prepared: Prepared, answer: HttpAnswer, code?:
 type Run = (input: never) => Promise<unknown>;
 
 async function perform(call: Call, run: Run): Promise<HttpAnswer> {
-  const { operation, requestId, idempotency } = call;
+  const { operation, event, requestId, idempotency } = call;
   const prepared = contextOf(call);
   const { ctx } = prepared;
   try {
     if (operation.preparesItself !== true) {
       const market = await ctx.market();
-      if (isRejection(market)) return refuse(operation, market, requestId);
+      if (isRejection(market)) return refuse(operation, market, event);
       const claim = await ctx.claim();
-      if (claim !== undefined) return refuse(operation, claim, requestId);
+      if (claim !== undefined) return refuse(operation, claim, event);
     }
     const result = await run({ ...call.parsed, ctx } as never);
     const answer = isRejection(result)
-      ? refuse(operation, result, requestId)
+      ? refuse(operation, result, event)
       : jsonAnswer(operation.status, encode(operation, result), requestId);
-    await settle(call, prepared, answer, isRejection(result) ? result.rejected : undefined);
+    const code = isRejection(result) ? result.rejected : undefined;
+    await settle(call, prepared, answer, code);
     return answer;
   } catch (error) {
     if (error instanceof Replayed) {
+      factsOf(event).replayed = true;
       return jsonAnswer(error.kept.status, replayedBody(error.kept, requestId), requestId, {
         'idempotent-replayed': 'true',
       });
@@ -228,13 +234,18 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
     operation.public === true
       ? { tenant: '', operator: false, keyId: '', permissions: [], principal: undefined }
       : identify(event.requestContext.authorizer?.lambda, event.headers);
-  if (isRejection(identity)) return refuse(operation, identity, requestId);
+  if (isRejection(identity)) return refuse(operation, identity, event);
+  Object.assign(factsOf(event), {
+    tenant: identity.tenant,
+    keyId: identity.keyId,
+    contactId: identity.principal?.contactId,
+  });
   const denied = operation.public === true ? undefined : authorize(operation, identity);
-  if (denied !== undefined) return refuse(operation, denied, requestId);
+  if (denied !== undefined) return refuse(operation, denied, event);
   const parsed = parseRequest(operation, event);
-  if (isRejection(parsed)) return refuse(operation, parsed, requestId);
+  if (isRejection(parsed)) return refuse(operation, parsed, event);
   const idempotency = idempotencyFor(operation, event, identity, parsed, now);
-  if (isRejection(idempotency)) return refuse(operation, idempotency, requestId);
+  if (isRejection(idempotency)) return refuse(operation, idempotency, event);
   return perform({ operation, event, requestId, now, identity, parsed, idempotency }, run);
 }
 
@@ -249,5 +260,12 @@ export function serve<Declared extends Defined<Operation>>(
 ) {
   return middy<HttpEvent, HttpAnswer>()
     .use(observed(operation))
-    .handler((event) => answerTo(operation, event, run as unknown as Run));
+    .handler((event) => {
+      const segment = { operation: operation.id, requestId: event.requestContext.requestId };
+      const { cost, result } = metered(() =>
+        traced(segment, () => answerTo(operation, event, run as unknown as Run)),
+      );
+      factsOf(event).cost = cost;
+      return result;
+    });
 }

@@ -1,10 +1,10 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
 import { type Key, key } from '@waybill/table/key';
 import { get, queryAll } from '@waybill/table/read';
-import { type Item, type Write } from '@waybill/table/write';
-import { write } from '@waybill/table/commit';
+import type { Item, Write } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
 /** Events are kept as long as the delivery log (webhooks.md 3.10). */

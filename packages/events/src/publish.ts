@@ -1,4 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { requiredEnv } from '@waybill/kernel/env';
 import { markPublished, type OutboxEvent } from './outbox.ts';
 import { EVENT_SOURCE } from './topology.ts';
 
@@ -45,7 +46,7 @@ async function publishBatch(entries: readonly Entry[], failed: Set<string>): Pro
   const answer = await client.send(
     new PutEventsCommand({
       Entries: entries.map(({ event, detail }) => ({
-        EventBusName: process.env['EVENT_BUS_NAME'],
+        EventBusName: requiredEnv('EVENT_BUS_NAME'),
         Source: EVENT_SOURCE,
         DetailType: event.topic,
         Time: new Date(event.time),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, fractionDigits, multiply, percentOf, round, subtract, sum } from './decimal.ts';
+import {
+  add,
+  compare,
+  fractionDigits,
+  multiply,
+  percentOf,
+  round,
+  subtract,
+  sum,
+} from './decimal.ts';
 
 describe('decimal', () => {
   it.each([

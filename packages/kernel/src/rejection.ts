@@ -17,9 +17,7 @@ export function reject<Code extends string>(
   message: string,
   details?: readonly Detail[],
 ): Rejection<Code> {
-  return details === undefined
-    ? { rejected: code, message }
-    : { rejected: code, message, details };
+  return details === undefined ? { rejected: code, message } : { rejected: code, message, details };
 }
 
 export function isRejection(value: unknown): value is Rejection {

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requiredEnv } from '@waybill/kernel/env';
 
 let shared: DynamoDBDocumentClient | undefined;
 
@@ -13,7 +14,5 @@ export function documentClient(): DynamoDBDocumentClient {
 
 /** Name of the one table, set for every function by its stack. */
 export function tableName(): string {
-  const name = process.env['TABLE_NAME'];
-  if (name === undefined) throw new Error('TABLE_NAME is not set');
-  return name;
+  return requiredEnv('TABLE_NAME');
 }

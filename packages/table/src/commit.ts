@@ -174,12 +174,21 @@ export async function commit(writes: readonly Write[]): Promise<Rejection | unde
   if (outcome === 'lost-race') return concurrentModification;
   const { orElse } = outcome.refused;
   if (orElse === undefined) {
-    throw new Error(`a write without a declared refusal failed: ${JSON.stringify(keyOf(outcome.refused))}`);
+    throw new Error(
+      `a write without a declared refusal failed: ${JSON.stringify(keyOf(outcome.refused))}`,
+    );
   }
   return typeof orElse === 'function' ? orElse(outcome.stored) : orElse;
 }
 
 function keyOf(write: Write) {
-  const target = 'put' in write ? write.put : 'update' in write ? write.update : 'remove' in write ? write.remove : write.check;
+  const target =
+    'put' in write
+      ? write.put
+      : 'update' in write
+        ? write.update
+        : 'remove' in write
+          ? write.remove
+          : write.check;
   return { pk: target.pk, sk: target.sk };
 }

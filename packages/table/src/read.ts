@@ -73,7 +73,11 @@ export async function getMany(
 /** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
 export interface Selection extends Consistency {
   readonly pk: string;
-  readonly index?: { readonly name: string; readonly partitionKey: string; readonly sortKey: string };
+  readonly index?: {
+    readonly name: string;
+    readonly partitionKey: string;
+    readonly sortKey: string;
+  };
   readonly prefix?: string;
   readonly from?: string;
   readonly to?: string;
@@ -151,6 +155,9 @@ export async function queryAll(selection: Selection): Promise<Item[]> {
     });
     items.push(...page.items);
     after = page.after;
-  } while (after !== undefined && (selection.limit === undefined || items.length < selection.limit));
+  } while (
+    after !== undefined &&
+    (selection.limit === undefined || items.length < selection.limit)
+  );
   return items;
 }

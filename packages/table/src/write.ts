@@ -87,5 +87,7 @@ export function writeInput(table: string, write: Write) {
     };
   }
   const UpdateExpression = updateText(write, into);
-  return { Update: { ...common, Key: write.update, UpdateExpression, ...expressions(write, into) } };
+  return {
+    Update: { ...common, Key: write.update, UpdateExpression, ...expressions(write, into) },
+  };
 }

@@ -1,8 +1,8 @@
-import { dueIndex } from '../definition.ts';
-import { type Key, key } from '../key.ts';
-import { get, query, queryAll } from '../read.ts';
 import { TRANSACTION_ACTIONS, transact } from '../commit.ts';
 import { isNew, isThere } from '../condition.ts';
+import { dueIndex } from '../definition.ts';
+import { type Key, key } from '../key.ts';
+import { get, type query, queryAll } from '../read.ts';
 import type { Item, Write } from '../write.ts';
 import { countedFacets, type Ledger, type LedgerRow } from './ledger.ts';
 

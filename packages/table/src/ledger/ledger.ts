@@ -27,7 +27,9 @@ export interface Ledger<Row extends LedgerRow> {
   readonly columns: Readonly<Record<string, ColumnKind>>;
   readonly facets: Readonly<Record<string, Facet<Row>>>;
   /** Columns that name one row; each answers the id of that row. */
-  readonly unique: Readonly<Record<string, (tenant: string, value: string) => Promise<string | undefined>>>;
+  readonly unique: Readonly<
+    Record<string, (tenant: string, value: string) => Promise<string | undefined>>
+  >;
   readonly keyOf: (tenant: string, id: string) => Key;
   readonly idOf: (key: Key) => string;
   readonly rowOf: (item: Item) => Row;
@@ -58,7 +60,8 @@ export function indexAttributes<Row extends LedgerRow>(
     f0: facetPartition(ledger, tenant, EVERYTHING),
   };
   for (const [column, facet] of Object.entries(ledger.facets)) {
-    if (facet.slot < 1 || facet.slot >= FACET_SLOTS) throw new Error(`no index for facet ${column}`);
+    if (facet.slot < 1 || facet.slot >= FACET_SLOTS)
+      throw new Error(`no index for facet ${column}`);
     const value = facet.of(row);
     if (value !== undefined && value !== '') {
       attributes[`f${facet.slot}`] = facetPartition(ledger, tenant, facetName(column, value));

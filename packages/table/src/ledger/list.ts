@@ -2,9 +2,9 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { getMany, query, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
 import { type Count, countKeys, readCount, readMinutes } from './counts.ts';
+import { EVERYTHING, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
 import type { Filter, Listed, ListRequest } from './request.ts';
 import { listRows, matches } from './rows.ts';
-import { EVERYTHING, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
 
 /** Rows a list may read to answer what no index carries (architecture, Ledgers). */
 const SCAN_BUDGET = 2_000;
@@ -180,7 +180,8 @@ export async function listLedger<Row extends LedgerRow>(
     }
   }
   const usable = candidates(ledger, request.filters);
-  const byCreation = request.order === undefined || ['created_at', 'id'].includes(request.order.column);
+  const byCreation =
+    request.order === undefined || ['created_at', 'id'].includes(request.order.column);
   const [first = everything] = usable;
   const covered = request.filters.length === (first.column === undefined ? 0 : 1);
   if (byCreation && covered) return listIndexed(ledger, tenant, first, request);

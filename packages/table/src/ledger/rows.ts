@@ -13,7 +13,9 @@ function compareValues(left: unknown, right: unknown): number {
   if (left === null || left === undefined) return -1;
   if (right === null || right === undefined) return 1;
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  const [a, b] = [left, right].map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)));
+  const [a, b] = [left, right].map((one) =>
+    typeof one === 'object' ? JSON.stringify(one) : String(one),
+  );
   if (a === b) return 0;
   return (a ?? '') < (b ?? '') ? -1 : 1;
 }

@@ -1,7 +1,12 @@
-import { queryAll } from '../read.ts';
+import { getMany, queryAll } from '../read.ts';
 import { readCount } from './counts.ts';
-import { countedFacets, EVERYTHING, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
-import { getMany } from '../read.ts';
+import {
+  countedFacets,
+  EVERYTHING,
+  facetPartition,
+  type Ledger,
+  type LedgerRow,
+} from './ledger.ts';
 
 /** A counter that disagrees with the rows. */
 export interface Drift {

@@ -1,0 +1,390 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { ListColumns } from './list-query.ts';
+import { type AnyOperation, type DeclaredError, platformErrors } from './operation.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The parts of the document that others look into; the rest is plain JSON. */
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly Json[];
+  readonly security: readonly Json[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: Json;
+}
+
+/** Refusals that no contract declares: the gateway, the authorizer and our own bugs. */
+const edgeErrors = {
+  unauthorized: { status: 401, when: 'The API key is missing, wrong, or of another tenant.' },
+  unsupported_media_type: { status: 415, when: 'The body is not sent as application/json.' },
+  rate_limited: { status: 429, when: 'Too many calls; Retry-After says when to come back.' },
+  internal_error: { status: 500, when: 'A bug on our side; the request id finds it in the logs.' },
+} as const;
+
+const known = { ...platformErrors, ...edgeErrors };
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly when: string;
+}
+
+const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const json = (schema: Json) => ({ 'application/json': { schema } });
+const placeholders = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '');
+
+/** JSON Schema patterns are Unicode already, so the flag `u` says nothing new; others would. */
+const unicodePatterns: NonNullable<ConversionConfig['overrideAction']> = ({
+  valibotAction,
+  jsonSchema,
+}) => {
+  const { requirement, type } = valibotAction as { requirement?: unknown; type: string };
+  const plain = type === 'regex' && requirement instanceof RegExp && requirement.flags === 'u';
+  if (!plain || jsonSchema.pattern !== requirement.source) return undefined;
+  return jsonSchema;
+};
+
+/** A wire schema as JSON Schema 2020-12. What cannot be said in it must not be in a contract. */
+export function schemaOf(
+  schema: v.GenericSchema,
+  typeMode: 'input' | 'output',
+  where: string,
+): Json {
+  try {
+    const { $schema: _dialect, ...converted } = toJsonSchema(schema, {
+      typeMode,
+      target: 'draft-2020-12',
+      errorMode: 'throw',
+      overrideAction: unicodePatterns,
+    });
+    return withoutNoise(converted) as Json;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${where}: ${reason}`);
+  }
+}
+
+/** Drops `required: []`, which says nothing, wherever the converter left it. */
+function withoutNoise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNoise);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([name, part]) => !(name === 'required' && Array.isArray(part) && part.length === 0),
+  );
+  return Object.fromEntries(entries.map(([name, part]) => [name, withoutNoise(part)]));
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly required?: readonly string[];
+}
+
+function parametersFrom(schema: ObjectSchema, place: 'path' | 'query'): Json[] {
+  return Object.entries(schema.properties ?? {}).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required ?? []).includes(name),
+    ...(description !== undefined && { description }),
+    schema: property,
+  }));
+}
+
+function pathParameters(operation: AnyOperation): Json[] {
+  const names = placeholders(operation.urlPath);
+  const declared =
+    operation.path === undefined
+      ? { properties: Object.fromEntries(names.map((name) => [name, { ...UUID }])) }
+      : (schemaOf(operation.path, 'input', `${operation.id} path`) as ObjectSchema);
+  const parameters = parametersFrom(declared, 'path');
+  const missing = names.filter((name) => !parameters.some((one) => one['name'] === name));
+  if (missing.length > 0 || parameters.length > names.length) {
+    throw new Error(`${operation.id}: path schema and route disagree on ${names.join(', ')}`);
+  }
+  return parameters;
+}
+
+const UUID = { type: 'string', format: 'uuid' };
+
+const COLUMN_SCHEMAS: Readonly<Record<ListColumns[string], Json>> = {
+  text: { type: 'string' },
+  uuid: UUID,
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  instant: { type: 'string', format: 'date-time' },
+  json: { type: 'string', description: 'A whole JSON document; the order of keys is irrelevant.' },
+};
+
+function listParameters(columns: ListColumns): Json[] {
+  const names = Object.keys(columns);
+  const sorts = names.flatMap((name) => [name, `${name}.asc`, `${name}.desc`]);
+  return [
+    reference('parameters', 'Limit'),
+    reference('parameters', 'Offset'),
+    {
+      name: 'order',
+      in: 'query',
+      description: 'One column, ascending unless said otherwise; ties are broken by `id`.',
+      schema: { type: 'string', enum: sorts },
+    },
+    reference('parameters', 'Filter'),
+    ...Object.entries(columns)
+      .map(([name, kind]) => ({
+        name,
+        in: 'query',
+        description: 'Keeps the rows that hold exactly this value.',
+        schema: COLUMN_SCHEMAS[kind],
+      })),
+  ];
+}
+
+function queryParameters(operation: AnyOperation): Json[] {
+  if (operation.list !== undefined) return listParameters(operation.list);
+  if (operation.query === undefined) return [];
+  return parametersFrom(schemaOf(operation.query, 'input', `${operation.id} query`), 'query');
+}
+
+function headerParameters(operation: AnyOperation): Json[] {
+  if (operation.public === true) return [];
+  const names = ['Market', 'Contact', 'Organization', 'ContactPermissions'];
+  if (operation.method === 'POST') names.push('IdempotencyKey');
+  return names.map((name) => reference('parameters', name));
+}
+
+/** Platform refusals that this operation can meet; its own come on top. */
+function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
+  const hasPath = placeholders(operation.urlPath).length > 0;
+  const takesInput = hasPath || operation.query !== undefined || operation.body !== undefined;
+  const guarded = operation.public !== true;
+  const conditions: [boolean, (keyof typeof known)[]][] = [
+    [true, ['rate_limited', 'internal_error']],
+    [guarded, ['tenant_required', 'unauthorized', 'forbidden', 'tenant_suspended']],
+    [guarded, ['principal_not_allowed', 'unknown_market', 'invalid_value']],
+    [takesInput, ['invalid_value']],
+    [hasPath, ['not_found']],
+    [operation.list !== undefined, ['invalid_value', 'invalid_order', 'unknown_filter']],
+    [operation.body !== undefined, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
+    [operation.access === 'write', ['concurrent_modification']],
+    [
+      operation.method === 'POST' && guarded,
+      ['request_in_progress', 'idempotency_key_reused', 'payload_too_large'],
+    ],
+  ];
+  return [...new Set(conditions.flatMap(([applies, codes]) => (applies ? codes : [])))];
+}
+
+function errorResponses(operation: AnyOperation): Record<string, Json> {
+  const codes = new Map<string, ErrorEntry>();
+  for (const code of platformCodes(operation)) codes.set(code, known[code]);
+  for (const [code, entry] of Object.entries<DeclaredError>(operation.errors)) {
+    codes.set(code, entry);
+  }
+  const entries = [...codes].sort(byName);
+  const statuses = [...new Set(entries.map(([, { status }]) => status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const same = entries.filter(([, entry]) => entry.status === status);
+      return [String(status), errorResponse(status, same)];
+    }),
+  );
+}
+
+function errorResponse(status: number, entries: readonly (readonly [string, ErrorEntry])[]): Json {
+  const headers = status === 429 ? ['RequestId', 'RetryAfter'] : ['RequestId'];
+  return {
+    description: entries.map(([code, { when }]) => `\`${code}\`: ${when}`).join('\n\n'),
+    headers: headersOf(headers),
+    content: json({
+      allOf: [
+        reference('schemas', 'Error'),
+        { properties: { code: { enum: entries.map(([code]) => code) } } },
+      ],
+    }),
+  };
+}
+
+const HEADER_NAMES: Readonly<Record<string, string>> = {
+  RequestId: 'x-request-id',
+  RetryAfter: 'Retry-After',
+  IdempotentReplayed: 'Idempotent-Replayed',
+};
+
+function headersOf(names: readonly string[]): Json {
+  return Object.fromEntries(
+    names.map((name) => [HEADER_NAMES[name] ?? name, reference('headers', name)]),
+  );
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+  a < b ? -1 : Number(a > b);
+
+function successResponse(operation: AnyOperation): Json {
+  const schema = schemaOf(operation.response, 'output', `${operation.id} response`);
+  // An answer that is a mere string is plain text (ping); everything else is JSON.
+  const content = schema['type'] === 'string' ? { 'text/plain': { schema } } : json(schema);
+  const replays = operation.method === 'POST' && operation.public !== true;
+  return {
+    description: operation.summary,
+    headers: headersOf(replays ? ['RequestId', 'IdempotentReplayed'] : ['RequestId']),
+    content,
+  };
+}
+
+function requestBody(operation: AnyOperation): Json {
+  if (operation.body === undefined) return {};
+  // No body counts as an empty object, so it may be left out exactly where that one is valid.
+  const required = !v.safeParse(operation.body, {}).success;
+  const schema = schemaOf(operation.body, 'input', `${operation.id} body`);
+  return { requestBody: { required, content: json(schema) } };
+}
+
+const areaOf = ({ id }: AnyOperation) => id.split('.', 1)[0] ?? id;
+
+function operationEntry(operation: AnyOperation): Json {
+  const fromPath = pathParameters(operation);
+  // A path parameter wins over a column of the same name, so the column needs no mention.
+  const named = new Set(fromPath.map(({ name }) => name));
+  const fromQuery = queryParameters(operation).filter(({ name }) => !named.has(name));
+  const parameters = [...fromPath, ...fromQuery, ...headerParameters(operation)];
+  return {
+    operationId: operation.id,
+    tags: [areaOf(operation)],
+    summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
+    ...(operation.public === true && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBody(operation),
+    responses: { [operation.status]: successResponse(operation), ...errorResponses(operation) },
+    ...(operation.emits !== undefined && { 'x-waybill-emits': operation.emits }),
+    ...(operation.operatorOnly === true && { 'x-waybill-operator-only': true }),
+    ...(operation.extension === true && { 'x-waybill-extension': true }),
+  };
+}
+
+/**
+ * The OpenAPI 3.1 document of a set of operations. Paths are sorted, so that the committed file
+ * changes only where the API does.
+ */
+export function openapiDocument(
+  operations: readonly AnyOperation[],
+  version: string,
+): ApiDocument {
+  const sorted = [...operations].sort((a, b) =>
+    byName([`${a.urlPath} ${a.method}`, a], [`${b.urlPath} ${b.method}`, b]),
+  );
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of sorted) {
+    const methods = (paths[operation.urlPath] ??= {});
+    const method = operation.method.toLowerCase();
+    if (methods[method] !== undefined) throw new Error(`two operations serve ${operation.route}`);
+    methods[method] = operationEntry(operation);
+  }
+  const tags = [...new Set(sorted.map(areaOf))].sort().map((name) => ({ name }));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Waybill', version, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    security: [{ tenant: [], key: [] }],
+    tags,
+    paths,
+    components,
+  };
+}
+
+const DESCRIPTION = [
+  'A commerce backend for many tenants. JSON throughout; keys are snake_case; amounts, rates and',
+  'quantities are JSON numbers with exact decimal arithmetic behind them; timestamps are ISO 8601',
+  'in UTC. PUT is partial: absent keeps, null clears. Every operation id is also the permission a',
+  'key needs for it.',
+].join(' ');
+
+const header = (name: string, description: string, schema: Json) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+const components = {
+  securitySchemes: {
+    tenant: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Service-Tenant',
+      description: 'Slug of the tenant.',
+    },
+    key: { type: 'apiKey', in: 'header', name: 'X-Service-Api-Key', description: 'A key of it.' },
+  },
+  schemas: {
+    Error: {
+      type: 'object',
+      required: ['error', 'code', 'request_id'],
+      properties: {
+        error: { type: 'string', description: 'What went wrong, as a sentence.' },
+        code: { type: 'string', description: 'What went wrong, for machines.' },
+        details: {
+          type: 'array',
+          description: 'On invalid input: every problem, with its place in the request.',
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: { path: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        request_id: { type: 'string' },
+      },
+    },
+  },
+  parameters: {
+    Limit: {
+      name: 'limit',
+      in: 'query',
+      description: 'Rows a page; clamped to 1 to 200, never refused.',
+      schema: { type: 'integer', default: 50 },
+    },
+    Offset: {
+      name: 'offset',
+      in: 'query',
+      description: 'Rows to skip; below 0 counts as 0.',
+      schema: { type: 'integer', default: 0 },
+    },
+    Filter: {
+      name: 'filter',
+      in: 'query',
+      description: 'Another spelling of the column parameters: `filter=column=value`, repeatable.',
+      style: 'form',
+      explode: true,
+      schema: { type: 'array', items: { type: 'string', pattern: '^[^=]+=' } },
+    },
+    Market: header('X-Service-Market', 'Market of the call, by code, in any case.', {
+      type: 'string',
+    }),
+    Contact: header('X-Service-Contact', 'Contact the call acts as; needs `principal.assert`.', UUID),
+    Organization: header('X-Service-Organization', 'Organization of that contact.', UUID),
+    ContactPermissions: header(
+      'X-Service-Permissions',
+      'What that contact may do, separated by commas.',
+      { type: 'string' },
+    ),
+    IdempotencyKey: header(
+      'Idempotency-Key',
+      'A repeat within 24 hours answers the first answer again and executes nothing.',
+      { type: 'string', minLength: 1, maxLength: 255 },
+    ),
+  },
+  headers: {
+    RequestId: {
+      description: 'Names this call in our logs.',
+      required: true,
+      schema: { type: 'string' },
+    },
+    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    IdempotentReplayed: {
+      description: '`true` when the answer is a kept one.',
+      schema: { type: 'string', enum: ['true'] },
+    },
+  },
+};

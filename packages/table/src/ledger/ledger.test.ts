@@ -1,0 +1,226 @@
+import { uuidAt, uuidFloor } from '@waybill/kernel/id';
+import { isRejection } from '@waybill/kernel/rejection';
+import { withTable } from '@waybill/testing/table';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { commit } from '../commit.ts';
+import { key } from '../key.ts';
+import { metered } from '../meter.ts';
+import { queryAll } from '../read.ts';
+import { asPending, countWrites, foldPending, sweepPending } from './counts.ts';
+import { indexAttributes, type Ledger } from './ledger.ts';
+import { listLedger } from './list.ts';
+import type { ListRequest } from './request.ts';
+import { findDrift } from './verify.ts';
+
+interface Parcel {
+  readonly id: string;
+  readonly created_at: string;
+  readonly colour: string;
+  readonly label: string | null;
+  readonly weight: number;
+}
+
+const ledger: Ledger<Parcel> = {
+  name: 'PARCEL',
+  columns: { id: 'uuid', colour: 'text', label: 'text', weight: 'number', created_at: 'instant' },
+  facets: {
+    colour: { slot: 1, counted: true, of: (row) => row.colour },
+    label: { slot: 2, counted: false, of: (row) => row.label ?? undefined },
+  },
+  unique: {},
+  keyOf: (tenant, id) => ({ pk: key('T', tenant, 'PARCEL', id), sk: 'A' }),
+  idOf: ({ pk }) => pk.slice(pk.lastIndexOf('#') + 1),
+  rowOf: (item) => item['row'] as Parcel,
+  floor: uuidFloor,
+};
+
+withTable();
+
+const start = Date.parse('2026-03-01T10:00:00.000Z');
+let tenants = 0;
+const newTenant = () => `shop-${++tenants}`;
+
+const parcel = (index: number, colour = 'red', label: string | null = null): Parcel => {
+  const created = new Date(start + index * 7_000);
+  return {
+    id: uuidAt(created),
+    created_at: created.toISOString(),
+    colour,
+    label,
+    weight: index % 5,
+  };
+};
+
+async function store(tenant: string, after: Parcel, before?: Parcel): Promise<void> {
+  const moved = { after, ...(before && { before }), changeId: uuidAt(new Date()) };
+  await commit([
+    {
+      put: {
+        ...ledger.keyOf(tenant, after.id),
+        row: after,
+        ...indexAttributes(ledger, tenant, after),
+      },
+    },
+    ...countWrites(ledger, tenant, moved),
+  ]);
+}
+
+async function fill(tenant: string, parcels: readonly Parcel[]): Promise<void> {
+  for (let from = 0; from < parcels.length; from += 20) {
+    await Promise.all(parcels.slice(from, from + 20).map((one) => store(tenant, one)));
+  }
+}
+
+const ask = (request: Partial<ListRequest> = {}): ListRequest => ({
+  filters: [],
+  order: undefined,
+  limit: 50,
+  offset: 0,
+  ...request,
+});
+
+async function list(tenant: string, request: Partial<ListRequest> = {}) {
+  const answer = await listLedger(ledger, tenant, ask(request));
+  if (isRejection(answer)) throw new Error(answer.message);
+  return answer;
+}
+
+const equals = (column: string, value: unknown) => ({ filters: [{ column, value }] });
+
+afterEach(sweepPending);
+
+describe('totals', () => {
+  it('are exact before, while and after pending rows are folded', async () => {
+    const tenant = newTenant();
+    await fill(
+      tenant,
+      Array.from({ length: 70 }, (_, index) => parcel(index)),
+    );
+    expect((await list(tenant)).total).toBe(70);
+    expect((await list(tenant, equals('colour', 'red'))).total).toBe(70);
+    const folding = sweepPending();
+    const totals = await Promise.all(Array.from({ length: 20 }, () => list(tenant)));
+    await folding;
+    for (const { total } of totals) expect(total).toBeLessThanOrEqual(70);
+    expect((await list(tenant)).total).toBe(70);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
+  });
+
+  it('count a repeated pending row once', async () => {
+    const tenant = newTenant();
+    await fill(
+      tenant,
+      Array.from({ length: 55 }, (_, index) => parcel(index)),
+    );
+    const pending = (await queryAll({ pk: key('T', tenant, 'PARCEL', 'PENDING') })).map(asPending);
+    await Promise.all([foldPending(pending), foldPending(pending.slice(10, 30))]);
+    await foldPending(pending);
+    expect((await list(tenant)).total).toBe(55);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
+  });
+
+  it('follow a row from facet to facet', async () => {
+    const tenant = newTenant();
+    const rows = Array.from({ length: 60 }, (_, index) => parcel(index));
+    await fill(tenant, rows);
+    for (const row of rows.slice(0, 5)) await store(tenant, { ...row, colour: 'blue' }, row);
+    expect((await list(tenant, { ...equals('colour', 'red'), limit: 1 })).total).toBe(55);
+    await sweepPending();
+    expect((await list(tenant, { ...equals('colour', 'blue'), limit: 1 })).total).toBe(5);
+    expect((await list(tenant, { limit: 1 })).total).toBe(60);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
+  });
+
+  it('notice a counter that drifted', async () => {
+    const tenant = newTenant();
+    await fill(tenant, [parcel(1), parcel(2)]);
+    await sweepPending();
+    await commit([
+      { update: { pk: key('T', tenant, 'PARCEL', 'COUNTS'), sk: '*' }, add: { total: 1 } },
+    ]);
+    expect(await findDrift(ledger, tenant)).toEqual([{ facet: '*', counted: 3, rows: 2 }]);
+  });
+});
+
+describe('pages', () => {
+  it('agree with a list in memory for every offset, order, filter and limit', async () => {
+    const tenant = newTenant();
+    const rows = Array.from({ length: 640 }, (_, index) =>
+      parcel(index, index % 3 === 0 ? 'blue' : 'red', index % 97 === 0 ? 'fragile' : null),
+    );
+    await fill(tenant, rows);
+    await sweepPending();
+    const request = fc.record({
+      offset: fc.integer({ min: 0, max: 700 }),
+      limit: fc.integer({ min: 1, max: 200 }),
+      descending: fc.boolean(),
+      column: fc.constantFrom('created_at', 'weight', undefined),
+      filters: fc.constantFrom(
+        [],
+        equals('colour', 'blue').filters,
+        equals('label', 'fragile').filters,
+        equals('weight', 3).filters,
+        [...equals('colour', 'red').filters, ...equals('weight', 1).filters],
+        equals('colour', 'green').filters,
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ column, descending, filters, ...window }) => {
+        const order = column === undefined ? undefined : { column, descending };
+        const listed = await list(tenant, { filters, order, ...window });
+        const found = rows.filter((row) =>
+          filters.every(({ column: name, value }) => row[name as keyof Parcel] === value),
+        );
+        const sign = order?.descending === true ? -1 : 1;
+        const by = (row: Parcel) => (column === 'weight' ? row.weight : 0);
+        found.sort((a, b) => sign * (by(a) - by(b) || (a.id < b.id ? -1 : 1)));
+        expect(listed.total).toBe(found.length);
+        expect(listed.rows.map(({ id }) => id)).toEqual(
+          found.slice(window.offset, window.offset + window.limit).map(({ id }) => id),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('cost the same however large the ledger is, and seek instead of reading over', async () => {
+    const small = newTenant();
+    const large = newTenant();
+    await fill(
+      small,
+      Array.from({ length: 120 }, (_, index) => parcel(index)),
+    );
+    await fill(
+      large,
+      Array.from({ length: 900 }, (_, index) => parcel(index)),
+    );
+    await sweepPending();
+    const costOf = async (tenant: string, request: Partial<ListRequest>) => {
+      const { cost, result } = metered(() => list(tenant, request));
+      await result;
+      return cost;
+    };
+    for (const request of [{}, equals('colour', 'red')]) {
+      const [first, second] = [await costOf(small, request), await costOf(large, request)];
+      expect(second).toEqual(first);
+      expect(second.depth).toBeLessThanOrEqual(2);
+      expect(second.readUnits).toBeLessThanOrEqual(30);
+    }
+    const deep = await costOf(large, { offset: 850 });
+    expect(deep.readUnits).toBeLessThanOrEqual(32);
+  });
+
+  it('refuse what no index carries past the budget, naming what narrows', async () => {
+    const tenant = newTenant();
+    await commit([
+      {
+        update: { pk: key('T', tenant, 'PARCEL', 'COUNTS'), sk: '*' },
+        add: { total: 2_001 },
+      },
+    ]);
+    const answer = await listLedger(ledger, tenant, ask(equals('weight', 1)));
+    expect(answer).toMatchObject({ rejected: 'list_too_broad' });
+    expect(isRejection(answer) && answer.message).toContain('colour');
+  });
+});
