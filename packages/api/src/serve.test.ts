@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { reject } from '@waybill/kernel/rejection';
+import { write } from '@waybill/table/commit';
+import { isNew } from '@waybill/table/condition';
+import { get, queryAll } from '@waybill/table/read';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { defineOperation } from './operation.ts';
+import { serve } from './serve.ts';
+
+withTable();
+
+const makeThing = defineOperation({
+  id: 'things.make',
+  route: 'POST /things',
+  summary: 'Make a thing',
+  body: v.object({ name: v.string(), size: v.nullish(v.number()) }),
+  response: v.object({ id: v.string(), name: v.string() }),
+  status: 201,
+  access: 'write',
+  errors: { too_big: { status: 422, when: 'It is too big.' } },
+  impact: 'No things.',
+});
+
+let runs = 0;
+
+const make = serve(makeThing, async ({ body, ctx }) => {
+  runs += 1;
+  if (body.name === 'bug') throw new Error('secret detail of the table');
+  if (body.name === 'undeclared') return reject('surprise', 'Not declared.');
+  if (body.name === 'wrong') return { id: 1, name: 'wrong' } as never;
+  if ((body.size ?? 0) > 10) return reject('too_big', 'A thing has at most size 10.');
+  const answer = { id: ctx.newId(), name: body.name };
+  const item = { pk: `T#${ctx.tenant}#THINGS`, sk: answer.id };
+  return (await ctx.commit([{ put: item, when: isNew }], answer)) ?? answer;
+});
+
+const call = (body: unknown, headers: Record<string, string> = {}, more = {}) =>
+  invoke(make, { method: 'POST', path: '/v1/things', body, headers, ...more });
+
+const things = async (tenant: string) => (await queryAll({ pk: `T#${tenant}#THINGS` })).length;
+
+describe('the answer', () => {
+  it('has the declared status, the body and the request id', async () => {
+    const reply = await call({ name: 'spoon', extra: 'ignored' }, {}, { requestId: 'req-1' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ name: 'spoon' });
+    expect(reply.headers['x-request-id']).toBe('req-1');
+  });
+
+  it('names every problem of a body at once', async () => {
+    const reply = await call({ size: 'big' });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
+    expect(reply.body).toMatchObject({ details: [{ path: 'name' }, { path: 'size' }] });
+  });
+
+  it.each([
+    ['{"name":', 400, 'invalid_json'],
+    ['[]', 400, 'invalid_value'],
+    ['null', 400, 'invalid_value'],
+    [`{"name":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, 'payload_too_large'],
+  ])('refuses %.12j with %d %s', async (body, status, code) => {
+    expect(await call(body)).toMatchObject({ status, body: { code } });
+  });
+
+  it('refuses what is not JSON by its content type', async () => {
+    const reply = await call('name=spoon', { 'content-type': 'text/plain' });
+    expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  it('turns declared refusals into their status', async () => {
+    const reply = await call({ name: 'sofa', size: 11 });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: 'too_big', error: 'A thing has at most size 10.' },
+    });
+  });
+
+  it.each(['bug', 'undeclared', 'wrong'])('hides a fault of ours (%s)', async (name) => {
+    const reply = await call({ name });
+    expect(reply).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+    expect(reply.text).not.toMatch(/secret|surprise|stack|Error/u);
+  });
+});
+
+describe('the caller', () => {
+  it.each([
+    [{ authorizer: { outcome: 'tenant_required' } }, 400, 'tenant_required'],
+    [{ authorizer: { outcome: 'unauthorized' } }, 401, 'unauthorized'],
+    [{ authorizer: { outcome: 'tenant_suspended' } }, 403, 'tenant_suspended'],
+    [{ permissions: ['things.read', 'thing.*'] }, 403, 'forbidden'],
+    [{ permissions: [] }, 403, 'forbidden'],
+  ])('%j is refused with %d %s', async (more, status, code) => {
+    expect(await call({ name: 'spoon' }, {}, more)).toMatchObject({ status, body: { code } });
+  });
+
+  it.each([[['things.make']], [['things.*']], [['*']]])('%j is allowed', async (permissions) => {
+    expect((await call({ name: 'spoon' }, {}, { permissions })).status).toBe(201);
+  });
+
+  it('may name a contact only with principal.assert', async () => {
+    const contact = { 'X-Service-Contact': randomUUID() };
+    const refused = await call({ name: 'spoon' }, contact, { permissions: ['things.*'] });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'principal_not_allowed' } });
+    expect((await call({ name: 'spoon' }, contact)).status).toBe(201);
+    const wrong = await call({ name: 'spoon' }, { 'X-Service-Contact': 'me' });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
+  });
+
+  it('gets 404 for a market that does not exist, before anything happens', async () => {
+    const tenant = 'marketless';
+    const reply = await call({ name: 'spoon' }, { 'X-Service-Market': 'de' }, { tenant });
+    expect(reply).toMatchObject({ status: 404, body: { code: 'unknown_market' } });
+    expect(await things(tenant)).toBe(0);
+  });
+
+  it('names a market in any case', async () => {
+    await write({ put: { pk: 'T#trader#MARKETS', sk: 'CODE#de', id: randomUUID(), code: 'de' } });
+    const reply = await call({ name: 'spoon' }, { 'X-Service-Market': 'DE' }, { tenant: 'trader' });
+    expect(reply.status).toBe(201);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('answers a repeat with the first answer and executes nothing', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await call({ name: 'cup' }, headers, { tenant: 'idem-1' });
+    const again = await call({ name: 'cup' }, headers, { tenant: 'idem-1' });
+    expect(again.text).toBe(first.text);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(await things('idem-1')).toBe(1);
+  });
+
+  it('keeps refusals of the domain, not faults of ours', async () => {
+    const refused = { 'Idempotency-Key': randomUUID() };
+    await call({ name: 'sofa', size: 11 }, refused);
+    const before = runs;
+    const again = await call({ name: 'sofa', size: 11 }, refused);
+    expect(again).toMatchObject({ status: 422, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.body).toMatchObject({ request_id: again.headers['x-request-id'] });
+    expect(runs).toBe(before);
+    const faulty = { 'Idempotency-Key': randomUUID() };
+    await call({ name: 'bug' }, faulty);
+    await call({ name: 'bug' }, faulty);
+    expect(runs).toBe(before + 2);
+  });
+
+  it('refuses another request under the same key', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await call({ name: 'cup' }, headers);
+    const other = await call({ name: 'plate' }, headers);
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    const reordered = await call('{"size":null,"name":"cup"}', headers);
+    expect(reordered.status).toBe(422);
+  });
+
+  it('is a key of one tenant', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const mine = await call({ name: 'cup' }, headers, { tenant: 'idem-2' });
+    const theirs = await call({ name: 'cup' }, headers, { tenant: 'idem-3' });
+    expect(theirs.text).not.toBe(mine.text);
+  });
+
+  it('lets one of many at once execute; the others repeat its answer', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const many = Array.from({ length: 20 }, () =>
+      call({ name: 'cup' }, headers, { tenant: 'idem-4' }),
+    );
+    const replies = await Promise.all(many);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies.filter((one) => one.headers['idempotent-replayed'] === undefined)).toHaveLength(
+      1,
+    );
+    expect(await things('idem-4')).toBe(1);
+  });
+
+  it.each(['', 'x'.repeat(256), 'with space'])('refuses the key %.12j', async (name) => {
+    const reply = await call({ name: 'cup' }, { 'Idempotency-Key': name });
+    expect(reply).toMatchObject({ status: 400, body: { details: [{ path: 'Idempotency-Key' }] } });
+  });
+
+  it('takes over from a call that died before its commit', async () => {
+    const headers = { 'Idempotency-Key': 'left-behind' };
+    const crashed = await call({ name: 'cup' }, headers, { tenant: 'idem-5' });
+    expect(crashed.status).toBe(201);
+    const [record] = await queryAll({ pk: await recordKey('idem-5') });
+    const { pk = '', sk = '' } = record ?? {};
+    await write({
+      update: { pk, sk },
+      set: { state: 'running', lease: Date.now() + 300 },
+      drop: ['text'],
+    });
+    const retry = await call({ name: 'cup' }, headers, { tenant: 'idem-5' });
+    expect(retry.status).toBe(201);
+    expect(retry.headers['idempotent-replayed']).toBeUndefined();
+    expect((await get({ pk, sk }))?.['state']).toBe('done');
+  });
+});
+
+async function recordKey(tenant: string): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  const hash = createHash('sha256').update('left-behind').digest('base64url');
+  return `T#${tenant}#IDEMPOTENCY#things.make#${hash}`;
+}
