@@ -14,7 +14,10 @@ export const createApiKey = defineOperation({
   status: 201,
   access: 'write',
   errors: {
-    permission_exceeded: { status: 403, when: 'The new key would grant more than the calling one.' },
+    permission_exceeded: {
+      status: 403,
+      when: 'The new key would grant more than the calling one.',
+    },
     key_limit_reached: { status: 409, when: 'The tenant has 1,000 keys.' },
   },
   impact,

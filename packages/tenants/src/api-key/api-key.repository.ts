@@ -1,10 +1,10 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ApiKey } from './api-key.schema.ts';
 
 /** A key as stored, under the hash of its secret. */

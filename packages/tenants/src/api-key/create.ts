@@ -1,14 +1,17 @@
+import { covers } from '@waybill/api/permission';
 import type { Instant } from '@waybill/kernel/instant';
 import { parseInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { covers } from '@waybill/api/permission';
 import type { ApiKey, CreateApiKeyBody } from './api-key.schema.ts';
 
 /** Keys a tenant may have. */
 const KEY_LIMIT = 1_000;
 
 function exceeds(reason: string): Rejection<'permission_exceeded'> {
-  return reject('permission_exceeded', `A key cannot grant more than the key that creates it: ${reason}.`);
+  return reject(
+    'permission_exceeded',
+    `A key cannot grant more than the key that creates it: ${reason}.`,
+  );
 }
 
 function beyondCreator(

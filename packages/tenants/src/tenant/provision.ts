@@ -7,7 +7,10 @@ import { tenantWrite } from './tenant.repository.ts';
 import type { Tenant } from './tenant.schema.ts';
 
 /** What an area installs for a new tenant, as writes of the same transaction. */
-export type Installer = (tenant: string, moment: { now: Date; at: Instant; newId: () => string }) => Write[];
+export type Installer = (
+  tenant: string,
+  moment: { now: Date; at: Instant; newId: () => string },
+) => Write[];
 
 /** Everything a new tenant starts with. */
 export interface Provision {

@@ -1,7 +1,13 @@
+import type { ListColumns } from '@waybill/api/list-query';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
-import type { ListColumns } from '@waybill/api/list-query';
-import { CreateTenantBody, Tenant, TenantCreated, TenantPath, UpdateTenantBody } from './tenant.schema.ts';
+import {
+  CreateTenantBody,
+  Tenant,
+  TenantCreated,
+  TenantPath,
+  UpdateTenantBody,
+} from './tenant.schema.ts';
 
 const impact = 'The operator cannot manage tenants; existing tenants keep working.';
 

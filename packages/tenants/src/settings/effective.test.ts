@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkSettings, effectiveSettings } from './effective.ts';
+import { settings } from './setting.ts';
+
+describe('resolution', () => {
+  it('falls from market to tenant to default', () => {
+    const tenant = { default_currency: 'CHF', max_items_per_order: 3 };
+    const market = { default_currency: 'PLN', max_items_per_order: 9 };
+    expect(effectiveSettings('orders', {}).default_currency).toBe('EUR');
+    expect(effectiveSettings('orders', tenant).default_currency).toBe('CHF');
+    expect(effectiveSettings('orders', tenant, market).default_currency).toBe('PLN');
+    expect(effectiveSettings('orders', tenant, market).max_items_per_order).toBe(3);
+  });
+
+  it.each([false, 0, ''])('takes %j for a value', (value) => {
+    const stored = { prices_include_tax: value };
+    expect(effectiveSettings('markets', { prices_include_tax: true }, stored)).toMatchObject(
+      stored,
+    );
+  });
+
+  it('lets null fall through', () => {
+    const market = { default_currency: null };
+    expect(effectiveSettings('orders', { default_currency: 'CHF' }, market)).toMatchObject({
+      default_currency: 'CHF',
+    });
+  });
+
+  it('answers every declared setting, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (stored) => {
+        for (const app of Object.keys(settings) as (keyof typeof settings)[]) {
+          expect(Object.keys(effectiveSettings(app, stored))).toEqual(Object.keys(settings[app]));
+        }
+      }),
+    );
+  });
+});
+
+describe('checks', () => {
+  it.each([
+    ['orders', 'max_items_per_order', 0],
+    ['orders', 'max_items_per_order', 1.5],
+    ['orders', 'max_items_per_order', '10'],
+    ['orders', 'cancel_requires_reason', 'yes'],
+    ['orders', 'on_hold_blocks', 'none'],
+    ['orders', 'default_currency', 'eur'],
+    ['orders', 'require_approval_above_value', -1],
+    ['orders', 'auto_complete_on', 'never'],
+    ['orderlists', 'max_items_per_list', 1001],
+    ['shipping', 'cutoff_time', '25:00'],
+    ['shipping', 'matrix_basis_default', 'attribute'],
+    ['markets', 'fallback_locale', 'deDE'],
+    ['inventories', 'reservation_ttl_minutes', -1],
+    ['carts', 'max_items_per_cart', 0],
+  ] as const)('refuses %s.%s = %j, naming it', (app, name, value) => {
+    expect(checkSettings(app, { [name]: value }, false)).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: `values.${name}` }],
+    });
+  });
+
+  it('refuses unknown names, and markets for what is tenant-wide', () => {
+    expect(checkSettings('orders', { toString: 1 }, false)).toBeDefined();
+    expect(checkSettings('orders', { max_items_per_order: 5 }, true)).toBeDefined();
+    expect(checkSettings('orders', { default_currency: 'CHF' }, true)).toBeUndefined();
+  });
+
+  it('accepts every default and null', () => {
+    for (const app of Object.keys(settings) as (keyof typeof settings)[]) {
+      const names = Object.entries(settings[app]);
+      const defaults = Object.fromEntries(names.map(([name, { fallback }]) => [name, fallback]));
+      const nulls = Object.fromEntries(names.map(([name]) => [name, null]));
+      expect(checkSettings(app, defaults, false)).toBeUndefined();
+      expect(checkSettings(app, nulls, false)).toBeUndefined();
+    }
+  });
+});
