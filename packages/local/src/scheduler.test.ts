@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Scheduler, startScheduler } from './scheduler.ts';
+
+let scheduler: Scheduler | undefined;
+afterEach(async () => scheduler?.stop());
+
+function start(everyMs: number, work: () => Promise<unknown>) {
+  const failures: string[] = [];
+  scheduler = startScheduler(
+    [{ target: { id: 'test.sweep', file: '' }, everyMs }],
+    work,
+    (message) => failures.push(message),
+  );
+  return failures;
+}
+
+describe('startScheduler', () => {
+  it('runs at the start and then in its interval', async () => {
+    const runs: number[] = [];
+    start(100, async () => runs.push(Date.now()));
+    expect(runs).toHaveLength(1);
+    await vi.waitFor(() => expect(runs).toHaveLength(3));
+    expect((runs[2] ?? 0) - (runs[0] ?? 0)).toBeGreaterThanOrEqual(190);
+  });
+
+  it('never overlaps itself', async () => {
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    start(1, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(30);
+      running -= 1;
+      runs += 1;
+      scheduler?.wake();
+    });
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(3));
+    expect(most).toBe(1);
+  });
+
+  it('runs early when it is woken', async () => {
+    let runs = 0;
+    start(60_000, async () => {
+      runs += 1;
+    });
+    await sleep(20);
+    scheduler?.wake();
+    await vi.waitFor(() => expect(runs).toBe(2));
+  });
+
+  it('goes on after a run that failed', async () => {
+    let runs = 0;
+    const failures = start(10, async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('broken');
+    });
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(1));
+    expect(failures).toEqual(['test.sweep failed']);
+  });
+});

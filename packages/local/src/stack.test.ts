@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ChangeRecord } from './change-feed.ts';
+import type { Handler } from './functions.ts';
+import type { GatewayEvent } from './gateway-event.ts';
+import type { Product } from './product.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const engine = process.env['DYNAMODB_ENGINE'];
+const running: Stack[] = [];
+afterEach(async () => {
+  for (const stack of running.splice(0)) await stack.stop();
+});
+
+const spec = (name: string) => ({
+  ...{ name, visibilitySeconds: 1, retentionDays: 1, maxReceiveCount: 3 },
+});
+const variable = (name: string) => process.env[name] ?? '';
+
+/** Writes a row that waits in the outbox, as a command of the product does. */
+const place: Handler = async (event) => {
+  const { body = '' } = event as GatewayEvent & { body?: string };
+  const due = { due_pk: { S: 'OUTBOX#0' }, due_sk: { S: body } };
+  const Item = { pk: { S: body }, sk: { S: 'EVT' }, _e: { S: 'event' }, ...due };
+  await new DynamoDBClient().send(new PutItemCommand({ TableName: variable('TABLE_NAME'), Item }));
+  return { statusCode: 201, body: '{}' };
+};
+
+const publish: Handler = async (event) => {
+  for (const { dynamodb } of (event as { Records: ChangeRecord[] }).Records) {
+    const entry = {
+      Source: 'waybill',
+      DetailType: 'order.placed',
+      Detail: JSON.stringify({ name: dynamodb.Keys['pk']?.S }),
+      EventBusName: variable('EVENT_BUS_NAME'),
+    };
+    await new EventBridgeClient().send(new PutEventsCommand({ Entries: [entry] }));
+    await new DynamoDBClient().send(
+      new UpdateItemCommand({
+        TableName: variable('TABLE_NAME'),
+        Key: dynamodb.Keys,
+        UpdateExpression: 'REMOVE due_pk, due_sk',
+      }),
+    );
+  }
+};
+
+const filter = { eventName: ['INSERT'], dynamodb: { NewImage: { _e: { S: ['event'] } } } };
+
+/** A product of one command whose events end in `arrived`. */
+function smallProduct(arrive: (name: string) => void): Product {
+  return {
+    operations: [{ id: 'things.place', method: 'POST', path: '/v1/things', public: true }],
+    queues: { events: spec('events') },
+    rules: [{ name: 'all', pattern: { source: ['waybill'] }, queue: 'events' }],
+    consumers: [
+      { id: 'publish', file: '', source: { kind: 'stream', filter, batchSize: 10 } },
+      {
+        ...{ id: 'arrive', file: '' },
+        source: { kind: 'queue', queues: [{ queue: 'events', concurrency: 2 }], batchSize: 10 },
+      },
+    ],
+    partitions: () => ['OUTBOX#0'],
+    overrides: {
+      'things.place': place,
+      'platform.unmatched': async () => ({ statusCode: 404, body: '{}' }),
+      publish,
+      arrive: async (event) => {
+        for (const { body } of (event as { Records: { body: string }[] }).Records) {
+          arrive((JSON.parse(body) as { detail: { name: string } }).detail.name);
+        }
+      },
+    },
+    provision: async () => undefined,
+  };
+}
+
+async function start(product: Product, data = 'memory'): Promise<Stack> {
+  const stack = await startStack({
+    ...{ port: 0, host: '127.0.0.1', data, engine, product, report: () => undefined },
+  });
+  running.push(stack);
+  return stack;
+}
+
+const post = (stack: Stack, name: string) =>
+  fetch(`${stack.url}/v1/things`, { method: 'POST', body: name });
+
+describe('startStack', () => {
+  it('carries an event from the request to its consumer', { timeout: 20_000 }, async () => {
+    const arrived: string[] = [];
+    const stack = await start(smallProduct((name) => arrived.push(name)));
+    const names = ['a', 'b', 'c'];
+    const answers = await Promise.all(names.map((name) => post(stack, name)));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    await stack.drain();
+    expect(new Set(arrived)).toEqual(new Set(names));
+    expect((await fetch(`${stack.url}/nowhere`)).status).toBe(404);
+  });
+
+  it('serves no more once it is stopped', { timeout: 20_000 }, async () => {
+    const stack = await start(smallProduct(() => undefined));
+    const began = Date.now();
+    await stack.stop();
+    expect(Date.now() - began).toBeLessThan(5000);
+    await expect(post(stack, 'late')).rejects.toThrow();
+    await expect(fetch(stack.endpoints.dynamodb)).rejects.toThrow();
+    await expect(fetch(stack.endpoints.sqs)).rejects.toThrow();
+    await expect(fetch(stack.endpoints.events)).rejects.toThrow();
+  });
+
+  it('delivers after a restart what its queues still held', { timeout: 30_000 }, async () => {
+    const data = await mkdtemp(join(tmpdir(), 'stack-'));
+    const broken = smallProduct(() => {
+      throw new Error('not today');
+    });
+    const first = await start(broken, data);
+    await post(first, 'kept');
+    await expect
+      .poll(async () => (await fetch(`${first.endpoints.sqs}/_fauxqs/queues`)).text())
+      .toMatch(/"approximate(?:Message|Inflight)Count":1/u);
+    await first.stop();
+
+    const arrived: string[] = [];
+    const second = await start(
+      smallProduct((name) => arrived.push(name)),
+      data,
+    );
+    await second.drain();
+    await second.stop();
+
+    expect(arrived).toEqual(['kept']);
+    await rm(data, { recursive: true });
+  });
+
+  it('starts nothing when the port is taken', async () => {
+    const stack = await start(smallProduct(() => undefined));
+    const port = Number(new URL(stack.url).port);
+    const product = smallProduct(() => undefined);
+    await expect(
+      startStack({ port, host: '127.0.0.1', data: 'memory', product, report: () => undefined }),
+    ).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
