@@ -2,14 +2,14 @@ import { operations } from '@waybill/registry/operations';
 import { tableDefinition } from '@waybill/table/definition';
 import { describe, expect, it } from 'vitest';
 import { areaOf } from './names.ts';
-import { actions, resources, stacksOf, statements, target } from './testing.ts';
+import { actions, resources, statements, synthesized, target } from './testing.ts';
 
 interface FunctionProperties {
   readonly FunctionName: string;
   readonly Role: unknown;
 }
 
-const { stacks, all } = stacksOf('dev');
+const { stacks, all } = synthesized('dev');
 
 const roleOf = (functionName: string) => {
   for (const stack of all) {

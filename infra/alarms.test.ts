@@ -3,7 +3,7 @@ import { operations } from '@waybill/registry/operations';
 import { describe, expect, it } from 'vitest';
 import { alarmGroups } from './constructs/impact-alarms.ts';
 import type { Contract } from './contract.ts';
-import { resources, stacksOf, target } from './testing.ts';
+import { resources, synthesized, target } from './testing.ts';
 
 interface AlarmProperties {
   readonly AlarmDescription: string;
@@ -21,7 +21,8 @@ interface FilterProperties {
   }[];
 }
 
-const { stacks, all } = stacksOf('dev', 'ops@example.com');
+const { stacks, all } = synthesized('dev', 'ops@example.com');
+const silent = synthesized('dev');
 const alarms = resources<AlarmProperties>(all, 'AWS::CloudWatch::Alarm');
 const areaStacks = [...stacks.areas.values()];
 const filters = resources<FilterProperties>(areaStacks, 'AWS::Logs::MetricFilter');
@@ -42,7 +43,6 @@ describe('alarms', () => {
 
   it('reach the address of the stage, and nobody when there is none', () => {
     for (const { properties } of alarms) expect(properties.AlarmActions).toHaveLength(1);
-    const silent = stacksOf('dev');
     expect(resources(silent.all, 'AWS::SNS::Topic')).toEqual([]);
     for (const { properties } of resources<AlarmProperties>(silent.all, 'AWS::CloudWatch::Alarm')) {
       expect(properties.AlarmActions).toBeUndefined();

@@ -2,7 +2,7 @@ import { tableDefinition } from '@waybill/table/definition';
 import { describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
 import { stageOf } from './stage.ts';
-import { resources, stacksOf, target } from './testing.ts';
+import { resources, synthesized, target } from './testing.ts';
 
 interface KeyElement {
   readonly AttributeName: string;
@@ -31,9 +31,9 @@ interface LogGroupProperties {
   readonly RetentionInDays: number;
 }
 
-const synthesized = { dev: stacksOf('dev'), prod: stacksOf('prod', 'ops@example.com') };
+const deployments = { dev: synthesized('dev'), prod: synthesized('prod', 'ops@example.com') };
 const stageNames = ['dev', 'prod'] as const;
-const { dev, prod } = synthesized;
+const { dev, prod } = deployments;
 
 const tableOf = ({ stacks }: typeof dev) => {
   const [table] = resources<TableProperties>([stacks.core], 'AWS::DynamoDB::GlobalTable');
@@ -75,7 +75,7 @@ describe('the table', () => {
 
   it.each(stageNames)('is protected as the stage %s says', (name) => {
     const stage = stageOf(name);
-    const table = tableOf(synthesized[name]);
+    const table = tableOf(deployments[name]);
     expect(table.properties.Replicas).toEqual([
       expect.objectContaining({
         DeletionProtectionEnabled: stage.deletionProtection,
@@ -105,7 +105,7 @@ describe('the gateway', () => {
 
   it.each(stageNames)('throttles as the stage %s says', (name) => {
     const { throttle } = stageOf(name);
-    const [stage] = resources([synthesized[name].stacks.core], 'AWS::ApiGatewayV2::Stage');
+    const [stage] = resources([deployments[name].stacks.core], 'AWS::ApiGatewayV2::Stage');
     expect(stage?.properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
@@ -128,7 +128,7 @@ describe('the gateway', () => {
 });
 
 describe.each(stageNames)('functions of %s', (name) => {
-  const { all } = synthesized[name];
+  const { all } = deployments[name];
   const stage = stageOf(name);
   const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');
   const logGroups = resources<LogGroupProperties>(all, 'AWS::Logs::LogGroup');
@@ -147,7 +147,7 @@ describe.each(stageNames)('functions of %s', (name) => {
 
   it('give up before the gateway does, wherever a caller waits', () => {
     for (const { stack, properties } of functions) {
-      if (stack !== synthesized[name].stacks.events.stackName) {
+      if (stack !== deployments[name].stacks.events.stackName) {
         expect(properties.Timeout).toBeLessThan(30);
       }
     }

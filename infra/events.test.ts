@@ -1,6 +1,6 @@
 import { consumers, queues, rules } from '@waybill/events/topology';
 import { describe, expect, it } from 'vitest';
-import { actions, resources, stacksOf, target } from './testing.ts';
+import { actions, resources, synthesized, target } from './testing.ts';
 
 interface QueueProperties {
   readonly QueueName: string;
@@ -50,7 +50,7 @@ interface QueuePolicyProperties {
   };
 }
 
-const { stacks } = stacksOf('dev');
+const { stacks } = synthesized('dev');
 const { events } = stacks;
 const deployedQueues = resources<QueueProperties>([events], 'AWS::SQS::Queue');
 const mappings = resources<MappingProperties>([events], 'AWS::Lambda::EventSourceMapping');

@@ -8,7 +8,7 @@ import { routeKey } from './contract.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { areaOf } from './names.ts';
-import { resources, stacksOf, target } from './testing.ts';
+import { resources, synthesized, target } from './testing.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -25,7 +25,7 @@ interface FunctionProperties {
   readonly FunctionName: string;
 }
 
-const { stacks, all } = stacksOf('dev');
+const { stacks, all } = synthesized('dev');
 const routes = resources<RouteProperties>(all, 'AWS::ApiGatewayV2::Route');
 const integrations = resources<IntegrationProperties>(all, 'AWS::ApiGatewayV2::Integration');
 const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');

@@ -23,6 +23,13 @@ export function stacksOf(stageName: string, alarmEmail?: string): Synthesized {
   return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
 }
 
+/** The same, made into templates: once, before any test's clock runs. */
+export function synthesized(stageName: string, alarmEmail?: string): Synthesized {
+  const made = stacksOf(stageName, alarmEmail);
+  made.app.synth();
+  return made;
+}
+
 export interface Resource<Properties> {
   readonly stack: string;
   readonly id: string;
