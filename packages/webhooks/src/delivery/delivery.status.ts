@@ -1,0 +1,63 @@
+/** States of a delivery (webhooks.md 3.5), in the order in which they are reached. */
+export const deliveryStatuses = [
+  'pending',
+  'sending',
+  'waiting',
+  'delivered',
+  'failed',
+  'skipped',
+  'cancelled',
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export type DeliveryStep =
+  | 'claim'
+  | 'reclaim'
+  | 'park'
+  | 'succeed'
+  | 'retry'
+  | 'give-up'
+  | 'skip'
+  | 'cancel';
+
+/** Where each step leads from each state; a step missing under a state is refused there. */
+export const lifecycle: Readonly<
+  Record<DeliveryStatus, Readonly<Partial<Record<DeliveryStep, DeliveryStatus>>>>
+> = {
+  pending: {
+    claim: 'sending',
+    park: 'waiting',
+    'give-up': 'failed',
+    skip: 'skipped',
+    cancel: 'cancelled',
+  },
+  sending: {
+    reclaim: 'sending',
+    succeed: 'delivered',
+    retry: 'waiting',
+    'give-up': 'failed',
+    skip: 'skipped',
+    cancel: 'cancelled',
+  },
+  waiting: {
+    claim: 'sending',
+    park: 'waiting',
+    'give-up': 'failed',
+    skip: 'skipped',
+    cancel: 'cancelled',
+  },
+  delivered: {},
+  failed: {},
+  skipped: {},
+  cancelled: {},
+};
+
+/** The states from which a step is possible. */
+export function statesBefore(step: DeliveryStep): DeliveryStatus[] {
+  return deliveryStatuses.filter((status) => lifecycle[status][step] !== undefined);
+}
+
+/** A state that only a redelivery or a recovery leaves. */
+export function isFinal(status: DeliveryStatus): boolean {
+  return Object.keys(lifecycle[status]).length === 0;
+}

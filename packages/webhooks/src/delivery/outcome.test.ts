@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, judge, retryAfterSeconds } from './outcome.ts';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+const answer = (given: Partial<Answer>): Answer => ({
+  statusCode: null,
+  errorCode: null,
+  headers: {},
+  ...given,
+});
+
+describe('what an answer means', () => {
+  it.each([200, 201, 204, 299])('accepts %d', (statusCode) => {
+    expect(judge(answer({ statusCode }), now)).toEqual({ kind: 'delivered' });
+  });
+
+  it.each([301, 302, 307, 400, 401, 404, 409, 500, 503])('retries %d', (statusCode) => {
+    expect(judge(answer({ statusCode }), now)).toMatchObject({
+      kind: 'retry',
+      advice: { overloaded: false },
+    });
+  });
+
+  it.each([429, 502, 504])('gives an overloaded receiver time after %d', (statusCode) => {
+    expect(judge(answer({ statusCode }), now)).toMatchObject({
+      kind: 'retry',
+      advice: { overloaded: true },
+    });
+  });
+
+  it.each([
+    ['connect_timeout', true],
+    ['response_timeout', true],
+    ['dns_error', false],
+    ['tls_error', false],
+    ['blocked_address', false],
+    ['connection_refused', false],
+  ] as const)('retries after %s', (errorCode, overloaded) => {
+    expect(judge(answer({ errorCode }), now)).toMatchObject({
+      kind: 'retry',
+      advice: { overloaded },
+    });
+  });
+
+  it('gives up and disables on 410', () => {
+    expect(judge(answer({ statusCode: 410 }), now)).toEqual({ kind: 'abandon', disable: 'gone' });
+  });
+
+  it('follows the control header of the receiver', () => {
+    const abort = { 'webhook-delivery': 'abort-message' };
+    const disable = { 'webhook-delivery': ' Disable ' };
+    expect(judge(answer({ statusCode: 400, headers: abort }), now)).toEqual({ kind: 'abandon' });
+    expect(judge(answer({ statusCode: 200, headers: abort }), now)).toEqual({ kind: 'delivered' });
+    expect(judge(answer({ statusCode: 204, headers: disable }), now)).toEqual({
+      kind: 'delivered',
+      disable: 'receiver_request',
+    });
+    expect(judge(answer({ statusCode: 500, headers: disable }), now)).toMatchObject({
+      kind: 'retry',
+      disable: 'receiver_request',
+    });
+  });
+
+  it('reads Retry-After on 429 and 503 only', () => {
+    const headers = { 'retry-after': '120' };
+    const adviceOn = (statusCode: number) => judge(answer({ statusCode, headers }), now);
+    expect(adviceOn(429)).toMatchObject({ advice: { retryAfter: 120 } });
+    expect(adviceOn(503)).toMatchObject({ advice: { retryAfter: 120 } });
+    expect(adviceOn(500)).toMatchObject({ advice: { retryAfter: undefined } });
+  });
+});
+
+it.each([
+  ['0', 0],
+  [' 120 ', 120],
+  ['Sun, 01 Mar 2026 10:02:00 GMT', 120],
+  ['Sun, 01 Mar 2026 09:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['2026', 2026],
+  ['', undefined],
+  [undefined, undefined],
+])('reads Retry-After %j as %j', (value, seconds) => {
+  expect(retryAfterSeconds(value, now)).toBe(seconds);
+});

@@ -1,0 +1,59 @@
+import type { Advice } from './schedule.ts';
+import type { SendError } from '../net/send-error.ts';
+
+/** What came back from a receiver, as far as the decision needs it. */
+export interface Answer {
+  readonly statusCode: number | null;
+  readonly errorCode: SendError | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What an attempt means for its delivery and its endpoint (webhooks.md 4.3). */
+export type Verdict =
+  | { readonly kind: 'delivered'; readonly disable?: DisableReason }
+  | { readonly kind: 'abandon'; readonly disable?: DisableReason }
+  | { readonly kind: 'retry'; readonly advice: Advice; readonly disable?: DisableReason };
+
+export type DisableReason = 'gone' | 'receiver_request';
+
+const CONTROL_HEADER = 'webhook-delivery';
+const OVERLOADED = new Set([429, 502, 504]);
+const HONOURS_RETRY_AFTER = new Set([429, 503]);
+const TIMEOUTS: ReadonlySet<SendError | null> = new Set(['connect_timeout', 'response_timeout']);
+
+export function isTimeout(errorCode: SendError | null): boolean {
+  return TIMEOUTS.has(errorCode);
+}
+
+/** Seconds of a `Retry-After`, given as a count or as a date; undefined when it is neither. */
+export function retryAfterSeconds(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined) return undefined;
+  const text = value.trim();
+  if (/^\d{1,9}$/u.test(text)) return Number(text);
+  // A date has a weekday in front; without this check `Date.parse` reads almost anything.
+  const date = /^[A-Za-z]{3},? /u.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
+}
+
+function isSuccess(statusCode: number | null): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
+function adviceOf({ statusCode, errorCode, headers }: Answer, now: Date): Advice {
+  const honoured = statusCode !== null && HONOURS_RETRY_AFTER.has(statusCode);
+  return {
+    retryAfter: honoured ? retryAfterSeconds(headers['retry-after'], now) : undefined,
+    overloaded: isTimeout(errorCode) || (statusCode !== null && OVERLOADED.has(statusCode)),
+  };
+}
+
+/** Judges an attempt; `webhook-delivery: disable` counts on any status (contract README, Webhooks). */
+export function judge(answer: Answer, now: Date): Verdict {
+  const control = answer.headers[CONTROL_HEADER]?.trim().toLowerCase();
+  const asksDisable = control === 'disable';
+  const disable = asksDisable ? { disable: 'receiver_request' as const } : {};
+  if (isSuccess(answer.statusCode)) return { kind: 'delivered', ...disable };
+  if (answer.statusCode === 410) return { kind: 'abandon', disable: 'gone' };
+  if (control === 'abort-message') return { kind: 'abandon' };
+  return { kind: 'retry', advice: adviceOf(answer, now), ...disable };
+}

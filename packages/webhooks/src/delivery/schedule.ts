@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+const HOUR = 3600;
+
+/** Seconds between the end of a failed attempt and the next one; the first goes at once (webhooks.md 4.1). */
+export const schedule: readonly number[] = [
+  0,
+  5,
+  30,
+  120,
+  600,
+  1800,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  ...Array.from({ length: 6 }, () => 10 * HOUR),
+];
+
+export const MAX_ATTEMPTS = schedule.length;
+
+/** The schedule with its largest jitter: after this a delivery ends, however often it was parked. */
+export const GIVE_UP_AFTER_SECONDS = 84 * HOUR;
+
+const JITTER = 0.1;
+/** Below the longest visibility time-out of a queue, so that a queue alone could carry a wait. */
+const LONGEST_DELAY = 42_900;
+const THROTTLED_FLOOR = 60;
+const SMALLEST_CEILING = HOUR;
+
+/** What an answer says about the next attempt. */
+export interface Advice {
+  /** Seconds of a `Retry-After`, when the receiver sent one. */
+  readonly retryAfter?: number | undefined;
+  /** The receiver is overloaded: an immediate retry would make it worse. */
+  readonly overloaded?: boolean | undefined;
+}
+
+/** A fraction in [0, 1), the same in every rerun of the same attempt (webhooks.md 4.2). */
+function fraction(deliveryId: string, attempt: number): number {
+  const digest = createHash('sha256').update(`${deliveryId}:${attempt}`).digest();
+  return digest.readUInt32BE(0) / 2 ** 32;
+}
+
+/** The wait that the answer asks for, before jitter (webhooks.md 4.3). */
+function advisedDelay(base: number, advice: Advice): number {
+  const asked =
+    advice.retryAfter === undefined
+      ? base
+      : Math.min(Math.max(advice.retryAfter, base), Math.max(2 * base, SMALLEST_CEILING));
+  return advice.overloaded === true ? Math.max(asked, THROTTLED_FLOOR) : asked;
+}
+
+/**
+ * Seconds until `attempt` after the one before it failed, or undefined when there is none left.
+ * Jitter only ever adds (webhooks.md 4.1 to 4.3).
+ */
+export function delayBefore(
+  deliveryId: string,
+  attempt: number,
+  advice: Advice = {},
+): number | undefined {
+  const base = schedule[attempt - 1];
+  if (base === undefined) return undefined;
+  const wait = advisedDelay(base, advice) * (1 + JITTER * fraction(deliveryId, attempt));
+  return Math.min(Math.ceil(wait), LONGEST_DELAY);
+}

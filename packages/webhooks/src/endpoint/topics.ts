@@ -1,0 +1,43 @@
+import type { EndpointProblem } from './problem.ts';
+
+const EVERYTHING = '*';
+const WILDCARD = '.*';
+
+function prefixOf(pattern: string): string | undefined {
+  return pattern.endsWith(WILDCARD) ? pattern.slice(0, -1) : undefined;
+}
+
+/** Whether a subscription covers a topic, or everything that another subscription covers. */
+function covers(pattern: string, topic: string): boolean {
+  if (pattern === EVERYTHING || pattern === topic) return true;
+  const prefix = prefixOf(pattern);
+  return prefix !== undefined && topic.startsWith(prefix);
+}
+
+/** Whether an endpoint with these subscriptions receives a topic (webhooks.md 3.4). */
+export function receives(topics: readonly string[], topic: string): boolean {
+  return topics.some((pattern) => covers(pattern, topic));
+}
+
+/** Subscriptions without what another one covers already, in the order given (webhooks.md 3.4). */
+export function normaliseTopics(topics: readonly string[]): string[] {
+  const distinct = [...new Set(topics)];
+  return distinct.filter(
+    (topic) => !distinct.some((other) => other !== topic && covers(other, topic)),
+  );
+}
+
+function isKnown(pattern: string, known: readonly string[]): boolean {
+  return known.some((topic) => covers(pattern, topic));
+}
+
+/** What is wrong with subscriptions: a mistyped one must not silently receive nothing. */
+export function topicProblems(
+  topics: readonly string[],
+  known: readonly string[],
+): EndpointProblem[] {
+  if (topics.length === 0) return [{ code: 'topics_empty', path: 'topics' }];
+  return topics.flatMap((topic, index): EndpointProblem[] =>
+    isKnown(topic, known) ? [] : [{ code: 'unknown_topic', path: `topics.${index}` }],
+  );
+}

@@ -1,0 +1,19 @@
+import { Resolver } from 'node:dns/promises';
+
+/** The IPv4 addresses of a name. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+/**
+ * A resolver of its own: the system's look-up shares four threads, and one customer's slow name
+ * server would stall every delivery of the process (webhooks.md 4.6).
+ */
+export function createResolve(options: { timeout: number; tries: number }): Resolve {
+  const resolver = new Resolver(options);
+  return (hostname) => resolver.resolve4(hostname);
+}
+
+/** For connections (webhooks.md 4.6). */
+export const resolveForDelivery: Resolve = createResolve({ timeout: 2000, tries: 2 });
+
+/** For a look at a new endpoint's name: a caller waits for the answer. */
+export const resolveForCheck: Resolve = createResolve({ timeout: 1000, tries: 1 });
