@@ -66,7 +66,7 @@ describe('a new key', () => {
       },
       'more rights',
     ],
-  ])('of a bound key stays bound (%j: %s)', (body) => {
+  ])('of a bound key stays bound (%j: %s)', (body, _why) => {
     expect(decide(body, bound)).toMatchObject({ rejected: 'permission_exceeded' });
   });
 

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { installers } from '@waybill/registry/installers';
+import { queryAll } from '@waybill/table/read';
+import { authorize } from '@waybill/tenants/authorize';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler as createKey } from '../api-keys/create.ts';
+import { handler as deleteKey } from '../api-keys/delete.ts';
+import { handler as getKey } from '../api-keys/get.ts';
+import { handler as listKeys } from '../api-keys/list.ts';
+import { handler as getSettings } from '../settings/get-app-settings.ts';
+import { handler as putSettings } from '../settings/put-app-settings.ts';
+import { handler as createTenant } from './create.ts';
+import { handler as getTenant } from './get.ts';
+import { handler as listTenants } from './list.ts';
+import { handler as updateTenant } from './update.ts';
+
+const table = withTable();
+const asOperator = { tenant: 'operator', operator: true };
+
+interface Created {
+  tenant: { slug: string; status: string };
+  api_key: { id: string; key?: string; permissions: string[] };
+}
+
+const create = (body: object, more: object = {}) =>
+  invoke<Created>(createTenant, { path: '/v1/tenants', body, ...asOperator, ...more });
+
+beforeAll(() => provisionLocalTenants(installers));
+
+describe('tenants', () => {
+  it('are created with a first key, shown once, that opens only their own door', async () => {
+    const { status, body } = await create({ slug: 'acme', name: 'Acme' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      tenant: { slug: 'acme', name: 'Acme', status: 'active' },
+      api_key: { permissions: ['*'], key: expect.stringMatching(/^wb_/u) },
+    });
+    const { key = '' } = body.api_key;
+    const now = new Date();
+    expect(await authorize('acme', key, now)).toMatchObject({ outcome: 'ok', operator: 'false' });
+    expect(await authorize('demo', key, now)).toEqual({ outcome: 'unauthorized' });
+    const stored = JSON.stringify(await queryAll({ pk: 'T#acme#API-KEYS' }));
+    expect(stored).not.toContain(key);
+  });
+
+  it('start with what the areas install', async () => {
+    await create({ slug: 'stocked', name: 'Stocked' });
+    const ranges = await queryAll({ pk: 'T#stocked#NUMBER-RANGES' });
+    expect(ranges.map(({ sk }) => sk)).toEqual(['CODE#delivery', 'CODE#order', 'CODE#return']);
+  });
+
+  it('keep their slug for themselves, and a refusal writes nothing', async () => {
+    await create({ slug: 'taken', name: 'First' });
+    const before = await table.count();
+    const again = await create({ slug: 'taken', name: 'Second' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'unique_violation' } });
+    expect(await table.count()).toBe(before);
+  });
+
+  it.each(['A', 'a', '1shop', 'shop_1', 'x'.repeat(64), ''])('refuse the slug %j', async (slug) => {
+    const reply = await create({ slug, name: 'Shop' });
+    expect(reply).toMatchObject({ status: 400, body: { details: [{ path: 'slug' }] } });
+  });
+
+  it('repeat a creation without the secret', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await create({ slug: 'once', name: 'Once' }, { headers });
+    const again = await create({ slug: 'once', name: 'Once' }, { headers });
+    expect(first.body.api_key.key).toBeDefined();
+    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.body.api_key.key).toBeUndefined();
+    expect(again.body.api_key.id).toBe(first.body.api_key.id);
+  });
+
+  it('are for the operator only', async () => {
+    const reply = await create({ slug: 'sneaky', name: 'Sneaky' }, { operator: false });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it('are read, listed, renamed and suspended', async () => {
+    await create({ slug: 'closing', name: 'Closing', status: 'active' });
+    const path = { path: '/v1/tenants/{slug}', pathParameters: { slug: 'closing' }, ...asOperator };
+    const put = (body: object) => invoke(updateTenant, { ...path, method: 'PUT', body });
+    expect(await put({ status: 'suspended' })).toMatchObject({
+      status: 200,
+      body: { name: 'Closing', status: 'suspended' },
+    });
+    expect(await invoke(getTenant, path)).toMatchObject({ body: { status: 'suspended' } });
+    expect(await put({})).toMatchObject({ status: 400 });
+    const query = { status: 'suspended', order: 'slug.desc' };
+    const listed = await invoke(listTenants, { path: '/v1/tenants', query, ...asOperator });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ slug: 'closing' }] });
+    const nobody = { ...path, pathParameters: { slug: 'nobody' } };
+    expect(await invoke(getTenant, nobody)).toMatchObject({ status: 404 });
+    expect(
+      await invoke(updateTenant, { ...nobody, method: 'PUT', body: { name: 'X' } }),
+    ).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('are refused by the authorizer while suspended', async () => {
+    const { body } = await create({ slug: 'asleep', name: 'Asleep', status: 'suspended' });
+    const outcome = await authorize('asleep', body.api_key.key, new Date());
+    expect(outcome).toEqual({ outcome: 'tenant_suspended' });
+  });
+});
+
+describe('the authorizer', () => {
+  it.each([
+    [undefined, 'wb_demo_local', 'tenant_required'],
+    ['', 'wb_demo_local', 'tenant_required'],
+    ['demo', undefined, 'unauthorized'],
+    ['demo', 'wb_operator_local', 'unauthorized'],
+    ['demo#x', 'wb_demo_local', 'unauthorized'],
+    ['nobody', 'wb_demo_local', 'unauthorized'],
+    ['demo', 'wb_demo_local', 'ok'],
+  ])('answers tenant %j with key %j: %s', async (tenant, key, outcome) => {
+    expect(await authorize(tenant, key, new Date())).toMatchObject({ outcome });
+  });
+
+  it('refuses an expired key', async () => {
+    const { body } = await demoKey({ name: 'Short', expires_at: inAnHour() });
+    expect(await authorize('demo', body.key, new Date())).toMatchObject({ outcome: 'ok' });
+    const later = new Date(Date.now() + 7_200_000);
+    expect(await authorize('demo', body.key, later)).toEqual({ outcome: 'unauthorized' });
+  });
+});
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+async function demoKeyId(): Promise<string> {
+  const { keyId = '' } = await authorize('demo', 'wb_demo_local', new Date());
+  return keyId;
+}
+
+interface KeyReply {
+  id: string;
+  key?: string;
+}
+
+async function demoKey(body: object) {
+  return invoke<KeyReply>(createKey, {
+    path: '/v1/api-keys',
+    body: { permissions: ['orders.*'], ...body },
+    tenant: 'demo',
+    keyId: await demoKeyId(),
+  });
+}
+
+describe('API keys', () => {
+  const one = (id: string, tenant = 'demo') => ({
+    path: '/v1/api-keys/{id}',
+    pathParameters: { id },
+    tenant,
+  });
+
+  it('are shown once, read and listed without secret, and revoked', async () => {
+    const created = await demoKey({ name: 'ERP' });
+    expect(created.status).toBe(201);
+    const { id, key = '' } = created.body;
+    const read = await invoke(getKey, one(id));
+    expect(read).toMatchObject({ status: 200, body: { id, name: 'ERP' } });
+    expect(read.text).not.toContain(key);
+    const listed = await invoke(listKeys, { path: '/v1/api-keys', query: { id }, tenant: 'demo' });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ id }] });
+    expect(listed.text).not.toContain(key);
+    const removal = { ...one(id), method: 'DELETE' };
+    expect(await invoke(deleteKey, removal)).toMatchObject({ body: { deleted: true, id } });
+    expect(await invoke(deleteKey, removal)).toMatchObject({ status: 404 });
+    expect(await invoke(getKey, one(id))).toMatchObject({ status: 404 });
+    expect(await authorize('demo', key, new Date())).toEqual({ outcome: 'unauthorized' });
+  });
+
+  it('of another tenant do not exist', async () => {
+    const { id } = (await demoKey({ name: 'Mine' })).body;
+    expect(await invoke(getKey, one(id, 'operator'))).toMatchObject({ status: 404 });
+    const removal = { ...one(id, 'operator'), method: 'DELETE' };
+    expect(await invoke(deleteKey, removal)).toMatchObject({ status: 404 });
+  });
+
+  it('are refused when they would grant more, or name nothing sensible', async () => {
+    const narrow = (await demoKey({ name: 'Narrow' })).body;
+    const reply = await invoke(createKey, {
+      path: '/v1/api-keys',
+      body: { name: 'Wide', permissions: ['*'] },
+      tenant: 'demo',
+      keyId: narrow.id,
+    });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'permission_exceeded' } });
+    expect(await demoKey({ permissions: ['Orders!'], name: '' })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'name' }, { path: 'permissions.0' }] },
+    });
+  });
+});
+
+describe('settings', () => {
+  const at = (app: string) => ({
+    path: '/v1/settings/apps/{app}',
+    pathParameters: { app },
+    tenant: 'demo',
+  });
+  const put = (app: string, body: object) =>
+    invoke(putSettings, { ...at(app), method: 'PUT', body });
+
+  it('are answered whole, defaults included', async () => {
+    expect(await invoke(getSettings, at('inventories'))).toMatchObject({
+      status: 200,
+      body: {
+        app: 'inventories',
+        market: null,
+        masked: [],
+        settings: { backorder_policy: 'deny' },
+      },
+    });
+  });
+
+  it('apply to the very next call, and null removes them', async () => {
+    const changed = await put('orders', { values: { max_items_per_order: 2 } });
+    expect(changed).toMatchObject({ status: 200, body: { settings: { max_items_per_order: 2 } } });
+    const read = await invoke(getSettings, at('orders'));
+    expect(read).toMatchObject({ body: { settings: { max_items_per_order: 2 } } });
+    await put('orders', { values: { max_items_per_order: null } });
+    const reset = await invoke(getSettings, at('orders'));
+    expect(reset).toMatchObject({ body: { settings: { max_items_per_order: 500 } } });
+  });
+
+  it('are refused with every problem named, and then nothing is stored', async () => {
+    const values = { cancel_requires_reason: true, on_hold_blocks: 'all', unheard_of: 1 };
+    expect(await put('orders', { values })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'values.on_hold_blocks' }, { path: 'values.unheard_of' }] },
+    });
+    const read = await invoke(getSettings, at('orders'));
+    expect(read).toMatchObject({ body: { settings: { cancel_requires_reason: false } } });
+  });
+
+  it('know no other area and no other market', async () => {
+    expect(await invoke(getSettings, at('billing'))).toMatchObject({ status: 404 });
+    expect(await put('billing', { values: {} })).toMatchObject({ status: 404 });
+    expect(await put('orders', { values: {}, market: 'xx' })).toMatchObject({ status: 404 });
+    const unknownMarket = { ...at('orders'), query: { market: 'xx' } };
+    expect(await invoke(getSettings, unknownMarket)).toMatchObject({
+      status: 200,
+      body: { market: null, settings: { default_currency: 'EUR' } },
+    });
+  });
+});
