@@ -1,7 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { ListColumns } from './list-query.ts';
-import { type AnyOperation, type DeclaredError, platformErrors } from './operation.ts';
+import { type AnyOperation, platformErrors } from './operation.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -67,13 +67,15 @@ export function schemaOf(
   }
 }
 
-/** Drops `required: []`, which says nothing, wherever the converter left it. */
+const isNoise = (name: string, part: unknown) =>
+  (name === 'required' && Array.isArray(part) && part.length === 0) ||
+  (name === 'propertyNames' && JSON.stringify(part) === '{"type":"string"}');
+
+/** Drops what says nothing: `required: []`, and that the names of an object are text. */
 function withoutNoise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(
-    ([name, part]) => !(name === 'required' && Array.isArray(part) && part.length === 0),
-  );
+  const entries = Object.entries(value).filter(([name, part]) => !isNoise(name, part));
   return Object.fromEntries(entries.map(([name, part]) => [name, withoutNoise(part)]));
 }
 
@@ -118,8 +120,7 @@ const COLUMN_SCHEMAS: Readonly<Record<ListColumns[string], Json>> = {
 };
 
 function listParameters(columns: ListColumns): Json[] {
-  const names = Object.keys(columns);
-  const sorts = names.flatMap((name) => [name, `${name}.asc`, `${name}.desc`]);
+  const names = Object.keys(columns).join('|');
   return [
     reference('parameters', 'Limit'),
     reference('parameters', 'Offset'),
@@ -127,16 +128,15 @@ function listParameters(columns: ListColumns): Json[] {
       name: 'order',
       in: 'query',
       description: 'One column, ascending unless said otherwise; ties are broken by `id`.',
-      schema: { type: 'string', enum: sorts },
+      schema: { type: 'string', pattern: `^(${names})([.](asc|desc))?$` },
     },
     reference('parameters', 'Filter'),
-    ...Object.entries(columns)
-      .map(([name, kind]) => ({
-        name,
-        in: 'query',
-        description: 'Keeps the rows that hold exactly this value.',
-        schema: COLUMN_SCHEMAS[kind],
-      })),
+    ...Object.entries(columns).map(([name, kind]) => ({
+      name,
+      in: 'query',
+      description: 'Keeps the rows that hold exactly this value.',
+      schema: COLUMN_SCHEMAS[kind],
+    })),
   ];
 }
 
@@ -175,18 +175,23 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
   return [...new Set(conditions.flatMap(([applies, codes]) => (applies ? codes : [])))];
 }
 
-function errorResponses(operation: AnyOperation): Record<string, Json> {
-  const codes = new Map<string, ErrorEntry>();
-  for (const code of platformCodes(operation)) codes.set(code, known[code]);
-  for (const [code, entry] of Object.entries<DeclaredError>(operation.errors)) {
-    codes.set(code, entry);
-  }
+/** Error responses that more than one operation may refer to, by the codes they carry. */
+type SharedResponses = Record<string, Json>;
+
+function errorResponses(operation: AnyOperation, shared: SharedResponses): Record<string, Json> {
+  const own: Readonly<Record<string, ErrorEntry>> = operation.errors;
+  const platform = platformCodes(operation).map((code) => [code, known[code]] as const);
+  const codes = new Map<string, ErrorEntry>([...platform, ...Object.entries(own)]);
   const entries = [...codes].sort(byName);
   const statuses = [...new Set(entries.map(([, { status }]) => status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const same = entries.filter(([, entry]) => entry.status === status);
-      return [String(status), errorResponse(status, same)];
+      const response = errorResponse(status, same);
+      if (same.some(([code]) => Object.hasOwn(own, code))) return [String(status), response];
+      const name = same.map(([code]) => code).join('.');
+      shared[name] = response;
+      return [String(status), reference('responses', name)];
     }),
   );
 }
@@ -242,7 +247,7 @@ function requestBody(operation: AnyOperation): Json {
 
 const areaOf = ({ id }: AnyOperation) => id.split('.', 1)[0] ?? id;
 
-function operationEntry(operation: AnyOperation): Json {
+function operationEntry(operation: AnyOperation, shared: SharedResponses): Json {
   const fromPath = pathParameters(operation);
   // A path parameter wins over a column of the same name, so the column needs no mention.
   const named = new Set(fromPath.map(({ name }) => name));
@@ -256,7 +261,10 @@ function operationEntry(operation: AnyOperation): Json {
     ...(operation.public === true && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation),
-    responses: { [operation.status]: successResponse(operation), ...errorResponses(operation) },
+    responses: {
+      [operation.status]: successResponse(operation),
+      ...errorResponses(operation, shared),
+    },
     ...(operation.emits !== undefined && { 'x-waybill-emits': operation.emits }),
     ...(operation.operatorOnly === true && { 'x-waybill-operator-only': true }),
     ...(operation.extension === true && { 'x-waybill-extension': true }),
@@ -267,19 +275,17 @@ function operationEntry(operation: AnyOperation): Json {
  * The OpenAPI 3.1 document of a set of operations. Paths are sorted, so that the committed file
  * changes only where the API does.
  */
-export function openapiDocument(
-  operations: readonly AnyOperation[],
-  version: string,
-): ApiDocument {
+export function openapiDocument(operations: readonly AnyOperation[], version: string): ApiDocument {
   const sorted = [...operations].sort((a, b) =>
     byName([`${a.urlPath} ${a.method}`, a], [`${b.urlPath} ${b.method}`, b]),
   );
   const paths: Record<string, Record<string, Json>> = {};
+  const shared: SharedResponses = {};
   for (const operation of sorted) {
-    const methods = (paths[operation.urlPath] ??= {});
     const method = operation.method.toLowerCase();
+    const methods = paths[operation.urlPath] ?? {};
     if (methods[method] !== undefined) throw new Error(`two operations serve ${operation.route}`);
-    methods[method] = operationEntry(operation);
+    paths[operation.urlPath] = { ...methods, [method]: operationEntry(operation, shared) };
   }
   const tags = [...new Set(sorted.map(areaOf))].sort().map((name) => ({ name }));
   return {
@@ -289,7 +295,10 @@ export function openapiDocument(
     security: [{ tenant: [], key: [] }],
     tags,
     paths,
-    components,
+    components: {
+      ...components,
+      responses: Object.fromEntries(Object.entries(shared).sort(byName)),
+    },
   };
 }
 
@@ -362,7 +371,11 @@ const components = {
     Market: header('X-Service-Market', 'Market of the call, by code, in any case.', {
       type: 'string',
     }),
-    Contact: header('X-Service-Contact', 'Contact the call acts as; needs `principal.assert`.', UUID),
+    Contact: header(
+      'X-Service-Contact',
+      'Contact the call acts as; needs `principal.assert`.',
+      UUID,
+    ),
     Organization: header('X-Service-Organization', 'Organization of that contact.', UUID),
     ContactPermissions: header(
       'X-Service-Permissions',

@@ -1,0 +1,5 @@
+import { healthLive } from '@waybill/api/platform.operations';
+import { serve } from '@waybill/api/serve';
+
+/** Liveness: platform.md 1. */
+export const handler = serve(healthLive, async () => ({ status: 'ok' as const }));

@@ -1,0 +1,24 @@
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { expect, test } from 'vitest';
+import { handler } from './ready.ts';
+
+withTable();
+
+test('is ready while the table answers', async () => {
+  const reply = await invoke(handler, { authorizer: {} });
+  expect(reply.status).toBe(200);
+  expect(reply.body).toEqual({ status: 'ok' });
+});
+
+test('is not when it does not, and says so in the one error body', async () => {
+  process.env['TABLE_NAME'] = 'a-table-nobody-made';
+  const reply = await invoke(handler, { authorizer: {}, requestId: 'request-1' });
+  expect(reply.status).toBe(503);
+  expect(reply.body).toEqual({
+    status: 'unavailable',
+    error: 'The service cannot reach its data.',
+    code: 'unavailable',
+    request_id: 'request-1',
+  });
+});

@@ -1,0 +1,32 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { openapiDocument } from '@waybill/api/openapi';
+import { operations } from '@waybill/registry/operations';
+import { invoke } from '@waybill/testing/invoke';
+import { expect, test } from 'vitest';
+import { handler } from './get.ts';
+
+interface Document {
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string }>>>>;
+}
+
+test('serves a valid OpenAPI document, to anyone', async () => {
+  const reply = await invoke<Document>(handler, { authorizer: {} });
+  expect(reply.status).toBe(200);
+  const result = await new Validator().validate(structuredClone(reply.body) as never);
+  expect(result.errors).toBeUndefined();
+  expect(result.valid).toBe(true);
+});
+
+test('serves what the contracts of today say', async () => {
+  const { body } = await invoke<Document>(handler, { authorizer: {} });
+  expect(body).toEqual(JSON.parse(JSON.stringify(openapiDocument(operations, body.info.version))));
+});
+
+test('names every operation once', async () => {
+  const { body } = await invoke<Document>(handler, { authorizer: {} });
+  const ids = Object.values(body.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tableDefinition } from '@waybill/table/definition';
+import type { Pattern } from '@waybill/table/pattern';
+import { accessPatternPage, type Source } from './access-pattern-page.ts';
+import { settle } from './generated.ts';
+import { ROOT, sourceFiles } from './source-files.ts';
+
+/** Repositories must declare what they read; other files that reach the table may. */
+const declares = (file: string) =>
+  file.endsWith('.repository.ts') ||
+  /^export const patterns\b/mu.test(readFileSync(resolve(ROOT, file), 'utf8'));
+
+async function patternsOf(file: string): Promise<Source> {
+  const module = (await import(pathToFileURL(resolve(ROOT, file)).href)) as {
+    patterns?: readonly Pattern[];
+  };
+  if (module.patterns === undefined || module.patterns.length === 0) {
+    throw new Error(
+      `${file} declares no access pattern: export const patterns = [definePattern(…)]`,
+    );
+  }
+  return { file, patterns: module.patterns };
+}
+
+const sources = await Promise.all(sourceFiles('packages').filter(declares).map(patternsOf));
+
+settle(
+  [{ path: 'docs/access-patterns.md', text: accessPatternPage(tableDefinition, sources) }],
+  'access-patterns',
+);

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { operationFiles } from './operation-files.ts';
+import { ROOT } from './source-files.ts';
+
+const [id, route] = process.argv.slice(2);
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function filesOf(wantedId: string, wantedRoute: string) {
+  try {
+    return operationFiles(wantedId, wantedRoute);
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+if (id === undefined || route === undefined) {
+  fail('npm run new-operation -- orders.refund "POST /orders/{id}/refund"');
+}
+
+const area = id.split('.', 1)[0] ?? '';
+if (!existsSync(resolve(ROOT, 'packages', area, 'package.json'))) {
+  fail(`there is no package for the area '${area}'`);
+}
+
+const files = filesOf(id, route);
+const taken = files.filter(({ path }) => existsSync(resolve(ROOT, path)));
+if (taken.length > 0) fail(`already there: ${taken.map(({ path }) => path).join(', ')}`);
+
+for (const { path, text } of files) {
+  mkdirSync(dirname(resolve(ROOT, path)), { recursive: true });
+  writeFileSync(resolve(ROOT, path), text);
+  console.log(`wrote ${path}`);
+}
+console.log(`Next: add the contract to the operations of '${area}', then npm run openapi.`);

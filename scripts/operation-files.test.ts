@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { operationFiles } from './operation-files.ts';
+import { ROOT } from './source-files.ts';
+
+const cases = [
+  { id: 'orders.refund', route: 'POST /orders/{id}/refund' },
+  { id: 'orders.number-ranges.peek', route: 'GET /orders/number-ranges/{id}/next' },
+  { id: 'orders.drop', route: 'DELETE /orders/{id}' },
+  { id: 'orders.count', route: 'GET /orders/count' },
+];
+
+test('the files stand where the id says', () => {
+  const files = operationFiles('orders.returns.receive', 'POST /orders/{id}/returns');
+  expect(files.map(({ path }) => path)).toEqual([
+    'packages/orders/src/returns/returns-receive.operations.ts',
+    'functions/orders/returns/receive.ts',
+    'functions/orders/returns/receive.test.ts',
+  ]);
+});
+
+describe.each(cases)('$id', ({ id, route }) => {
+  const files = operationFiles(id, route);
+
+  test('contract and handler carry the id and the route', () => {
+    const [contract, handler] = files;
+    expect(contract?.text).toContain(`id: '${id}'`);
+    expect(contract?.text).toContain(`route: '${route}'`);
+    const name = /export const (\w+)/u.exec(contract?.text ?? '')?.[1] ?? 'nothing';
+    expect(handler?.text).toContain(`serve(${name},`);
+    const door = contract?.path.replace(/^packages\/(\w+)\/src\/(.*)\.ts$/u, '@waybill/$1/$2');
+    expect(handler?.text).toContain(`from '${door}'`);
+  });
+
+  test.each(files)('$path passes the linter', ({ path, text }) => {
+    const biome = resolve(ROOT, 'node_modules/.bin/biome');
+    const args = ['check', '--write', `--stdin-file-path=${path}`];
+    const { status, stdout } = spawnSync(biome, args, { cwd: ROOT, input: text, encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(stdout).toBe(text);
+  });
+});
+
+test.each([
+  { id: 'refund', route: 'POST /orders/{id}/refund' },
+  { id: 'orders.Refund', route: 'POST /orders/{id}/refund' },
+  { id: '../orders.refund', route: 'POST /orders/{id}/refund' },
+  { id: 'orders.refund', route: 'PATCH /orders/{id}' },
+  { id: 'orders.refund', route: '/orders/{id}' },
+])('$id at $route is refused', ({ id, route }) => {
+  expect(() => operationFiles(id, route)).toThrow();
+});

@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+
+/** TypeScript files below a folder, relative to the project root, tests left out, sorted. */
+export function sourceFiles(folder: string): string[] {
+  return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => !file.includes('node_modules/'))
+    .sort();
+}
