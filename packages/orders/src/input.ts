@@ -1,6 +1,7 @@
 import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
 import type { Detail } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
+import type { Document } from './document.ts';
 
 /** What the contract README, Wire, accepts for an amount: a JSON number or its decimal text. */
 export function decimalInput(digits: number, maximum: Decimal = DECIMAL_LIMIT) {
@@ -40,8 +41,6 @@ export interface IntegerRule {
 /** Objects a caller may attach stay within 64 KiB as JSON (contract README, Settled details). */
 export const DOCUMENT_LIMIT = 64 * 1024;
 
-export type Document = Record<string, unknown>;
-
 /**
  * Turns checked wire values into the domain's, and keeps every problem it meets: the rules below
  * have no JSON Schema form, so they cannot live in the request schema.
@@ -72,7 +71,6 @@ export function inputReader() {
 
     document(path: string, value: Document | null | undefined): Document | null {
       if (value === null || value === undefined) return null;
-      if (Array.isArray(value)) return refuse(path, 'must be an object');
       return Buffer.byteLength(JSON.stringify(value)) <= DOCUMENT_LIMIT
         ? value
         : refuse(path, `must not exceed ${DOCUMENT_LIMIT} bytes as JSON`);

@@ -7,3 +7,16 @@ export interface PlacementSettings {
   readonly require_approval_above_value: number | null;
   readonly order_number_range_code: string;
 }
+
+/** Picks them from the area's effective values, which their declarations have checked. */
+export function placementSettings(
+  values: Readonly<Record<keyof PlacementSettings, unknown>>,
+): PlacementSettings {
+  const threshold = values.require_approval_above_value;
+  return {
+    max_items_per_order: Number(values.max_items_per_order),
+    default_currency: String(values.default_currency),
+    require_approval_above_value: threshold === null ? null : Number(threshold),
+    order_number_range_code: String(values.order_number_range_code),
+  };
+}

@@ -104,6 +104,13 @@ export const vocabularies: readonly Vocabulary[] = [
   ),
 ];
 
+/** The sets without their words. */
+export const vocabularyIndex = vocabularies.map(({ name, title, description }) => ({
+  name,
+  title,
+  description,
+}));
+
 /** The set of that name, or undefined. */
 export function findVocabulary(name: string): Vocabulary | undefined {
   return vocabularies.find((one) => one.name === name);

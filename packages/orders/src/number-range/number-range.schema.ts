@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { document } from '../document.ts';
 import { integerInput } from '../input.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
-const document = v.record(v.string(), v.unknown());
 const affix = v.pipe(v.string(), v.maxLength(64));
 
 /** Counters stay where a JSON number still counts in ones, with room for years of draws. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { document } from '../document.ts';
 import { decimalInput, integerInput } from '../input.ts';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './status.ts';
 
@@ -23,7 +24,6 @@ export const RATE_LIMIT = 100;
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
-const document = v.record(v.string(), v.unknown());
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 
@@ -53,6 +53,12 @@ export const ItemInput = v.object({
   user_data: v.nullish(document),
 });
 
+/** The two keys of `shipping` that are read; the others are stored untouched. */
+const ShippingTerms = v.looseObject({
+  price: v.nullish(decimalInput(4)),
+  tax_rate: v.nullish(decimalInput(4, RATE_LIMIT)),
+});
+
 /**
  * Body of a placement (orders.md 1.1). `items` is optional here because its absence has its own
  * refusal, and no array limit is declared because the cap is a tenant's setting.
@@ -70,12 +76,7 @@ export const PlaceOrderBody = v.object({
   metadata: v.nullish(document),
   organization_id: v.nullish(reference),
   payment: v.nullish(document),
-  shipping: v.nullish(
-    v.looseObject({
-      price: v.nullish(decimalInput(4)),
-      tax_rate: v.nullish(decimalInput(4, RATE_LIMIT)),
-    }),
-  ),
+  shipping: v.nullish(v.pipe(document, ShippingTerms)),
   shipping_address: v.nullish(document),
   shipping_total: v.nullish(decimalInput(4)),
   user_data: v.nullish(document),

@@ -1,6 +1,7 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { type Document, type InputReader, inputReader } from '../input.ts';
+import type { Document } from '../document.ts';
+import { type InputReader, inputReader } from '../input.ts';
 import {
   type Item,
   orderDocuments,

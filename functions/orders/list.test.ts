@@ -1,0 +1,143 @@
+import type { Order, OrderPlaced, PlaceOrderBody } from '@waybill/orders/order/order.schema';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler as listEvents } from './events/list.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+import { handler as place } from './place.ts';
+
+withTable();
+
+const ACME = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+const OTHER = '01976f3a-8c1e-7a44-9d0b-000000000000';
+const CART = '01976f3a-8c1e-7a44-9d0b-00000000cafe';
+
+interface Page {
+  items: Order[];
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+type Query = Record<string, string> | [string, string][];
+
+const listing = (query: Query = {}, tenant = 'acme') => invoke<Page>(list, { query, tenant });
+const numbers = async (query: Query) =>
+  (await listing(query)).body.items.map(({ number }) => number);
+
+const orders: PlaceOrderBody[] = [
+  { items: [{ sku: 'a', unit_price: 10 }], organization_id: ACME, payment: { status: 'paid' } },
+  { items: [{ sku: 'b', unit_price: 30 }], organization_id: ACME, cart_id: CART },
+  { items: [{ sku: 'c', unit_price: 20 }], contact_id: OTHER, customer_order_number: 'PO #1 % =' },
+  { items: [{ sku: 'd' }, { sku: 'e', unit_price: 20 }], currency: 'CHF' },
+];
+
+const placedOrders: OrderPlaced[] = [];
+
+beforeAll(async () => {
+  await installedTenant('acme');
+  await installedTenant('other');
+  for (const body of orders) {
+    placedOrders.push((await invoke<OrderPlaced>(place, { tenant: 'acme', body })).body);
+  }
+});
+
+const numberOf = (index: number) => `ORD-00000${index + 1}`;
+
+describe('orders.list', () => {
+  it('answers rows without positions, oldest first, and counts them', async () => {
+    const { body } = await listing();
+    const rows = placedOrders.map(({ items: _items, ...row }) => row);
+    const byId = [...rows].sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
+    expect(body).toEqual({ items: byId, total: 4, limit: 50, offset: 0 });
+  });
+
+  it.each<[string, Query, number[]]>([
+    ['a status', { status: 'placed' }, [0, 1, 2, 3]],
+    ['an unknown status', { status: 'lost' }, []],
+    ['an organization', { organization_id: ACME }, [0, 1]],
+    ['a contact', { contact_id: OTHER }, [2]],
+    ['a payment status', { payment_status: 'paid' }, [0]],
+    ['a cart', { cart_id: CART }, [1]],
+    ['a customer’s number with separators', { customer_order_number: 'PO #1 % =' }, [2]],
+    ['a number', { number: 'ORD-000002' }, [1]],
+    ['an unknown number', { number: 'ORD-2' }, []],
+    ['an empty number', { number: '' }, []],
+    ['a number too long to exist', { number: 'x'.repeat(3000) }, []],
+    ['a text too long to exist', { customer_order_number: 'x'.repeat(3000) }, []],
+    ['a column without an index', { currency: 'CHF' }, [3]],
+    ['an amount', { grand_total: '20.0000' }, [2, 3]],
+    ['a count', { item_count: '2' }, [3]],
+    ['not held', { on_hold: 'false' }, [0, 1, 2, 3]],
+    ['held', { on_hold: 'true' }, []],
+    ['several at once', { organization_id: ACME, payment_status: 'open' }, [1]],
+    [
+      'repeated filter parameters',
+      [
+        ['filter', `organization_id=${ACME}`],
+        ['filter', 'payment_status=open'],
+      ],
+      [1],
+    ],
+  ])('filters by %s', async (_, query, expected) => {
+    const { body } = await listing(query);
+    expect(body.items.map(({ number }) => number).sort()).toEqual(expected.map(numberOf));
+    expect(body.total).toBe(expected.length);
+  });
+
+  it('sorts by a column, ties by id, both ways', async () => {
+    const up = await numbers({ order: 'grand_total' });
+    expect([up[0], up[3]]).toEqual([numberOf(0), numberOf(1)]);
+    expect(await numbers({ order: 'grand_total.desc' })).toEqual([...up].reverse());
+    const newest = await numbers({ order: 'created_at.desc' });
+    expect(newest).toEqual((await numbers({})).reverse());
+  });
+
+  it('pages without losing or repeating a row', async () => {
+    const all = await numbers({});
+    const paged = [];
+    for (const offset of ['0', '1', '2', '3', '4']) {
+      const { body } = await listing({ limit: '1', offset });
+      expect(body).toMatchObject({ total: 4, limit: 1, offset: Number(offset) });
+      paged.push(...body.items.map(({ number }) => number));
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it.each<[string, Query, string]>([
+    ['an unknown column', { stauts: 'placed' }, 'unknown_filter'],
+    ['an object column', { metadata: '{}' }, 'unknown_filter'],
+    ['a value the column cannot hold', { contact_id: 'x' }, 'invalid_value'],
+    ['an unknown sort', { order: 'metadata' }, 'invalid_order'],
+    ['a limit that is no integer', { limit: 'ten' }, 'invalid_value'],
+  ])('refuses %s', async (_, query, code) => {
+    expect(await listing(query)).toMatchObject({ status: 400, body: { code } });
+  });
+});
+
+describe('another tenant', () => {
+  it('finds nothing by list, number, id or trail', async () => {
+    const id = placedOrders[0]?.id ?? '';
+    const path = { pathParameters: { id }, tenant: 'other' };
+    expect((await listing({}, 'other')).body).toMatchObject({ items: [], total: 0 });
+    expect((await listing({ number: numberOf(0) }, 'other')).body.total).toBe(0);
+    expect((await listing({ id }, 'other')).body.total).toBe(0);
+    expect(await invoke(get, { path: '/v1/orders/{id}', ...path })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await invoke(listEvents, { path: '/v1/orders/{id}/events', ...path })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each([[get], [listEvents]])('and an id that is none is refused unread', async (handler) => {
+    const call = { path: '/v1/orders/{id}', pathParameters: { id: 'ORD-000001' } };
+    expect(await invoke(handler, call)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value' },
+    });
+  });
+});

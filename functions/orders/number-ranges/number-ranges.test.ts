@@ -1,0 +1,274 @@
+import { unpublishedEvents } from '@waybill/events/outbox';
+import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
+import type { NumberRange } from '@waybill/orders/number-range/number-range.schema';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { type Call, invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as create } from './create.ts';
+import { handler as getDefaults } from './defaults/get.ts';
+import { handler as createDefaults } from './defaults.ts';
+import { handler as remove } from './delete.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+import { handler as update } from './update.ts';
+
+withTable();
+
+const AT = '2026-11-21T12:00:00.000Z';
+let tenant = '';
+let tenants = 0;
+
+beforeEach(() => {
+  tenants += 1;
+  tenant = `shop-${tenants}`;
+});
+
+const route = { path: '/v1/orders/number-ranges/{id}' };
+const creating = (body: object, extra: Call = {}) =>
+  invoke<NumberRange>(create, { tenant, body, ...extra });
+const reading = (id: string, of = tenant) =>
+  invoke<NumberRange>(get, { ...route, tenant: of, pathParameters: { id } });
+const updating = (id: string, body: object, of = tenant) =>
+  invoke<NumberRange>(update, {
+    ...route,
+    method: 'PUT',
+    tenant: of,
+    pathParameters: { id },
+    body,
+  });
+const removing = (id: string, of = tenant) =>
+  invoke(remove, { ...route, method: 'DELETE', tenant: of, pathParameters: { id } });
+const listing = (query: Record<string, string> = {}) =>
+  invoke<{ items: NumberRange[]; total: number }>(list, { tenant, query });
+const codes = async (query: Record<string, string> = {}) =>
+  (await listing(query)).body.items.map(({ code }) => code);
+const told = async () => {
+  const events = await unpublishedEvents(new Date(Date.now() + 60_000));
+  return events
+    .filter((event) => event.tenant === tenant)
+    .map(({ body }) => JSON.parse(body) as { topic: string; data: object })
+    .map(({ topic, data }) => ({ topic, data }));
+};
+
+describe('create', () => {
+  it('fills in the defaults and tells it', async () => {
+    const answer = await creating({ code: 'phone #1' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        code: 'phone #1',
+        channel_id: null,
+        counter: 0,
+        step: 1,
+        padding: 6,
+        prefix: '',
+        suffix: '',
+        position_step: 10,
+        metadata: null,
+      },
+    });
+    expect((await reading(answer.body.id)).body).toEqual(answer.body);
+    expect(await told()).toEqual([
+      { topic: 'number_range.created', data: { id: answer.body.id, code: 'phone #1' } },
+    ]);
+  });
+
+  it('keeps what was sent', async () => {
+    const body = {
+      code: 'web',
+      channel_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
+      counter: '41',
+      step: 2,
+      padding: 0,
+      prefix: 'W',
+      suffix: '/26',
+      position_step: 5,
+      metadata: { deep: [1e200] },
+      created_at: 'ignored',
+    };
+    const { body: range } = await creating(body);
+    expect(range).toMatchObject({ ...body, counter: 41, created_at: range.updated_at });
+    expect((await reading(range.id)).body).toEqual(range);
+    expect(await drawNumber(tenant, 'web', AT)).toEqual({ number: 'W43/26', position_step: 5 });
+  });
+
+  it('refuses a taken code', async () => {
+    await creating({ code: 'web' });
+    expect(await creating({ code: 'web' })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
+    expect(await codes()).toEqual(['web']);
+  });
+
+  it('repeats its answer for an Idempotency-Key', async () => {
+    const extra = { headers: { 'idempotency-key': 'k' } };
+    const first = await creating({ code: 'web' }, extra);
+    const second = await creating({ code: 'web' }, extra);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(second.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it.each([
+    [{}],
+    [{ code: '' }],
+    [{ code: ' ' }],
+    [{ code: 'x'.repeat(65) }],
+    [{ code: 'a', step: 0 }],
+    [{ code: 'a', step: 1.5 }],
+    [{ code: 'a', padding: -1 }],
+    [{ code: 'a', padding: 65 }],
+    [{ code: 'a', position_step: '0' }],
+    [{ code: 'a', counter: -1 }],
+    [{ code: 'a', channel_id: 'x' }],
+    [{ code: 'a', prefix: 7 }],
+    [{ code: 'a', metadata: [] }],
+  ])('refuses %j', async (body) => {
+    expect(await creating(body)).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
+    expect(await codes()).toEqual([]);
+  });
+});
+
+describe('update', () => {
+  it('changes what is sent, keeps the rest and tells it', async () => {
+    const { body: range } = await creating({ code: 'web', prefix: 'W', metadata: { a: 1 } });
+    const answer = await updating(range.id, { padding: 3, metadata: null, counter: null });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...range, padding: 3, metadata: null, updated_at: expect.any(String) },
+    });
+    expect((await reading(range.id)).body).toEqual(answer.body);
+    expect((await told()).map(({ topic }) => topic)).toContain('number_range.updated');
+  });
+
+  it('moves a code, and the range draws under its new one', async () => {
+    const { body: range } = await creating({ code: 'web', counter: 7 });
+    expect((await updating(range.id, { code: 'shop' })).body).toMatchObject({
+      id: range.id,
+      code: 'shop',
+      counter: 7,
+    });
+    expect(await codes()).toEqual(['shop']);
+    expect(await drawNumber(tenant, 'web', AT)).toMatchObject({ rejected: 'number_range_missing' });
+    expect(await drawNumber(tenant, 'shop', AT)).toMatchObject({ number: '000008' });
+  });
+
+  it('refuses a code another range carries', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    await creating({ code: 'shop' });
+    expect(await updating(range.id, { code: 'shop' })).toMatchObject({ status: 409 });
+    expect((await codes()).sort()).toEqual(['shop', 'web']);
+  });
+
+  it('writes nothing when nothing differs', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    expect((await updating(range.id, { code: 'web', padding: '6' })).body).toEqual(range);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('refuses a body without a known field', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    expect(await updating(range.id, { colour: 'red' })).toMatchObject({ status: 400 });
+  });
+
+  it('never takes a drawn number back by changing something else', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    const [, ...draws] = await Promise.all([
+      updating(range.id, { code: 'shop', prefix: 'S' }),
+      ...Array.from({ length: 10 }, () => drawNumber(tenant, 'web', AT)),
+    ]);
+    const drawn = draws.filter((draw) => 'number' in draw).length;
+    const next = await drawNumber(tenant, 'shop', AT);
+    expect(next).toMatchObject({ number: `S${String(drawn + 1).padStart(6, '0')}` });
+  });
+});
+
+describe('delete', () => {
+  it('removes once, then answers 404', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    expect(await removing(range.id)).toMatchObject({
+      status: 200,
+      body: { deleted: true, id: range.id },
+    });
+    expect(await removing(range.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await told()).toContainEqual({
+      topic: 'number_range.deleted',
+      data: { id: range.id, code: 'web' },
+    });
+  });
+});
+
+describe('defaults', () => {
+  const restoring = () => invoke(createDefaults, { tenant, method: 'POST' });
+  const defaults = {
+    counter: 0,
+    step: 1,
+    padding: 6,
+    prefix: '',
+    suffix: '',
+    position_step: 10,
+  };
+
+  it('creates what is missing and leaves what exists', async () => {
+    await creating({ code: 'delivery', prefix: 'LS' });
+    expect(await restoring()).toMatchObject({
+      status: 200,
+      body: { created: ['order', 'return'], existing: ['delivery'], defaults },
+    });
+    expect((await restoring()).body).toEqual({
+      created: [],
+      existing: ['order', 'delivery', 'return'],
+      defaults,
+    });
+    const prefixes = (await listing()).body.items.map(({ code, prefix }) => `${code} ${prefix}`);
+    expect(prefixes.sort()).toEqual(['delivery LS', 'order ORD-', 'return RET-']);
+  });
+
+  it('settle at three when called side by side', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, restoring));
+    for (const { status } of answers) expect(status).toBe(200);
+    expect(await codes()).toHaveLength(3);
+  });
+
+  it('are read without writing', async () => {
+    expect((await invoke(getDefaults, { tenant })).body).toEqual({ defaults });
+    expect(await codes()).toEqual([]);
+  });
+});
+
+describe('list', () => {
+  it('filters, sorts and pages what an installed tenant has', async () => {
+    await installedTenant(tenant);
+    expect(await codes({ order: 'code' })).toEqual(['delivery', 'order', 'return']);
+    expect(await codes({ order: 'prefix.desc', limit: '2' })).toEqual(['return', 'order']);
+    expect(await codes({ prefix: 'DEL-' })).toEqual(['delivery']);
+    expect(await listing({ limit: '1', offset: '2' })).toMatchObject({ body: { total: 3 } });
+    expect(await listing({ metadata: '{}' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('another tenant', () => {
+  it('cannot read, change or delete a range', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    for (const call of [
+      reading(range.id, 'thief'),
+      updating(range.id, { prefix: 'X' }, 'thief'),
+      removing(range.id, 'thief'),
+    ]) {
+      expect(await call).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await reading(range.id)).body).toEqual(range);
+  });
+});
+
+describe('64 draws at once', () => {
+  it('give 64 numbers', async () => {
+    await creating({ code: 'web', step: 3, padding: 0 });
+    const draws = await Promise.all(
+      Array.from({ length: 64 }, () => drawNumber(tenant, 'web', AT)),
+    );
+    const drawn = draws.map((draw) => ('number' in draw ? Number(draw.number) : 0));
+    expect(drawn.sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => 3 * (n + 1)));
+  });
+});

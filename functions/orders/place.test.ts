@@ -1,0 +1,241 @@
+import { factsOf } from '@waybill/api/observe';
+import { unpublishedEvents } from '@waybill/events/outbox';
+import {
+  commitUpdate,
+  loadNumberRanges,
+} from '@waybill/orders/number-range/number-range.repository';
+import { updateNumberRange } from '@waybill/orders/number-range/update';
+import type { OrderDetail, OrderPlaced } from '@waybill/orders/order/order.schema';
+import { placementBody } from '@waybill/orders/testing/placement.factory';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as listEvents } from './events/list.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+import { handler as place } from './place.ts';
+
+const table = withTable();
+
+const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+let tenants = 0;
+
+async function freshTenant(): Promise<string> {
+  tenants += 1;
+  const tenant = `shop-${tenants}`;
+  await installedTenant(tenant);
+  return tenant;
+}
+
+const placing = (call: Call) => invoke<OrderPlaced>(place, { body: placementBody(), ...call });
+const getting = (tenant: string, id: string) =>
+  invoke<OrderDetail>(get, { path: '/v1/orders/{id}', pathParameters: { id }, tenant });
+const events = async (tenant: string) => {
+  const all = await unpublishedEvents(new Date(Date.now() + 60_000));
+  return all.filter((event) => event.tenant === tenant);
+};
+
+describe('orders.place', () => {
+  it('answers 201 with the order, and the same order is read back', async () => {
+    const tenant = await freshTenant();
+    const body = placementBody({
+      items: Array.from({ length: 95 }, (_, index) => ({
+        sku: `SKU-${index}`,
+        quantity: '1.5',
+        unit_price: 2.3333,
+        tax_rate: 19,
+        metadata: { deep: { list: [1, 2.5, null] } },
+      })),
+      billing_address: { city: 'Zürich', constructor: 1, nested: { huge: 1e200 } },
+      customer_order_number: 'PO #7 %',
+    });
+    const answer = await placing({ tenant, body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ number: 'ORD-000001', status: 'placed', item_count: 95 });
+    expect(answer.body.items.at(-1)).toMatchObject({ position: 950, line_total: 3.5 });
+
+    const read = await getting(tenant, answer.body.id);
+    expect(read.status).toBe(200);
+    expect(read.body).toEqual({ ...answer.body, shipments: [], returns: [], cancellations: [] });
+  });
+
+  it('stores 500 positions with their order', async () => {
+    const tenant = await freshTenant();
+    const items = Array.from({ length: 500 }, (_, index) => ({
+      sku: `SKU-${index}`,
+      unit_price: 1,
+      product: { text: 'x'.repeat(700) },
+    }));
+    const answer = await placing({ tenant, body: { items } });
+    expect(answer).toMatchObject({ status: 201, body: { grand_total: 500, item_count: 500 } });
+    const read = await getting(tenant, answer.body.id);
+    expect(read.body.items).toEqual(answer.body.items);
+    const created = (await events(tenant)).find(({ topic }) => topic === 'order.created');
+    expect(JSON.parse(created?.body ?? '')).toMatchObject({
+      data: { id: answer.body.id },
+      metadata: { trimmed: expect.arrayContaining(['items.product']) },
+    });
+  });
+
+  it('tells the placement in the trail and in two events', async () => {
+    const tenant = await freshTenant();
+    const contact = { contactId: CONTACT, permissions: ['orders.create'] };
+    const { body: order } = await placing({ tenant, contact });
+    const trail = await invoke(listEvents, {
+      path: '/v1/orders/{id}/events',
+      pathParameters: { id: order.id },
+      query: { order_id: CONTACT, name: 'order.placed' },
+      tenant,
+    });
+    const summary = {
+      number: 'ORD-000001',
+      grand_total: 119,
+      currency: 'EUR',
+      item_count: 1,
+      cart_id: null,
+    };
+    expect(trail.body).toMatchObject({
+      items: [
+        {
+          order_id: order.id,
+          name: 'order.placed',
+          actor: CONTACT,
+          payload: summary,
+          created_at: order.created_at,
+        },
+      ],
+      total: 1,
+      limit: 50,
+      offset: 0,
+    });
+    const told = (await events(tenant)).map(({ body }) => JSON.parse(body) as object);
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({
+      tenant_id: tenant,
+      topic: 'order.created',
+      id: expect.stringMatching(/^evt_/u),
+      data: order,
+      metadata: { sequence: 1, actor: CONTACT },
+      time: order.created_at,
+    });
+    expect(told).toContainEqual({
+      tenant_id: tenant,
+      topic: 'order.placed',
+      id: expect.stringMatching(/^evt_/u),
+      data: { order_id: order.id, ...summary },
+      metadata: { sequence: 1, actor: CONTACT },
+      time: order.created_at,
+    });
+  });
+
+  it('obeys the settings of the moment', async () => {
+    const tenant = await freshTenant();
+    await storeSettings(tenant, 'orders', undefined, {
+      default_currency: 'CHF',
+      require_approval_above_value: 100,
+      max_items_per_order: 1,
+    });
+    const waiting = await placing({ tenant });
+    expect(waiting).toMatchObject({
+      status: 201,
+      body: { status: 'pending', placed_at: null, currency: 'CHF' },
+    });
+    expect((await events(tenant)).map(({ topic }) => topic).sort()).toEqual([
+      'order.created',
+      'order.requested',
+    ]);
+    const two = await placing({ tenant, body: { items: [{ sku: 'a' }, { sku: 'b' }] } });
+    expect(two).toMatchObject({ status: 400, body: { code: 'too_many_items' } });
+    await storeSettings(tenant, 'orders', undefined, { order_number_range_code: 'gone' });
+    const numberless = await placing({ tenant });
+    expect(numberless).toMatchObject({ status: 422, body: { code: 'number_range_missing' } });
+  });
+
+  it.each([
+    ['no items', {}, {}, 400, 'items_required'],
+    ['an unnamed item', { items: [{}] }, {}, 400, 'item_identity_required'],
+    ['a broken value', { items: [{ sku: 'a', quantity: -1 }] }, {}, 400, 'invalid_value'],
+    ['too many digits', { items: [{ sku: 'a', quantity: 0.0001 }] }, {}, 400, 'invalid_value'],
+    ['a wrong checksum', placementBody({ grand_total: 1 }), {}, 400, 'grand_total_mismatch'],
+    ['another contact', placementBody({ contact_id: CONTACT }), {}, 400, 'contact_mismatch'],
+    ['no right', placementBody(), { permissions: [] }, 403, 'forbidden'],
+  ])('refuses %s, draws no number and writes nothing', async (_, body, overrides, status, code) => {
+    const tenant = await freshTenant();
+    const contact = {
+      contactId: '01976f3a-8c1e-7a44-9d0b-000000000000',
+      permissions: ['orders.create'],
+      ...overrides,
+    };
+    const before = await table.count();
+    expect(await placing({ tenant, body, contact })).toMatchObject({ status, body: { code } });
+    expect(await table.count()).toBe(before);
+    expect((await placing({ tenant })).body.number).toBe('ORD-000001');
+  });
+
+  it('costs three sequential round trips at most, and a read costs one', async () => {
+    const tenant = await freshTenant();
+    const items = Array.from({ length: 3 }, (_, index) => ({ sku: `S${index}`, unit_price: 9.99 }));
+    const headers = { 'idempotency-key': 'cost' };
+    const placement = gatewayEvent({ tenant, body: { items }, headers });
+    const answer = await place(placement as never, lambdaContext() as never);
+    expect(factsOf(placement as never).cost?.depth).toBeLessThanOrEqual(3);
+    const { id } = JSON.parse(String(answer?.body)) as OrderPlaced;
+    const read = gatewayEvent({ tenant, path: '/v1/orders/{id}', pathParameters: { id } });
+    await get(read as never, lambdaContext() as never);
+    expect(factsOf(read as never).cost?.depth).toBe(1);
+  });
+});
+
+describe('many placements at once', () => {
+  it('draw every number once', async () => {
+    const tenant = await freshTenant();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => placing({ tenant })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const numbers = answers.map(({ body }) => body.number).sort();
+    const expected = Array.from({ length: 64 }, (_, n) => `ORD-${String(n + 1).padStart(6, '0')}`);
+    expect(numbers).toEqual(expected);
+    const page = await invoke(list, { tenant, query: { limit: '1' } });
+    expect(page.body).toMatchObject({ total: 64 });
+  });
+
+  it('with one Idempotency-Key are one order', async () => {
+    const tenant = await freshTenant();
+    const headers = { 'idempotency-key': 'same' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => placing({ tenant, headers })),
+    );
+    const placedOnes = answers.filter(({ status }) => status === 201);
+    expect(placedOnes.length).toBeGreaterThan(0);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(new Set(placedOnes.map(({ body }) => body.id)).size).toBe(1);
+    expect(placedOnes.filter(({ headers: h }) => h['idempotent-replayed'] !== 'true')).toHaveLength(
+      1,
+    );
+    expect((await invoke(list, { tenant })).body).toMatchObject({ total: 1 });
+    expect(await events(tenant)).toHaveLength(2);
+  });
+});
+
+describe('a number issued before', () => {
+  it('is a conflict and leaves the first order alone', async () => {
+    const tenant = await freshTenant();
+    const { body: first } = await placing({ tenant });
+    await rewind(tenant);
+    expect(await placing({ tenant })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation', error: expect.stringContaining('ORD-000001') },
+    });
+    expect((await getting(tenant, first.id)).body.number).toBe('ORD-000001');
+    expect(await placing({ tenant })).toMatchObject({ body: { number: 'ORD-000002' } });
+  });
+});
+
+async function rewind(tenant: string) {
+  const range = (await loadNumberRanges(tenant)).find(({ code }) => code === 'order');
+  const at = '2026-11-21T12:00:00.000Z';
+  await commitUpdate(tenant, range?.id ?? '', { eventId: 'evt_REWIND', at }, (one) =>
+    updateNumberRange(one, { counter: 0 }, at),
+  );
+}

@@ -1,0 +1,26 @@
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
+import { placeOrder } from '@waybill/orders/order/order.operations';
+import { decidePlacement, placed } from '@waybill/orders/order/place';
+import { placementWrites } from '@waybill/orders/order/placement.writes';
+import { placementSettings } from '@waybill/orders/settings';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+
+export const handler = serve(placeOrder, async ({ body, ctx }) => {
+  const [stored, market, claim] = await Promise.all([
+    loadSettings(ctx.tenant, 'orders'),
+    ctx.market(),
+    ctx.claim(),
+  ]);
+  if (isRejection(claim)) return claim;
+  if (isRejection(market)) return market;
+  const settings = placementSettings(stored.for(market?.id));
+  const decision = decidePlacement({ body, settings, ...ctx });
+  if (isRejection(decision)) return decision;
+  const draw = await drawNumber(ctx.tenant, settings.order_number_range_code, ctx.at);
+  if (isRejection(draw)) return draw;
+  const result = placed(decision, draw);
+  const refused = await ctx.commit(placementWrites(ctx.tenant, result, ctx), result.order);
+  return refused ?? result.order;
+});

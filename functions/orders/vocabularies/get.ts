@@ -1,0 +1,10 @@
+import { serve } from '@waybill/api/serve';
+import { reject } from '@waybill/kernel/rejection';
+import { findVocabulary } from '@waybill/orders/vocabularies';
+import { getVocabulary } from '@waybill/orders/vocabulary.operations';
+
+export const handler = serve(
+  getVocabulary,
+  async ({ path }) =>
+    findVocabulary(path.name) ?? reject('not_found', `There is no vocabulary ${path.name}.`),
+);

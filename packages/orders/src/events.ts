@@ -1,0 +1,5 @@
+import { numberRangeEvents } from './number-range/number-range.events.ts';
+import { orderEvents } from './order/order.events.ts';
+
+/** Every topic of the orders area. */
+export const ordersAreaEvents = [...orderEvents, ...numberRangeEvents] as const;

@@ -1,0 +1,46 @@
+import { type DomainEvent, defineEvent } from '@waybill/events/event';
+import * as v from 'valibot';
+
+const data = v.object({ id: v.pipe(v.string(), v.uuid()), code: v.string() });
+const example = { id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', code: 'order' };
+
+export const numberRangeCreated = defineEvent({
+  topic: 'number_range.created',
+  description: 'A number range exists.',
+  trigger: 'A number range was created, or a missing standard one was restored.',
+  data,
+  example,
+});
+
+export const numberRangeUpdated = defineEvent({
+  topic: 'number_range.updated',
+  description: 'A field of a number range was changed by a caller; draws do not count.',
+  trigger: 'A number range was updated.',
+  data,
+  example,
+});
+
+export const numberRangeDeleted = defineEvent({
+  topic: 'number_range.deleted',
+  description: 'A number range is gone; numbers it gave out stay.',
+  trigger: 'A number range was deleted.',
+  data,
+  example,
+});
+
+export const numberRangeEvents = [numberRangeCreated, numberRangeUpdated, numberRangeDeleted];
+
+/** What an event needs beside the range. */
+export interface Moment {
+  readonly eventId: string;
+  readonly at: string;
+}
+
+/** The event of a change, with the range's id and code and nothing more (contract README, Events). */
+export function numberRangeEvent(
+  { topic }: { readonly topic: string },
+  range: { readonly id: string; readonly code: string },
+  { eventId, at }: Moment,
+): DomainEvent {
+  return { id: eventId, topic, time: at, data: { id: range.id, code: range.code }, metadata: {} };
+}

@@ -1,0 +1,116 @@
+import { defineOperation } from '@waybill/api/operation';
+import { deleted, page } from '@waybill/api/page';
+import * as v from 'valibot';
+import { numberRangeColumns } from './number-range.columns.ts';
+import {
+  CreateNumberRangeBody,
+  NumberRange,
+  NumberRangeDefaults,
+  UpdateNumberRangeBody,
+} from './number-range.schema.ts';
+
+const impact = 'A tenant cannot manage its number ranges; orders keep drawing from them.';
+
+const codeTaken = {
+  unique_violation: { status: 409, when: 'Another range of the tenant carries the code.' },
+} as const;
+
+export const listNumberRanges = defineOperation({
+  id: 'orders.number-ranges.list',
+  route: 'GET /orders/number-ranges',
+  summary: 'List number ranges',
+  list: numberRangeColumns,
+  response: page(NumberRange),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const createNumberRange = defineOperation({
+  id: 'orders.number-ranges.create',
+  route: 'POST /orders/number-ranges',
+  summary: 'Create a number range',
+  body: CreateNumberRangeBody,
+  response: NumberRange,
+  status: 201,
+  access: 'write',
+  errors: codeTaken,
+  emits: ['number_range.created'],
+  impact,
+});
+
+export const getNumberRange = defineOperation({
+  id: 'orders.number-ranges.get',
+  route: 'GET /orders/number-ranges/{id}',
+  summary: 'Read a number range by its id',
+  response: NumberRange,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const updateNumberRange = defineOperation({
+  id: 'orders.number-ranges.update',
+  route: 'PUT /orders/number-ranges/{id}',
+  summary: 'Change fields of a number range',
+  description:
+    'Absent fields stay. A counter that is moved back makes later draws refuse numbers that exist.',
+  body: UpdateNumberRangeBody,
+  response: NumberRange,
+  status: 200,
+  access: 'write',
+  errors: codeTaken,
+  emits: ['number_range.updated'],
+  impact,
+});
+
+export const deleteNumberRange = defineOperation({
+  id: 'orders.number-ranges.delete',
+  route: 'DELETE /orders/number-ranges/{id}',
+  summary: 'Delete a number range; its numbers stay',
+  response: deleted,
+  status: 200,
+  access: 'write',
+  errors: {},
+  emits: ['number_range.deleted'],
+  impact,
+});
+
+export const createNumberRangeDefaults = defineOperation({
+  id: 'orders.number-ranges.defaults',
+  route: 'POST /orders/number-ranges/defaults',
+  summary: 'Create the standard number ranges that are missing',
+  response: v.object({
+    created: v.array(v.string()),
+    existing: v.array(v.string()),
+    defaults: NumberRangeDefaults,
+  }),
+  status: 200,
+  access: 'write',
+  errors: codeTaken,
+  emits: ['number_range.created'],
+  impact,
+});
+
+export const getNumberRangeDefaults = defineOperation({
+  id: 'orders.number-ranges.defaults.get',
+  route: 'GET /orders/number-ranges/defaults',
+  summary: 'Read the values of fields a new number range leaves out',
+  response: v.object({ defaults: NumberRangeDefaults }),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const numberRangeOperations = [
+  listNumberRanges,
+  createNumberRange,
+  getNumberRange,
+  updateNumberRange,
+  deleteNumberRange,
+  createNumberRangeDefaults,
+  getNumberRangeDefaults,
+] as const;

@@ -1,0 +1,77 @@
+import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import { orderColumns } from './order.columns.ts';
+import { Order, OrderDetail, OrderPlaced, PlaceOrderBody } from './order.schema.ts';
+import { TrailEvent, trailColumns } from './trail.schema.ts';
+
+export const placeOrder = defineOperation({
+  id: 'orders.place',
+  route: 'POST /orders/place',
+  summary: 'Place an order',
+  description:
+    'Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.',
+  body: PlaceOrderBody,
+  response: OrderPlaced,
+  status: 201,
+  access: 'write',
+  errors: {
+    items_required: { status: 400, when: 'The order has no items.' },
+    too_many_items: { status: 400, when: 'The order has more items than max_items_per_order.' },
+    item_identity_required: { status: 400, when: 'An item has neither name nor sku.' },
+    contact_mismatch: { status: 400, when: 'contact_id is not the acting contact.' },
+    grand_total_mismatch: {
+      status: 400,
+      when: 'grand_total differs from the computed one at two decimals.',
+    },
+    number_range_missing: {
+      status: 422,
+      when: 'No number range carries the code that order_number_range_code names.',
+    },
+    unique_violation: { status: 409, when: 'The drawn number was issued before.' },
+  },
+  emits: ['order.created', 'order.placed', 'order.requested'],
+  preparesItself: true,
+  impact: 'Nobody can place an order.',
+});
+
+export const getOrder = defineOperation({
+  id: 'orders.get',
+  route: 'GET /orders/{id}',
+  summary: 'Read an order with everything that belongs to it',
+  response: OrderDetail,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Orders cannot be opened.',
+});
+
+export const listOrders = defineOperation({
+  id: 'orders.list',
+  route: 'GET /orders',
+  summary: 'List orders, without their positions',
+  list: orderColumns,
+  response: page(Order),
+  status: 200,
+  access: 'read',
+  errors: {
+    list_too_broad: {
+      status: 422,
+      when: 'The filters and the sort would read more rows than a list may; narrow it.',
+    },
+  },
+  impact: 'Orders cannot be listed or found by their number.',
+});
+
+export const listOrderEvents = defineOperation({
+  id: 'orders.events.list',
+  route: 'GET /orders/{id}/events',
+  summary: 'List what happened to an order, oldest first',
+  list: trailColumns,
+  response: page(TrailEvent),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'The history of an order cannot be seen.',
+});
+
+export const orderOperations = [placeOrder, getOrder, listOrders, listOrderEvents] as const;

@@ -1,0 +1,90 @@
+import type { DomainEvent } from '@waybill/events/event';
+import { BODY_LIMIT, outboxWrites } from '@waybill/events/outbox';
+import { reject } from '@waybill/kernel/rejection';
+import { isNew } from '@waybill/table/condition';
+import { countWrites } from '@waybill/table/ledger/counts';
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import type { Write } from '@waybill/table/write';
+import { numberKey, orderAttributes, rootKey } from './order.entity.ts';
+import { orderCreated } from './order.events.ts';
+import { orderLedger } from './order.ledger.ts';
+import type { PlacedOrder } from './place.ts';
+import { createdData, placementEntry } from './placement-events.ts';
+import { positionItems } from './position.entity.ts';
+import { trailWrite } from './trail.entity.ts';
+
+/** Where ids of a call come from. */
+export interface IdSource {
+  readonly newId: () => string;
+  readonly newPrefixedId: (prefix: string) => string;
+}
+
+/** The lock counter of a new order; also the sequence of its first events. */
+const FIRST_REV = 1;
+
+/** Room for the envelope around `data`, the list of what was left out included. */
+const ENVELOPE_BYTES = 2_048;
+
+/**
+ * Everything a placement writes, for one transaction: the order, its positions, its number, its
+ * trail row and its two events, and the difference to the totals of the list.
+ */
+export function placementWrites(tenant: string, placedOrder: PlacedOrder, ids: IdSource): Write[] {
+  const { items, ...order } = placedOrder.order;
+  const entry = placementEntry(placedOrder);
+  const events = placementEvents(placedOrder, ids);
+  const [, told] = events;
+  return [
+    {
+      put: {
+        ...rootKey(tenant, order.id),
+        _e: 'order',
+        _v: 1,
+        rev: FIRST_REV,
+        ...orderAttributes(order),
+        ...indexAttributes(orderLedger, tenant, order),
+      },
+      when: isNew,
+    },
+    ...positionItems(tenant, order.id, items).map((put) => ({ put })),
+    {
+      put: { ...numberKey(tenant, order.number), _e: 'order-number', order_id: order.id },
+      when: isNew,
+      orElse: reject('unique_violation', `The order number ${order.number} was issued before.`),
+    },
+    trailWrite(tenant, told.id, {
+      id: ids.newId(),
+      order_id: order.id,
+      created_at: order.created_at,
+      ...entry,
+    }),
+    ...countWrites(orderLedger, tenant, { after: order, changeId: ids.newPrefixedId('chg') }),
+    ...outboxWrites(tenant, events),
+  ];
+}
+
+function placementEvents(
+  placedOrder: PlacedOrder,
+  ids: IdSource,
+): readonly [created: DomainEvent, told: DomainEvent] {
+  const { order, actor } = placedOrder;
+  const entry = placementEntry(placedOrder);
+  const { data, trimmed } = createdData(order, BODY_LIMIT - ENVELOPE_BYTES);
+  const metadata = { sequence: FIRST_REV, actor };
+  return [
+    {
+      id: ids.newPrefixedId('evt'),
+      topic: orderCreated.topic,
+      time: order.created_at,
+      data,
+      metadata: trimmed.length === 0 ? metadata : { ...metadata, trimmed },
+    },
+    {
+      id: ids.newPrefixedId('evt'),
+      topic: entry.name,
+      time: order.created_at,
+      data: { order_id: order.id, ...entry.payload },
+      metadata,
+    },
+  ];
+}

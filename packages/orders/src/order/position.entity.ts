@@ -1,0 +1,100 @@
+import type { Item as StoredItem } from '@waybill/table/write';
+import { orderPartition } from './order.entity.ts';
+import type { Item, Order } from './order.schema.ts';
+
+/*
+ * Positions are frozen at placement and kept as chunks of JSON text. Only their quantities move
+ * afterwards; those live in an item of their own beside each chunk, written by the first command
+ * that moves one, so that shipping a single line of a long order rewrites no copies.
+ */
+const FROZEN = 'A#POS#';
+const MOVING = 'A#QTY#';
+
+const CHUNK_ITEMS = 40;
+const CHUNK_BYTES = 300_000;
+
+/** What commands move; absent means untouched since placement. */
+type Moving = Pick<
+  Item,
+  'quantity_shipped' | 'quantity_cancelled' | 'quantity_returned' | 'updated_at'
+>;
+
+/** A copy without what it shares with its order, what moves, and what is null. */
+type Frozen = Pick<Item, 'id' | 'position' | 'type' | 'name' | 'quantity'> &
+  Pick<Item, 'unit_price' | 'line_total' | 'tax_rate' | 'tax_amount'> &
+  Partial<Item>;
+
+/** The stored chunks of an order's positions, which arrive sorted. */
+export function positionItems(tenant: string, orderId: string, items: readonly Item[]) {
+  return chunked(items.map(frozenText)).map((texts, index) => ({
+    pk: orderPartition(tenant, orderId),
+    sk: `${FROZEN}${String(index + 1).padStart(4, '0')}`,
+    _e: 'order-positions',
+    items: `[${texts.join(',')}]`,
+  }));
+}
+
+/** All positions of an order, from the items of its aggregate in key order. */
+export function asPositions(order: Order, aggregate: readonly StoredItem[]): Item[] {
+  const moved = new Map(
+    aggregate
+      .filter(({ sk }) => sk.startsWith(MOVING))
+      .flatMap((item) => Object.entries(item['moved'] as Record<string, Moving>)),
+  );
+  return aggregate
+    .filter(({ sk }) => sk.startsWith(FROZEN))
+    .flatMap((chunk) => JSON.parse(String(chunk['items'])) as Frozen[])
+    .map((copy) => ({ ...untouched(order), ...copy, ...moved.get(copy.id) }));
+}
+
+function frozenText(item: Item): string {
+  const {
+    order_id: _order,
+    created_at: _created,
+    updated_at: _updated,
+    quantity_shipped: _shipped,
+    quantity_cancelled: _cancelled,
+    quantity_returned: _returned,
+    ...copy
+  } = item;
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(copy).filter(([, value]) => value !== null)),
+  );
+}
+
+function chunked(texts: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  let bytes = 0;
+  for (const text of texts) {
+    const size = Buffer.byteLength(text) + 1;
+    const current = chunks.at(-1);
+    if (current === undefined || current.length >= CHUNK_ITEMS || bytes + size > CHUNK_BYTES) {
+      chunks.push([text]);
+      bytes = size;
+    } else {
+      current.push(text);
+      bytes += size;
+    }
+  }
+  return chunks;
+}
+
+function untouched({ id, created_at }: Order) {
+  return {
+    order_id: id,
+    product_id: null,
+    sku: null,
+    unit: null,
+    quantity_shipped: 0,
+    quantity_cancelled: 0,
+    quantity_returned: 0,
+    cost_center: null,
+    position_text: null,
+    product: null,
+    configuration: null,
+    metadata: null,
+    user_data: null,
+    created_at,
+    updated_at: created_at,
+  };
+}
