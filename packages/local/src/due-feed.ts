@@ -126,7 +126,7 @@ export function startDueFeed(options: DueFeedOptions): ChangeFeed {
   const loops: Repeating[] = options
     .partitions()
     .map((partition) =>
-      repeat(lookAt(partition, options), { busyMs: BUSY_MS, idleMs: IDLE_MS }, report),
+      repeat(lookAt(partition, options), { busyMs: BUSY_MS, idleMs: IDLE_MS, fair: true }, report),
     );
   return {
     wake() {
