@@ -82,7 +82,7 @@ describe('the table', () => {
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: stage.pointInTimeRecovery },
       }),
     ]);
-    expect(table.policies.DeletionPolicy).toBe(name === 'prod' ? 'Retain' : 'Delete');
+    expect(table.deletionPolicy).toBe(name === 'prod' ? 'Retain' : 'Delete');
   });
 
   it('outlives a careless command in prod: no stack there can be deleted', () => {

@@ -1,7 +1,7 @@
 import { operations } from '@waybill/registry/operations';
-import { App, type Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { App, Stage as CdkStage, type Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
 import cdkJson from '../cdk.json' with { type: 'json' };
 import { stageOf } from './stage.ts';
 import { type Waybill, waybill } from './waybill.ts';
@@ -34,18 +34,28 @@ export interface Resource<Properties> {
   readonly stack: string;
   readonly id: string;
   readonly properties: Properties;
-  readonly policies: { readonly DeletionPolicy?: string; readonly UpdateReplacePolicy?: string };
+  readonly deletionPolicy: string | undefined;
 }
 
-type Found<Properties> = Record<string, { Properties: Properties; DeletionPolicy?: string }>;
+interface Template {
+  readonly Resources: Readonly<
+    Record<string, { Type: string; Properties: unknown; DeletionPolicy?: string }>
+  >;
+}
 
-const templates = new WeakMap<Stack, Template>();
+/**
+ * A stack as synthesized. The assertions of the CDK would do, but they synthesize the whole app
+ * again for every stack they look at.
+ */
+export function artifactOf(stack: Stack): CloudFormationStackArtifact {
+  const app = stack.node.root;
+  if (!CdkStage.isStage(app)) throw new Error(`${stack.stackName} is in no app`);
+  return app.synth().getStackArtifact(stack.artifactId);
+}
 
-/** The template of a stack, made once: the suites ask for it hundreds of times. */
-function templateOf(stack: Stack): Template {
-  const template = templates.get(stack) ?? Template.fromStack(stack);
-  templates.set(stack, template);
-  return template;
+/** The template of a stack. */
+export function templateOf(stack: Stack): Template {
+  return artifactOf(stack).template as Template;
 }
 
 /** Every resource of a type, over all given stacks. */
@@ -53,15 +63,16 @@ export function resources<Properties = Record<string, unknown>>(
   stacks: readonly Stack[],
   type: string,
 ): Resource<Properties>[] {
-  return stacks.flatMap((stack) => {
-    const found = templateOf(stack).findResources(type) as Found<Properties>;
-    return Object.entries(found).map(([id, resource]) => ({
-      stack: stack.stackName,
-      id,
-      properties: resource.Properties,
-      policies: resource,
-    }));
-  });
+  return stacks.flatMap((stack) =>
+    Object.entries(templateOf(stack).Resources)
+      .filter(([, resource]) => resource.Type === type)
+      .map(([id, resource]) => ({
+        stack: stack.stackName,
+        id,
+        properties: resource.Properties as Properties,
+        deletionPolicy: resource.DeletionPolicy,
+      })),
+  );
 }
 
 /** Logical id behind `Ref` or `Fn::GetAtt`. */
