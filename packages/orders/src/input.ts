@@ -39,7 +39,7 @@ export interface IntegerRule {
 }
 
 /** Objects a caller may attach stay within 64 KiB as JSON (contract README, Settled details). */
-export const DOCUMENT_LIMIT = 64 * 1024;
+const DOCUMENT_LIMIT = 64 * 1024;
 
 /**
  * Turns checked wire values into the domain's, and keeps every problem it meets: the rules below

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
+const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type Tone = (typeof tones)[number];
 
 /** A text, or the same text in several languages. */

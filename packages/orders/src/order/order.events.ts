@@ -120,7 +120,7 @@ export const orderPlaced = defineEvent({
   example: exampleSummary,
 });
 
-export const approvalReasons = ['permission', 'value_threshold'] as const;
+const approvalReasons = ['permission', 'value_threshold'] as const;
 
 export const orderRequested = defineEvent({
   topic: 'order.requested',

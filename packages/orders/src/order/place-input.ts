@@ -61,7 +61,7 @@ const MONEY = { digits: MONEY_DIGITS };
 const RATE = { digits: 4, maximum: RATE_LIMIT };
 const QUANTITY = { digits: 3, above: 0 };
 /** What the objects attached to an order may weigh together. */
-export const ORDER_DOCUMENTS_LIMIT = 320 * 1024;
+const ORDER_DOCUMENTS_LIMIT = 320 * 1024;
 
 const POSITION = { minimum: 0, maximum: POSITION_LIMIT };
 

@@ -61,7 +61,7 @@ export interface PlacementRequest {
 }
 
 /** One transaction ends at 4 MB, and an order is written in one, with its events. */
-export const ITEMS_LIMIT = 3_000_000;
+const ITEMS_LIMIT = 3_000_000;
 
 /**
  * Everything about a placement that can refuse it, before a number is drawn: checks in the order

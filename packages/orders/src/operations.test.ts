@@ -1,0 +1,30 @@
+import { schemaOf } from '@waybill/api/openapi';
+import { expect, it } from 'vitest';
+import { ordersAreaEvents } from './events.ts';
+import { ordersAreaOperations } from './operations.ts';
+
+type Schema = Record<string, { properties?: object }>;
+
+it.each(ordersAreaOperations.map((operation) => [operation.id, operation] as const))(
+  '%s can be told as JSON Schema',
+  (id, operation) => {
+    expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
+    if ('body' in operation) {
+      expect(schemaOf(operation.body, 'input', id)).toHaveProperty('type', 'object');
+    }
+  },
+);
+
+it('emits only topics that are declared, and each of them somewhere', () => {
+  const emitted = ordersAreaOperations.flatMap((one) => ('emits' in one ? [...one.emits] : []));
+  const declared = ordersAreaEvents.map(({ topic }) => topic);
+  expect([...new Set<string>(emitted)].sort()).toEqual([...declared].sort());
+});
+
+it.each(ordersAreaEvents.map((event) => [event.topic, event] as const))(
+  '%s can be told as JSON Schema',
+  (topic, event) => {
+    const schema = schemaOf(event.data, 'output', topic) as Schema;
+    expect(schema['properties']).toBeDefined();
+  },
+);

@@ -1,0 +1,56 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import { describe, expect, it } from 'vitest';
+import { freshSettings, placementBody } from '../testing/placement.factory.ts';
+import { decidePlacement, placed } from './place.ts';
+import { asPositions, positionItems } from './position.entity.ts';
+
+function placedWith(items: object[]) {
+  let count = 0;
+  const decision = decidePlacement({
+    body: placementBody({ items }),
+    principal: undefined,
+    settings: freshSettings,
+    now: new Date('2026-11-21T10:00:00Z'),
+    newId: () => {
+      count += 1;
+      return `01976f3a-0000-7000-8000-${String(count).padStart(12, '0')}`;
+    },
+  });
+  if (isRejection(decision)) throw new Error(decision.message);
+  return placed(decision, { number: 'ORD-000001', position_step: 10 }).order;
+}
+
+const lines = (count: number, extra: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({ sku: `S${index}`, ...extra }));
+
+describe('positionItems', () => {
+  it.each([
+    [1, {}, 1],
+    [40, {}, 1],
+    [41, {}, 2],
+    [500, {}, 13],
+    [12, { product: { text: 'ü'.repeat(30_000) } }, 3],
+  ])('%d positions come back whole and in order', (count, extra, chunks) => {
+    const order = placedWith(lines(count, extra));
+    const stored = positionItems('acme', order.id, order.items);
+    expect(stored).toHaveLength(chunks);
+    for (const { items } of stored) expect(Buffer.byteLength(items)).toBeLessThan(300_100);
+    expect(asPositions(order, stored)).toEqual(order.items);
+  });
+});
+
+describe('asPositions', () => {
+  it('lays quantities that moved over the frozen copies', () => {
+    const order = placedWith(lines(2));
+    const [first, second] = order.items;
+    const moved = {
+      quantity_shipped: 1,
+      quantity_cancelled: 0,
+      quantity_returned: 0.5,
+      updated_at: '2026-11-22T10:00:00.000Z',
+    };
+    const quantities = { pk: 'p', sk: 'A#QTY#0001', moved: { [second?.id ?? '']: moved } };
+    const stored = positionItems('acme', order.id, order.items);
+    expect(asPositions(order, [...stored, quantities])).toEqual([first, { ...second, ...moved }]);
+  });
+});
