@@ -1,48 +1,45 @@
-import type { NagPackSuppression } from 'cdk-nag';
-
-const openRoute: NagPackSuppression = {
-  id: 'AwsSolutions-APIG4',
-  reason:
-    'Public by contract: health and version answer monitors that hold no key, and the route for unknown paths says 404 to anybody. Neither reads the table for a caller without credentials.',
-};
-
-const traces: NagPackSuppression = {
-  id: 'AwsSolutions-IAM5',
-  appliesTo: ['Resource::*'],
-  reason:
-    'X-Ray has no resources to name: xray:PutTraceSegments and xray:PutTelemetryRecords take a wildcard only.',
-};
-
-const discardedRecords: NagPackSuppression = {
-  id: 'AwsSolutions-IAM5',
-  appliesTo: [{ regex: '/^Resource::<discards[0-9A-F]{8}\\.Arn>\\/\\*$/' }],
-  reason: 'Lambda picks the object names itself; the grant is to put objects into this one bucket.',
-};
-
-const discardsUnlogged: NagPackSuppression = {
-  id: 'AwsSolutions-S1',
-  reason:
-    'Only Lambda writes here, only a person on call reads; a second bucket of access logs would outgrow the first.',
-};
-
-const endOfTheLine: NagPackSuppression = {
-  id: 'AwsSolutions-SQS3',
-  reason:
-    'It is a dead letter queue, of EventBridge or Scheduler: the rule only knows those that another queue redrives to.',
-};
-
 export interface AcceptedFinding {
   /** The resources it is accepted for; anywhere else it stays an error. */
   readonly path: RegExp;
-  readonly finding: NagPackSuppression;
+  /** The rule of cdk-nag, with the finding in brackets where the rule has several. */
+  readonly rule: RegExp;
+  readonly reason: string;
 }
 
 /** Findings of cdk-nag that stay, each with the reason why. */
 export const acceptedFindings: readonly AcceptedFinding[] = [
-  { path: /\/api\/DefaultRoute\/Resource$/u, finding: openRoute },
-  { path: /-area-platform\/[a-z.-]+-route\/Resource$/u, finding: openRoute },
-  { path: /-role\/DefaultPolicy\/Resource$/u, finding: traces },
-  { path: /-events\/[a-z.-]+-role\/DefaultPolicy\/Resource$/u, finding: discardedRecords },
-  { path: /\/discards\/Resource$/u, finding: discardsUnlogged },
-  { path: /\/(rules|schedules)-dead\/Resource$/u, finding: endOfTheLine },
+  {
+    path: /\/api\/DefaultRoute\/Resource$/u,
+    rule: /^AwsSolutions-APIG4$/u,
+    reason:
+      'Unknown paths answer 404 or 405 to anybody: a function with no access to the table says so.',
+  },
+  {
+    path: /-area-platform\/[a-z.-]+-route\/Resource$/u,
+    rule: /^AwsSolutions-APIG4$/u,
+    reason:
+      'Public by contract: probes hold no key, and their answers tell nothing about a tenant. That no other route is open is asserted beside the contracts.',
+  },
+  {
+    path: /-role\/DefaultPolicy\/Resource$/u,
+    rule: /^AwsSolutions-IAM5\[Resource::\*\]$/u,
+    reason: 'X-Ray has no resources to name: sending a trace can be allowed for all or for none.',
+  },
+  {
+    path: /-events\/[a-z.-]+-role\/DefaultPolicy\/Resource$/u,
+    rule: /^AwsSolutions-IAM5\[Resource::<discards[0-9A-F]{8}\.Arn>\/\*\]$/u,
+    reason: 'Lambda picks the object names itself; the grant is to put objects in this one bucket.',
+  },
+  {
+    path: /\/discards\/Resource$/u,
+    rule: /^AwsSolutions-S1$/u,
+    reason:
+      'Only Lambda writes here and only a person on call reads: a bucket of access logs for it would hold more than it does.',
+  },
+  {
+    path: /\/(rules|schedules)-dead\/Resource$/u,
+    rule: /^AwsSolutions-SQS3$/u,
+    reason:
+      'It is a dead letter queue, of EventBridge or Scheduler: the rule only knows those that another queue redrives to.',
+  },
 ];
