@@ -10,7 +10,7 @@ export interface Handler {
 }
 
 /** Source of a handler by its id: `orders.number-ranges.create` is one folder per dot. */
-export function handlerFile(id: string): string {
+function handlerFile(id: string): string {
   return `functions/${id.replaceAll('.', '/')}.ts`;
 }
 

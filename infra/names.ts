@@ -30,11 +30,6 @@ export function queueUrl(stack: Stack, stage: Stage, queue: string): string {
   return `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${physicalName(stage, queue)}`;
 }
 
-/** The ARN beside `queueUrl`, for the grants of those who send. */
-export function queueArn(stack: Stack, stage: Stage, queue: string): string {
-  return stack.formatArn({ service: 'sqs', resource: physicalName(stage, queue) });
-}
-
 /** CloudWatch namespace of the metrics that the stacks derive from logs. */
 export function metricNamespace(stage: Stage): string {
   return `Waybill/${stage.name}`;
