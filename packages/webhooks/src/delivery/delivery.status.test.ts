@@ -15,7 +15,8 @@ it('sends only what was claimed, and claims only what waits', () => {
 it('can reach every state from pending', () => {
   const reached = new Set(['pending']);
   for (const status of reached) {
-    for (const next of Object.values(lifecycle[status as keyof typeof lifecycle])) reached.add(next);
+    for (const next of Object.values(lifecycle[status as keyof typeof lifecycle]))
+      reached.add(next);
   }
   expect([...reached].sort()).toEqual([...deliveryStatuses].sort());
 });

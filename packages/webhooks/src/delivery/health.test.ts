@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { afterAttempt, hasFailedForGood, type Health, healthState, unknownHealth } from './health.ts';
+import {
+  afterAttempt,
+  type Health,
+  hasFailedForGood,
+  healthState,
+  unknownHealth,
+} from './health.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
@@ -11,7 +17,10 @@ function after(health: Health, at: Date, kind: typeof failure | typeof success, 
 }
 
 function failedAt(...times: number[]): Health {
-  return times.reduce((health, time, n) => after(health, hours(time), failure, `${n}`), unknownHealth);
+  return times.reduce(
+    (health, time, n) => after(health, hours(time), failure, `${n}`),
+    unknownHealth,
+  );
 }
 
 describe('health', () => {

@@ -23,7 +23,10 @@ describe('subscriptions', () => {
     [['order.*', '*', 'market.created'], ['*']],
     [['order.placed', 'order.placed'], ['order.placed']],
     [['order.*', 'order.payment_status.*'], ['order.*']],
-    [['market.created', 'order.placed'], ['market.created', 'order.placed']],
+    [
+      ['market.created', 'order.placed'],
+      ['market.created', 'order.placed'],
+    ],
   ])('%j are normalised to %j', (topics, expected) => {
     expect(normaliseTopics(topics)).toEqual(expected);
   });
@@ -40,8 +43,8 @@ describe('subscriptions', () => {
   it('must exist', () => {
     expect(topicProblems([], known)).toEqual([{ code: 'topics_empty', path: 'topics' }]);
     expect(topicProblems(['*', 'order.*', 'order.placed'], known)).toEqual([]);
-    expect(topicProblems(['order.placed', 'ordr.*', 'order.plced', 'order', 'or*', ''], known)).toEqual(
-      [1, 2, 3, 4, 5].map((n) => ({ code: 'unknown_topic', path: `topics.${n}` })),
-    );
+    expect(
+      topicProblems(['order.placed', 'ordr.*', 'order.plced', 'order', 'or*', ''], known),
+    ).toEqual([1, 2, 3, 4, 5].map((n) => ({ code: 'unknown_topic', path: `topics.${n}` })));
   });
 });

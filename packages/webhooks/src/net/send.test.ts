@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loopbackPolicy, type NetPolicy, productionPolicy } from './policy.ts';
 import { createSend, type Outgoing } from './send.ts';
@@ -46,7 +46,11 @@ describe('a delivery', () => {
       });
       request.on('end', () => {
         seen.push({ method: request.method ?? '', headers: request.headers, body });
-        response.writeHead(202, { 'content-type': 'text/plain', 'set-cookie': 'a=b', 'retry-after': '7' });
+        response.writeHead(202, {
+          'content-type': 'text/plain',
+          'set-cookie': 'a=b',
+          'retry-after': '7',
+        });
         response.end('taken');
       });
     });
@@ -136,13 +140,15 @@ describe('a delivery', () => {
       createTcpServer((socket) => {
         connections += 1;
         let served = false;
-        socket.on('error', () => undefined).on('data', (data) => {
-          if (!data.includes('}')) return;
-          requests += 1;
-          if (served) socket.resetAndDestroy();
-          else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
-          served = true;
-        });
+        socket
+          .on('error', () => undefined)
+          .on('data', (data) => {
+            if (!data.includes('}')) return;
+            requests += 1;
+            if (served) socket.resetAndDestroy();
+            else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+            served = true;
+          });
       }),
     );
     expect(await send(post(port))).toMatchObject({ statusCode: 200 });
@@ -156,11 +162,13 @@ describe('a delivery', () => {
     let requests = 0;
     const port = await listen(
       createTcpServer((socket) => {
-        socket.on('error', () => undefined).on('data', (data) => {
-          if (!data.includes('}')) return;
-          requests += 1;
-          socket.resetAndDestroy();
-        });
+        socket
+          .on('error', () => undefined)
+          .on('data', (data) => {
+            if (!data.includes('}')) return;
+            requests += 1;
+            socket.resetAndDestroy();
+          });
       }),
     );
     expect(await send(post(port))).toMatchObject({ errorCode: 'connection_reset' });

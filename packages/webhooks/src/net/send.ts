@@ -197,7 +197,9 @@ export function createSend(options: SenderOptions): Send {
     // the process: it saw nothing, so one try on a fresh connection is no attempt of its own.
     const fresh = new Client(new URL(outgoing.url).origin, settings);
     try {
-      const { stale: _, ...second } = await exchange(fresh, outgoing, limits);
+      const left = Math.max(1, (outgoing.timeout ?? limits.total) - first.durationMs);
+      const again = { ...outgoing, timeout: left };
+      const { stale: _, ...second } = await exchange(fresh, again, limits);
       return second;
     } finally {
       await fresh.destroy();

@@ -1,17 +1,21 @@
 import { envelopeSealer } from './envelope.ts';
+import { keyServiceKeeper } from './key-service.ts';
+import { kms } from './kms.client.ts';
 import { masterKeyKeeper } from './master-key.ts';
-import type { Sealer } from './sealer.ts';
+import type { KeyKeeper, Sealer } from './sealer.ts';
 
 let shared: Sealer | undefined;
 
 /** The sealer of this process, by the key its stack gave it. */
 export function deployedSealer(): Sealer {
-  shared ??= create();
+  shared ??= envelopeSealer(keeper());
   return shared;
 }
 
-function create(): Sealer {
+function keeper(): KeyKeeper {
+  const keyId = process.env['SECRETS_KEY_ID'];
+  if (keyId !== undefined) return keyServiceKeeper(kms(), keyId);
   const masterKey = process.env['SECRETS_MASTER_KEY'];
-  if (masterKey !== undefined) return envelopeSealer(masterKeyKeeper(masterKey));
-  throw new Error('neither SECRETS_KEY_ID nor SECRETS_MASTER_KEY names a usable key');
+  if (masterKey !== undefined) return masterKeyKeeper(masterKey);
+  throw new Error('neither SECRETS_KEY_ID nor SECRETS_MASTER_KEY is set');
 }

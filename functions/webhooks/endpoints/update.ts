@@ -1,0 +1,55 @@
+import type { HttpEvent } from '@waybill/api/http-event';
+import { serve } from '@waybill/api/serve';
+import { isRejection, reject } from '@waybill/kernel/rejection';
+import { unknownHealth } from '@waybill/webhooks/delivery/health';
+import { endpointProblems } from '@waybill/webhooks/endpoint/check';
+import { presentEndpoint } from '@waybill/webhooks/endpoint/endpoint';
+import { updateEndpoint } from '@waybill/webhooks/endpoint/endpoint.operations';
+import { findEndpoint, updateWrites } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
+import { refuseProblems } from '@waybill/webhooks/endpoint/problem';
+import { untilUndisturbed } from '@waybill/webhooks/endpoint/retry';
+import { sealHeaders } from '@waybill/webhooks/endpoint/seal';
+import { changedEndpoint } from '@waybill/webhooks/endpoint/update';
+import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
+import { resolveForCheck } from '@waybill/webhooks/net/resolver';
+import { deployedSealer } from '@waybill/webhooks/sealing/deployed';
+import type { Context as LambdaContext } from 'aws-lambda';
+
+const nothingToChange = reject(
+  'invalid_value',
+  'The body names no field of an endpoint: url, topics, headers, description, enabled.',
+);
+
+const run = (policy: NetPolicy, ifMatch: string | undefined) =>
+  serve(updateEndpoint, async ({ path, body, ctx }) => {
+    if (Object.keys(body).length === 0) return nothingToChange;
+    const rules = { policy, resolve: resolveForCheck, knownTopics };
+    const refusal = refuseProblems(await endpointProblems(body, rules));
+    if (refusal !== undefined) return refusal;
+    return untilUndisturbed(async () => {
+      const found = await findEndpoint(ctx.tenant, path.id);
+      if (isRejection(found)) return found;
+      const change = changedEndpoint(found.endpoint, body, { ifMatch, at: ctx.at });
+      if (isRejection(change)) return change;
+      const { endpoint, clearsHealth } = change;
+      const health = clearsHealth ? unknownHealth : found.health;
+      const answer = presentEndpoint({ endpoint, health });
+      if (change.unchanged && !clearsHealth) return answer;
+      const headers =
+        body.headers &&
+        (await sealHeaders(
+          deployedSealer(),
+          { tenant: ctx.tenant, endpoint: path.id, version: endpoint.headers_version },
+          body.headers,
+        ));
+      const writes = updateWrites(ctx.tenant, found.endpoint, endpoint, { headers, clearsHealth });
+      return (await ctx.commit(writes, answer)) ?? answer;
+    });
+  });
+
+/** The handler for one idea of which places a delivery may reach. */
+export const createHandler = (policy: NetPolicy) => (event: HttpEvent, context: LambdaContext) =>
+  run(policy, event.headers['if-match'])(event, context);
+
+export const handler = createHandler(productionPolicy);

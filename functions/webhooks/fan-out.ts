@@ -1,0 +1,25 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import { logFault } from '@waybill/observability/logger';
+import { fanOut } from '@waybill/webhooks/delivery/fan-out';
+import { publishedEvent } from '@waybill/webhooks/delivery/messages';
+import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue';
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
+
+const processor = new BatchProcessor(EventType.SQS);
+
+async function fanOutRecord(record: SQSRecord): Promise<void> {
+  try {
+    await fanOut(publishedEvent(record.body), sqsQueues);
+  } catch (error) {
+    logFault({ operation: 'webhooks.fan-out' }, error);
+    throw error;
+  }
+}
+
+/** One delivery per event and endpoint; a failed event comes back alone. */
+export function handler(event: SQSEvent, context: Context) {
+  return processPartialResponse(event, fanOutRecord, processor, {
+    context,
+    throwOnFullBatchFailure: false,
+  });
+}

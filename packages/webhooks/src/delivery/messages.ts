@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { Wake } from './delivery.entity.ts';
+import type { PublishedEvent } from './fan-out.ts';
+
+const Published = v.object({
+  detail: v.object({ tenant_id: v.string(), id: v.string(), topic: v.string() }),
+});
+
+const WakeBody = v.object({
+  tenant: v.string(),
+  event: v.string(),
+  endpoint: v.string(),
+  round: v.number(),
+  attempt: v.number(),
+});
+
+/** The event in a message of the bus. Its data is not used: the body to deliver is the stored one. */
+export function publishedEvent(body: string): PublishedEvent {
+  const { detail } = v.parse(Published, JSON.parse(body));
+  return { tenant: detail.tenant_id, id: detail.id, topic: detail.topic };
+}
+
+/** The attempt that a message wakes the signer for. */
+export function wakeOf(body: string): Wake {
+  return v.parse(WakeBody, JSON.parse(body));
+}

@@ -1,0 +1,58 @@
+import { toInstant } from '@waybill/kernel/instant';
+import { disableEndpoint, loadEndpoint, writeHealth } from '../endpoint/endpoint.repository.ts';
+import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { type Passage, passage, probing } from './breaker.ts';
+import { type Attempted, afterAttempt, type Health, hasFailedForGood } from './health.ts';
+
+/** Against others who count at the same moment; who loses as often need not be counted too. */
+const TRIES = 8;
+
+interface Seen {
+  readonly endpoint: StoredEndpoint;
+  readonly health: Health;
+  readonly healthRev: number;
+}
+
+/** Counts an attempt for its endpoint, and disables one that has failed for good (webhooks.md 3.9). */
+export async function observeAttempt(
+  tenant: string,
+  first: Seen,
+  attempted: Attempted,
+): Promise<void> {
+  let seen: Seen | undefined = first;
+  for (let n = 0; n < TRIES && seen !== undefined; n += 1) {
+    const health = afterAttempt(seen.health, attempted);
+    if (health === undefined) return;
+    if (await writeHealth(tenant, seen.endpoint.id, health, seen.healthRev)) {
+      if (!attempted.succeeded && hasFailedForGood(health)) {
+        await disableEndpoint(tenant, seen.endpoint, 'failing', toInstant(attempted.at));
+      }
+      return;
+    }
+    seen = await loadEndpoint(tenant, first.endpoint.id);
+  }
+}
+
+/** Whether a delivery may go now; of many that find the breaker due for a probe, one may. */
+export async function enter(
+  tenant: string,
+  seen: Seen,
+  now: Date,
+): Promise<Passage & { seen: Seen }> {
+  const gate = passage(seen.health.breaker, now);
+  if (gate.kind !== 'probe') return { ...gate, seen };
+  const health = { ...seen.health, breaker: probing(seen.health.breaker, now) };
+  if (await writeHealth(tenant, seen.endpoint.id, health, seen.healthRev)) {
+    return { ...gate, seen: { ...seen, health, healthRev: seen.healthRev + 1 } };
+  }
+  // Another took the probe, or brought news from one: both show in a second look.
+  const again = await loadEndpoint(tenant, seen.endpoint.id);
+  if (again === undefined) return { ...gate, seen };
+  const second = passage(again.health.breaker, now);
+  if (second.kind !== 'probe') return { ...second, seen: again };
+  return {
+    kind: 'wait',
+    until: probing(again.health.breaker, now).next_probe_at ?? '',
+    seen: again,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Wake } from './delivery.entity.ts';
+
+/** A message that wakes the signer for one attempt. */
+export interface WakeMessage {
+  readonly wake: Wake;
+  readonly delaySeconds: number;
+}
+
+/** The queues in front of the signer. Sending throws when a message was not taken. */
+export interface WakeQueues {
+  /** First attempts. */
+  first(messages: readonly WakeMessage[]): Promise<void>;
+  /** Everything later: apart, so that retries never take the slots of first attempts. */
+  later(messages: readonly WakeMessage[]): Promise<void>;
+}

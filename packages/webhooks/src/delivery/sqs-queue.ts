@@ -1,0 +1,76 @@
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { requiredEnv } from '@waybill/kernel/env';
+import type { WakeMessage, WakeQueues } from './queue.ts';
+
+const BATCH = 10;
+const FIRST_BACK_OFF_SECONDS = 30;
+const LONGEST_BACK_OFF_SECONDS = 900;
+
+let client: SQSClient | undefined;
+
+function sqs(): SQSClient {
+  client ??= new SQSClient({});
+  return client;
+}
+
+async function sendBatch(QueueUrl: string, messages: readonly WakeMessage[]): Promise<void> {
+  const answer = await sqs().send(
+    new SendMessageBatchCommand({
+      QueueUrl,
+      Entries: messages.map(({ wake, delaySeconds }, index) => ({
+        Id: String(index),
+        MessageBody: JSON.stringify(wake),
+        DelaySeconds: delaySeconds,
+        // The queue serves quiet groups first, so one busy endpoint does not hold up the others.
+        MessageGroupId: wake.endpoint,
+      })),
+    }),
+  );
+  const refused = answer.Failed?.[0];
+  if (refused !== undefined) throw new Error(`the queue refused a message: ${refused.Code}`);
+}
+
+async function send(variable: string, messages: readonly WakeMessage[]): Promise<void> {
+  const url = requiredEnv(variable);
+  for (let start = 0; start < messages.length; start += BATCH) {
+    await sendBatch(url, messages.slice(start, start + BATCH));
+  }
+}
+
+/** The queues that the stack gave this function. */
+export const sqsQueues: WakeQueues = {
+  first: (messages) => send('DELIVERIES_QUEUE_URL', messages),
+  later: (messages) => send('RETRIES_QUEUE_URL', messages),
+};
+
+/** A received message, as far as putting it off needs it. */
+export interface Received {
+  readonly receiptHandle: string;
+  readonly eventSourceARN: string;
+  readonly attributes: { readonly ApproximateReceiveCount: string };
+}
+
+/**
+ * Lets a message come back later after a fault of ours: longer with every receive, until the
+ * queue gives it to the dead letters (webhooks.md 4.4).
+ */
+export async function backOff(message: Received): Promise<void> {
+  const name = message.eventSourceARN.slice(message.eventSourceARN.lastIndexOf(':') + 1);
+  const url = ['DELIVERIES_QUEUE_URL', 'RETRIES_QUEUE_URL']
+    .map(requiredEnv)
+    .find((candidate) => candidate.endsWith(`/${name}`));
+  if (url === undefined) throw new Error(`no queue ${name}`);
+  const receives = Math.max(1, Number(message.attributes.ApproximateReceiveCount));
+  const seconds = FIRST_BACK_OFF_SECONDS * 2 ** (receives - 1);
+  await sqs().send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: url,
+      ReceiptHandle: message.receiptHandle,
+      VisibilityTimeout: Math.min(LONGEST_BACK_OFF_SECONDS, seconds),
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import type { ListColumns } from '@waybill/api/list-query';
+import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
+import { deleted, page } from '@waybill/api/page';
+import {
+  CreateEndpointBody,
+  Endpoint,
+  EndpointCreated,
+  EndpointPath,
+  UpdateEndpointBody,
+} from './endpoint.schema.ts';
+import { type EndpointProblemCode, endpointRules } from './problem.ts';
+
+const impact = 'A tenant cannot manage its webhook endpoints; existing ones keep receiving.';
+
+/** The topic filter is no column: it asks which endpoints would receive a topic. */
+export const TOPIC_FILTER = 'topic';
+
+const columns = {
+  id: 'text',
+  url: 'text',
+  description: 'text',
+  topics: 'json',
+  [TOPIC_FILTER]: 'text',
+  status: 'text',
+  disabled_reason: 'text',
+  disabled_at: 'instant',
+  secret_hint: 'text',
+  version: 'number',
+  created_at: 'instant',
+  updated_at: 'instant',
+} as const satisfies ListColumns;
+
+const fieldErrors = Object.fromEntries(
+  Object.entries(endpointRules).map(([code, rule]) => [
+    code,
+    { status: 422, when: `A value ${rule}.` },
+  ]),
+) as Record<EndpointProblemCode, { status: 422; when: string }> satisfies DeclaredErrors;
+
+export const createEndpoint = defineOperation({
+  id: 'webhooks.endpoints.create',
+  route: 'POST /webhooks/endpoints',
+  summary: 'Create a webhook endpoint; its signing secret is shown once',
+  body: CreateEndpointBody,
+  response: EndpointCreated,
+  status: 201,
+  access: 'write',
+  errors: {
+    ...fieldErrors,
+    endpoint_limit_reached: { status: 409, when: 'The tenant has 20 endpoints.' },
+  },
+  impact,
+});
+
+export const listEndpoints = defineOperation({
+  id: 'webhooks.endpoints.list',
+  route: 'GET /webhooks/endpoints',
+  summary: 'List webhook endpoints, without their secrets',
+  description: '`topic` selects the endpoints that would receive that topic.',
+  list: columns,
+  response: page(Endpoint),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const getEndpoint = defineOperation({
+  id: 'webhooks.endpoints.get',
+  route: 'GET /webhooks/endpoints/{id}',
+  summary: 'Read a webhook endpoint, without its secret',
+  path: EndpointPath,
+  response: Endpoint,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const updateEndpoint = defineOperation({
+  id: 'webhooks.endpoints.update',
+  route: 'PUT /webhooks/endpoints/{id}',
+  summary: 'Change, enable or disable a webhook endpoint',
+  description:
+    'Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.',
+  path: EndpointPath,
+  body: UpdateEndpointBody,
+  response: Endpoint,
+  status: 200,
+  access: 'write',
+  errors: {
+    ...fieldErrors,
+    version_conflict: { status: 412, when: '`If-Match` names another version.' },
+  },
+  impact,
+});
+
+export const deleteEndpoint = defineOperation({
+  id: 'webhooks.endpoints.delete',
+  route: 'DELETE /webhooks/endpoints/{id}',
+  summary: 'Delete a webhook endpoint; its waiting deliveries are cancelled',
+  path: EndpointPath,
+  response: deleted,
+  status: 200,
+  access: 'write',
+  errors: {},
+  impact,
+});
+
+export const endpointOperations = [
+  createEndpoint,
+  listEndpoints,
+  getEndpoint,
+  updateEndpoint,
+  deleteEndpoint,
+] as const;

@@ -1,0 +1,50 @@
+import type { Instant } from '@waybill/kernel/instant';
+import { type Health, healthState } from '../delivery/health.ts';
+import type { SecretVersion } from '../signing/secret.ts';
+import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.schema.ts';
+
+/** An endpoint as stored; secrets and header values lie sealed in items of their own. */
+export interface StoredEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly topics: readonly string[];
+  readonly header_names: readonly string[];
+  /** Raised with every change of the header values: names the sealed copy in caches. */
+  readonly headers_version: number;
+  readonly status: EndpointStatus;
+  readonly disabled_reason: DisabledReason | null;
+  readonly disabled_at: Instant | null;
+  readonly secret_hint: string;
+  readonly secrets: readonly SecretVersion[];
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+}
+
+/** An endpoint and how it has been doing. */
+export interface EndpointWithHealth {
+  readonly endpoint: StoredEndpoint;
+  readonly health: Health;
+}
+
+/** The record of the wire (webhooks.md 3.1). */
+export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpoint {
+  const { header_names: names, headers_version: _, topics, secrets, ...rest } = endpoint;
+  return {
+    ...rest,
+    topics: [...topics],
+    headers: names.map((name) => ({ name, value_set: true })),
+    secrets: [...secrets].sort((left, right) => right.version - left.version),
+    health: {
+      state: healthState(health, endpoint.status === 'enabled'),
+      consecutive_failures: health.consecutive_failures,
+      failing_since: health.failing_since,
+      last_success_at: health.last_success_at,
+      last_failure_at: health.last_failure_at,
+      last_error_code: health.last_error_code,
+      breaker: health.breaker.state,
+      next_probe_at: health.breaker.next_probe_at,
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { endpointOperations } from './endpoint/endpoint.operations.ts';
+
+/** Every operation of webhooks. */
+export const webhookOperations = [...endpointOperations] as const;
