@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInvoke, type InvocationContext, operationFile } from './functions.ts';
+import {
+  type BuildHandler,
+  createInvoke,
+  type Handler,
+  type InvocationContext,
+  operationFile,
+} from './functions.ts';
 
 let root = '';
 beforeEach(async () => {
@@ -63,8 +69,18 @@ describe('createInvoke', () => {
 
   it('says when a file exports no handler', async () => {
     await write('functions/orders/number-ranges/get.ts', 'export const other = 1;');
-    await expect(createInvoke({ root, bundles: false })(target, {})).rejects.toThrow(
-      'exports no handler',
-    );
+    await expect(createInvoke({ root, bundles: false })(target, {})).rejects.toMatchObject({
+      message: 'function orders.number-ranges.get cannot be used',
+      cause: { message: 'it exports no handler' },
+    });
+  });
+
+  it('lets a builder make the handler out of the module', async () => {
+    const source = 'export const forPolicy = (policy) => async () => policy;';
+    await write('functions/orders/number-ranges/get.ts', source);
+    const builders: Record<string, BuildHandler> = {
+      [target.id]: (module) => (module['forPolicy'] as (policy: string) => Handler)('open'),
+    };
+    expect(await createInvoke({ root, bundles: false, builders })(target, {})).toBe('open');
   });
 });

@@ -27,7 +27,17 @@ export interface FunctionOptions {
   readonly bundles: boolean;
   /** Handlers that replace the deployed ones, by function id. */
   readonly overrides?: Readonly<Record<string, Handler>>;
+  /** Functions whose module builds its handler in another way than the deployed one. */
+  readonly builders?: Readonly<Record<string, BuildHandler>>;
 }
+
+/** Makes a handler out of a function's module. */
+export type BuildHandler = (module: Readonly<Record<string, unknown>>) => Handler;
+
+const exportedHandler: BuildHandler = ({ handler }) => {
+  if (typeof handler !== 'function') throw new Error('it exports no handler');
+  return handler as Handler;
+};
 
 /** Lambdas end before the gateway's 30 s (architecture.md, Bundles and infrastructure). */
 const TIMEOUT_SECONDS = 29;
@@ -73,10 +83,16 @@ function modulePath(target: FunctionRef, options: FunctionOptions): string {
 async function load(target: FunctionRef, options: FunctionOptions): Promise<Handler> {
   const replaced = options.overrides?.[target.id];
   if (replaced !== undefined) return replaced;
-  const path = modulePath(target, options);
-  const module = (await import(pathToFileURL(path).href)) as { handler?: Handler };
-  if (typeof module.handler !== 'function') throw new Error(`${path} exports no handler`);
-  return module.handler;
+  const module = (await import(pathToFileURL(modulePath(target, options)).href)) as Record<
+    string,
+    unknown
+  >;
+  const build = options.builders?.[target.id] ?? exportedHandler;
+  try {
+    return build(module);
+  } catch (error) {
+    throw new Error(`function ${target.id} cannot be used`, { cause: error });
+  }
 }
 
 /** Loads handlers at their first call and keeps them: a start must not pay for all of them. */

@@ -4,8 +4,8 @@ import { installers } from '@waybill/registry/installers';
 import { operations } from '@waybill/registry/operations';
 import { pendingPartitions } from '@waybill/table/ledger/counts';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants';
-import type { Handler } from './functions.ts';
-import { loopbackOverrides } from './loopback-overrides.ts';
+import type { BuildHandler, Handler } from './functions.ts';
+import { loopbackBuilders } from './loopback-builders.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, RuleSpec } from './wiring.ts';
 
 /** What a stack runs; tests of the stack itself run a small one of their own. */
@@ -16,7 +16,8 @@ export interface Product {
   readonly consumers: readonly ConsumerSpec[];
   /** Partitions of the due index that stand in for the stream. */
   readonly partitions: () => readonly string[];
-  readonly overrides: Readonly<Record<string, Handler>>;
+  readonly overrides?: Readonly<Record<string, Handler>>;
+  readonly builders?: Readonly<Record<string, BuildHandler>>;
   /** Makes the table ready to use: the tenants a local stack has. */
   readonly provision: () => Promise<void>;
 }
@@ -30,6 +31,6 @@ export const product: Product = {
   rules,
   consumers,
   partitions: () => [...outboxShards(), ...pendingPartitions()],
-  overrides: loopbackOverrides,
+  builders: loopbackBuilders,
   provision: () => provisionLocalTenants(installers),
 };

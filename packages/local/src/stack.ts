@@ -124,8 +124,8 @@ async function startBehind(options: StackOptions, stops: Stop[]) {
   await createTable(dynamodb, TABLE_NAME, { stream: usesStream(engine) });
   await product.provision();
 
-  const { consumers, partitions, overrides } = product;
-  const invoke = createInvoke({ root: ROOT, bundles, overrides });
+  const { consumers, partitions } = product;
+  const invoke = createInvoke({ ...product, root: ROOT, bundles });
   const background = await startBackground({
     ...{ table: TABLE_NAME, consumers, partitions, engine, dynamodb, sqs, queueUrls },
     ...{ data, invoke, report },

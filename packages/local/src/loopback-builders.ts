@@ -1,0 +1,23 @@
+import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
+import type { BuildHandler, Handler } from './functions.ts';
+
+/** The functions that decide which addresses a webhook may have or reach. */
+const policed = [
+  'webhooks.deliver',
+  'webhooks.endpoints.create',
+  'webhooks.endpoints.update',
+  'webhooks.endpoints.test',
+];
+
+const withLoopback: BuildHandler = ({ forPolicy }) => {
+  if (typeof forPolicy !== 'function') throw new Error('it exports no forPolicy(policy)');
+  return (forPolicy as (policy: NetPolicy) => Handler)(loopbackPolicy);
+};
+
+/**
+ * Receivers on this machine may be called by this stack only (issue 2, Stable interface). The
+ * wider policy is handed over here; no switch in the product could turn it on in a deployment.
+ */
+export const loopbackBuilders: Readonly<Record<string, BuildHandler>> = Object.fromEntries(
+  policed.map((id) => [id, withLoopback]),
+);
