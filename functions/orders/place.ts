@@ -1,3 +1,4 @@
+import { defaultMarketId } from '@waybill/api/market';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
@@ -8,14 +9,15 @@ import { placementSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(placeOrder, async ({ body, ctx }) => {
-  const [stored, market, claim] = await Promise.all([
+  const [stored, market, standIn, claim] = await Promise.all([
     loadSettings(ctx.tenant, 'orders'),
     ctx.market(),
+    defaultMarketId(ctx.tenant),
     ctx.claim(),
   ]);
   if (isRejection(claim)) return claim;
   if (isRejection(market)) return market;
-  const settings = placementSettings(stored.for(market?.id));
+  const settings = placementSettings(stored.for(market?.id ?? standIn));
   const decision = decidePlacement({ body, settings, ...ctx });
   if (isRejection(decision)) return decision;
   const draw = await drawNumber(ctx.tenant, settings.order_number_range_code, ctx.at);

@@ -18,7 +18,9 @@ const KEPT_SECONDS = 86_400;
 const LEASE_MS = 2_500;
 const WAIT_MS = 4_000;
 const POLL_MS = 40;
-const COMPRESS_ABOVE_BYTES = 4_096;
+
+/** From one write unit on, packing an answer costs less than storing it. */
+const COMPRESS_ABOVE_BYTES = 1_024;
 const STORED_LIMIT_BYTES = 350 * 1024;
 
 /** An answer that was kept for a repeat. */

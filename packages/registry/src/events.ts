@@ -1,6 +1,5 @@
 import type { EventType } from '@waybill/events/event';
-import { numberRangeEvents } from '@waybill/orders/number-range/number-range.events';
-import { orderEvents } from '@waybill/orders/order/order.events';
+import { ordersAreaEvents } from '@waybill/orders/events';
 
 /** Every topic of the product, for the catalog and the API document. */
-export const events: readonly EventType[] = [...orderEvents, ...numberRangeEvents];
+export const events: readonly EventType[] = [...ordersAreaEvents];

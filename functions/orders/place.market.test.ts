@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { installOrders } from '@waybill/orders/install';
+import { commit, write } from '@waybill/table/commit';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, expect, it } from 'vitest';
+import { handler as place } from './place.ts';
+
+withTable();
+
+const tenant = 'two-markets';
+const markets = { ch: randomUUID(), pl: randomUUID() };
+
+beforeAll(async () => {
+  const moment = { at: '2026-11-21T12:00:00.000Z', newId: randomUUID };
+  await commit(installOrders(tenant, moment));
+  for (const [code, id] of Object.entries(markets)) {
+    await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, id, code } });
+  }
+  await storeSettings(tenant, 'orders', markets.ch, { default_currency: 'CHF' });
+  await storeSettings(tenant, 'orders', markets.pl, { default_currency: 'PLN' });
+});
+
+const currencyOf = async (headers: Record<string, string>) => {
+  const body = { items: [{ sku: 'CUP' }] };
+  const reply = await invoke<{ currency: string }>(place, { tenant, headers, body });
+  return reply.body.currency;
+};
+
+it('takes the tenant’s settings while no market is the default', async () => {
+  expect(await currencyOf({})).toBe('EUR');
+});
+
+it('takes the market of the call, else the default market', async () => {
+  await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', id: markets.ch } });
+  expect(await currencyOf({ 'X-Service-Market': 'PL' })).toBe('PLN');
+  expect(await currencyOf({})).toBe('CHF');
+});
