@@ -4,7 +4,15 @@ import tseslint from 'typescript-eslint';
 // that a frozen Lambda loses, and Biome does not see it on the SDK's `send` (docs/decisions.md).
 export default tseslint.config(
   {
-    ignores: ['**/node_modules', '**/dist', '**/cdk.out', '**/coverage', '**/.waybill', '**/*.cjs'],
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      '**/cdk.out',
+      '**/coverage',
+      '**/.waybill',
+      '**/*.cjs',
+      'knip.config.ts',
+    ],
   },
   {
     files: ['**/*.ts'],

@@ -1,5 +1,11 @@
 import { Tracer } from '@aws-lambda-powertools/tracer';
-import type { TraceSegment } from './tracing.ts';
+
+/** What a trace is found by. */
+export interface TraceSegment {
+  readonly operation: string;
+  readonly tenant?: string | undefined;
+  readonly requestId?: string | undefined;
+}
 
 let shared: Tracer | undefined;
 

