@@ -34,11 +34,6 @@ export interface Input<Declared extends Operation> {
   readonly ctx: Context;
 }
 
-/** The codes an operation may refuse with: its own and the platform's. */
-export type Refusal<Declared extends Operation> = Rejection<
-  (keyof Declared['errors'] & string) | keyof typeof platformErrors
->;
-
 type Answer<Declared extends Operation> = v.InferInput<Declared['response']> | Rejection;
 
 const extraStatuses: Readonly<Record<string, number>> = {

@@ -8,7 +8,7 @@ import type { Item, Write } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
 /** Events are kept as long as the delivery log (webhooks.md 3.10). */
-export const RETENTION_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** The longest body that is stored, delivered and published (webhooks.md section 6). */
 export const BODY_LIMIT = 240 * 1024;

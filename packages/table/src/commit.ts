@@ -45,7 +45,7 @@ function asTableError(error: unknown): TableError {
 }
 
 /** The refusal of a lost race that retries did not win (contract README, Wire). */
-export const concurrentModification = reject(
+const concurrentModification = reject(
   'concurrent_modification',
   'The record was changed by other calls at the same time; try again.',
 );

@@ -5,7 +5,7 @@ import { type Installer, provisionTenant } from './tenant/provision.ts';
 import { findTenant } from './tenant/tenant.repository.ts';
 
 /** The tenants of the local stack; no deployment ever has them (README, Quickstart). */
-export const localTenants = [
+const localTenants = [
   { slug: 'demo', name: 'Demo shop', secret: 'wb_demo_local', operator: false },
   { slug: 'operator', name: 'Operator', secret: 'wb_operator_local', operator: true },
 ] as const;

@@ -189,7 +189,7 @@ function numbersWith(prefix: string, item: Item | undefined): Map<string, number
 }
 
 /** The counter of a facet, without pending rows. */
-export async function readCounter(
+async function readCounter(
   ledger: { name: string },
   tenant: string,
   facet: string,

@@ -11,7 +11,7 @@ import {
 
 const impact = 'The operator cannot manage tenants; existing tenants keep working.';
 
-export const tenantColumns = {
+const tenantColumns = {
   slug: 'text',
   name: 'text',
   status: 'text',
