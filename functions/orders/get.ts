@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
+import { loadAggregate } from '@waybill/orders/order/aggregate.repository';
 import { getOrder } from '@waybill/orders/order/order.operations';
-import { loadOrder } from '@waybill/orders/order/order.repository';
 
 export const handler = serve(getOrder, async ({ path, ctx }) =>
-  loadOrder(ctx.tenant, String(path['id'])),
+  loadAggregate(ctx.tenant, String(path['id'])),
 );

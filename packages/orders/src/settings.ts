@@ -20,3 +20,27 @@ export function placementSettings(
     order_number_range_code: String(values.order_number_range_code),
   };
 }
+
+/** What commands on an order read, at every call (orders.md 3.4). */
+export interface CommandSettings {
+  readonly cancel_requires_reason: boolean;
+  readonly on_hold_blocks: 'shipping' | 'shipping_and_cancel' | 'nothing';
+  readonly auto_complete_on: 'shipment' | 'payment' | 'manual';
+  readonly allow_modification_after_acknowledge: boolean;
+  readonly delivery_number_range_code: string;
+  readonly return_number_range_code: string;
+}
+
+/** Picks them from the area's effective values, which their declarations have checked. */
+export function commandSettings(
+  values: Readonly<Record<keyof CommandSettings, unknown>>,
+): CommandSettings {
+  return {
+    cancel_requires_reason: values.cancel_requires_reason === true,
+    on_hold_blocks: values.on_hold_blocks as CommandSettings['on_hold_blocks'],
+    auto_complete_on: values.auto_complete_on as CommandSettings['auto_complete_on'],
+    allow_modification_after_acknowledge: values.allow_modification_after_acknowledge === true,
+    delivery_number_range_code: String(values.delivery_number_range_code),
+    return_number_range_code: String(values.return_number_range_code),
+  };
+}

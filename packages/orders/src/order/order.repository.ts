@@ -4,10 +4,9 @@ import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { listRows } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
-import { AGGREGATE, asOrder, findRoot, orderPartition } from './order.entity.ts';
+import { orderPartition } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
-import type { Order, OrderDetail } from './order.schema.ts';
-import { asPositions } from './position.entity.ts';
+import type { Order } from './order.schema.ts';
 import { asTrailEvent, TRAIL } from './trail.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
@@ -15,7 +14,8 @@ export const patterns = [
   definePattern({
     name: 'An order with everything that belongs to it',
     key: 'pk = T#tenant#ORDER#id, sk begins A#',
-    reads: 'the root, its positions and their moving quantities, in one query',
+    reads:
+      'the root, its positions, their moving quantities, shipments, returns and cancellations, in one query',
   }),
   definePattern({
     name: 'The trail of an order',
@@ -34,24 +34,6 @@ export const patterns = [
     reads: 'a page of keys; the roots follow in one batch',
   }),
 ];
-
-/** The whole aggregate, strongly consistent, in one query. */
-export async function loadOrder(
-  tenant: string,
-  id: string,
-): Promise<OrderDetail | Rejection<'not_found'>> {
-  const aggregate = await queryAll({ pk: orderPartition(tenant, id), prefix: AGGREGATE });
-  const root = findRoot(aggregate);
-  if (root === undefined) return missing(id);
-  const order = asOrder(root);
-  return {
-    ...order,
-    items: asPositions(order, aggregate),
-    shipments: [],
-    returns: [],
-    cancellations: [],
-  };
-}
 
 /** A page of the tenant's orders. */
 export async function listOrders(

@@ -2,7 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { decidePlacement, placed } from './place.ts';
-import { asPositions, positionItems } from './position.entity.ts';
+import { asPositionChunks, positionItems, quantitiesItem } from './position.entity.ts';
 
 function placedWith(items: object[]) {
   let count = 0;
@@ -35,22 +35,39 @@ describe('positionItems', () => {
     const stored = positionItems('acme', order.id, order.items);
     expect(stored).toHaveLength(chunks);
     for (const { items } of stored) expect(Buffer.byteLength(items)).toBeLessThan(300_100);
-    expect(asPositions(order, stored)).toEqual(order.items);
+    expect(asPositionChunks(order, stored).flat()).toEqual(order.items);
   });
 });
 
-describe('asPositions', () => {
-  it('lays quantities that moved over the frozen copies', () => {
-    const order = placedWith(lines(2));
-    const [first, second] = order.items;
-    const moved = {
-      quantity_shipped: 1,
-      quantity_cancelled: 0,
-      quantity_returned: 0.5,
-      updated_at: '2026-11-22T10:00:00.000Z',
-    };
-    const quantities = { pk: 'p', sk: 'A#QTY#0001', moved: { [second?.id ?? '']: moved } };
-    const stored = positionItems('acme', order.id, order.items);
-    expect(asPositions(order, [...stored, quantities])).toEqual([first, { ...second, ...moved }]);
+describe('quantitiesItem', () => {
+  it('lays quantities that moved over the frozen copies, chunk by chunk', () => {
+    const order = placedWith(lines(81));
+    const items = order.items.map((item, index) =>
+      index % 2 === 0
+        ? item
+        : {
+            ...item,
+            quantity_shipped: 0.001,
+            quantity_cancelled: 0.25,
+            quantity_returned: 0.001,
+            updated_at: '2026-11-22T10:00:00.000Z',
+          },
+    );
+    const chunks = [items.slice(0, 40), items.slice(40, 80), items.slice(80)];
+    const stored = [
+      ...positionItems('acme', order.id, order.items),
+      ...chunks.map((chunk, index) => quantitiesItem('acme', order.id, index, chunk)),
+    ];
+    expect(asPositionChunks(order, stored)).toEqual(chunks);
+  });
+
+  it('knows a move within the millisecond of the placement', () => {
+    const order = placedWith(lines(1));
+    const moved = order.items.map((item) => ({ ...item, quantity_shipped: 1 }));
+    const stored = [
+      ...positionItems('acme', order.id, order.items),
+      quantitiesItem('acme', order.id, 0, moved),
+    ];
+    expect(asPositionChunks(order, stored)).toEqual([moved]);
   });
 });

@@ -13,11 +13,8 @@ const MOVING = 'A#QTY#';
 const CHUNK_ITEMS = 40;
 const CHUNK_BYTES = 300_000;
 
-/** What commands move; absent means untouched since placement. */
-type Moving = Pick<
-  Item,
-  'quantity_shipped' | 'quantity_cancelled' | 'quantity_returned' | 'updated_at'
->;
+/** What commands move, kept by position id and as short as can be: it is rewritten with each move. */
+type Moved = readonly [shipped: number, cancelled: number, returned: number, at: string];
 
 /** A copy without what it shares with its order, what moves, and what is null. */
 type Frozen = Pick<Item, 'id' | 'position' | 'type' | 'name' | 'quantity'> &
@@ -28,23 +25,63 @@ type Frozen = Pick<Item, 'id' | 'position' | 'type' | 'name' | 'quantity'> &
 export function positionItems(tenant: string, orderId: string, items: readonly Item[]) {
   return chunked(items.map(frozenText)).map((texts, index) => ({
     pk: orderPartition(tenant, orderId),
-    sk: `${FROZEN}${String(index + 1).padStart(4, '0')}`,
+    sk: `${FROZEN}${chunkNumber(index)}`,
     _e: 'order-positions',
     items: `[${texts.join(',')}]`,
   }));
 }
 
-/** All positions of an order, from the items of its aggregate in key order. */
-export function asPositions(order: Order, aggregate: readonly StoredItem[]): Item[] {
+/** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
+export function asPositionChunks(order: Order, aggregate: readonly StoredItem[]): Item[][] {
   const moved = new Map(
     aggregate
       .filter(({ sk }) => sk.startsWith(MOVING))
-      .flatMap((item) => Object.entries(item['moved'] as Record<string, Moving>)),
+      .flatMap((item) =>
+        Object.entries(JSON.parse(String(item['moved'])) as Record<string, Moved>),
+      ),
   );
   return aggregate
     .filter(({ sk }) => sk.startsWith(FROZEN))
-    .flatMap((chunk) => JSON.parse(String(chunk['items'])) as Frozen[])
-    .map((copy) => ({ ...untouched(order), ...copy, ...moved.get(copy.id) }));
+    .map((chunk) => JSON.parse(String(chunk['items'])) as Frozen[])
+    .map((chunk) =>
+      chunk.map((copy) => ({ ...untouched(order), ...copy, ...quantities(moved.get(copy.id)) })),
+    );
+}
+
+/** The moving quantities of one chunk, counted from 0: its positions that ever moved. */
+export function quantitiesItem(
+  tenant: string,
+  orderId: string,
+  chunk: number,
+  items: readonly Item[],
+): StoredItem {
+  const moved = items
+    .filter((item) => item.updated_at !== item.created_at || hasMoved(item))
+    .map((item): [string, Moved] => [
+      item.id,
+      [item.quantity_shipped, item.quantity_cancelled, item.quantity_returned, item.updated_at],
+    ]);
+  return {
+    pk: orderPartition(tenant, orderId),
+    sk: `${MOVING}${chunkNumber(chunk)}`,
+    _e: 'order-quantities',
+    moved: JSON.stringify(Object.fromEntries(moved)),
+  };
+}
+
+function quantities(moved: Moved | undefined) {
+  if (moved === undefined) return {};
+  const [quantity_shipped, quantity_cancelled, quantity_returned, updated_at] = moved;
+  return { quantity_shipped, quantity_cancelled, quantity_returned, updated_at };
+}
+
+// An order placed and shipped within a millisecond has moved although no time shows it.
+function hasMoved(item: Item): boolean {
+  return item.quantity_shipped !== 0 || item.quantity_cancelled !== 0;
+}
+
+function chunkNumber(index: number): string {
+  return String(index + 1).padStart(4, '0');
 }
 
 function frozenText(item: Item): string {

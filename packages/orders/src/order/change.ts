@@ -1,0 +1,60 @@
+import type { Instant } from '@waybill/kernel/instant';
+import type { OrderAggregate } from './aggregate.ts';
+import type { Cancellation, Item, Order, Return, Shipment } from './order.schema.ts';
+import type { TrailEntry } from './placement-events.ts';
+
+/**
+ * When a command takes effect, and the ids it may use. Never earlier than the order's last
+ * change, whatever the clocks of two servers say; the ids sort in the order they are taken.
+ */
+export interface Moment {
+  readonly now: Date;
+  readonly at: Instant;
+  readonly newId: () => string;
+  readonly newPrefixedId: (prefix: string) => string;
+}
+
+/** What a command decided, whole: nothing else about the order changes. */
+export interface Change<Answer = unknown> {
+  readonly order: Order;
+  /** All positions when quantities moved; those that did not are the objects that were loaded. */
+  readonly items?: readonly Item[];
+  /** Records that are new, or replace the one with their id. */
+  readonly shipments?: readonly Shipment[];
+  readonly returns?: readonly Return[];
+  readonly cancellations?: readonly Cancellation[];
+  /** What happened, in order: a trail row and an event each. None: nothing is written at all. */
+  readonly entries: readonly TrailEntry[];
+  /** What the call answers. */
+  readonly answer: Answer;
+}
+
+/** A decision that lacks only its number, drawn from the range with this code. */
+export interface Unnumbered<Answer = unknown> {
+  readonly range: string;
+  readonly numbered: (number: string) => Change<Answer>;
+}
+
+export type Decision<Answer> = Change<Answer> | Unnumbered<Answer>;
+
+/** The row of an aggregate, without what belongs to it, changed by a command. */
+export function nextOrder(
+  {
+    items: _i,
+    shipments: _s,
+    returns: _r,
+    cancellations: _c,
+    rev: _v,
+    chunks: _k,
+    ...order
+  }: OrderAggregate,
+  changes: Partial<Order>,
+  { at }: Moment,
+): Order {
+  return { ...order, ...changes, updated_at: at };
+}
+
+/** A trail entry of nobody in particular: only placements and requests name who asked. */
+export function entry(name: string, payload: TrailEntry['payload']): TrailEntry {
+  return { name, actor: null, payload };
+}

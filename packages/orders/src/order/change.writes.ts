@@ -1,0 +1,110 @@
+import { outboxWrites } from '@waybill/events/outbox';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { isNew } from '@waybill/table/condition';
+import type { Key } from '@waybill/table/key';
+import { countWrites } from '@waybill/table/ledger/counts';
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import type { Write } from '@waybill/table/write';
+import type { OrderAggregate } from './aggregate.ts';
+import type { Change, Moment } from './change.ts';
+import { orderAttributes, rootKey } from './order.entity.ts';
+import { orderLedger } from './order.ledger.ts';
+import type { Item } from './order.schema.ts';
+import { quantitiesItem } from './position.entity.ts';
+import {
+  cancellationItem,
+  deliveryNumberKey,
+  returnItem,
+  returnNumberKey,
+  shipmentItem,
+} from './record.entity.ts';
+import { trailWrite } from './trail.entity.ts';
+
+/** The refusal of a change decided on a state that is gone: load again and repeat. */
+export const raced = reject(
+  'concurrent_modification',
+  'The order was changed by other calls at the same time; try again.',
+);
+
+/** Everything a change writes, for one transaction guarded by the lock counter it was decided on. */
+export function changeWrites(
+  tenant: string,
+  before: OrderAggregate,
+  change: Change,
+  moment: Moment,
+): Write[] {
+  if (change.entries.length === 0) return [];
+  const { order: after } = change;
+  const rev = before.rev + 1;
+  return [
+    {
+      put: {
+        ...rootKey(tenant, after.id),
+        _e: 'order',
+        _v: 1,
+        rev,
+        ...orderAttributes(after),
+        ...indexAttributes(orderLedger, tenant, after),
+      },
+      when: ['rev', '=', before.rev],
+      orElse: raced,
+    },
+    ...quantityWrites(tenant, before, change.items ?? before.items),
+    ...recordWrites(tenant, before, change),
+    ...countWrites(orderLedger, tenant, { before, after, changeId: moment.newPrefixedId('chg') }),
+    ...entryWrites(tenant, rev, change, moment),
+  ];
+}
+
+function quantityWrites(tenant: string, before: OrderAggregate, items: readonly Item[]): Write[] {
+  let start = 0;
+  return before.chunks.flatMap((length, chunk) => {
+    const from = start;
+    start += length;
+    const moved = items.slice(from, start).some((item, at) => item !== before.items[from + at]);
+    if (!moved) return [];
+    return [{ put: quantitiesItem(tenant, before.id, chunk, items.slice(from, start)) }];
+  });
+}
+
+function recordWrites(tenant: string, before: OrderAggregate, change: Change): Write[] {
+  const { shipments = [], returns = [], cancellations = [] } = change;
+  const known = new Set([...before.shipments, ...before.returns].map(({ id }) => id));
+  const claims = [
+    ...shipments.map(({ id, number }) => ({ id, number, at: deliveryNumberKey(tenant, number) })),
+    ...returns.map(({ id, number }) => ({ id, number, at: returnNumberKey(tenant, number) })),
+  ];
+  return [
+    ...shipments.map((one) => ({ put: shipmentItem(tenant, one) })),
+    ...returns.map((one) => ({ put: returnItem(tenant, one) })),
+    ...cancellations.map((one) => ({ put: cancellationItem(tenant, one) })),
+    ...claims
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, number, at }) => claimNumber(at, number, { order_id: before.id, id })),
+  ];
+}
+
+function claimNumber(at: Key, number: string, owner: { order_id: string; id: string }): Write {
+  return { put: { ...at, _e: 'document-number', ...owner }, when: isNew, orElse: taken(number) };
+}
+
+function taken(number: string): Rejection<'unique_violation'> {
+  return reject('unique_violation', `The number ${JSON.stringify(number)} was issued before.`);
+}
+
+function entryWrites(tenant: string, rev: number, change: Change, moment: Moment): Write[] {
+  const { id: order_id, number } = change.order;
+  return change.entries.flatMap((one) => {
+    const eventId = moment.newPrefixedId('evt');
+    const row = { id: moment.newId(), order_id, created_at: moment.at, ...one };
+    const event = {
+      id: eventId,
+      topic: one.name,
+      time: moment.at,
+      // A record's own number stands in its payload and wins.
+      data: { order_id, number, ...one.payload },
+      metadata: { sequence: rev, actor: one.actor },
+    };
+    return [trailWrite(tenant, eventId, row), ...outboxWrites(tenant, [event])];
+  });
+}
