@@ -1,3 +1,4 @@
+import { commentOperations } from './comment/comment.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
 import { vocabularyOperations } from './vocabulary.operations.ts';
@@ -7,4 +8,5 @@ export const ordersAreaOperations = [
   ...numberRangeOperations,
   ...vocabularyOperations,
   ...orderOperations,
+  ...commentOperations,
 ] as const;

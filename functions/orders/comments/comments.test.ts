@@ -1,0 +1,200 @@
+import { unpublishedEvents } from '@waybill/events/outbox';
+import type { Comment } from '@waybill/orders/comment/comment.schema';
+import type { OrderPlaced } from '@waybill/orders/order/order.schema';
+import type { TrailEvent } from '@waybill/orders/order/trail.schema';
+import { placementBody } from '@waybill/orders/testing/placement.factory';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as listEvents } from '../events/list.ts';
+import { handler as getOrder } from '../get.ts';
+import { handler as place } from '../place.ts';
+import { handler as create } from './create.ts';
+import { handler as list } from './list.ts';
+
+const table = withTable();
+
+const UNKNOWN = '01976f3a-8c1e-7a44-9d0b-000000000000';
+
+interface Page<Row> {
+  items: Row[];
+  total: number;
+}
+
+let tenants = 0;
+let tenant = '';
+let order = '';
+
+beforeEach(async () => {
+  tenants += 1;
+  tenant = `shop-${tenants}`;
+  await installedTenant(tenant);
+  order = (await invoke<OrderPlaced>(place, { tenant, body: placementBody() })).body.id;
+});
+
+const at = (id: string) => ({ tenant, path: '/v1/orders/{id}/comments', pathParameters: { id } });
+const commenting = (body: unknown, headers: Record<string, string> = {}, id = order) =>
+  invoke<Comment>(create, { ...at(id), body, headers });
+const listing = (query: Record<string, string> = {}, id = order) =>
+  invoke<Page<Comment>>(list, { ...at(id), query });
+const trail = async () => {
+  const path = { path: '/v1/orders/{id}/events', pathParameters: { id: order } };
+  const query = { name: 'order.comment.added' };
+  return (await invoke<Page<TrailEvent>>(listEvents, { tenant, ...path, query })).body;
+};
+
+describe('orders.comments.create', () => {
+  it('answers 201 with the comment, which is then listed and leaves the order alone', async () => {
+    const before = await invoke(getOrder, { ...at(order), path: '/v1/orders/{id}' });
+    const answer = await commenting({
+      body: ' Ring twice ',
+      author: 'Ada',
+      visibility: 'customer',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      order_id: order,
+      body: ' Ring twice ',
+      author: 'Ada',
+      visibility: 'customer',
+      created_at: expect.any(String),
+    });
+    expect((await listing()).body).toEqual({
+      items: [answer.body],
+      total: 1,
+      limit: 50,
+      offset: 0,
+    });
+    const after = await invoke(getOrder, { ...at(order), path: '/v1/orders/{id}' });
+    expect(after.body).toEqual(before.body);
+  });
+
+  it('is told in the trail and in an event, both without the text', async () => {
+    const { body: comment } = await commenting({ body: 'secret words' });
+    const payload = { visibility: 'internal', comment_id: comment.id };
+    expect((await trail()).items).toEqual([
+      {
+        id: expect.any(String),
+        order_id: order,
+        name: 'order.comment.added',
+        actor: null,
+        payload,
+        created_at: comment.created_at,
+      },
+    ]);
+    const events = (await unpublishedEvents(new Date(Date.now() + 60_000))).filter(
+      (event) => event.tenant === tenant && event.topic === 'order.comment.added',
+    );
+    expect(events.map(({ body }) => JSON.parse(body) as object)).toEqual([
+      {
+        tenant_id: tenant,
+        topic: 'order.comment.added',
+        id: expect.stringMatching(/^evt_/u),
+        data: { order_id: order, ...payload },
+        metadata: { sequence: 1, actor: null },
+        time: comment.created_at,
+      },
+    ]);
+  });
+
+  it('obeys the setting of the moment', async () => {
+    await storeSettings(tenant, 'orders', undefined, { default_comment_visibility: 'customer' });
+    expect((await commenting({ body: 'a' })).body.visibility).toBe('customer');
+    await storeSettings(tenant, 'orders', undefined, { default_comment_visibility: 'internal' });
+    expect((await commenting({ body: 'b' })).body.visibility).toBe('internal');
+  });
+
+  it.each([
+    ['no body at all', undefined, 400, 'body_required'],
+    ['a blank text', { body: ' \n' }, 400, 'body_required'],
+    ['a text that is none', { body: 7 }, 400, 'invalid_value'],
+    ['an unknown visibility', { body: 'a', visibility: 'public' }, 400, 'invalid_value'],
+    ['a text too long', { body: 'x'.repeat(10_001) }, 400, 'invalid_value'],
+    ['an author too long', { body: 'a', author: 'x'.repeat(256) }, 400, 'invalid_value'],
+  ])('refuses %s and writes nothing', async (_, body, status, code) => {
+    const before = await table.count();
+    expect(await commenting(body)).toMatchObject({ status, body: { code } });
+    expect(await table.count()).toBe(before);
+  });
+
+  it('finds no order of another id or tenant, and reads none for what is no uuid', async () => {
+    const before = await table.count();
+    expect(await commenting({ body: 'a' }, {}, UNKNOWN)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    const foreign = { ...at(order), tenant: 'elsewhere', body: { body: 'a' } };
+    expect((await invoke(create, foreign)).status).toBe(404);
+    expect(await commenting({ body: 'a' }, {}, 'ORD-000001')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value' },
+    });
+    expect(await table.count()).toBe(before);
+  });
+
+  it('is one comment however often it is repeated with one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const first = await commenting({ body: 'a' }, headers);
+    const again = await commenting({ body: 'a' }, headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await listing()).body.total).toBe(1);
+    expect((await trail()).total).toBe(1);
+  });
+
+  it('keeps every one of many at once', async () => {
+    const texts = Array.from({ length: 24 }, (_, index) => `remark ${index}`);
+    const answers = await Promise.all(texts.map((body) => commenting({ body })));
+    expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 201));
+    const { items } = (await listing()).body;
+    expect(items.map(({ body }) => body).sort()).toEqual([...texts].sort());
+    expect((await trail()).total).toBe(24);
+  });
+});
+
+describe('orders.comments.list', () => {
+  it('pages oldest first, filters by every column, and the path wins over order_id', async () => {
+    const made: Comment[] = [];
+    for (const [body, author, visibility] of [
+      ['one', 'Ada', 'internal'],
+      ['two', 'Bob', 'customer'],
+      ['three', null, 'internal'],
+    ]) {
+      made.push((await commenting({ body, author, visibility })).body);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const [one, two, three] = made;
+    const ids = async (query: Record<string, string>) =>
+      (await listing(query)).body.items.map(({ id }) => id);
+    expect(await ids({ order_id: UNKNOWN })).toEqual([one?.id, two?.id, three?.id]);
+    expect(await ids({ id: two?.id ?? '' })).toEqual([two?.id]);
+    expect(await ids({ body: 'three' })).toEqual([three?.id]);
+    expect(await ids({ author: 'Ada' })).toEqual([one?.id]);
+    expect(await ids({ visibility: 'internal' })).toEqual([one?.id, three?.id]);
+    expect(await ids({ visibility: 'lost' })).toEqual([]);
+    expect(await ids({ created_at: two?.created_at ?? '' })).toEqual([two?.id]);
+    expect(await ids({ order: 'body.desc', limit: '2' })).toEqual([two?.id, three?.id]);
+    expect((await listing({ limit: '1', offset: '1' })).body).toEqual({
+      items: [two],
+      total: 3,
+      limit: 1,
+      offset: 1,
+    });
+  });
+
+  it('is empty for an order without comments and 404 without the order', async () => {
+    expect((await listing()).body).toEqual({ items: [], total: 0, limit: 50, offset: 0 });
+    expect(await listing({}, UNKNOWN)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await invoke(list, { ...at(order), tenant: 'elsewhere' })).status).toBe(404);
+  });
+
+  it('refuses a column that is none', async () => {
+    expect(await listing({ text: 'a' })).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_filter' },
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { defineEvent } from '@waybill/events/event';
+import * as v from 'valibot';
+import { commentVisibilities } from '../words.ts';
+
+const reference = v.pipe(v.string(), v.uuid());
+
+export const orderCommentAdded = defineEvent({
+  topic: 'order.comment.added',
+  description: 'Someone commented on an order; the text itself is never told.',
+  trigger: 'A comment was created.',
+  data: v.object({
+    order_id: reference,
+    comment_id: reference,
+    visibility: v.picklist(commentVisibilities),
+  }),
+  example: {
+    order_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
+    comment_id: '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1',
+    visibility: 'internal',
+  },
+});
+
+/** The topics of comments. */
+export const commentEvents = [orderCommentAdded];

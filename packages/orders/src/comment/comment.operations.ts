@@ -1,0 +1,34 @@
+import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import { Comment, CreateCommentBody, commentColumns } from './comment.schema.ts';
+
+export const listComments = defineOperation({
+  id: 'orders.comments.list',
+  route: 'GET /orders/{id}/comments',
+  summary: 'List the comments of an order, oldest first',
+  list: commentColumns,
+  response: page(Comment),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Comments on orders cannot be read.',
+});
+
+export const createComment = defineOperation({
+  id: 'orders.comments.create',
+  route: 'POST /orders/{id}/comments',
+  summary: 'Comment on an order',
+  description:
+    'Possible in every state of the order. Visibility is a label for the reader; without one the setting default_comment_visibility applies.',
+  body: CreateCommentBody,
+  response: Comment,
+  status: 201,
+  access: 'write',
+  errors: {
+    body_required: { status: 400, when: 'The comment has no text.' },
+  },
+  emits: ['order.comment.added'],
+  impact: 'Nobody can comment on orders.',
+});
+
+export const commentOperations = [listComments, createComment] as const;

@@ -1,0 +1,31 @@
+import { LENGTHS, text } from '@waybill/api/fields';
+import * as v from 'valibot';
+import { commentVisibilities } from '../words.ts';
+
+/** Body of a new comment (orders.md 1.4). `body` is optional: its absence has its own refusal. */
+export const CreateCommentBody = v.object({
+  body: v.nullish(text(LENGTHS.comment)),
+  author: v.nullish(text(LENGTHS.name)),
+  visibility: v.nullish(v.picklist(commentVisibilities)),
+});
+export type CreateCommentBody = v.InferOutput<typeof CreateCommentBody>;
+
+/** A remark on an order (orders.md 2.10). */
+export const Comment = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  order_id: v.pipe(v.string(), v.uuid()),
+  body: v.string(),
+  author: v.nullable(v.string()),
+  visibility: v.picklist(commentVisibilities),
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type Comment = v.InferOutput<typeof Comment>;
+
+/** Filterable and sortable columns of the list (orders.md 1.4). */
+export const commentColumns = {
+  id: 'uuid',
+  body: 'text',
+  visibility: 'text',
+  author: 'text',
+  created_at: 'instant',
+} as const;
