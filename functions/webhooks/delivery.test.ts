@@ -1,0 +1,215 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { eventBody } from '@waybill/events/event';
+import { outboxWrites } from '@waybill/events/outbox';
+import { queues } from '@waybill/events/topology';
+import { prefixedId } from '@waybill/kernel/id';
+import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
+import { commit } from '@waybill/table/commit';
+import { invoke, lambdaContext } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { loadDelivery } from '@waybill/webhooks/delivery/delivery.repository';
+import { loopbackPolicy } from '@waybill/webhooks/net/policy';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createDeliver,
+  createHandler as delivererFor,
+  handler as inProduction,
+} from './deliver.ts';
+import { createHandler as createFor } from './endpoints/create.ts';
+import { handler as fanOut } from './fan-out.ts';
+import { handler as sweep } from './sweep.ts';
+
+withTable();
+
+let server: QueueServer;
+let sqs: SQSClient;
+let urls: Record<string, string>;
+let receiver: Server;
+let origin: string;
+let status = 200;
+let calls: string[] = [];
+
+beforeAll(async () => {
+  server = await startQueueServer();
+  process.env['AWS_ENDPOINT_URL_SQS'] = server.endpoint;
+  process.env['SECRETS_MASTER_KEY'] = Buffer.alloc(32, 7).toString('base64');
+  sqs = new SQSClient({});
+  urls = await createQueues(sqs, queues);
+  for (const [name, url] of Object.entries(urls))
+    process.env[`${name.toUpperCase()}_QUEUE_URL`] = url;
+  receiver = createServer((request, response) => {
+    calls.push(request.url ?? '');
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  receiver.close();
+  sqs.destroy();
+  await server.stop();
+});
+
+const context = () => lambdaContext() as unknown as Context;
+
+async function receive(queue: string): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: urls[queue],
+    MaxNumberOfMessages: 10,
+    MessageSystemAttributeNames: ['All'],
+  });
+  return (await sqs.send(command)).Messages ?? [];
+}
+
+/** Messages as the event source hands them to a function. */
+function asEvent(queue: string, messages: readonly Message[]): SQSEvent {
+  const Records = messages.map((message) => ({
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes,
+    messageAttributes: {},
+    eventSource: 'aws:sqs',
+    eventSourceARN: `arn:aws:sqs:local:000000000000:${urls[queue]?.split('/').at(-1)}`,
+  }));
+  return { Records } as unknown as SQSEvent;
+}
+
+const asRecord = (body: string, id: string) => ({
+  ...asEvent('events', [{ MessageId: id, Body: body, ReceiptHandle: 'x' }]).Records[0],
+});
+
+async function endpoint(tenant: string, path = '/in'): Promise<string> {
+  const body = { url: `${origin}${path}`, topics: ['order.placed'] };
+  const reply = await invoke<{ id: string }>(createFor(loopbackPolicy), { tenant, body });
+  expect(reply.status).toBe(201);
+  return reply.body.id;
+}
+
+/** A placed event, as it arrives from the bus. */
+async function busMessage(tenant: string): Promise<{ id: string; body: string }> {
+  const now = new Date();
+  const id = prefixedId('evt', now);
+  const time = now.toISOString();
+  const event = { id, topic: 'order.placed', time, data: { n: 1 }, metadata: {} };
+  await commit(outboxWrites(tenant, [event]));
+  const detail = JSON.parse(eventBody(tenant, event)) as object;
+  return { id, body: JSON.stringify({ source: 'waybill', 'detail-type': event.topic, detail }) };
+}
+
+const failed = (answer: SQSBatchResponse) =>
+  answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+
+describe('from the bus to the receiver', () => {
+  it('goes by the queues, which carry ids only', async () => {
+    const id = await endpoint('acme');
+    const event = await busMessage('acme');
+    const answer = await fanOut({ Records: [asRecord(event.body, 'm1')] } as SQSEvent, context());
+    expect(failed(answer)).toEqual([]);
+    const messages = await receive('deliveries');
+    expect(messages).toHaveLength(1);
+    expect(JSON.parse(messages[0]?.Body ?? '')).toEqual({
+      tenant: 'acme',
+      event: event.id,
+      endpoint: id,
+      round: 1,
+      attempt: 1,
+    });
+    calls = [];
+    const deliver = delivererFor(loopbackPolicy);
+    expect(failed(await deliver(asEvent('deliveries', messages), context()))).toEqual([]);
+    expect(calls).toEqual(['/in']);
+    const at = { tenant: 'acme', event: event.id, endpoint: id };
+    expect(await loadDelivery(at)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('fails only the message that cannot be read', async () => {
+    await endpoint('mixed');
+    const event = await busMessage('mixed');
+    const Records = [asRecord('{"detail":{}}', 'bad'), asRecord(event.body, 'good')];
+    expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual(['bad']);
+    expect(await receive('deliveries')).toHaveLength(1);
+  });
+
+  it('never reaches this machine when deployed', async () => {
+    const id = await endpoint('deployed');
+    const event = await busMessage('deployed');
+    await fanOut({ Records: [asRecord(event.body, 'm1')] } as SQSEvent, context());
+    calls = [];
+    const messages = await receive('deliveries');
+    expect(failed(await inProduction(asEvent('deliveries', messages), context()))).toEqual([]);
+    expect(calls).toEqual([]);
+    const at = { tenant: 'deployed', event: event.id, endpoint: id };
+    expect(await loadDelivery(at)).toMatchObject({
+      status: 'waiting',
+      last_error_code: 'blocked_address',
+    });
+  });
+
+  it('sends a retry to the queue of retries, delayed', async () => {
+    await endpoint('failing');
+    const event = await busMessage('failing');
+    await fanOut({ Records: [asRecord(event.body, 'm1')] } as SQSEvent, context());
+    status = 500;
+    const deliver = delivererFor(loopbackPolicy);
+    await deliver(asEvent('deliveries', await receive('deliveries')), context());
+    status = 200;
+    const { Attributes } = await sqs.send(
+      new GetQueueAttributesCommand({
+        QueueUrl: urls['retries'],
+        AttributeNames: ['ApproximateNumberOfMessagesDelayed'],
+      }),
+    );
+    expect(Number(Attributes?.['ApproximateNumberOfMessagesDelayed'])).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('a fault of ours', () => {
+  it('fails its message alone, which comes back later', async () => {
+    await endpoint('faulty');
+    const events = [await busMessage('faulty'), await busMessage('faulty')];
+    const Records = events.map(({ body, id }) => asRecord(body, id));
+    await fanOut({ Records } as SQSEvent, context());
+    const messages = await receive('deliveries');
+    expect(messages).toHaveLength(2);
+    let opened = 0;
+    const deliver = createDeliver({
+      policy: loopbackPolicy,
+      send: async () => {
+        opened += 1;
+        if (opened === 1) throw new Error('out of memory');
+        return {
+          statusCode: 200,
+          errorCode: null,
+          remoteAddress: null,
+          durationMs: 1,
+          timings: null,
+          headers: {},
+          body: '',
+          truncated: false,
+        };
+      },
+    });
+    const answer = await deliver(asEvent('deliveries', messages), context());
+    expect(answer.batchItemFailures).toHaveLength(1);
+    expect(await receive('deliveries')).toEqual([]);
+  });
+
+  it('is no error of the whole batch', async () => {
+    const Records = [asRecord('not JSON', 'only')];
+    expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual(['only']);
+  });
+});
+
+it('sweeps with what time it has', async () => {
+  expect(await sweep({}, context())).toEqual({ swept: 0 });
+});

@@ -1,0 +1,684 @@
+import { createHmac } from 'node:crypto';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventBody } from '@waybill/events/event';
+import { outboxWrites } from '@waybill/events/outbox';
+import { prefixedId } from '@waybill/kernel/id';
+import { commit } from '@waybill/table/commit';
+import { queryAll } from '@waybill/table/read';
+import { withTable } from '@waybill/testing/table';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newEndpoint } from '../endpoint/create.ts';
+import {
+  createWrites,
+  disableEndpoint,
+  loadEndpoint,
+  loadEndpoints,
+  removeWrites,
+  updateWrites,
+} from '../endpoint/endpoint.repository.ts';
+import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { sealContext, sealNewEndpoint, secretName } from '../endpoint/seal.ts';
+import { loopbackPolicy } from '../net/policy.ts';
+import { createSend } from '../net/send.ts';
+import { envelopeSealer } from '../sealing/envelope.ts';
+import { masterKeyKeeper } from '../sealing/master-key.ts';
+import { newSecret } from '../signing/secret.ts';
+import { AttemptHeld, createDeliverOne, type DeliverPorts } from './deliver.ts';
+import type { Wake } from './delivery.entity.ts';
+import { claim, loadDelivery, park } from './delivery.repository.ts';
+import { fanOut } from './fan-out.ts';
+import type { WakeMessage, WakeQueues } from './queue.ts';
+import { schedule } from './schedule.ts';
+import { sweepDue } from './sweep.ts';
+
+withTable();
+
+const start = new Date('2026-03-01T10:00:00.000Z');
+const sealer = envelopeSealer(masterKeyKeeper(Buffer.alloc(32, 7).toString('base64')));
+const send = createSend({ policy: loopbackPolicy, limits: { total: 1500 } });
+
+/** A receiver of customers: what it got, and how it answers next. */
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+let received: Received[] = [];
+let answer: (request: Received, response: ServerResponse) => void;
+let server: Server | undefined;
+let origin = '';
+
+async function listen(): Promise<void> {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const got = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      };
+      received.push(got);
+      answer(got, response);
+    });
+  });
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const respond = (status: number, headers: Record<string, string> = {}) => {
+  answer = (_, response) => response.writeHead(status, headers).end();
+};
+
+let tenants = 0;
+let tenant = '';
+let clock = start;
+let later: WakeMessage[] = [];
+const warned: string[] = [];
+const advance = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000);
+};
+
+const queues: WakeQueues = {
+  first: async () => undefined,
+  later: async (messages) => void later.push(...messages),
+};
+const deaf: WakeQueues = {
+  first: () => Promise.reject(new Error('the queue is down')),
+  later: () => Promise.reject(new Error('the queue is down')),
+};
+
+const signer = (ports: Partial<DeliverPorts> = {}) =>
+  createDeliverOne({
+    send,
+    sealer,
+    queues,
+    now: () => clock,
+    warn: (what) => warned.push(what),
+    ...ports,
+  });
+
+beforeEach(async () => {
+  if (server === undefined) await listen();
+  tenants += 1;
+  tenant = `tenant-${tenants}`;
+  clock = start;
+  received = [];
+  later = [];
+  warned.length = 0;
+  respond(200);
+});
+
+afterAll(() => server?.close());
+
+async function endpointAt(
+  path: string,
+  options: { topics?: string[]; enabled?: boolean; secret?: string; url?: string } = {},
+): Promise<StoredEndpoint> {
+  const secret = options.secret ?? newSecret();
+  const headers = [
+    { name: 'Authorization', value: 'Bearer customer' },
+    { name: 'X-Env', value: 'prod' },
+  ];
+  const body = {
+    url: options.url ?? `${origin}${path}`,
+    topics: options.topics ?? ['order.*'],
+    headers,
+    enabled: options.enabled ?? true,
+  };
+  const at = clock.toISOString();
+  const endpoint = newEndpoint({ id: prefixedId('whe', clock), body, secret, at });
+  const sealed = await sealNewEndpoint(sealer, tenant, endpoint, { secret, headers });
+  expect(await commit(createWrites(tenant, endpoint, sealed))).toBeUndefined();
+  return endpoint;
+}
+
+async function published(topic = 'order.placed', data: object = { note: 'Zürich ✓', n: 1.5 }) {
+  const id = prefixedId('evt', clock);
+  const time = clock.toISOString();
+  const event = { id, topic, time, data: { ...data }, metadata: { sequence: 1 } };
+  await commit(outboxWrites(tenant, [event]));
+  return { tenant, id, topic, body: eventBody(tenant, event) };
+}
+
+type Event = Awaited<ReturnType<typeof published>>;
+
+/** An event on its way to all endpoints; answers the messages that wake the signer. */
+async function fannedOut(event?: Event): Promise<WakeMessage[]> {
+  const sent: WakeMessage[] = [];
+  const collecting = {
+    ...queues,
+    first: async (batch: readonly WakeMessage[]) => void sent.push(...batch),
+  };
+  await fanOut(event ?? (await published()), collecting, () => clock);
+  return sent;
+}
+
+/** What a sweep sends for this test; the suite shares one table. */
+async function swept(): Promise<WakeMessage[]> {
+  const from = later.length;
+  await sweepDue(queues, { now: clock });
+  return later.splice(from).filter(({ wake }) => wake.tenant === tenant);
+}
+
+async function oneWake(): Promise<Wake> {
+  const [message] = await fannedOut();
+  if (message === undefined) throw new Error('nothing was sent');
+  return message.wake;
+}
+
+const row = async (wake: { event: string; endpoint: string }) => {
+  const found = await loadDelivery({ tenant, ...wake });
+  if (found === undefined) throw new Error('no delivery');
+  return found;
+};
+
+const attemptsOf = (wake: Wake) =>
+  queryAll({ pk: `T#${tenant}#EVT#${wake.event}`, prefix: `DLV#${wake.endpoint}#ATT#` });
+
+describe('fan-out', () => {
+  it('makes one delivery per endpoint that receives the topic', async () => {
+    const all = await endpointAt('/all', { topics: ['*'] });
+    const off = await endpointAt('/off', { enabled: false });
+    const other = await endpointAt('/other', { topics: ['market.created'] });
+    const event = await published();
+    const messages = await fannedOut(event);
+    expect(messages).toEqual([
+      {
+        wake: { tenant, event: event.id, endpoint: all.id, round: 1, attempt: 1 },
+        delaySeconds: 0,
+      },
+    ]);
+    expect(await row({ event: event.id, endpoint: all.id })).toMatchObject({
+      id: expect.stringMatching(/^dlv_/u) as string,
+      status: 'pending',
+      attempts: 0,
+      topic: 'order.placed',
+      ttl: start.getTime() / 1000 + 30 * 86_400,
+    });
+    expect(await row({ event: event.id, endpoint: off.id })).toMatchObject({ status: 'skipped' });
+    expect(await loadDelivery({ tenant, event: event.id, endpoint: other.id })).toBeUndefined();
+  });
+
+  it('wakes again what is still pending, and nothing else', async () => {
+    await endpointAt('/in');
+    const event = await published();
+    const [message] = await fannedOut(event);
+    const before = await row({ event: event.id, endpoint: message?.wake.endpoint ?? '' });
+    expect(await fannedOut(event)).toEqual([message]);
+    expect(await row(message?.wake ?? { event: '', endpoint: '' })).toEqual(before);
+    await signer()(message?.wake as Wake);
+    expect(await fannedOut(event)).toEqual([]);
+  });
+
+  it('loses nothing when it dies between a delivery and its message', async () => {
+    await endpointAt('/a');
+    await endpointAt('/b');
+    const event = await published();
+    await expect(fanOut(event, deaf, () => clock)).rejects.toThrow('down');
+    expect(await fannedOut(event)).toHaveLength(2);
+  });
+});
+
+describe('an attempt', () => {
+  it('sends the stored bytes with both signatures and the headers of the endpoint', async () => {
+    const secret = newSecret();
+    await endpointAt('/in', { secret });
+    const event = await published();
+    const [message] = await fannedOut(event);
+    const wake = message?.wake as Wake;
+    await signer()(wake);
+    const [request] = received;
+    expect(request?.body.toString('utf8')).toBe(event.body);
+    const timestamp = String(start.getTime() / 1000);
+    const hex = createHmac('sha256', secret).update(event.body).digest('hex');
+    const standard = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+      .update(`${event.id}.${timestamp}.${event.body}`)
+      .digest('base64');
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Service-Webhooks/1.0',
+      authorization: 'Bearer customer',
+      'x-env': 'prod',
+      'x-service-id': event.id,
+      'x-service-topic': 'order.placed',
+      'x-service-timestamp': timestamp,
+      'x-service-signature': `v0=${hex}`,
+      'x-service-delivery': (await row(wake)).id,
+      'x-service-attempt': '1',
+      'webhook-id': event.id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${standard}`,
+    });
+    expect(await row(wake)).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      delivered_at: start.toISOString(),
+      last_status_code: 200,
+      next_attempt_at: null,
+    });
+    const log = await attemptsOf(wake);
+    expect(log).toMatchObject([
+      {
+        number: 1,
+        trigger: 'event',
+        outcome: 'success',
+        status_code: 200,
+        remote_address: '127.0.0.1',
+        secret_versions: [1],
+        request_headers: { authorization: '[hidden]', 'x-env': '[hidden]' },
+      },
+    ]);
+    expect(JSON.stringify(log)).not.toContain(hex);
+    expect((await loadEndpoint(tenant, wake.endpoint))?.health.last_success_at).toBe(
+      start.toISOString(),
+    );
+  });
+
+  it('signs with every secret alive, newest first', async () => {
+    const [old, current] = [newSecret(), newSecret()];
+    const before = await endpointAt('/in', { secret: old });
+    const [created_at, expires_at] = [start.toISOString(), '2026-03-01T11:00:00.000Z'];
+    const secrets = [
+      { version: 2, created_at, expires_at: null },
+      { version: 1, created_at, expires_at },
+    ];
+    const rotated = { ...before, secrets, version: 2 };
+    const sealed = await sealer.seal(current, sealContext(tenant, before.id, secretName(2)));
+    await commit([
+      ...updateWrites(tenant, before, rotated, { headers: undefined, clearsHealth: false }),
+      {
+        put: { pk: `T#${tenant}#WEBHOOKS`, sk: `WHS#${before.id}#${secretName(2)}`, sealed },
+      },
+    ]);
+    const deliver = signer();
+    await deliver(await oneWake());
+    advance(3600);
+    await deliver(await oneWake());
+    const digests = received.map(({ headers, body }) => ({
+      signature: headers['x-service-signature'],
+      expected: [current, old].map((key) => createHmac('sha256', key).update(body).digest('hex')),
+    }));
+    expect(digests[0]?.signature).toBe(`v0=${digests[0]?.expected.join(',')}`);
+    expect(digests[1]?.signature).toBe(`v0=${digests[1]?.expected[0]}`);
+  });
+
+  it('is made once, however often its message comes', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    const deliver = signer();
+    for (let n = 0; n < 3; n += 1) await deliver(wake);
+    await deliver({ ...wake, attempt: 3 });
+    await deliver({ ...wake, round: 2 });
+    expect(received).toHaveLength(1);
+  });
+
+  it('is made once by many at the same time; the messages of the others stay', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    answer = (_, response) => setTimeout(() => response.end(), 200);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => signer()(wake)));
+    expect(received).toHaveLength(1);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeLessThanOrEqual(7);
+    for (const outcome of refused) expect(outcome.reason).toBeInstanceOf(AttemptHeld);
+    expect((await row(wake)).status).toBe('delivered');
+  });
+
+  it('is repeated under its own number when its maker died, but not before the lease ends', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    const dying = signer({ send: () => Promise.reject(new Error('killed')) });
+    await expect(dying(wake)).rejects.toThrow('killed');
+    expect(await row(wake)).toMatchObject({ status: 'sending', attempts: 1 });
+    advance(59);
+    await expect(signer()(wake)).rejects.toBeInstanceOf(AttemptHeld);
+    advance(2);
+    await signer()(wake);
+    expect(await row(wake)).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1']);
+  });
+
+  it('cannot be settled by a maker whose claim was taken over', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    const late = signer({
+      send: async (outgoing) => {
+        advance(61);
+        expect((await claim(wake, 'att_other', clock)).kind).toBe('mine');
+        return send(outgoing);
+      },
+    });
+    await late(wake);
+    expect(await row(wake)).toMatchObject({ status: 'sending', claim: 'att_other' });
+  });
+
+  it('costs nothing while we cannot open the secrets', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    const open = () => Promise.reject(new Error('the key service is down'));
+    await expect(signer({ sealer: { ...sealer, open } })(wake)).rejects.toThrow('key service');
+    expect(await row(wake)).toMatchObject({ status: 'pending', attempts: 0 });
+    await signer()(wake);
+    expect((await row(wake)).status).toBe('delivered');
+  });
+});
+
+describe('a failed attempt', () => {
+  it('is followed by the next after its wait, freshly signed, with the same id', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    respond(503);
+    await signer()(wake);
+    const [retry] = later;
+    expect(retry?.wake).toEqual({ ...wake, attempt: 2 });
+    expect(retry?.delaySeconds).toBeGreaterThanOrEqual(5);
+    expect(retry?.delaySeconds).toBeLessThanOrEqual(6);
+    const waits = retry?.delaySeconds ?? 0;
+    expect(await row(wake)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      last_status_code: 503,
+      next_attempt_at: new Date(start.getTime() + waits * 1000).toISOString(),
+      gives_up_at: new Date(start.getTime() + 84 * 3_600_000).toISOString(),
+    });
+    advance(waits);
+    respond(204);
+    await signer()(retry?.wake as Wake);
+    expect(await row(wake)).toMatchObject({ status: 'delivered', attempts: 2 });
+    const sent = received.map(({ headers }) => [
+      headers['x-service-id'],
+      headers['x-service-attempt'],
+      Number(headers['x-service-timestamp']) - start.getTime() / 1000,
+    ]);
+    expect(sent).toEqual([
+      [wake.event, '1', 0],
+      [wake.event, '2', waits],
+    ]);
+    expect(await attemptsOf(wake)).toMatchObject([
+      { number: 1, outcome: 'failure', trigger: 'event' },
+      { number: 2, outcome: 'success', trigger: 'schedule' },
+    ]);
+  });
+
+  it('is followed by the sweep when the message of the next was lost', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    respond(500);
+    await signer({ queues: deaf })(wake);
+    expect(warned).toEqual(['retry-message']);
+    expect(await row(wake)).toMatchObject({ status: 'waiting' });
+    expect(await swept()).toEqual([]);
+    advance(600);
+    expect(await swept()).toEqual([{ wake: { ...wake, attempt: 2 }, delaySeconds: 0 }]);
+    expect(await swept()).toEqual([]);
+  });
+
+  it('does not depend on its log', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    respond(500, { 'retry-after': 'x'.repeat(3000) });
+    const huge: DeliverPorts['send'] = async (outgoing) => {
+      const exchange = await send(outgoing);
+      // More than an item may hold: the log refuses it.
+      return { ...exchange, body: 'x'.repeat(500_000) };
+    };
+    await signer({ send: huge })(wake);
+    expect(warned).toEqual(['attempt-log']);
+    expect(await row(wake)).toMatchObject({ status: 'waiting', attempts: 1 });
+  });
+
+  it('ends the delivery after 16 of them, 75 hours later', async () => {
+    const endpoint = await endpointAt('/in');
+    const wake = await oneWake();
+    const refusing: DeliverPorts['send'] = async () => ({
+      statusCode: 404,
+      errorCode: null,
+      remoteAddress: null,
+      durationMs: 1,
+      timings: null,
+      headers: {},
+      body: '',
+      truncated: false,
+    });
+    const deliver = signer({ send: refusing });
+    let made = 0;
+    for (let attempt = 1; attempt <= 40; attempt += 1) {
+      const before = await row(wake);
+      if (before.status !== 'pending' && before.status !== 'waiting') break;
+      if (before.next_attempt_at !== null) clock = new Date(before.next_attempt_at);
+      await deliver({ ...wake, attempt: before.attempts + 1 });
+      const after = await row(wake);
+      made += after.attempts - before.attempts;
+    }
+    expect(await row(wake)).toMatchObject({
+      status: 'failed',
+      attempts: 16,
+      next_attempt_at: null,
+    });
+    expect(made).toBe(16);
+    expect(await attemptsOf(wake)).toHaveLength(16);
+    const hours = (clock.getTime() - start.getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThanOrEqual(schedule.reduce((sum, delay) => sum + delay, 0) / 3600);
+    expect(hours).toBeLessThan(84);
+    expect((await loadEndpoint(tenant, endpoint.id))?.endpoint.status).toBe('enabled');
+  });
+});
+
+describe('the sweep', () => {
+  /** A delivery whose next attempt is too far away for a queue message. */
+  async function farAway(): Promise<{ wake: Wake; due: Date }> {
+    respond(429, { 'retry-after': '3000' });
+    const wake = await oneWake();
+    await signer()(wake);
+    expect(later).toEqual([]);
+    return { wake, due: new Date((await row(wake)).next_attempt_at ?? '') };
+  }
+
+  it('wakes to the second what falls due before the one after next', async () => {
+    await endpointAt('/in');
+    const { wake, due } = await farAway();
+    clock = new Date(due.getTime() - 121_000);
+    expect(await swept()).toEqual([]);
+    clock = new Date(due.getTime() - 90_000);
+    expect(await swept()).toEqual([{ wake: { ...wake, attempt: 2 }, delaySeconds: 90 }]);
+    expect(await row(wake)).not.toHaveProperty('due_pk');
+    expect(await swept()).toEqual([]);
+  });
+
+  it('leaves alone what was put off while it sent the message', async () => {
+    await endpointAt('/in');
+    const { wake } = await farAway();
+    const next = { ...wake, attempt: 2 };
+    advance(4000);
+    const later = async () => {
+      await park(next, new Date(clock.getTime() + 3_600_000), clock);
+    };
+    await sweepDue({ ...queues, later }, { now: clock });
+    advance(4000);
+    expect(await swept()).toMatchObject([{ wake: next }]);
+  });
+
+  it('keeps what the queue did not take', async () => {
+    await endpointAt('/in');
+    const { wake } = await farAway();
+    advance(4000);
+    await expect(sweepDue(deaf, { now: clock })).rejects.toThrow('down');
+    expect(await swept()).toMatchObject([{ wake: { event: wake.event } }]);
+  });
+
+  it('finds everything, however much and however late', async () => {
+    for (let n = 0; n < 15; n += 1) await endpointAt(`/${n}`);
+    respond(429, { 'retry-after': '3000' });
+    for (let n = 0; n < 4; n += 1) {
+      await Promise.all((await fannedOut()).map(({ wake }) => signer()(wake)));
+    }
+    advance(2 * 86_400);
+    const woken = await swept();
+    expect(new Set(woken.map(({ wake }) => `${wake.event} ${wake.endpoint}`)).size).toBe(60);
+    expect(woken).toHaveLength(60);
+  });
+});
+
+describe('an endpoint that moved on', () => {
+  it('is skipped when disabled and cancelled when deleted', async () => {
+    const endpoint = await endpointAt('/in');
+    const [skipped, cancelled] = [await oneWake(), await oneWake()];
+    await disableEndpoint(tenant, endpoint, 'manual', clock.toISOString());
+    await signer()(skipped);
+    expect(await row(skipped)).toMatchObject({ status: 'skipped', attempts: 0 });
+    const stored = await loadEndpoint(tenant, endpoint.id);
+    await commit(removeWrites(tenant, stored?.endpoint as StoredEndpoint));
+    await signer()(cancelled);
+    expect(await row(cancelled)).toMatchObject({ status: 'cancelled', attempts: 0 });
+    await signer()(skipped);
+    expect(await row(skipped)).toMatchObject({ status: 'skipped' });
+    expect(received).toEqual([]);
+  });
+
+  it.each([
+    [410, {}, 'failed', 'gone'],
+    [200, { 'webhook-delivery': 'disable' }, 'delivered', 'receiver_request'],
+    [500, { 'webhook-delivery': 'disable' }, 'waiting', 'receiver_request'],
+    [400, { 'webhook-delivery': 'abort-message' }, 'failed', null],
+  ])('answers %d with %j: %s, disabled because %s', async (status, headers, expected, reason) => {
+    const endpoint = await endpointAt('/in');
+    const wake = await oneWake();
+    respond(status, headers);
+    await signer()(wake);
+    expect(await row(wake)).toMatchObject({ status: expected, last_status_code: status });
+    expect((await loadEndpoint(tenant, endpoint.id))?.endpoint).toMatchObject({
+      status: reason === null ? 'enabled' : 'disabled',
+      disabled_reason: reason,
+      version: reason === null ? 1 : 2,
+    });
+  });
+
+  it('is not disabled for what its former address answered', async () => {
+    const endpoint = await endpointAt('/old');
+    const wake = await oneWake();
+    answer = (_, response) => {
+      const moved = { ...endpoint, url: `${origin}/new`, version: 2 };
+      const change = { headers: undefined, clearsHealth: true };
+      void commit(updateWrites(tenant, endpoint, moved, change)).then(() =>
+        response.writeHead(410).end(),
+      );
+    };
+    await signer()(wake);
+    expect((await loadEndpoint(tenant, endpoint.id))?.endpoint.status).toBe('enabled');
+  });
+});
+
+describe('a dead endpoint', () => {
+  /** Five failures open the breaker. */
+  async function broken(): Promise<StoredEndpoint> {
+    const endpoint = await endpointAt('/dead');
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneWake());
+    received = [];
+    later = [];
+    return endpoint;
+  }
+
+  it('gets no calls while its breaker is open, and spends no attempts', async () => {
+    const before = await endpointAt('/early', { topics: ['market.created'] });
+    const event = await published('market.created');
+    const [early] = await fannedOut(event);
+    await broken();
+    expect((await loadEndpoints(tenant)).map(({ health }) => health.breaker.state).sort()).toEqual([
+      'closed',
+      'open',
+    ]);
+    // Created while it is open: it waits for the probe from the start.
+    expect(await fannedOut()).toEqual([]);
+    await signer()(early?.wake as Wake);
+    expect(received.map(({ path }) => path)).toEqual(['/early']);
+    expect(early?.wake.endpoint).toBe(before.id);
+  });
+
+  it('is probed by exactly one delivery of many, and closed by its success', async () => {
+    const endpoint = await endpointAt('/dead');
+    const waiting: Wake[] = [];
+    for (let n = 0; n < 6; n += 1) waiting.push(await oneWake());
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneWake());
+    received = [];
+    const parked = waiting[0] as Wake;
+    await signer()(parked);
+    expect(received).toEqual([]);
+    expect(await row(parked)).toMatchObject({
+      status: 'waiting',
+      attempts: 0,
+      next_attempt_at: '2026-03-01T10:00:30.000Z',
+    });
+    expect(later.at(-1)).toEqual({ wake: parked, delaySeconds: 30 });
+    advance(30);
+    answer = (_, response) => setTimeout(() => response.end(), 300);
+    await Promise.all(waiting.map((wake) => signer()(wake)));
+    expect(received).toHaveLength(1);
+    const states = await Promise.all(waiting.map(async (wake) => (await row(wake)).status));
+    expect(states.sort()).toEqual(['delivered', ...Array.from({ length: 5 }, () => 'waiting')]);
+    expect((await loadEndpoint(tenant, endpoint.id))?.health.breaker.state).toBe('closed');
+    respond(200);
+    await Promise.all(waiting.map((wake) => signer()(wake)));
+    expect(received).toHaveLength(6);
+  });
+
+  it('keeps no delivery beyond its time', async () => {
+    const endpoint = await broken();
+    const event = await published();
+    await fannedOut(event);
+    const wake = { tenant, event: event.id, endpoint: endpoint.id, round: 1, attempt: 1 };
+    expect(await row(wake)).toMatchObject({ status: 'waiting' });
+    // Others keep the breaker open for more than 84 hours.
+    for (let hours = 0; hours < 90; hours += 10) {
+      advance(36_000);
+      const other = await published();
+      await fannedOut(other);
+      await signer()({ ...wake, event: other.id });
+    }
+    await signer()(wake);
+    expect(await row(wake)).toMatchObject({ status: 'failed', attempts: 0 });
+  });
+
+  it('is disabled when it has failed for good', async () => {
+    const endpoint = await endpointAt('/dead');
+    respond(500);
+    for (let day = 0; day < 6; day += 1) {
+      await signer()(await oneWake());
+      expect((await loadEndpoint(tenant, endpoint.id))?.endpoint.status).toBe(
+        day < 5 ? 'enabled' : 'disabled',
+      );
+      advance(86_400);
+    }
+    expect((await loadEndpoint(tenant, endpoint.id))?.endpoint.disabled_reason).toBe('failing');
+  });
+
+  it('does not delay the healthy ones beside it', async () => {
+    await endpointAt('/dead');
+    for (let n = 0; n < 9; n += 1) await endpointAt(`/good-${n}`);
+    answer = ({ path }, response) => {
+      if (path !== '/dead') response.end();
+    };
+    const messages = await fannedOut();
+    expect(messages).toHaveLength(10);
+    const deliver = signer();
+    const begun = performance.now();
+    const took = new Map<string, number>();
+    await Promise.all(
+      messages.map(async ({ wake }) => {
+        await deliver(wake);
+        took.set((await row(wake)).status, performance.now() - begun);
+      }),
+    );
+    expect(received).toHaveLength(10);
+    expect(took.get('delivered')).toBeLessThan(1200);
+    expect(took.get('waiting')).toBeGreaterThanOrEqual(1500);
+  });
+});
