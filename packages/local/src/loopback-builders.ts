@@ -9,9 +9,9 @@ const policed = [
   'webhooks.endpoints.test',
 ];
 
-const withLoopback: BuildHandler = ({ forPolicy }) => {
-  if (typeof forPolicy !== 'function') throw new Error('it exports no forPolicy(policy)');
-  return (forPolicy as (policy: NetPolicy) => Handler)(loopbackPolicy);
+const withLoopback: BuildHandler = ({ createHandler }) => {
+  if (typeof createHandler !== 'function') throw new Error('it exports no createHandler(policy)');
+  return (createHandler as (policy: NetPolicy) => Handler)(loopbackPolicy);
 };
 
 /**

@@ -1,10 +1,11 @@
+import { inspect } from 'node:util';
 import { startStack } from './stack.ts';
 
 const STOP_MS = 4500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (message: string, error?: unknown) => {
-  const cause = error instanceof Error ? `: ${error.stack ?? error.message}` : '';
+  const cause = error === undefined ? '' : `: ${inspect(error)}`;
   process.stderr.write(`${message}${cause}\n`);
 };
 

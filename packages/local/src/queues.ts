@@ -1,5 +1,6 @@
 import { CreateQueueCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
+import { REGION } from './environment.ts';
 import type { QueueSpec } from './wiring.ts';
 
 export interface QueueServer {
@@ -17,12 +18,33 @@ interface QueueCounts {
 
 const deadLetterName = (queue: string) => `${queue}-dlq`;
 
+/** The server names a queue `http://sqs.<region>.<host>:<port>/<account>/<name>`. */
+const INNER_HOST = 'localhost';
+
+/**
+ * The SDK calls the host of a queue's URL, and `sqs.<region>.localhost` is no address on most
+ * machines: callers get URLs on the loopback address, and the server its own name again.
+ */
+function innerUrl(url: string): string {
+  const { port, pathname } = new URL(url);
+  return `http://sqs.${REGION}.${INNER_HOST}:${port}${pathname}`;
+}
+
+function outerUrl(url: string): string {
+  const { port, pathname } = new URL(url);
+  return `http://127.0.0.1:${port}${pathname}`;
+}
+
 /**
  * Serves SQS on a free loopback port. The package's own `startFauxqs` listens on every interface
  * of the machine, which would hand the queues to the whole network.
  */
 export async function startQueueServer(): Promise<QueueServer> {
-  const app = buildApp({ logger: false });
+  const app = buildApp({ logger: false, host: INNER_HOST });
+  app.addHook('preHandler', async ({ body }) => {
+    if (typeof body !== 'object' || body === null || !('QueueUrl' in body)) return;
+    body.QueueUrl = innerUrl(String(body.QueueUrl));
+  });
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     endpoint,
@@ -45,7 +67,7 @@ async function createQueue(
   const command = new CreateQueueCommand({ QueueName: name, Attributes: attributes });
   const { QueueUrl } = await client.send(command);
   if (QueueUrl === undefined) throw new Error(`queue ${name} has no URL`);
-  return QueueUrl;
+  return outerUrl(QueueUrl);
 }
 
 const seconds = (days: number) => String(days * 24 * 60 * 60);

@@ -35,6 +35,13 @@ describe('openSpool', () => {
     expect(openSpool(path).unfinished('events')).toEqual([body('2')]);
   });
 
+  it('takes no notice of messages it was never given', () => {
+    const spool = openSpool(path);
+    spool.add('events', [body('1')]);
+    spool.done('deliveries', [body('1'), '{"tenant":"demo"}']);
+    expect(openSpool(path).unfinished('events')).toEqual([body('1')]);
+  });
+
   it('survives a line that was cut by a crash', async () => {
     openSpool(path).add('events', [body('1')]);
     await appendFile(path, '{"queue":"events","id":"2","bo');

@@ -16,10 +16,14 @@ export interface Spool {
 
 type Line = { queue: string; id: string; body?: string };
 
+function nameOf(queue: string, id: string): string {
+  return `${queue} ${id}`;
+}
+
+/** The id of the event in a message; other messages have none and are never spooled. */
 function eventId(body: string): string {
   const { id } = JSON.parse(body) as { id?: unknown };
-  if (typeof id !== 'string') throw new Error('a spooled message needs an id');
-  return id;
+  return typeof id === 'string' ? id : '';
 }
 
 /** A crash may cut the last line; whatever it was, its sender never got an answer. */
@@ -44,7 +48,7 @@ function readLines(path: string): Line[] {
 function replay(lines: readonly Line[]): Map<string, Line> {
   const open = new Map<string, Line>();
   for (const line of lines) {
-    const key = `${line.queue} ${line.id}`;
+    const key = nameOf(line.queue, line.id);
     if (line.body === undefined) open.delete(key);
     else open.set(key, line);
   }
@@ -76,13 +80,12 @@ export function openSpool(path: string): Spool {
   return {
     add(queue, bodies) {
       const lines = bodies.map((body) => ({ queue, id: eventId(body), body }));
-      for (const line of lines) open.add(`${queue} ${line.id}`);
+      for (const line of lines) open.add(nameOf(queue, line.id));
       append(lines);
     },
     done(queue, bodies) {
       const lines = bodies.map((body) => ({ queue, id: eventId(body) }));
-      for (const line of lines) open.delete(`${queue} ${line.id}`);
-      append(lines);
+      append(lines.filter((line) => open.delete(nameOf(queue, line.id))));
     },
     unfinished: (queue) =>
       [...left.values()].flatMap((line) => (line.queue === queue && line.body ? [line.body] : [])),
