@@ -6,7 +6,7 @@ const MINUTE = 60;
 /** Waits before the probes, the last one for ever (webhooks.md 4.6). */
 const PROBE_AFTER = [30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 /** A probe that has not come back by then died with its process; another may go. */
-export const PROBE_LEASE_SECONDS = 60;
+const PROBE_LEASE_SECONDS = 60;
 
 /**
  * Keeps a dead endpoint from taking the slots of healthy ones (webhooks.md 4.6): open, it lets

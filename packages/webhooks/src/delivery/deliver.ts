@@ -42,7 +42,7 @@ export class AttemptHeld extends Error {
 }
 
 /** What the answer means for the delivery (webhooks.md 4.3). */
-export function resultOf(
+function resultOf(
   delivery: Delivery,
   wake: Wake,
   { answer, verdict, at }: { answer: Exchange; verdict: Verdict; at: Date },

@@ -17,7 +17,7 @@ export interface PublishedEvent {
 }
 
 /** The new delivery of an event to an endpoint, and when the sweep shall look at it. */
-export function newDelivery(
+function newDelivery(
   event: PublishedEvent,
   { endpoint, health }: EndpointWithHealth,
   now: Date,

@@ -12,7 +12,7 @@ import { changedMeanwhile } from './retry.ts';
 import { headersName, secretName } from './seal.ts';
 
 /** Endpoints of a tenant (webhooks.md section 1). */
-export const ENDPOINT_LIMIT = 20;
+const ENDPOINT_LIMIT = 20;
 
 export const patterns = [
   definePattern({

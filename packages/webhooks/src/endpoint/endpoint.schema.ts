@@ -2,23 +2,17 @@ import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** `whe_` and a ULID. */
-export const EndpointId = v.pipe(
+const EndpointId = v.pipe(
   v.string(),
   v.regex(/^whe_[0-9A-HJKMNP-TV-Z]{26}$/u, 'must be an endpoint id: whe_ and 26 characters'),
 );
 
 export const EndpointPath = v.object({ id: EndpointId });
 
-export const endpointStatuses = ['enabled', 'disabled'] as const;
+const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
-export const disabledReasons = [
-  'manual',
-  'gone',
-  'failing',
-  'receiver_request',
-  'blocked_url',
-] as const;
+const disabledReasons = ['manual', 'gone', 'failing', 'receiver_request', 'blocked_url'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 const Health = v.object({

@@ -15,7 +15,7 @@ export interface EndpointChange {
 }
 
 /** `If-Match` holds the version, quoted or bare (contract README, Webhooks). */
-export function versionMatches(ifMatch: string | undefined, version: number): boolean {
+function versionMatches(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined) return true;
   const wanted = ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/u, '$1');
   return wanted === '*' || wanted === String(version);

@@ -7,7 +7,7 @@ export type Resolve = (hostname: string) => Promise<string[]>;
  * A resolver of its own: the system's look-up shares four threads, and one customer's slow name
  * server would stall every delivery of the process (webhooks.md 4.6).
  */
-export function createResolve(options: { timeout: number; tries: number }): Resolve {
+function createResolve(options: { timeout: number; tries: number }): Resolve {
   const resolver = new Resolver(options);
   return (hostname) => resolver.resolve4(hostname);
 }

@@ -1,16 +1,14 @@
 /** Why an attempt brought no accepted answer (webhooks.md 3.6). */
-export const sendErrors = [
-  'dns_error',
-  'connect_timeout',
-  'response_timeout',
-  'connection_refused',
-  'connection_reset',
-  'tls_error',
-  'blocked_address',
-  'redirect_not_followed',
-  'network_error',
-] as const;
-export type SendError = (typeof sendErrors)[number];
+export type SendError =
+  | 'dns_error'
+  | 'connect_timeout'
+  | 'response_timeout'
+  | 'connection_refused'
+  | 'connection_reset'
+  | 'tls_error'
+  | 'blocked_address'
+  | 'redirect_not_followed'
+  | 'network_error';
 
 /** Thrown by the connector: it knows at which step a connection failed. */
 export class ConnectError extends Error {
