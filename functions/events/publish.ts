@@ -1,5 +1,5 @@
-import { publishEvents } from '@waybill/events/publish';
 import { asOutboxEvent } from '@waybill/events/outbox';
+import { publishEvents } from '@waybill/events/publish';
 import { failuresOf, newItem } from '@waybill/events/stream';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 

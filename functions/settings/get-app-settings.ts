@@ -9,9 +9,7 @@ export const handler = serve(getAppSettings, async ({ path: { app }, query, ctx 
   if (!isApp(app)) return reject('not_found', `There is no area ${app}.`);
   const [stored, found] = await Promise.all([
     loadSettings(ctx.tenant, app),
-    query.market === undefined
-      ? undefined
-      : findMarket(ctx.tenant, query.market, 'back-office'),
+    query.market === undefined ? undefined : findMarket(ctx.tenant, query.market, 'back-office'),
   ]);
   // An unknown market answers the tenant's values (settings.md section 5).
   const market = found === undefined || isRejection(found) ? undefined : found;
