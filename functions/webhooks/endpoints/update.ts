@@ -1,4 +1,3 @@
-import type { HttpEvent } from '@waybill/api/http-event';
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { unknownHealth } from '@waybill/webhooks/delivery/health';
@@ -14,14 +13,14 @@ import { changedEndpoint } from '@waybill/webhooks/endpoint/update';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { resolveForCheck } from '@waybill/webhooks/net/resolver';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed';
-import type { Context as LambdaContext } from 'aws-lambda';
 
 const nothingToChange = reject(
   'invalid_value',
   'The body names no field of an endpoint: url, topics, headers, description, enabled.',
 );
 
-const run = (policy: NetPolicy, ifMatch: string | undefined) =>
+/** The handler for one idea of which places a delivery may reach. */
+export const createHandler = (policy: NetPolicy) =>
   serve(updateEndpoint, async ({ path, body, ctx }) => {
     if (Object.keys(body).length === 0) return nothingToChange;
     const rules = { policy, resolve: resolveForCheck, knownTopics };
@@ -30,7 +29,10 @@ const run = (policy: NetPolicy, ifMatch: string | undefined) =>
     return untilUndisturbed(async () => {
       const found = await findEndpoint(ctx.tenant, path.id);
       if (isRejection(found)) return found;
-      const change = changedEndpoint(found.endpoint, body, { ifMatch, at: ctx.at });
+      const change = changedEndpoint(found.endpoint, body, {
+        ifMatch: ctx.header('if-match'),
+        at: ctx.at,
+      });
       if (isRejection(change)) return change;
       const { endpoint, clearsHealth } = change;
       const health = clearsHealth ? unknownHealth : found.health;
@@ -47,9 +49,5 @@ const run = (policy: NetPolicy, ifMatch: string | undefined) =>
       return (await ctx.commit(writes, answer)) ?? answer;
     });
   });
-
-/** The handler for one idea of which places a delivery may reach. */
-export const createHandler = (policy: NetPolicy) => (event: HttpEvent, context: LambdaContext) =>
-  run(policy, event.headers['if-match'])(event, context);
 
 export const handler = createHandler(productionPolicy);

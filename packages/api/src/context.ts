@@ -28,6 +28,8 @@ export interface Context {
   readonly requestId: string;
   readonly now: Date;
   readonly at: Instant;
+  /** A header of the request, by its lower-case name; never one that carries a credential. */
+  header(name: 'if-match'): string | undefined;
   /** A time-ordered uuid of this moment. */
   newId(): string;
   /** A prefixed ULID of this moment. */

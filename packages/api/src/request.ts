@@ -55,10 +55,17 @@ function readBody(event: APIGatewayProxyEventV2): { value: unknown } | Rejection
     return reject('unsupported_media_type', 'The request body must be application/json.');
   }
   try {
-    return { value: JSON.parse(text) };
+    return objectBody(JSON.parse(text));
   } catch {
     return reject('invalid_json', 'The request body is not readable JSON.');
   }
+}
+
+// An object schema lets an array pass, which would then read as a body without any key.
+function objectBody(value: unknown): { value: unknown } | Rejection {
+  if (!Array.isArray(value)) return { value };
+  const message = 'must be an object';
+  return reject('invalid_value', `body: ${message}`, [{ path: 'body', message }]);
 }
 
 /** The raw query as pairs, in the order sent; the gateway's map would lose repeated names. */

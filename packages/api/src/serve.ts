@@ -137,6 +137,7 @@ function contextOf(call: Call): Prepared {
     requestId: call.requestId,
     now,
     at: toInstant(now),
+    header: (name) => event.headers[name],
     newId: () => uuidAt(now),
     newPrefixedId: (prefix) => prefixedId(prefix, now),
     market: once(async () => {

@@ -1,0 +1,26 @@
+import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
+import { expect, it } from 'vitest';
+import { events } from './events.ts';
+import { operations } from './operations.ts';
+
+const topics = events.map(({ topic }) => topic);
+
+it('declares a topic once', () => {
+  expect(new Set(topics).size).toBe(topics.length);
+});
+
+it('lets every declared topic be subscribed to', () => {
+  expect(topics.filter((topic) => !knownTopics.includes(topic))).toEqual([]);
+});
+
+it('declares every topic that an operation may publish', () => {
+  const emitted = operations.flatMap(({ emits }) => emits ?? []);
+  expect(emitted.filter((topic) => !topics.includes(topic))).toEqual([]);
+});
+
+it('gives every event an example of its data', async () => {
+  const { safeParse } = await import('valibot');
+  for (const { topic, data, example } of events) {
+    expect([topic, safeParse(data, example).success]).toEqual([topic, true]);
+  }
+});
