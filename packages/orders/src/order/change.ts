@@ -37,21 +37,16 @@ export interface Unnumbered<Answer = unknown> {
 
 export type Decision<Answer> = Change<Answer> | Unnumbered<Answer>;
 
-/** The row of an aggregate, without what belongs to it, changed by a command. */
-export function nextOrder(
-  {
-    items: _i,
-    shipments: _s,
-    returns: _r,
-    cancellations: _c,
-    rev: _v,
-    chunks: _k,
-    ...order
-  }: OrderAggregate,
-  changes: Partial<Order>,
-  { at }: Moment,
-): Order {
-  return { ...order, ...changes, updated_at: at };
+/** The row of an aggregate, without what belongs to it. */
+export function orderRow(aggregate: OrderAggregate): Order {
+  const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = aggregate;
+  const { rev: _v, chunks: _k, ...row } = rest;
+  return row;
+}
+
+/** The row as a command leaves it. */
+export function nextOrder(order: OrderAggregate, changes: Partial<Order>, { at }: Moment): Order {
+  return { ...orderRow(order), ...changes, updated_at: at };
 }
 
 /** A trail entry of nobody in particular: only placements and requests name who asked. */

@@ -1,6 +1,6 @@
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { Item, itemDocuments, Order, orderDocuments } from './order.schema.ts';
+import { Item, itemDocuments, Order, orderDocuments, Return } from './order.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 
@@ -122,15 +122,31 @@ export const orderPlaced = defineEvent({
 
 const approvalReasons = ['permission', 'value_threshold'] as const;
 
+/** What is only told of a placement that waits. */
+const waiting = {
+  ...v.partial(v.omit(v.object(summary), ['order_id', 'number'])).entries,
+  approval_reason: v.optional(v.picklist(approvalReasons)),
+  threshold: v.optional(v.nullable(v.number())),
+};
+
+/** What is only told of a return. */
+const returning = {
+  return_id: v.optional(reference),
+  positions: v.optional(Return.entries.positions),
+  reason: v.optional(v.nullable(v.string())),
+};
+
 export const orderRequested = defineEvent({
   topic: 'order.requested',
-  description: 'Someone asked for something a shop has to agree to.',
-  trigger: 'A placement waits for approval.',
+  description:
+    'Someone asked for something a shop has to agree to: kind says what, and number is the number of the order or of the return.',
+  trigger: 'A placement waits for approval, or a return was requested.',
   data: v.object({
-    kind: v.literal('placement'),
-    ...summary,
-    approval_reason: v.picklist(approvalReasons),
-    threshold: v.nullable(v.number()),
+    kind: v.picklist(['placement', 'return']),
+    order_id: reference,
+    number: v.string(),
+    ...waiting,
+    ...returning,
   }),
   example: {
     kind: 'placement',

@@ -2,13 +2,8 @@ import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Document } from '../document.ts';
 import { type InputReader, inputReader } from '../input.ts';
-import {
-  type Item,
-  orderDocuments,
-  type PlaceOrderBody,
-  POSITION_LIMIT,
-  RATE_LIMIT,
-} from './order.schema.ts';
+import { type Item, type PlaceOrderBody, POSITION_LIMIT, RATE_LIMIT } from './order.schema.ts';
+import { refuseOversize } from './order-documents.ts';
 import { MONEY_DIGITS } from './totals.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];
@@ -60,9 +55,6 @@ export interface Placement {
 const MONEY = { digits: MONEY_DIGITS };
 const RATE = { digits: 4, maximum: RATE_LIMIT };
 const QUANTITY = { digits: 3, above: 0 };
-/** What the objects attached to an order may weigh together. */
-const ORDER_DOCUMENTS_LIMIT = 320 * 1024;
-
 const POSITION = { minimum: 0, maximum: POSITION_LIMIT };
 
 /** Reads a placement; a refusal names every value that breaks a rule the schema cannot state. */
@@ -89,22 +81,11 @@ export function readPlacement(body: PlaceOrderBody): Placement | Rejection<'inva
     shipping_tax_rate: read.decimal('shipping.tax_rate', body.shipping?.tax_rate, RATE) ?? 0,
     grand_total: read.decimal('grand_total', body.grand_total, MONEY),
   };
-  refuseOversize(read, placement);
+  const oversized = refuseOversize(placement);
+  if (oversized !== undefined) read.problems.push(oversized);
   return read.problems.length === 0
     ? placement
     : reject('invalid_value', 'The request holds values that are not accepted.', read.problems);
-}
-
-// The order's own row carries them all, and one stored row ends at 400 KB.
-function refuseOversize(read: InputReader, placement: Placement): void {
-  const bytes = orderDocuments.reduce((sum, name) => {
-    const document = placement[name];
-    return sum + (document === null ? 0 : Buffer.byteLength(JSON.stringify(document)));
-  }, 0);
-  if (bytes <= ORDER_DOCUMENTS_LIMIT) return;
-  const path = orderDocuments.find((name) => placement[name] !== null) ?? 'body';
-  const message = `${orderDocuments.join(', ')} together must not exceed ${ORDER_DOCUMENTS_LIMIT} bytes as JSON`;
-  read.problems.push({ path, message });
 }
 
 function readItem(read: InputReader, item: WireItem, path: string): PlacementItem {

@@ -1,4 +1,4 @@
-import { itemDocuments, type OrderPlaced, orderDocuments } from './order.schema.ts';
+import { itemDocuments, type Order, type OrderPlaced, orderDocuments } from './order.schema.ts';
 import type { PlacedOrder } from './place.ts';
 
 /** A row of the order's trail before it has an id (orders.md 2.10). */
@@ -9,7 +9,11 @@ export interface TrailEntry {
 }
 
 /** The trail row of a placement: accepted, or waiting for approval (orders.md 6). */
-export function placementEntry({ order, approval, actor }: PlacedOrder): TrailEntry {
+export function placementEntry({
+  order,
+  approval,
+  actor,
+}: Pick<PlacedOrder, 'approval' | 'actor'> & { readonly order: Order }): TrailEntry {
   const summary = {
     number: order.number,
     grand_total: order.grand_total,

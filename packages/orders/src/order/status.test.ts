@@ -4,12 +4,17 @@ import {
   initialStatuses,
   isFinal,
   lifecycle,
+  moved,
+  type Status,
   seededPaymentStatus,
   statuses,
 } from './status.ts';
 
 describe('lifecycle', () => {
-  const targets = (status: keyof typeof lifecycle) => Object.values(lifecycle[status]).flat();
+  const targets = (status: Status) =>
+    Object.values(lifecycle[status]).flatMap((outcome) =>
+      typeof outcome === 'string' ? [] : outcome,
+    );
 
   it('reaches every state from a placement', () => {
     const reached = new Set(initialStatuses);
@@ -27,8 +32,16 @@ describe('lifecycle', () => {
   });
 
   it('leaves pending for placed by approval only', () => {
-    expect(lifecycle.pending.ship).toBeUndefined();
-    expect(lifecycle.pending.approve).toEqual(['placed']);
+    const ways = Object.entries(lifecycle.pending).filter(([, to]) => to.includes('placed'));
+    expect(ways).toEqual([['approve', ['placed']]]);
+  });
+});
+
+describe('moved', () => {
+  it('lets a command lead only where the map says', () => {
+    expect(moved('placed', 'ship', 'completed')).toBe('completed');
+    expect(() => moved('placed', 'ship', 'placed')).toThrow('from placed to placed');
+    expect(() => moved('completed', 'ship', 'completed')).toThrow();
   });
 });
 

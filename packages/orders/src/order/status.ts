@@ -18,42 +18,101 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
-/** The commands that may move the lifecycle. */
-export type LifecycleCommand =
+/** The commands on an order. */
+export type OrderCommand =
   | 'approve'
+  | 'update'
+  | 'acknowledge'
   | 'ship'
   | 'payment-status'
   | 'complete'
   | 'cancel'
-  | 'items-cancel';
+  | 'items-cancel'
+  | 'hold'
+  | 'unhold'
+  | 'return';
+
+/** Why a state refuses a command (orders.md 5). */
+export type StateRefusal =
+  | 'order_pending'
+  | 'order_not_pending'
+  | 'order_shipped'
+  | 'order_closed'
+  | 'order_cancelled';
 
 /**
- * Where each command can lead from each state (orders.md 4.1 and the `approve` extension of the
- * contract README). A command missing under a state never moves it; whether it is refused there
- * is the command's own rule.
+ * The whole lifecycle: where each command can lead from each state, or why the state refuses it
+ * (orders.md 4.1 and 5; `approve`, and acknowledging a closed order, from the contract README).
  */
 export const lifecycle: Readonly<
-  Record<Status, Readonly<Partial<Record<LifecycleCommand, readonly Status[]>>>>
+  Record<Status, Readonly<Record<OrderCommand, readonly Status[] | StateRefusal>>>
 > = {
   pending: {
     approve: ['placed'],
+    update: ['pending'],
+    acknowledge: 'order_pending',
+    ship: 'order_pending',
+    'payment-status': ['pending'],
+    complete: 'order_pending',
     cancel: ['cancelled'],
     'items-cancel': ['pending', 'cancelled'],
+    hold: ['pending'],
+    unhold: ['pending'],
+    return: 'order_pending',
   },
   placed: {
+    approve: 'order_not_pending',
+    update: ['placed'],
+    acknowledge: ['placed'],
     ship: ['in_fulfillment', 'completed'],
+    'payment-status': ['placed'],
     complete: ['completed'],
     cancel: ['cancelled'],
     'items-cancel': ['placed', 'cancelled'],
+    hold: ['placed'],
+    unhold: ['placed'],
+    return: ['placed'],
   },
   in_fulfillment: {
+    approve: 'order_not_pending',
+    update: ['in_fulfillment'],
+    acknowledge: ['in_fulfillment'],
     ship: ['in_fulfillment', 'completed'],
     'payment-status': ['in_fulfillment', 'completed'],
     complete: ['completed'],
-    'items-cancel': ['in_fulfillment', 'cancelled'],
+    cancel: 'order_shipped',
+    // Something has been shipped, so a position is left that can never be cancelled in full.
+    'items-cancel': ['in_fulfillment'],
+    hold: ['in_fulfillment'],
+    unhold: ['in_fulfillment'],
+    return: ['in_fulfillment'],
   },
-  completed: {},
-  cancelled: {},
+  completed: {
+    approve: 'order_not_pending',
+    update: 'order_closed',
+    acknowledge: 'order_closed',
+    ship: 'order_closed',
+    'payment-status': ['completed'],
+    complete: 'order_closed',
+    cancel: 'order_closed',
+    'items-cancel': 'order_closed',
+    hold: 'order_closed',
+    unhold: ['completed'],
+    return: ['completed'],
+  },
+  cancelled: {
+    approve: 'order_not_pending',
+    update: 'order_closed',
+    acknowledge: 'order_closed',
+    ship: 'order_closed',
+    'payment-status': ['cancelled'],
+    complete: 'order_closed',
+    cancel: 'order_closed',
+    'items-cancel': 'order_closed',
+    hold: 'order_closed',
+    unhold: ['cancelled'],
+    return: 'order_cancelled',
+  },
 };
 
 /** The states a placement may create. */
@@ -61,7 +120,24 @@ export const initialStatuses: readonly Status[] = ['placed', 'pending'];
 
 /** A state no command leaves. */
 export function isFinal(status: Status): boolean {
-  return Object.keys(lifecycle[status]).length === 0;
+  return Object.values(lifecycle[status]).every(
+    (outcome) => typeof outcome === 'string' || outcome.every((next) => next === status),
+  );
+}
+
+/** Why the state refuses the command, or undefined. */
+export function stateRefusal(status: Status, command: OrderCommand): StateRefusal | undefined {
+  const outcome = lifecycle[status][command];
+  return typeof outcome === 'string' ? outcome : undefined;
+}
+
+/** The next state, checked against the map: a command that leads anywhere else is a bug. */
+export function moved(from: Status, command: OrderCommand, to: Status): Status {
+  const outcome = lifecycle[from][command];
+  if (typeof outcome === 'string' || !outcome.includes(to)) {
+    throw new Error(`${command} cannot lead from ${from} to ${to}`);
+  }
+  return to;
 }
 
 /** What an order line asked for and what became of it. */

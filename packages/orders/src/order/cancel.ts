@@ -1,0 +1,66 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { CommandSettings } from '../settings.ts';
+import type { OrderAggregate } from './aggregate.ts';
+import { type Change, entry, type Moment, nextOrder } from './change.ts';
+import type { CancelBody } from './command.schema.ts';
+import { refuseHold, refuseMissingReason, refuseState } from './guards.ts';
+import type { Cancellation, Order } from './order.schema.ts';
+import { fulfillmentStatus, moved } from './status.ts';
+
+/** Calls the whole order off while nothing of it has been shipped (orders.md 4.7). */
+export function cancel(
+  order: OrderAggregate,
+  { cancelled_by = null, reason = null }: CancelBody,
+  settings: CommandSettings,
+  moment: Moment,
+): Change<Order> | Rejection {
+  // A closed order says so before anything else (contract README, Settled details).
+  const refused =
+    refuseClosed(order) ??
+    refuseMissingReason(reason, settings) ??
+    refuseState(order, 'cancel') ??
+    refuseHold(order, 'cancel', settings);
+  if (refused !== undefined) return refused;
+
+  const items = order.items.map((item) => ({
+    ...item,
+    quantity_cancelled: item.quantity,
+    updated_at: moment.at,
+  }));
+  const cancellation: Cancellation = {
+    id: moment.newId(),
+    order_id: order.id,
+    scope: 'order',
+    positions: items.map(({ id, quantity }) => ({ order_item_id: id, quantity })),
+    reason,
+    cancelled_by,
+    created_at: moment.at,
+  };
+  const next = nextOrder(
+    order,
+    {
+      status: moved(order.status, 'cancel', 'cancelled'),
+      fulfillment_status: fulfillmentStatus(items),
+      cancelled_at: moment.at,
+    },
+    moment,
+  );
+  return {
+    order: next,
+    items,
+    cancellations: [cancellation],
+    entries: [orderCancelled(cancellation)],
+    answer: next,
+  };
+}
+
+/** What the trail says of an order that is called off. */
+export function orderCancelled({ id, reason, cancelled_by }: Cancellation) {
+  return entry('order.cancelled', { reason, cancelled_by, cancellation_id: id });
+}
+
+/** The part of the lifecycle guard that comes before the reason. */
+export function refuseClosed(order: Order) {
+  const refused = refuseState(order, 'cancel');
+  return refused?.rejected === 'order_closed' ? refused : undefined;
+}

@@ -1,0 +1,56 @@
+import { text } from '@waybill/api/fields';
+import * as v from 'valibot';
+import { document } from '../document.ts';
+import { PositionInput } from './positions-input.ts';
+import { paymentStatuses } from './status.ts';
+
+/** Lengths of the contract README, Settled details. */
+const REFERENCE_LENGTH = 255;
+const TEXT_LENGTH = 2000;
+
+const reason = v.nullish(text(TEXT_LENGTH));
+const person = v.nullish(text(REFERENCE_LENGTH));
+const reference = v.nullish(text(REFERENCE_LENGTH));
+
+export const AcknowledgeBody = v.object({ external_ref: reference });
+export type AcknowledgeBody = v.InferOutput<typeof AcknowledgeBody>;
+
+export const ApproveBody = v.object({ approved_by: person });
+export type ApproveBody = v.InferOutput<typeof ApproveBody>;
+
+export const CancelBody = v.object({ cancelled_by: person, reason });
+export type CancelBody = v.InferOutput<typeof CancelBody>;
+
+/** `positions` is optional here because its absence has its own refusal. */
+export const CancelItemsBody = v.object({
+  positions: v.nullish(v.array(PositionInput)),
+  cancelled_by: person,
+  reason,
+});
+export type CancelItemsBody = v.InferOutput<typeof CancelItemsBody>;
+
+export const CompleteBody = v.object({ completed_by: person });
+export type CompleteBody = v.InferOutput<typeof CompleteBody>;
+
+export const HoldBody = v.object({ reason });
+export type HoldBody = v.InferOutput<typeof HoldBody>;
+
+/** No field is read. */
+export const UnholdBody = v.object({});
+
+export const PaymentStatusBody = v.object({
+  status: v.picklist(paymentStatuses),
+  payment_id: reference,
+});
+export type PaymentStatusBody = v.InferOutput<typeof PaymentStatusBody>;
+
+/** The six columns an update may replace; null empties one, absent keeps it (orders.md 1.1). */
+export const UpdateOrderBody = v.object({
+  billing_address: v.nullish(document),
+  buyer: v.nullish(document),
+  customer_order_number: reference,
+  metadata: v.nullish(document),
+  shipping_address: v.nullish(document),
+  user_data: v.nullish(document),
+});
+export type UpdateOrderBody = v.InferOutput<typeof UpdateOrderBody>;

@@ -1,0 +1,48 @@
+import { defineOperation } from '@waybill/api/operation';
+import { ShipBody, ShipmentCreated, Shippable } from './shipment.schema.ts';
+
+export const getShippable = defineOperation({
+  id: 'orders.shippable',
+  route: 'GET /orders/{id}/shippable',
+  summary: 'See what of an order can be shipped now, or what prevents it',
+  response: Shippable,
+  status: 200,
+  access: 'read',
+  errors: {},
+  preparesItself: true,
+  impact: 'Warehouses do not see what is left to send.',
+});
+
+export const shipOrder = defineOperation({
+  id: 'orders.ship',
+  route: 'POST /orders/{id}/ship',
+  summary: 'Book a delivery note',
+  description:
+    'Without positions everything open is shipped, without a quantity all that is open of a position. A number of the caller’s leaves the delivery range alone. No stock is booked.',
+  body: ShipBody,
+  response: ShipmentCreated,
+  status: 201,
+  access: 'write',
+  errors: {
+    positions_required: { status: 400, when: 'positions is an empty list.' },
+    order_pending: { status: 422, when: 'The order waits for approval.' },
+    order_closed: { status: 422, when: 'The order is completed or cancelled.' },
+    order_on_hold: {
+      status: 422,
+      when: 'The order is on hold and on_hold_blocks is not nothing.',
+    },
+    unknown_position: { status: 400, when: 'An order_item_id is no position of the order.' },
+    nothing_to_ship: { status: 422, when: 'No position has an open quantity.' },
+    quantity_exceeds_open: { status: 422, when: 'More than the open quantity of a position.' },
+    number_range_missing: {
+      status: 422,
+      when: 'No number range carries the code that delivery_number_range_code names.',
+    },
+    unique_violation: { status: 409, when: 'The number of the delivery note is taken.' },
+  },
+  emits: ['order.shipment.created', 'order.completed'],
+  preparesItself: true,
+  impact: 'Nothing can be shipped.',
+});
+
+export const shipmentOperations = [getShippable, shipOrder] as const;
