@@ -1,0 +1,15 @@
+import { beforeAll } from 'vitest';
+import { bundleAll } from '../../scripts/bundle.ts';
+import { withBundles } from '../support/system.ts';
+import { ordersEndToEnd } from './orders.ts';
+import { closeReceivers, signedWebhookEndToEnd } from './webhooks.ts';
+
+// What is deployed: the same story, told by the bundles.
+beforeAll(async () => {
+  await bundleAll();
+});
+
+const system = withBundles();
+closeReceivers();
+ordersEndToEnd(system);
+signedWebhookEndToEnd(system);

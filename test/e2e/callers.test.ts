@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { credentialHeaders, httpClient } from '../support/client.ts';
+import { place } from '../support/placement.ts';
+import { demo, operator, withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const LIST = 'GET /v1/orders';
+const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+
+const listAs = (headers: Record<string, string>) => httpClient(system.url(), headers)(LIST);
+
+describe('a call', () => {
+  it('without a tenant is refused before anything else', async () => {
+    const tenantRequired = { status: 400, body: { code: 'tenant_required' } };
+    expect(await listAs({})).toMatchObject(tenantRequired);
+    expect(await listAs({ 'x-service-api-key': demo.key })).toMatchObject(tenantRequired);
+  });
+
+  it('without a key, or with a wrong one, is unauthorized', async () => {
+    const unauthorized = { status: 401, body: { code: 'unauthorized' } };
+    expect(await listAs({ 'x-service-tenant': 'demo' })).toMatchObject(unauthorized);
+    for (const key of ['wrong', '', demo.key.toUpperCase(), `${demo.key} `.repeat(2)]) {
+      const answer = await listAs(credentialHeaders({ ...demo, key }));
+      expect(answer, `key '${key}'`).toMatchObject(unauthorized);
+    }
+  });
+
+  it('with the key of another tenant is unauthorized, also the operator’s', async () => {
+    const other = await system.newTenant();
+    const mixed = [
+      { tenant: 'demo', key: other.key },
+      { tenant: other.tenant, key: demo.key },
+      { tenant: 'demo', key: operator.key },
+      { tenant: 'no-such-tenant', key: demo.key },
+      { tenant: 'Demo#x', key: demo.key },
+    ];
+    for (const credentials of mixed) {
+      const answer = await system.as(credentials)(LIST);
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    }
+    expect(await system.as(other)(LIST)).toMatchObject({ status: 200 });
+  });
+
+  it('of a suspended tenant is refused, until the tenant is active again', async () => {
+    const shop = await system.newTenant();
+    const route = `PUT /v1/tenants/${shop.tenant}`;
+    const suspend = await system.as(operator)(route, { body: { status: 'suspended' } });
+    expect(suspend).toMatchObject({ status: 200, body: { status: 'suspended' } });
+    expect(await system.as(shop)(LIST)).toMatchObject({
+      status: 403,
+      body: { code: 'tenant_suspended' },
+    });
+    expect(await place(system.as(shop))).toMatchObject({ status: 403 });
+  });
+
+  it('that the key does not allow names the operation', async () => {
+    const shop = await system.newTenant();
+    const body = { name: 'Reader', permissions: ['orders.list', 'settings.*'] };
+    const created = await system.as(shop)<{ key: string }>('POST /v1/api-keys', { body });
+    expect(created.status).toBe(201);
+    const reader = system.as({ tenant: shop.tenant, key: created.body.key });
+    expect(await reader(LIST)).toMatchObject({ status: 200 });
+    expect(await reader('GET /v1/settings/apps/orders')).toMatchObject({ status: 200 });
+    for (const [route, operation] of [
+      ['POST /v1/orders/place', 'orders.place'],
+      [`GET /v1/orders/${CONTACT}`, 'orders.get'],
+      ['GET /v1/orders/number-ranges', 'orders.number-ranges.list'],
+      ['POST /v1/api-keys', 'api-keys.create'],
+    ] as const) {
+      const answer = await reader(route, route.startsWith('POST') ? { body: {} } : {});
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', error: expect.stringContaining(operation) },
+      });
+    }
+  });
+
+  it('of anybody but the operator cannot manage tenants', async () => {
+    const slug = 'grabbed';
+    const answer = await system.as(demo)('POST /v1/tenants', { body: { slug, name: 'Grabbed' } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await system.as(operator)(`GET /v1/tenants/${slug}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the acting contact', () => {
+  const asserting = { 'x-service-contact': CONTACT, 'x-service-permissions': 'orders.create' };
+
+  it('is asserted by a key that may', async () => {
+    const answer = await place(system.as(demo), undefined, asserting);
+    expect(answer).toMatchObject({ status: 201, body: { contact_id: CONTACT } });
+  });
+
+  it('is refused from any other key', async () => {
+    const shop = await system.newTenant();
+    const body = { name: 'Back office', permissions: ['orders.*'] };
+    const { body: key } = await system.as(shop)<{ key: string }>('POST /v1/api-keys', { body });
+    const backOffice = system.as({ tenant: shop.tenant, key: key.key });
+    expect(await place(backOffice, undefined, asserting)).toMatchObject({
+      status: 403,
+      body: { code: 'principal_not_allowed' },
+    });
+    expect(await place(backOffice)).toMatchObject({ status: 201, body: { contact_id: null } });
+  });
+
+  it('of a bound key cannot be exchanged', async () => {
+    const shop = await system.newTenant();
+    const other = '01976f3a-8c1e-7a44-9d0b-000000000000';
+    const body = {
+      name: 'Buyer',
+      permissions: ['*'],
+      contact_id: CONTACT,
+      contact_permissions: ['orders.create'],
+    };
+    const { body: key } = await system.as(shop)<{ key: string }>('POST /v1/api-keys', { body });
+    const buyer = system.as({ tenant: shop.tenant, key: key.key });
+    const answer = await place(buyer, undefined, { ...asserting, 'x-service-contact': other });
+    expect(answer).toMatchObject({ status: 201, body: { contact_id: CONTACT } });
+  });
+});

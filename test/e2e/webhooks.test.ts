@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { place } from '../support/placement.ts';
+import { type Receiver, v0Signature } from '../support/receiver.ts';
+import { withSystem } from '../support/system.ts';
+import { closeReceivers, receiver, register, signedWebhookEndToEnd } from './webhooks.ts';
+
+const system = withSystem();
+closeReceivers();
+
+describe('a webhook', () => {
+  signedWebhookEndToEnd(system);
+
+  it('reaches the endpoints of its tenant and topic, and no others', async () => {
+    const [mine, other] = await Promise.all([system.newTenant(), system.newTenant()]);
+    const call = system.as(mine);
+    const [placed, everything, disabled, foreign] = await Promise.all([
+      receiver(),
+      receiver(),
+      receiver(),
+      receiver(),
+    ]);
+    await register(call, placed, ['order.placed']);
+    await register(call, everything, ['*']);
+    await register(call, disabled, ['*'], { enabled: false });
+    await register(system.as(other), foreign, ['*']);
+    await place(call);
+    await call('POST /v1/orders/number-ranges', { body: { code: 'extra' } });
+    await system.stack().drain();
+    const topicsAt = ({ deliveries }: Receiver) =>
+      deliveries.map(({ event }) => event.topic).sort();
+    expect(topicsAt(placed)).toEqual(['order.placed']);
+    expect(topicsAt(everything)).toEqual(['number_range.created', 'order.created', 'order.placed']);
+    expect(topicsAt(disabled)).toEqual([]);
+    expect(topicsAt(foreign)).toEqual([]);
+  });
+
+  it.concurrent('comes again after a failure, with the same bytes and a new attempt', async () => {
+    const call = system.as(await system.newTenant());
+    let calls = 0;
+    const inbox = await receiver((_, response) => {
+      calls += 1;
+      response.writeHead(calls === 1 ? 503 : 204).end();
+    });
+    const secret = await register(call, inbox, ['order.placed']);
+    await place(call);
+    await expect.poll(() => inbox.deliveries.length, { timeout: 18_000 }).toBe(2);
+    const [first, second] = inbox.deliveries;
+    expect(second?.body.equals(first?.body ?? Buffer.of())).toBe(true);
+    expect(second?.headers).toMatchObject({
+      'x-service-id': first?.headers['x-service-id'],
+      'x-service-attempt': '2',
+      'x-service-signature': v0Signature(secret, second?.body ?? Buffer.of()),
+    });
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
+  });
+
+  it.concurrent('of a healthy endpoint does not wait for a dead one', async () => {
+    const call = system.as(await system.newTenant());
+    // It takes the request and never answers.
+    const dead = await receiver(() => undefined);
+    const healthy = await receiver();
+    await register(call, dead, ['order.placed']);
+    await register(call, healthy, ['order.placed']);
+    await Promise.all(Array.from({ length: 12 }, () => place(call)));
+    // Below the 15 s that a single attempt at the dead one takes.
+    await expect.poll(() => healthy.deliveries.length, { timeout: 12_000 }).toBe(12);
+    expect(dead.deliveries.length).toBeGreaterThan(0);
+  });
+});

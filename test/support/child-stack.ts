@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const START_MS = 60_000;
+const STOP_MS = 10_000;
+
+export interface ChildStack {
+  readonly url: string;
+  /** Everything it wrote to standard error. */
+  complaints(): string;
+  /** Ends it as a machine that loses power would. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would; answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface ChildOptions {
+  /** A directory, or the word `memory`. */
+  readonly data: string;
+  readonly bundles?: boolean;
+}
+
+function exited(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => child.once('exit', (code) => done(code)));
+}
+
+/** Resolves with the address that the process prints once it serves. */
+function addressOf(child: ChildProcess, complaints: () => string): Promise<string> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`no start: ${complaints()}`)), START_MS);
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [, url] = /listens on (http:\S+)\/v1/u.exec(said) ?? [];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      done(url);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(new Error(`ended with ${code}: ${complaints()}`));
+    });
+  });
+}
+
+/** Starts the system as `npm start` does, in a process of its own and on a free port. */
+export async function startChildStack({ data, bundles }: ChildOptions): Promise<ChildStack> {
+  const program = ['--import', 'tsx', 'packages/local/src/main.ts'];
+  const child = spawn(process.execPath, bundles ? [...program, '--bundles'] : program, {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WAYBILL_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    const over = exited(child);
+    child.kill(signal);
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const code = await over;
+    clearTimeout(force);
+    return code;
+  };
+  try {
+    const url = await addressOf(child, () => complaints);
+    return {
+      url,
+      complaints: () => complaints,
+      kill: async () => void (await end('SIGKILL')),
+      stop: () => end('SIGTERM'),
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
