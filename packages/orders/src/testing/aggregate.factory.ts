@@ -1,0 +1,97 @@
+import { toInstant } from '@waybill/kernel/instant';
+import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { isRejection } from '@waybill/kernel/rejection';
+import type { OrderAggregate } from '../order/aggregate.ts';
+import type { Change, Moment } from '../order/change.ts';
+import { decidePlacement, placed } from '../order/place.ts';
+import type { Status } from '../order/status.ts';
+import type { CommandSettings } from '../settings.ts';
+import { freshSettings, placementBody } from './placement.factory.ts';
+
+/** What commands read in a fresh tenant. */
+export const freshCommandSettings: CommandSettings = {
+  cancel_requires_reason: false,
+  on_hold_blocks: 'shipping',
+  auto_complete_on: 'shipment',
+  allow_modification_after_acknowledge: false,
+  delivery_number_range_code: 'delivery',
+  return_number_range_code: 'return',
+};
+
+const PLACED_AT = new Date('2026-11-21T10:00:00Z');
+
+/** A moment after the placement. */
+export function momentAt(at = '2026-11-22T10:00:00.000Z'): Moment {
+  const now = new Date(at);
+  return {
+    now,
+    at: toInstant(now),
+    newId: orderedUuids(now, 2),
+    newPrefixedId: orderedPrefixedIds(now),
+  };
+}
+
+/** An order as placed, with positions of these quantities. */
+export function placedAggregate(quantities: readonly number[] = [2, 1.5]): OrderAggregate {
+  const decision = decidePlacement({
+    body: placementBody({
+      items: quantities.map((quantity, index) => ({
+        sku: `SKU-${index}`,
+        quantity,
+        unit_price: 10,
+      })),
+    }),
+    principal: undefined,
+    settings: freshSettings,
+    now: PLACED_AT,
+    newId: orderedUuids(PLACED_AT, 1),
+  });
+  if (isRejection(decision)) throw new Error(decision.message);
+  const { order } = placed(decision, { number: 'ORD-000001', position_step: 10 });
+  return {
+    ...order,
+    shipments: [],
+    returns: [],
+    cancellations: [],
+    rev: 1,
+    chunks: [order.items.length],
+  };
+}
+
+/** The same order in any state, as the commands would have brought it there. */
+export function aggregateIn(status: Status): OrderAggregate {
+  const order = placedAggregate();
+  const [first, ...others] = order.items;
+  if (first === undefined) throw new Error('an order has positions');
+  const later = momentAt('2026-11-21T12:00:00.000Z').at;
+  const states: Readonly<Record<Status, Partial<OrderAggregate>>> = {
+    pending: { placed_at: null },
+    placed: {},
+    in_fulfillment: {
+      fulfillment_status: 'partial',
+      items: [{ ...first, quantity_shipped: 1 }, ...others],
+    },
+    completed: {
+      fulfillment_status: 'fulfilled',
+      completed_at: later,
+      items: order.items.map((item) => ({ ...item, quantity_shipped: item.quantity })),
+    },
+    cancelled: {
+      cancelled_at: later,
+      items: order.items.map((item) => ({ ...item, quantity_cancelled: item.quantity })),
+    },
+  };
+  return { ...order, status, ...states[status] };
+}
+
+/** The aggregate a change leaves behind. */
+export function applied(before: OrderAggregate, change: Change): OrderAggregate {
+  return {
+    ...before,
+    ...change.order,
+    items: [...(change.items ?? before.items)],
+    shipments: [...before.shipments, ...(change.shipments ?? [])],
+    cancellations: [...before.cancellations, ...(change.cancellations ?? [])],
+    rev: before.rev + 1,
+  };
+}
