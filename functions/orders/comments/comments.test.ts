@@ -93,7 +93,7 @@ describe('orders.comments.create', () => {
         tenant_id: tenant,
         topic: 'order.comment.added',
         id: expect.stringMatching(/^evt_/u),
-        data: { order_id: order, ...payload },
+        data: { order_id: order, number: 'ORD-000001', ...payload },
         metadata: { sequence: 1, actor: null },
         time: comment.created_at,
       },

@@ -1,6 +1,14 @@
 import { commentEvents } from './comment/comment.events.ts';
 import { numberRangeEvents } from './number-range/number-range.events.ts';
+import { commandEvents } from './order/command.events.ts';
 import { orderEvents } from './order/order.events.ts';
+import { returnEvents } from './return/return.events.ts';
 
 /** Every topic of the orders area. */
-export const ordersAreaEvents = [...orderEvents, ...commentEvents, ...numberRangeEvents] as const;
+export const ordersAreaEvents = [
+  ...orderEvents,
+  ...commandEvents,
+  ...commentEvents,
+  ...returnEvents,
+  ...numberRangeEvents,
+] as const;

@@ -10,11 +10,14 @@ export const orderCommentAdded = defineEvent({
   trigger: 'A comment was created.',
   data: v.object({
     order_id: reference,
+    /** The order's. */
+    number: v.string(),
     comment_id: reference,
     visibility: v.picklist(commentVisibilities),
   }),
   example: {
     order_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
+    number: 'ORD-000042',
     comment_id: '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1',
     visibility: 'internal',
   },

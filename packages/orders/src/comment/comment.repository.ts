@@ -23,13 +23,21 @@ export const patterns = [
 // Beside the aggregate, like the trail: a talkative order stays as quick to load.
 const COMMENTS = 'CMT#';
 
-/** What a comment has to know of its order: the counter its event is sequenced by. */
-export async function loadSequence(
+/** What the event of a comment tells of its order. */
+export interface CommentedOrder {
+  readonly number: string;
+  /** The lock counter, which sequences the order's events. */
+  readonly rev: number;
+}
+
+/** The order that is commented on, without what belongs to it. */
+export async function loadCommentedOrder(
   tenant: string,
   orderId: string,
-): Promise<number | Rejection<'not_found'>> {
+): Promise<CommentedOrder | Rejection<'not_found'>> {
   const root = await get(rootKey(tenant, orderId));
-  return root === undefined ? missing(orderId) : Number(root['rev']);
+  if (root === undefined) return missing(orderId);
+  return { number: String(root['number']), rev: Number(root['rev']) };
 }
 
 /**
@@ -38,8 +46,9 @@ export async function loadSequence(
  */
 export function commentWrites(
   tenant: string,
+  order: CommentedOrder,
   comment: Comment,
-  moment: { eventId: string; trailId: string; sequence: number },
+  moment: { eventId: string; trailId: string },
 ): Write[] {
   const { order_id: orderId, visibility, created_at: at } = comment;
   const payload = { visibility, comment_id: comment.id };
@@ -70,8 +79,8 @@ export function commentWrites(
         id: moment.eventId,
         topic: orderCommentAdded.topic,
         time: at,
-        data: { order_id: orderId, ...payload },
-        metadata: { sequence: moment.sequence, actor: null },
+        data: { order_id: orderId, number: order.number, ...payload },
+        metadata: { sequence: order.rev, actor: null },
       },
     ]),
   ];

@@ -1,0 +1,73 @@
+import { defineEvent } from '@waybill/events/event';
+import * as v from 'valibot';
+import { Return } from '../order/order.schema.ts';
+import { Restock } from './return.schema.ts';
+
+const reference = v.pipe(v.string(), v.uuid());
+
+/** What every event of a return tells (orders.md 6). */
+const told = {
+  order_id: reference,
+  return_id: reference,
+  /** The return's own number. */
+  number: v.string(),
+  positions: Return.entries.positions,
+};
+
+const example = {
+  order_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
+  return_id: '01976f3c-2e3f-7c21-9b50-7d8e9fa0b1c2',
+  number: 'RET-000007',
+  positions: [
+    { order_item_id: '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e', quantity: 1, restock: true },
+  ],
+};
+
+export const orderReturnRegistered = defineEvent({
+  topic: 'order.return.registered',
+  description:
+    'Goods were announced to come back; their quantities are claimed, nothing is booked.',
+  trigger: 'A return was requested.',
+  data: v.object({ ...told, reason: v.nullable(v.string()) }),
+  example: { ...example, reason: 'Wrong colour' },
+});
+
+export const orderReturnReceived = defineEvent({
+  topic: 'order.return.received',
+  description: 'Returned goods arrived and wait for a decision.',
+  trigger: 'A registered return was received.',
+  data: v.object(told),
+  example,
+});
+
+export const orderReturnCompleted = defineEvent({
+  topic: 'order.return.completed',
+  description: 'A return was settled and its quantities count as returned.',
+  trigger: 'A return was completed.',
+  data: v.object({ ...told, resolution: v.nullable(v.string()), restock: Restock }),
+  example: {
+    ...example,
+    resolution: 'refund',
+    restock: [{ product_id: null, sku: 'LAMP-7', quantity: 1 }],
+  },
+});
+
+export const orderReturnRejected = defineEvent({
+  topic: 'order.return.rejected',
+  description: 'A return was turned down and claims nothing any more.',
+  trigger: 'A return was rejected.',
+  data: v.object({
+    ...told,
+    resolution: v.nullable(v.string()),
+    reason: v.nullable(v.string()),
+  }),
+  example: { ...example, resolution: 'wear_and_tear', reason: null },
+});
+
+/** The topics of returns. */
+export const returnEvents = [
+  orderReturnRegistered,
+  orderReturnReceived,
+  orderReturnCompleted,
+  orderReturnRejected,
+];

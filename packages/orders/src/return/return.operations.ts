@@ -1,0 +1,95 @@
+import { defineOperation } from '@waybill/api/operation';
+import { Return } from '../order/order.schema.ts';
+import {
+  CompleteReturnBody,
+  RejectReturnBody,
+  RequestReturnBody,
+  ReturnCompleted,
+} from './return.schema.ts';
+
+const closed = {
+  return_closed: { status: 422, when: 'The return is completed or rejected.' },
+} as const;
+
+export const requestReturn = defineOperation({
+  id: 'orders.return',
+  route: 'POST /orders/{id}/return',
+  summary: 'Request the return of shipped goods',
+  description:
+    'Without positions everything returnable is requested. Quantities of open returns are claimed and no longer returnable. The order itself does not change.',
+  body: RequestReturnBody,
+  response: Return,
+  status: 201,
+  access: 'write',
+  errors: {
+    positions_required: { status: 400, when: 'positions is an empty array.' },
+    unknown_position: { status: 400, when: 'A position names no item of the order.' },
+    order_cancelled: { status: 422, when: 'The order is cancelled.' },
+    order_pending: { status: 422, when: 'The order waits for approval.' },
+    nothing_to_return: { status: 422, when: 'No item has a returnable quantity.' },
+    quantity_exceeds_returnable: {
+      status: 422,
+      when: 'A quantity is more than was shipped and neither returned nor claimed.',
+    },
+    number_range_missing: {
+      status: 422,
+      when: 'No number range carries the code that return_number_range_code names.',
+    },
+    unique_violation: { status: 409, when: 'The drawn number was issued before.' },
+  },
+  emits: ['order.requested', 'order.return.registered'],
+  preparesItself: true,
+  impact: 'Nobody can request a return.',
+});
+
+export const receiveReturn = defineOperation({
+  id: 'orders.returns.receive',
+  route: 'POST /orders/{id}/returns/{rid}/receive',
+  summary: 'Note that returned goods arrived',
+  response: Return,
+  status: 200,
+  access: 'write',
+  errors: {
+    return_not_registered: { status: 422, when: 'The return is not in registered any more.' },
+  },
+  emits: ['order.return.received'],
+  preparesItself: true,
+  impact: 'Arriving returns cannot be noted.',
+});
+
+export const completeReturn = defineOperation({
+  id: 'orders.returns.complete',
+  route: 'POST /orders/{id}/returns/{rid}/complete',
+  summary: 'Settle a return',
+  description:
+    'Counts the quantities as returned and answers what goes back into stock. Restocking and refunding are calls of their own.',
+  body: CompleteReturnBody,
+  response: ReturnCompleted,
+  status: 200,
+  access: 'write',
+  errors: closed,
+  emits: ['order.return.completed'],
+  preparesItself: true,
+  impact: 'Returns cannot be settled.',
+});
+
+export const rejectReturn = defineOperation({
+  id: 'orders.returns.reject',
+  route: 'POST /orders/{id}/returns/{rid}/reject',
+  summary: 'Turn a return down',
+  body: RejectReturnBody,
+  response: Return,
+  status: 200,
+  access: 'write',
+  errors: closed,
+  emits: ['order.return.rejected'],
+  preparesItself: true,
+  impact: 'Returns cannot be turned down.',
+});
+
+export const returnOperations = [
+  requestReturn,
+  receiveReturn,
+  completeReturn,
+  rejectReturn,
+] as const;

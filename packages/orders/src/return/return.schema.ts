@@ -1,0 +1,48 @@
+import { LENGTHS, text } from '@waybill/api/fields';
+import * as v from 'valibot';
+import { document } from '../document.ts';
+import { Return } from '../order/order.schema.ts';
+import { PositionInput } from '../order/positions-input.ts';
+import { refusals, settlements } from '../words.ts';
+
+/** One entry of `positions` in a request (orders.md 2.5). */
+const ReturnPosition = v.object({
+  ...PositionInput.entries,
+  restock: v.nullish(v.boolean()),
+});
+
+/** Body of a return request (orders.md 1.3). An empty array has its own refusal. */
+export const RequestReturnBody = v.object({
+  metadata: v.nullish(document),
+  positions: v.nullish(v.array(ReturnPosition)),
+  reason: v.nullish(text(LENGTHS.text)),
+  restock: v.nullish(v.boolean()),
+});
+export type RequestReturnBody = v.InferOutput<typeof RequestReturnBody>;
+
+/** Body of a settlement: refusal codes are not among its words (orders.md 4.12). */
+export const CompleteReturnBody = v.object({
+  resolution: v.nullish(v.picklist(settlements)),
+});
+export type CompleteReturnBody = v.InferOutput<typeof CompleteReturnBody>;
+
+/** Body of a refusal: settlement codes are not among its words (orders.md 4.12). */
+export const RejectReturnBody = v.object({
+  resolution: v.nullish(v.picklist(refusals)),
+  reason: v.nullish(text(LENGTHS.text)),
+});
+export type RejectReturnBody = v.InferOutput<typeof RejectReturnBody>;
+
+/** Goods to put back into stock, a call of its own to the inventories (orders.md 2.7). */
+export const Restock = v.array(
+  v.object({
+    product_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    sku: v.nullable(v.string()),
+    quantity: v.number(),
+  }),
+);
+export type Restock = v.InferOutput<typeof Restock>;
+
+/** A settled return, with what goes back into stock. */
+export const ReturnCompleted = v.object({ ...Return.entries, restock: Restock });
+export type ReturnCompleted = v.InferOutput<typeof ReturnCompleted>;

@@ -1,0 +1,23 @@
+import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
+import type { Item, Return } from '../order/order.schema.ts';
+import { isOpen } from './status.ts';
+
+/**
+ * What may still come back of a position: shipped, not yet returned and not claimed by an open
+ * return (orders.md 4.12, and the decision that open returns claim their quantities).
+ */
+export function returnableOf(returns: readonly Return[]): (item: Item) => Decimal {
+  const claims = claimed(returns);
+  return (item) =>
+    subtract(subtract(item.quantity_shipped, item.quantity_returned), claims.get(item.id) ?? 0);
+}
+
+function claimed(returns: readonly Return[]): ReadonlyMap<string, Decimal> {
+  const claims = new Map<string, Decimal>();
+  for (const { positions } of returns.filter(({ status }) => isOpen(status))) {
+    for (const { order_item_id: id, quantity } of positions) {
+      claims.set(id, add(claims.get(id) ?? 0, quantity));
+    }
+  }
+  return claims;
+}
