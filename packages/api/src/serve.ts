@@ -152,7 +152,10 @@ function contextOf(call: Call): Prepared {
     }),
     commit: async (writes, answer, kept = answer) => {
       if (idempotency === undefined) return writes.length === 0 ? undefined : commit(writes);
-      const record = idempotency.record({ status: operation.status, body: JSON.stringify(kept) });
+      const record = idempotency.record({
+        status: operation.status,
+        body: encode(operation, kept),
+      });
       if (isRejection(record)) return record;
       const refused = await commit([...writes, record]);
       recorded = refused === undefined;
