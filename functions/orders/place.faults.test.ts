@@ -35,7 +35,7 @@ afterEach(() => {
   revive();
 });
 
-const CALLS = ['settings', 'claim', 'draw', 'commit'];
+const CALLS = ['settings', 'default market', 'claim', 'draw', 'commit'];
 const deaths = CALLS.flatMap((name, index) =>
   (['before', 'after'] as const).map((moment) => ({ name, moment, call: index + 1 })),
 );

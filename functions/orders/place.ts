@@ -23,6 +23,6 @@ export const handler = serve(placeOrder, async ({ body, ctx }) => {
   const draw = await drawNumber(ctx.tenant, settings.order_number_range_code, ctx.at);
   if (isRejection(draw)) return draw;
   const result = placed(decision, draw);
-  const refused = await ctx.commit(placementWrites(ctx.tenant, result, ctx), result.order);
+  const refused = await ctx.commit(placementWrites(ctx.tenant, result), result.order);
   return refused ?? result.order;
 });

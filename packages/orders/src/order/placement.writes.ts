@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@waybill/events/event';
 import { BODY_LIMIT, outboxWrites } from '@waybill/events/outbox';
+import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
 import { countWrites } from '@waybill/table/ledger/counts';
@@ -13,12 +14,6 @@ import { createdData, placementEntry } from './placement-events.ts';
 import { positionItems } from './position.entity.ts';
 import { trailWrite } from './trail.entity.ts';
 
-/** Where ids of a call come from. */
-export interface IdSource {
-  readonly newId: () => string;
-  readonly newPrefixedId: (prefix: string) => string;
-}
-
 /** The lock counter of a new order; also the sequence of its first events. */
 const FIRST_REV = 1;
 
@@ -29,10 +24,13 @@ const ENVELOPE_BYTES = 2_048;
  * Everything a placement writes, for one transaction: the order, its positions, its number, its
  * trail row and its two events, and the difference to the totals of the list.
  */
-export function placementWrites(tenant: string, placedOrder: PlacedOrder, ids: IdSource): Write[] {
+export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write[] {
   const { items, ...order } = placedOrder.order;
   const entry = placementEntry(placedOrder);
-  const events = placementEvents(placedOrder, ids);
+  // Ordered, so that the first command sorts behind even within the same millisecond.
+  const now = new Date(order.created_at);
+  const newPrefixedId = orderedPrefixedIds(now);
+  const events = placementEvents(placedOrder, newPrefixedId);
   const [, told] = events;
   return [
     {
@@ -53,19 +51,19 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder, ids: I
       orElse: reject('unique_violation', `The order number ${order.number} was issued before.`),
     },
     trailWrite(tenant, told.id, {
-      id: ids.newId(),
+      id: orderedUuids(now, FIRST_REV)(),
       order_id: order.id,
       created_at: order.created_at,
       ...entry,
     }),
-    ...countWrites(orderLedger, tenant, { after: order, changeId: ids.newPrefixedId('chg') }),
+    ...countWrites(orderLedger, tenant, { after: order, changeId: newPrefixedId('chg') }),
     ...outboxWrites(tenant, events),
   ];
 }
 
 function placementEvents(
   placedOrder: PlacedOrder,
-  ids: IdSource,
+  newPrefixedId: (prefix: string) => string,
 ): readonly [created: DomainEvent, told: DomainEvent] {
   const { order, actor } = placedOrder;
   const entry = placementEntry(placedOrder);
@@ -73,14 +71,14 @@ function placementEvents(
   const metadata = { sequence: FIRST_REV, actor };
   return [
     {
-      id: ids.newPrefixedId('evt'),
+      id: newPrefixedId('evt'),
       topic: orderCreated.topic,
       time: order.created_at,
       data,
       metadata: trimmed.length === 0 ? metadata : { ...metadata, trimmed },
     },
     {
-      id: ids.newPrefixedId('evt'),
+      id: newPrefixedId('evt'),
       topic: entry.name,
       time: order.created_at,
       data: { order_id: order.id, ...entry.payload },
