@@ -1,7 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import { sendBodies } from './bus.ts';
 import type { ChangeFeed, StreamConsumer } from './change-feed.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import type { DataDirectory } from './data-directory.ts';
@@ -21,7 +20,7 @@ export interface BackgroundOptions {
   readonly dynamodb: DynamoDBClient;
   readonly sqs: SQSClient;
   readonly queueUrls: Readonly<Record<string, string>>;
-  readonly data: Pick<DataDirectory, 'spool' | 'checkpoints'>;
+  readonly data: Pick<DataDirectory, 'checkpoints'>;
   readonly invoke: Invoke;
   readonly report: Report;
 }
@@ -70,28 +69,19 @@ function startQueue(
   queue: QueueSource['queues'][number],
   options: BackgroundOptions,
 ): QueueConsumer {
-  const { sqs, queueUrls, data, invoke, report } = options;
+  const { sqs, queueUrls, invoke, report } = options;
   const queueUrl = queueUrls[queue.queue];
   if (queueUrl === undefined) throw new Error(`${consumer.id} reads the unknown ${queue.queue}`);
   return startQueueConsumer({
     ...{ sqs, queueUrl, invoke, report, target: consumer },
     concurrency: queue.concurrency,
     batchSize: consumer.source.batchSize,
-    onDone: (bodies) => data.spool?.done(queue.queue, bodies),
   });
-}
-
-/** Puts back what a killed run had in its queues. */
-async function refillQueues(options: BackgroundOptions): Promise<void> {
-  for (const [queue, url] of Object.entries(options.queueUrls)) {
-    await sendBodies(options.sqs, url, options.data.spool?.unfinished(queue) ?? []);
-  }
 }
 
 /** Starts the change feed, the queue consumers and the schedules of the topology. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
   const { invoke, report } = options;
-  await refillQueues(options);
   const feed = await startFeed(options);
   const queues = ofKind(options.consumers, 'queue').flatMap((consumer) =>
     consumer.source.queues.map((queue) => startQueue(consumer, queue, options)),

@@ -3,7 +3,6 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { matchesPattern } from './event-pattern.ts';
 import { closeServer, listen } from './http-server.ts';
 import { acceptEntry, type BusEvent, type PutEventsEntry, requestProblem } from './put-events.ts';
-import type { Spool } from './spool.ts';
 import type { Report, RuleSpec } from './wiring.ts';
 
 export interface Bus {
@@ -18,7 +17,6 @@ export interface BusOptions {
   readonly queueUrls: Readonly<Record<string, string>>;
   readonly sqs: SQSClient;
   readonly report: Report;
-  readonly spool?: Spool | undefined;
 }
 
 interface Answer {
@@ -38,7 +36,7 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /** Sends bodies to a queue; a batch may be refused in part, and none may be lost silently. */
-export async function sendBodies(sqs: SQSClient, url: string, bodies: string[]): Promise<void> {
+async function sendBodies(sqs: SQSClient, url: string, bodies: string[]): Promise<void> {
   for (let start = 0; start < bodies.length; start += 10) {
     const entries = bodies
       .slice(start, start + 10)
@@ -55,7 +53,6 @@ async function route(events: readonly BusEvent[], options: BusOptions): Promise<
     if (url === undefined) throw new Error(`rule ${rule.name} names the unknown ${rule.queue}`);
     const matching = events.filter((event) => matchesPattern(rule.pattern, event));
     const bodies = matching.map((event) => JSON.stringify(event));
-    options.spool?.add(rule.queue, bodies);
     if (bodies.length > 0) await sendBodies(options.sqs, url, bodies);
   }
 }

@@ -21,8 +21,6 @@ export interface QueueConsumerOptions {
   /** Batches worked on at once. */
   readonly concurrency?: number | undefined;
   readonly batchSize?: number | undefined;
-  /** Told the bodies of the messages that are finished. */
-  readonly onDone?: (bodies: string[]) => void;
 }
 
 export interface QueueConsumer {
@@ -65,7 +63,6 @@ async function finish(messages: readonly Message[], options: QueueConsumerOption
     ReceiptHandle: message.ReceiptHandle,
   }));
   await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
-  options.onDone?.(messages.flatMap((message) => message.Body ?? []));
 }
 
 async function work(messages: readonly Message[], options: QueueConsumerOptions): Promise<void> {

@@ -1,12 +1,16 @@
 import { CreateQueueCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import { REGION } from './environment.ts';
+import { keepJournal, replayJournal } from './queue-journal.ts';
+import type { Spool } from './spool.ts';
 import type { QueueSpec } from './wiring.ts';
 
 export interface QueueServer {
   readonly endpoint: string;
   /** Messages that wait or are being worked on, dead letters and delayed ones left out. */
   pending(): Promise<number>;
+  /** Puts back what the spool holds, once the queues exist. */
+  replay(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,14 +41,16 @@ function outerUrl(url: string): string {
 
 /**
  * Serves SQS on a free loopback port. The package's own `startFauxqs` listens on every interface
- * of the machine, which would hand the queues to the whole network.
+ * of the machine, which would hand the queues to the whole network. With a spool the messages
+ * outlive the process.
  */
-export async function startQueueServer(): Promise<QueueServer> {
+export async function startQueueServer(spool?: Spool): Promise<QueueServer> {
   const app = buildApp({ logger: false, host: INNER_HOST });
   app.addHook('preHandler', async ({ body }) => {
     if (typeof body !== 'object' || body === null || !('QueueUrl' in body)) return;
     body.QueueUrl = innerUrl(String(body.QueueUrl));
   });
+  if (spool !== undefined) keepJournal(app, spool);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     endpoint,
@@ -54,6 +60,9 @@ export async function startQueueServer(): Promise<QueueServer> {
       return counts
         .filter((queue) => !queue.name.endsWith(deadLetterName('')))
         .reduce((sum, q) => sum + q.approximateMessageCount + q.approximateInflightCount, 0);
+    },
+    async replay() {
+      if (spool !== undefined) await replayJournal(app, spool, endpoint);
     },
     stop: async () => app.close(),
   };

@@ -2,28 +2,29 @@ import { appendFileSync, readFileSync, renameSync, truncateSync, writeFileSync }
 
 const COMPACT_BYTES = 1024 * 1024;
 
+/** A message as it was sent, with the moment it may be received. */
+export interface SpooledMessage {
+  readonly queue: string;
+  readonly visibleAt: number;
+  /** The fields of the SendMessage call, as they came. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Remembers on disk what the bus put into a queue until a consumer has finished it. The embedded
- * queues live in memory: without this, `kill -9` between publishing and fan-out would lose events
- * that a real queue keeps.
+ * Remembers on disk what is in the queues. The embedded queues live in memory: without this,
+ * `kill -9` would lose messages that a real queue keeps.
  */
 export interface Spool {
-  add(queue: string, bodies: readonly string[]): void;
-  done(queue: string, bodies: readonly string[]): void;
-  /** What a previous run left unfinished in a queue. */
-  unfinished(queue: string): string[];
+  add(messages: ReadonlyMap<string, SpooledMessage>): void;
+  done(ids: readonly string[]): void;
+  /** What a previous run left, by the id it had then. */
+  readonly unfinished: ReadonlyMap<string, SpooledMessage>;
 }
 
-type Line = { queue: string; id: string; body?: string };
-
-function nameOf(queue: string, id: string): string {
-  return `${queue} ${id}`;
-}
-
-/** The id of the event in a message; other messages have none and are never spooled. */
-function eventId(body: string): string {
-  const { id } = JSON.parse(body) as { id?: unknown };
-  return typeof id === 'string' ? id : '';
+interface Line {
+  readonly id: string;
+  /** Absent in the line that says it is finished. */
+  readonly message?: SpooledMessage;
 }
 
 /** A crash may cut the last line; whatever it was, its sender never got an answer. */
@@ -35,35 +36,33 @@ function parseLine(text: string): Line | undefined {
   }
 }
 
-function readLines(path: string): Line[] {
-  let content: string;
+function readText(path: string): string {
   try {
-    content = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
-    return [];
+    return '';
   }
-  return content.split('\n').flatMap((text) => parseLine(text) ?? []);
 }
 
-function replay(lines: readonly Line[]): Map<string, Line> {
-  const open = new Map<string, Line>();
-  for (const line of lines) {
-    const key = nameOf(line.queue, line.id);
-    if (line.body === undefined) open.delete(key);
-    else open.set(key, line);
+function readMessages(path: string): Map<string, SpooledMessage> {
+  const open = new Map<string, SpooledMessage>();
+  for (const line of readText(path).split('\n').map(parseLine)) {
+    if (line?.message !== undefined) open.set(line.id, line.message);
+    else if (line !== undefined) open.delete(line.id);
   }
   return open;
 }
 
-const encode = (lines: Iterable<Line>) =>
-  [...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+const encode = (lines: readonly Line[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 /** Opens the spool at `path`, compacted to what is unfinished. */
 export function openSpool(path: string): Spool {
-  const left = replay(readLines(path));
-  writeFileSync(`${path}.new`, encode(left.values()), { mode: 0o600 });
+  const unfinished = readMessages(path);
+  const kept = [...unfinished].map(([id, message]) => ({ id, message }));
+  writeFileSync(`${path}.new`, encode(kept), { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  const open = new Set(left.keys());
+  const open = new Set(unfinished.keys());
   let size = 0;
 
   function append(lines: readonly Line[]): void {
@@ -78,16 +77,13 @@ export function openSpool(path: string): Spool {
   }
 
   return {
-    add(queue, bodies) {
-      const lines = bodies.map((body) => ({ queue, id: eventId(body), body }));
-      for (const line of lines) open.add(nameOf(queue, line.id));
-      append(lines);
+    unfinished,
+    add(messages) {
+      for (const id of messages.keys()) open.add(id);
+      append([...messages].map(([id, message]) => ({ id, message })));
     },
-    done(queue, bodies) {
-      const lines = bodies.map((body) => ({ queue, id: eventId(body) }));
-      append(lines.filter((line) => open.delete(nameOf(queue, line.id))));
+    done(ids) {
+      append(ids.filter((id) => open.delete(id)).map((id) => ({ id })));
     },
-    unfinished: (queue) =>
-      [...left.values()].flatMap((line) => (line.queue === queue && line.body ? [line.body] : [])),
   };
 }

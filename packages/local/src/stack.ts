@@ -77,7 +77,7 @@ async function startServices(
 ) {
   const starting = startEngine({ engine: options.engine, path: data.enginePath });
   starting.catch(() => undefined);
-  const queueServer = await startQueueServer();
+  const queueServer = await startQueueServer(data.spool);
   stops.push(queueServer.stop);
   const engine = await starting;
   stops.push(engine.stop);
@@ -85,10 +85,10 @@ async function startServices(
   const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
   const sqs = new SQSClient({ endpoint: queueServer.endpoint });
   const queueUrls = await createQueues(sqs, product.queues);
+  await queueServer.replay();
   const { report } = options;
   const bus = await startBus({
     ...{ name: BUS_NAME, region: REGION, rules: product.rules, queueUrls, sqs, report },
-    spool: data.spool,
   });
   stops.push(bus.stop);
   return { engine, queueServer, dynamodb, sqs, queueUrls, busEndpoint: bus.endpoint };
