@@ -3,6 +3,7 @@ import { numberRangeOperations } from './number-range/number-range.operations.ts
 import { commandOperations } from './order/command.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
 import { shipmentOperations } from './order/shipment.operations.ts';
+import { reportOperations } from './report/customer-rollup.operations.ts';
 import { returnOperations } from './return/return.operations.ts';
 import { vocabularyOperations } from './vocabulary.operations.ts';
 
@@ -15,4 +16,5 @@ export const ordersAreaOperations = [
   ...shipmentOperations,
   ...commentOperations,
   ...returnOperations,
+  ...reportOperations,
 ] as const;

@@ -33,7 +33,13 @@ export function completeReturn(
     order: orderRow(order),
     items: raised(order.items, completed.positions, 'quantity_returned', moment.at),
     returns: [completed],
-    entries: [entry(orderReturnCompleted.topic, { ...told(completed), resolution, restock })],
+    entries: [
+      entry(orderReturnCompleted.topic, {
+        ...told(completed),
+        resolution,
+        restock: tellable(restock),
+      }),
+    ],
     answer: { ...completed, restock },
   };
 }
@@ -46,4 +52,12 @@ function restockOf(items: readonly Item[], { positions }: Return): Restock {
       const item = byId.get(id);
       return { product_id: item?.product_id ?? null, sku: item?.sku ?? null, quantity };
     });
+}
+
+/** What an event has room for beside 500 positions; article numbers can be long. */
+const RESTOCK_BYTES = 128 * 1024;
+
+/** Null says nothing about it: the positions still carry their flags. */
+function tellable(restock: Restock): Restock | null {
+  return Buffer.byteLength(JSON.stringify(restock)) <= RESTOCK_BYTES ? restock : null;
 }

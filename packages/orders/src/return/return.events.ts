@@ -44,7 +44,12 @@ export const orderReturnCompleted = defineEvent({
   topic: 'order.return.completed',
   description: 'A return was settled and its quantities count as returned.',
   trigger: 'A return was completed.',
-  data: v.object({ ...told, resolution: v.nullable(v.string()), restock: Restock }),
+  data: v.object({
+    ...told,
+    resolution: v.nullable(v.string()),
+    /** Null when it is too long to be told; the positions carry the flags. */
+    restock: v.nullable(Restock),
+  }),
   example: {
     ...example,
     resolution: 'refund',

@@ -339,6 +339,20 @@ describe('commands on a return', () => {
     expect(answer).toMatchObject({ restock: [], resolution: null });
   });
 
+  it('completing tells a long restock to the caller alone', () => {
+    const order = shippedOrder(Array.from({ length: 500 }, () => 1));
+    const long = {
+      ...order,
+      items: order.items.map((item) => ({ ...item, sku: 'ü'.repeat(255) })),
+    };
+    const loaded = after(long, registering(long, { restock: true }));
+    const id = loaded.returns[0]?.id ?? '';
+    const change = accepted(completeReturn(loaded, id, {}, moment));
+    expect(change.answer.restock).toHaveLength(500);
+    expect(change.entries[0]?.payload).toMatchObject({ restock: null });
+    expect(Buffer.byteLength(JSON.stringify(change.entries))).toBeLessThan(200 * 1024);
+  });
+
   it.each([
     ['a code', { resolution: 'wear_and_tear' }, 'wear_and_tear', null],
     [

@@ -1,0 +1,363 @@
+import { add } from '@waybill/kernel/decimal';
+import { uuidAt } from '@waybill/kernel/id';
+import { toInstant } from '@waybill/kernel/instant';
+import { orderAttributes, rootKey } from '@waybill/orders/order/order.entity';
+import { orderLedger } from '@waybill/orders/order/order.ledger';
+import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
+import { statuses } from '@waybill/orders/order/status';
+import type { CustomerRollup, Rollup } from '@waybill/orders/report/customer-rollup.schema';
+import { scanOrders } from '@waybill/orders/report/order-scan.repository';
+import { customerRollup } from '@waybill/orders/report/rollup';
+import { type RollupRequest, readRollup } from '@waybill/orders/report/rollup-input';
+import { placementBody } from '@waybill/orders/testing/placement.factory';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { commit } from '@waybill/table/commit';
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler as cancel } from '../cancel.ts';
+import { handler as place } from '../place.ts';
+import { handler as rollup } from './customer-rollup.ts';
+
+const table = withTable();
+
+const organization = (index: number) =>
+  `01976f3a-8c1e-7a44-9d0b-${String(index).padStart(12, '0')}`;
+const ACME = organization(1);
+const BETA = organization(2);
+
+const reporting = (tenant: string, body: unknown = {}, rest: object = {}) =>
+  invoke<CustomerRollup>(rollup, { tenant, body, ...rest });
+
+describe('orders.reports.customer-rollup', () => {
+  const placed: OrderPlaced[] = [];
+
+  beforeAll(async () => {
+    await installedTenant('acme');
+    const placing = async (overrides: object) => {
+      const body = placementBody(overrides);
+      placed.push((await invoke<OrderPlaced>(place, { tenant: 'acme', body })).body);
+    };
+    await placing({ organization_id: BETA, currency: 'USD' });
+    await placing({ organization_id: ACME });
+    await placing({ organization_id: ACME, items: [{ sku: 'a', unit_price: 0.1 }] });
+    await placing({});
+    await placing({ organization_id: ACME });
+    const id = placed[4]?.id ?? '';
+    const path = { path: '/v1/orders/{id}/cancel', pathParameters: { id } };
+    await invoke(cancel, { tenant: 'acme', ...path, body: {} });
+    await storeSettings('acme', 'orders', undefined, { require_approval_above_value: 0 });
+    await placing({ organization_id: BETA });
+  });
+
+  const [counts, revenues] = [
+    (n: number) => ({
+      order_count: n,
+      order_count_30d: n,
+      order_count_90d: n,
+      order_count_365d: n,
+    }),
+    (n: number) => ({ revenue_total: n, revenue_30d: n, revenue_90d: n, revenue_365d: n }),
+  ];
+
+  it('answers what every organization ordered', async () => {
+    const as_of = toInstant(new Date(Date.now() + 1000));
+    const answer = await reporting('acme', { as_of });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      as_of,
+      windows: [30, 90, 365],
+      statuses: ['placed', 'in_fulfillment', 'completed'],
+      items: [
+        {
+          organization_id: ACME,
+          ...counts(2),
+          ...revenues(119.1),
+          first_order_at: placed[1]?.placed_at,
+          last_order_at: placed[2]?.placed_at,
+          currencies: ['EUR'],
+        },
+        {
+          organization_id: BETA,
+          ...counts(1),
+          ...revenues(119),
+          first_order_at: placed[0]?.placed_at,
+          last_order_at: placed[0]?.placed_at,
+          currencies: ['USD'],
+        },
+      ],
+      organizations: 2,
+      orders_scanned: 6,
+      orders_without_organization: 1,
+      done: true,
+      cursor: null,
+    });
+  });
+
+  it('reads only the organizations named, in any case of their ids', async () => {
+    const unknown = organization(99);
+    const body = { organization_ids: [BETA.toUpperCase(), unknown, BETA] };
+    expect((await reporting('acme', body)).body).toMatchObject({
+      items: [{ organization_id: BETA, order_count: 1 }],
+      orders_scanned: 2,
+      orders_without_organization: 0,
+      done: true,
+    });
+    const none = await reporting('acme', { organization_ids: [unknown] });
+    expect(none.body).toMatchObject({ items: [], organizations: 0, orders_scanned: 0, done: true });
+  });
+
+  it('counts the statuses asked for; a pending order by its creation', async () => {
+    const { body } = await reporting('acme', { statuses: ['pending', 'cancelled'] });
+    const waiting = placed[5];
+    expect(body).toMatchObject({
+      statuses: ['pending', 'cancelled'],
+      orders_without_organization: 0,
+      items: [
+        { organization_id: ACME, order_count: 1 },
+        { organization_id: BETA, order_count: 1, first_order_at: waiting?.created_at },
+      ],
+    });
+  });
+
+  it('goes on behind the cursor and ends behind the last order', async () => {
+    const ids = placed.map(({ id }) => id).sort();
+    const { body } = await reporting('acme', { cursor: ids[3]?.toUpperCase() });
+    expect(body).toMatchObject({ orders_scanned: 2, done: true, cursor: null });
+    const { body: empty } = await reporting('acme', { cursor: ids[5] });
+    expect(empty).toMatchObject({ items: [], orders_scanned: 0, done: true });
+    const named = await reporting('acme', { cursor: ids[0], organization_ids: [ACME, BETA] });
+    const behind = placed.filter((one) => one.organization_id !== null && one.id > (ids[0] ?? ''));
+    expect(named.body.orders_scanned).toBe(behind.length);
+  });
+
+  it('has windows that end at the anchor', async () => {
+    const { body } = await reporting('acme', { as_of: '2020-01-01T00:00:00Z' });
+    expect(body.as_of).toBe('2020-01-01T00:00:00.000Z');
+    expect(body.items[0]).toMatchObject({
+      order_count: 2,
+      order_count_365d: 0,
+      revenue_total: 119.1,
+      revenue_365d: 0,
+    });
+  });
+
+  it('sees no order of another tenant', async () => {
+    const { body } = await reporting('elsewhere', { organization_ids: [ACME] });
+    expect(body).toMatchObject({ items: [], orders_scanned: 0 });
+    expect((await reporting('elsewhere')).body).toMatchObject({ orders_scanned: 0, done: true });
+  });
+
+  it.each([
+    ['no organizations', { organization_ids: [] }, 'invalid_value'],
+    ['no statuses', { statuses: [] }, 'invalid_value'],
+    ['an unknown status', { statuses: ['placed', 'lost'] }, 'invalid_value'],
+    ['an organization that is no uuid', { organization_ids: ['acme'] }, 'invalid_value'],
+    ['a cursor that is no uuid', { cursor: '1' }, 'invalid_value'],
+    ['an anchor that is no time', { as_of: 'today' }, 'invalid_value'],
+    ['an anchor that does not exist', { as_of: '2026-02-40T00:00:00Z' }, 'invalid_value'],
+    [
+      'more than 200 organizations',
+      { organization_ids: Array.from({ length: 201 }, (_, index) => organization(index)) },
+      'too_many_organizations',
+    ],
+  ])('refuses %s', async (_, body, code) => {
+    expect(await reporting('acme', body)).toMatchObject({ status: 400, body: { code } });
+  });
+
+  it('repeats its answer for an Idempotency-Key and writes nothing else', async () => {
+    const rest = { headers: { 'idempotency-key': 'report' } };
+    const before = await table.count();
+    const first = await reporting('acme', {}, rest);
+    const again = await reporting('acme', {}, rest);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await table.count()).toBe(before + 1);
+  });
+});
+
+describe('a rollup over more than one call', () => {
+  const ORDERS = 3_300;
+  const ORGANIZATIONS = 37;
+  const NOW = Date.parse('2026-11-21T10:00:00.000Z');
+  const AS_OF = toInstant(new Date(NOW));
+  const seeded: Order[] = [];
+
+  beforeAll(async () => {
+    for (let index = 0; index < ORDERS; index += 1) seeded.push(seededOrder(index));
+    const writes = seeded.map((order) => ({
+      put: {
+        ...rootKey('large', order.id),
+        _e: 'order',
+        _v: 1,
+        rev: 1,
+        ...orderAttributes(order),
+        ...indexAttributes(orderLedger, 'large', order),
+      },
+    }));
+    for (let start = 0; start < ORDERS; start += 100) {
+      await commit(writes.slice(start, start + 100));
+    }
+  });
+
+  function seededOrder(index: number): Order {
+    // Several orders a millisecond, spread over two years, in no order of the index.
+    const created = new Date(NOW - ((index * 7_919) % 1_460) * 43_200_000);
+    const at = toInstant(created);
+    const status = statuses[index % 7 < 3 ? 1 : index % statuses.length] ?? 'placed';
+    const documents = {
+      billing_address: null,
+      shipping_address: null,
+      buyer: null,
+      payment: null,
+      shipping: null,
+      metadata: null,
+      user_data: null,
+    };
+    return {
+      id: uuidAt(created),
+      number: `ORD-${index}`,
+      customer_order_number: null,
+      external_ref: null,
+      acknowledged_at: null,
+      cart_id: null,
+      channel_id: null,
+      contact_id: null,
+      organization_id: index % 11 === 0 ? null : organization(index % ORGANIZATIONS),
+      currency: index % 5 === 0 ? 'CHF' : 'EUR',
+      status,
+      payment_status: 'open',
+      fulfillment_status: 'unfulfilled',
+      on_hold: false,
+      hold_reason: null,
+      item_count: 1,
+      subtotal: 0,
+      shipping_total: 0,
+      tax_total: 0,
+      grand_total: (index * 37 + 1) / 10_000,
+      placed_at: status === 'pending' ? null : at,
+      completed_at: null,
+      cancelled_at: null,
+      ...documents,
+      created_at: at,
+      updated_at: at,
+    };
+  }
+
+  function requestOf(body: object): RollupRequest {
+    const request = readRollup({ as_of: AS_OF, ...body }, AS_OF);
+    if ('rejected' in request) throw new Error(request.message);
+    return request;
+  }
+
+  async function inParts(body: object, budgetMs: number): Promise<CustomerRollup[]> {
+    const parts: CustomerRollup[] = [];
+    let cursor: string | null = null;
+    do {
+      const request = requestOf({ ...body, cursor });
+      const part = customerRollup(request, await scanOrders('large', request, budgetMs));
+      parts.push(part);
+      cursor = part.cursor;
+    } while (cursor !== null);
+    return parts;
+  }
+
+  const SUMS = [
+    'order_count',
+    'order_count_30d',
+    'order_count_90d',
+    'order_count_365d',
+    'revenue_total',
+    'revenue_30d',
+    'revenue_90d',
+    'revenue_365d',
+  ] as const;
+
+  function mergedItems(parts: readonly CustomerRollup[]): Rollup[] {
+    const whole = new Map<string, Rollup>();
+    for (const item of parts.flatMap(({ items }) => items)) {
+      const known = whole.get(item.organization_id);
+      if (known === undefined) {
+        whole.set(item.organization_id, item);
+        continue;
+      }
+      const sums = Object.fromEntries(SUMS.map((name) => [name, add(known[name], item[name])]));
+      const dates = [known, item].flatMap((one) => [one.first_order_at, one.last_order_at]).sort();
+      whole.set(item.organization_id, {
+        ...known,
+        ...sums,
+        first_order_at: dates[0] ?? null,
+        last_order_at: dates.at(-1) ?? null,
+        currencies: [...new Set([...known.currencies, ...item.currencies])].sort(),
+      });
+    }
+    return [...whole.values()].sort((a, b) => (a.organization_id < b.organization_id ? -1 : 1));
+  }
+
+  /** Counted in integers from what was seeded, without a line of the code under test. */
+  function expectedItems(organizations: readonly string[]): Rollup[] {
+    const counted = seeded.filter(({ status }) => !['pending', 'cancelled'].includes(status));
+    return organizations.flatMap((organization_id): Rollup[] => {
+      const mine = counted.filter((one) => one.organization_id === organization_id);
+      if (mine.length === 0) return [];
+      const since = (days: number) =>
+        mine.filter(({ created_at }) => Date.parse(created_at) >= NOW - days * 86_400_000);
+      const revenue = (orders: readonly Order[]) =>
+        orders.reduce((sum, { grand_total }) => sum + Math.round(grand_total * 10_000), 0) / 10_000;
+      const dates = mine.map(({ created_at }) => created_at).sort();
+      return [
+        {
+          organization_id,
+          order_count: mine.length,
+          order_count_30d: since(30).length,
+          order_count_90d: since(90).length,
+          order_count_365d: since(365).length,
+          revenue_total: revenue(mine),
+          revenue_30d: revenue(since(30)),
+          revenue_90d: revenue(since(90)),
+          revenue_365d: revenue(since(365)),
+          first_order_at: dates[0] ?? null,
+          last_order_at: dates.at(-1) ?? null,
+          currencies: [...new Set(mine.map(({ currency }) => currency))].sort(),
+        },
+      ];
+    });
+  }
+
+  const everyone = Array.from({ length: ORGANIZATIONS }, (_, index) => organization(index));
+
+  it('without any time reads a page a call, and the parts add up', async () => {
+    const parts = await inParts({}, 0);
+    expect(parts.map(({ orders_scanned: n }) => n)).toEqual([500, 500, 500, 500, 500, 500, 300]);
+    expect(parts.map(({ done }) => done)).toEqual([...Array<boolean>(6).fill(false), true]);
+    expect(mergedItems(parts)).toEqual(expectedItems(everyone));
+    const nobodys = seeded.filter(
+      (one) => one.organization_id === null && !['pending', 'cancelled'].includes(one.status),
+    );
+    const without = parts.map(({ orders_without_organization: n }) => n);
+    expect(without.reduce((sum, n) => sum + n, 0)).toBe(nobodys.length);
+    const cursors = parts.map(({ cursor }) => cursor).slice(0, -1);
+    expect(cursors).toEqual([...cursors].sort());
+    expect(cursors[0]).toBe(seeded.map(({ id }) => id).sort()[499]);
+  });
+
+  it('with time enough is one call', async () => {
+    const parts = await inParts({}, 60_000);
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.items).toEqual(expectedItems(everyone));
+  });
+
+  it('over organizations reads their orders alone, in id order across them', async () => {
+    const named = everyone.slice(3, 20);
+    const parts = await inParts({ organization_ids: [...named].reverse() }, 0);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(mergedItems(parts)).toEqual(expectedItems(named));
+    const theirs = seeded.filter((one) => named.includes(one.organization_id ?? ''));
+    const scanned = parts.map(({ orders_scanned: n }) => n);
+    expect(scanned.reduce((sum, n) => sum + n, 0)).toBe(theirs.length);
+    expect(parts[0]?.cursor).toBe(theirs.map(({ id }) => id).sort()[499]);
+    expect(parts.every((part) => part.orders_without_organization === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { customerRollup } from '@waybill/orders/report/customer-rollup.operations';
+import { scanOrders } from '@waybill/orders/report/order-scan.repository';
+import { customerRollup as fold } from '@waybill/orders/report/rollup';
+import { readRollup } from '@waybill/orders/report/rollup-input';
+
+/** Well below the timeout of the gateway, the last page included (orders.md 7.3). */
+const BUDGET_MS = 10_000;
+
+export const handler = serve(customerRollup, async ({ body, ctx }) => {
+  const request = readRollup(body, ctx.at);
+  if (isRejection(request)) return request;
+  return fold(request, await scanOrders(ctx.tenant, request, BUDGET_MS));
+});

@@ -1,0 +1,47 @@
+import { instantInput } from '@waybill/api/fields';
+import * as v from 'valibot';
+import { statuses } from '../order/status.ts';
+
+const reference = v.pipe(v.string(), v.uuid());
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+const count = v.pipe(v.number(), v.integer());
+
+/** Body of the report (orders.md 1.4); how many organizations it may name has its own refusal. */
+export const CustomerRollupBody = v.object({
+  as_of: v.nullish(instantInput()),
+  cursor: v.nullish(reference),
+  organization_ids: v.nullish(v.pipe(v.array(reference), v.minLength(1))),
+  statuses: v.nullish(v.pipe(v.array(v.picklist(statuses)), v.minLength(1))),
+});
+export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
+
+/** What one organization ordered (orders.md 2.12). */
+export const Rollup = v.object({
+  organization_id: reference,
+  order_count: count,
+  order_count_30d: count,
+  order_count_90d: count,
+  order_count_365d: count,
+  revenue_total: v.number(),
+  revenue_30d: v.number(),
+  revenue_90d: v.number(),
+  revenue_365d: v.number(),
+  first_order_at: v.nullable(timestamp),
+  last_order_at: v.nullable(timestamp),
+  currencies: v.array(v.string()),
+});
+export type Rollup = v.InferOutput<typeof Rollup>;
+
+/** One part of the report, or all of it. */
+export const CustomerRollup = v.object({
+  as_of: timestamp,
+  windows: v.array(count),
+  statuses: v.array(v.picklist(statuses)),
+  items: v.array(Rollup),
+  organizations: count,
+  orders_scanned: count,
+  orders_without_organization: count,
+  done: v.boolean(),
+  cursor: v.nullable(reference),
+});
+export type CustomerRollup = v.InferOutput<typeof CustomerRollup>;
