@@ -1,0 +1,126 @@
+import { unpublishedEvents } from '@waybill/events/outbox';
+import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as acknowledge } from './acknowledge.ts';
+import { handler as cancel } from './cancel.ts';
+import { handler as listEvents } from './events/list.ts';
+import { handler as get } from './get.ts';
+import { handler as cancelItems } from './items/cancel.ts';
+import { handler as place } from './place.ts';
+import { handler as ship } from './ship.ts';
+
+withTable();
+
+const CLIENTS = 32;
+let tenants = 0;
+
+async function placed(quantities: readonly number[]) {
+  tenants += 1;
+  const tenant = `shop-${tenants}`;
+  await installedTenant(tenant);
+  await storeSettings(tenant, 'orders', undefined, { auto_complete_on: 'manual' });
+  const items = quantities.map((quantity, index) => ({ sku: `S${index}`, quantity }));
+  const { body: order } = await invoke<OrderPlaced>(place, { tenant, body: { items } });
+  const address = { tenant, path: '/v1/orders/{id}', pathParameters: { id: order.id } };
+  const send = (handler: typeof ship, body: object) =>
+    invoke<{ code?: string; shipment?: Shipment }>(handler, { ...address, body });
+  const read = async () => (await invoke<OrderDetail>(get, address)).body;
+  return { tenant, order, address, send, read };
+}
+
+const clients = <T>(work: (client: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
+
+describe('32 clients on one order', () => {
+  it('ship and cancel exactly what is there, whoever comes first', async () => {
+    const { tenant, order, address, send, read } = await placed([7, 5.5, 3]);
+    const answers = await clients(async (client) => {
+      const position = {
+        order_item_id: order.items[client % 3]?.id,
+        quantity: client % 2 === 0 ? 1 : 0.75,
+      };
+      const handler = client % 4 === 3 ? (cancelItems as typeof ship) : ship;
+      return { client, answer: await send(handler, { positions: [position] }) };
+    });
+    for (const { answer } of answers) {
+      if (answer.status >= 400) {
+        expect(answer).toMatchObject({ status: 422, body: { code: 'quantity_exceeds_open' } });
+      }
+    }
+    const detail = await read();
+    for (const [at, item] of detail.items.entries()) {
+      const accepted = (cancels: boolean) =>
+        answers
+          .filter(({ client }) => client % 3 === at && (client % 4 === 3) === cancels)
+          .filter(({ answer }) => answer.status < 400)
+          .reduce((sum, { client }) => sum + (client % 2 === 0 ? 1 : 0.75), 0);
+      expect(item.quantity_shipped).toBe(accepted(false));
+      expect(item.quantity_cancelled).toBe(accepted(true));
+      // Nobody is refused what is left: less is open than the smallest wish.
+      const left = item.quantity - item.quantity_shipped - item.quantity_cancelled;
+      expect(left).toBeGreaterThanOrEqual(0);
+      const refused = answers.some(
+        ({ client, answer }) => client % 3 === at && answer.status >= 400,
+      );
+      if (refused) expect(left).toBeLessThan(1);
+    }
+    const done = answers.filter(({ answer }) => answer.status < 400).length;
+    const numbers = detail.shipments.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(detail.shipments.length + detail.cancellations.length).toBe(done);
+
+    const told = (await unpublishedEvents(new Date(Date.now() + 60_000)))
+      .filter((event) => event.tenant === tenant && event.topic !== 'order.created')
+      .map(({ body }) => (JSON.parse(body) as { metadata: { sequence: number } }).metadata.sequence)
+      .sort((one, other) => one - other);
+    expect(told).toEqual(Array.from({ length: done + 1 }, (_, index) => index + 1));
+    const trail = await invoke<{ total: number }>(listEvents, {
+      ...address,
+      path: '/v1/orders/{id}/events',
+    });
+    expect(trail.body.total).toBe(done + 1);
+  }, 60_000);
+
+  it('all get through when there is enough for everyone', async () => {
+    const { order, send, read } = await placed([CLIENTS]);
+    const position = { order_item_id: order.items[0]?.id, quantity: 1 };
+    const answers = await clients(() => send(ship, { positions: [position] }));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const numbers = answers.map(({ body }) => body.shipment?.number).sort();
+    // A number drawn before a lost race is kept: none is missing.
+    expect(numbers).toEqual(
+      Array.from({ length: CLIENTS }, (_, at) => `DEL-${String(at + 1).padStart(6, '0')}`),
+    );
+    expect(await read()).toMatchObject({
+      fulfillment_status: 'fulfilled',
+      items: [{ quantity_shipped: CLIENTS }],
+    });
+  }, 60_000);
+
+  it('either cancel it once or ship it, never both', async () => {
+    const { send, read } = await placed([2]);
+    const answers = await clients((client) =>
+      send(client % 2 === 0 ? (cancel as typeof ship) : ship, {}),
+    );
+    const winners = answers.filter(({ status }) => status < 400);
+    expect(winners).toHaveLength(1);
+    const detail = await read();
+    const [item] = detail.items;
+    expect((item?.quantity_shipped ?? 0) + (item?.quantity_cancelled ?? 0)).toBe(2);
+    expect(detail.shipments.length + detail.cancellations.length).toBe(1);
+    expect(detail.status).toBe(winners[0]?.status === 201 ? 'in_fulfillment' : 'cancelled');
+  }, 60_000);
+
+  it('acknowledge it once', async () => {
+    const { send } = await placed([1]);
+    const answers = await clients((client) =>
+      send(acknowledge as typeof ship, { external_ref: `ERP-${client}` }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'already_acknowledged')).toHaveLength(31);
+  }, 60_000);
+});
