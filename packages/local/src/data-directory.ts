@@ -16,14 +16,18 @@ export interface DataDirectory {
   readonly spool: Spool | undefined;
   readonly checkpoints: string | undefined;
   enginePath(engine: EngineName): string | undefined;
-  /** Notes the engine's process, for the next start to end it if this one cannot. */
-  noteEngine(group: number): void;
+  /**
+   * Notes the engine: its process, for the next start to end it if this one cannot, and its
+   * address, for tools that look into the table of a running stack.
+   */
+  noteEngine(engine: { readonly group: number; readonly endpoint: string }): void;
   release(): void;
 }
 
 interface Lock {
   readonly owner: ProcessMark;
   readonly engine?: ProcessMark;
+  readonly endpoint?: string;
 }
 
 const newKey = () => randomBytes(32).toString('base64');
@@ -91,7 +95,7 @@ export async function openDataDirectory(data: string): Promise<DataDirectory> {
       mkdirSync(path, { recursive: true });
       return engine === 'dynoxide' ? join(path, 'table.db') : path;
     },
-    noteEngine: (group) => write({ owner, engine: markProcess(group) }),
+    noteEngine: ({ group, endpoint }) => write({ owner, engine: markProcess(group), endpoint }),
     release: () => rmSync(lockPath, { force: true }),
   };
 }

@@ -38,6 +38,8 @@ export function setFunctionEnvironment(
     TABLE_NAME,
     EVENT_BUS_NAME: BUS_NAME,
     STAGE: 'local',
+    // Nobody collects metrics here, and their lines would bury the request log.
+    POWERTOOLS_METRICS_DISABLED: 'true',
     SECRETS_MASTER_KEY: masterKey,
   });
   for (const [name, url] of Object.entries(queueUrls)) {

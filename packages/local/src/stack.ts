@@ -81,7 +81,7 @@ async function startServices(
   stops.push(queueServer.stop);
   const engine = await starting;
   stops.push(engine.stop);
-  data.noteEngine(engine.group);
+  data.noteEngine(engine);
   const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
   const sqs = new SQSClient({ endpoint: queueServer.endpoint });
   const queueUrls = await createQueues(sqs, product.queues);

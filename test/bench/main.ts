@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { findEngine } from '@waybill/local/engine-programs';
+import { measureBundles } from './bundles.ts';
+import { measureGrowth } from './growth.ts';
+import { client } from './http.ts';
+import { measureOperations, type Outcome } from './operations.ts';
+import { measurePressure } from './pressure.ts';
+import { measureReady } from './ready.ts';
+import { growthReport, operationReport, pressureReport, targetReport } from './report.ts';
+import { startBenchStack } from './stack.ts';
+import { type Findings, judge } from './targets.ts';
+
+// npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N]
+// The client runs in this process, the stack in another, the engine in a third. Numbers, not a
+// test: nothing here fails when a target is missed, the last table says so.
+
+const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'ready'] as const;
+type Part = (typeof PARTS)[number];
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    orders: { type: 'string', default: '0' },
+    part: { type: 'string', multiple: true, default: [...PARTS] },
+    samples: { type: 'string', default: '30' },
+  },
+});
+
+const wants = (part: Part) => values.part.includes(part);
+const orders = Number(values.orders);
+const samples = Number(values.samples);
+const UNIT_SAMPLES = 3;
+const LOAD_ROUNDS = 3;
+const READY_ROUNDS = 3;
+const SIZES = [1_000, 20_000];
+
+function hasEngine(name: string): boolean {
+  try {
+    return findEngine(name).name === name;
+  } catch {
+    return false;
+  }
+}
+
+const measured = hasEngine('dynamodb-local') ? 'dynamodb-local' : 'default';
+
+async function runOperations(
+  ...[engine, background, count]: ['default' | 'dynamodb-local', 'full' | 'quiet', number]
+): Promise<Outcome> {
+  const stack = await startBenchStack(engine, background);
+  try {
+    if (orders > 0) await stack.seed(0, orders);
+    return await measureOperations(stack, client(stack.url), count);
+  } finally {
+    await stack.stop();
+  }
+}
+
+const load = loadavg()[0]?.toFixed(1);
+console.log(
+  `${availableParallelism()} cores, load ${load}; times in ms, RU and WU as ${measured} counts them`,
+);
+
+let findings: Findings = {};
+let outcome: Outcome = { measured: [], without: [], failed: [] };
+if (wants('ready')) findings = { ...findings, readyMs: await measureReady(READY_ROUNDS) };
+if (wants('bundles')) {
+  const { bare, bundles } = await measureBundles(LOAD_ROUNDS);
+  console.log(
+    `bare client: ${Math.round(bare.bytes / 1000)} kB, loads in ${Math.round(bare.loadMs)} ms`,
+  );
+  findings = { ...findings, bundles };
+}
+if (wants('operations')) {
+  outcome = await runOperations('default', 'full', samples);
+  findings = { ...findings, operations: outcome.measured };
+  if (measured === 'dynamodb-local') {
+    const { measured: units } = await runOperations('dynamodb-local', 'quiet', UNIT_SAMPLES);
+    findings = { ...findings, units };
+  }
+  console.log(`\n${operationReport(findings, outcome)}`);
+}
+if (wants('growth')) {
+  const growth = await measureGrowth(measured, SIZES);
+  findings = { ...findings, growth };
+  console.log(`\n${growthReport(growth.engine, growth.pages)}`);
+}
+if (wants('pressure')) {
+  const pressure = await measurePressure(Math.max(orders, 20_000), 1_000);
+  findings = { ...findings, pressure };
+  console.log(`\n${pressureReport(pressure)}`);
+}
+const targets = judge(findings);
+console.log(`\n${targetReport(targets)}`);
+if (values.json !== undefined) {
+  const { without, failed } = outcome;
+  const text = JSON.stringify({ ...findings, without, failed, targets }, null, 2);
+  writeFileSync(values.json, `${text}\n`);
+}

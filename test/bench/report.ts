@@ -1,0 +1,77 @@
+import type { Growth } from './growth.ts';
+import type { Load } from './load.ts';
+import type { Outcome } from './operations.ts';
+import type { Pressure } from './pressure.ts';
+import type { Findings, Target } from './targets.ts';
+
+type Cell = string | number | undefined;
+
+const shown = (cell: Cell) =>
+  typeof cell === 'number' ? String(Math.round(cell * 100) / 100) : (cell ?? '–');
+
+/** Columns as wide as their widest cell; the first one holds names. */
+function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const cells = [head, ...rows.map((row) => row.map(shown))];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ');
+  return cells.map(line).join('\n');
+}
+
+/** One line an operation: what it costs at the table, to load, and to call. */
+export function operationReport(findings: Findings, outcome: Outcome): string {
+  const units = new Map(findings.units?.map((one) => [one.id, one.cost]));
+  const bundles = new Map(findings.bundles?.map((one) => [one.id, one]));
+  const head = ['operation', 'depth', 'calls', 'RU', 'WU', 'kB', 'load ms', '× bare', 'p50', 'p99'];
+  const rows = outcome.measured.map(({ id, cost, p50, p99 }) => {
+    const { depth, calls, readUnits, writeUnits } = units.get(id) ?? cost;
+    const bundle = bundles.get(id);
+    const kilobytes = bundle === undefined ? undefined : Math.round(bundle.bytes / 1000);
+    return [
+      ...[id, depth, calls, readUnits, writeUnits],
+      ...[kilobytes, bundle?.loadMs, bundle?.ratio, p50, p99],
+    ];
+  });
+  const without = outcome.without.map((id) => `no scenario: ${id}`);
+  const failed = outcome.failed.map(({ id, reason }) => `failed: ${id}: ${reason}`);
+  return [table(head, rows), ...without, ...failed].join('\n');
+}
+
+const loadRow = (name: string, { clients, count, perSecond, p50, p99 }: Load) => [
+  ...[name, clients, count],
+  ...[perSecond, p50, p99],
+];
+
+export function pressureReport(pressure: Pressure): string {
+  return [
+    table(
+      [`load (${pressure.engine})`, 'clients', 'calls', 'per s', 'p50', 'p99'],
+      [
+        loadRow('orders.place', pressure.place),
+        loadRow('orders.get', pressure.get),
+        loadRow(`orders.list, page of 50 of ${pressure.listedOrders}`, pressure.list),
+      ],
+    ),
+    `${shown(pressure.placeCpuMs)} ms of CPU a placement in the stack's process, events included`,
+  ].join('\n');
+}
+
+export function growthReport(engine: string, pages: readonly Growth[]): string {
+  return table(
+    [`first page of 50 (${engine})`, 'orders', 'total', 'depth', 'calls', 'RU'],
+    pages.map(({ list, orders, total, cost }) => [
+      ...[list === '' ? 'no filter' : list, orders, total],
+      ...[cost.depth, cost.calls, cost.readUnits],
+    ]),
+  );
+}
+
+export function targetReport(targets: readonly Target[]): string {
+  const rows = targets.map(({ name, wanted, found, met }) => [
+    ...[name, wanted, found],
+    met ? 'met' : 'MISSED',
+  ]);
+  return table(['target (issue 2)', 'wanted', 'found', ''], rows);
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Order, Word } from './stack-process.ts';
+
+/** What the stack logged about a request: its cost at the table. */
+export interface Cost {
+  readonly calls: number;
+  readonly depth: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+export interface BenchStack {
+  readonly url: string;
+  readonly engine: string;
+  /** The cost of a finished request, from the request log. */
+  costOf(requestId: string): Promise<Cost>;
+  seed(from: number, to: number): Promise<void>;
+  /** Waits until nothing of earlier requests is under way; answers the CPU time used so far. */
+  drain(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface LogLine {
+  readonly message?: string;
+  readonly request_id?: string;
+  readonly table_calls?: number;
+  readonly table_depth?: number;
+  readonly read_units?: number;
+  readonly write_units?: number;
+}
+
+const LOG_WAIT_MS = 2_000;
+const KEPT = 20_000;
+
+function collectCosts(child: ChildProcess) {
+  const lines = new Map<string, string>();
+  if (child.stdout === null) throw new Error('the stack has no output');
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [, id] = /"message":"request".*?"request_id":"([^"]+)"/u.exec(line) ?? [];
+    if (id === undefined) return;
+    if (lines.size > KEPT) lines.clear();
+    lines.set(id, line);
+  });
+  return async (requestId: string): Promise<Cost> => {
+    for (let waited = 0; waited < LOG_WAIT_MS; waited += 5) {
+      const line = lines.get(requestId);
+      if (line !== undefined) {
+        const facts = JSON.parse(line) as LogLine;
+        return {
+          calls: facts.table_calls ?? 0,
+          depth: facts.table_depth ?? 0,
+          readUnits: facts.read_units ?? 0,
+          writeUnits: facts.write_units ?? 0,
+        };
+      }
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    throw new Error(`request ${requestId} was not logged`);
+  };
+}
+
+/** Starts a stack in memory in a process of its own: client and server must not share a thread. */
+export async function startBenchStack(
+  engine: 'default' | 'dynoxide' | 'dynamodb-local',
+  background: 'full' | 'quiet' = 'full',
+): Promise<BenchStack> {
+  const child = fork(resolve(import.meta.dirname, 'stack-process.ts'), [engine, background], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const costOf = collectCosts(child);
+  const heard = () =>
+    new Promise<Word>((done, fail) => {
+      const gone = (code: number | null) => fail(new Error(`the stack ended with ${code}`));
+      child.once('exit', gone);
+      child.once('message', (word: Word) => {
+        child.off('exit', gone);
+        done(word);
+      });
+    });
+  const tell = async (order: Order): Promise<number> => {
+    child.send(order);
+    const word = await heard();
+    return word.kind === 'done' ? word.cpuMs : 0;
+  };
+  const up = await heard();
+  if (up.kind !== 'up') throw new Error('the stack answered out of turn');
+  return {
+    url: up.url,
+    engine: up.engine,
+    costOf,
+    seed: async (from, to) => void (await tell({ kind: 'seed', from, to })),
+    drain: () => tell({ kind: 'drain' }),
+    stop: async () => void (await tell({ kind: 'stop' })),
+  };
+}
