@@ -1,6 +1,6 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import type { Comment } from '@waybill/orders/comment/comment.schema';
-import type { OrderPlaced } from '@waybill/orders/order/order.schema';
+import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
@@ -10,6 +10,7 @@ import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as listEvents } from '../events/list.ts';
 import { handler as getOrder } from '../get.ts';
+import { handler as hold } from '../hold.ts';
 import { handler as place } from '../place.ts';
 import { handler as create } from './create.ts';
 import { handler as list } from './list.ts';
@@ -152,6 +153,26 @@ describe('orders.comments.create', () => {
     const { items } = (await listing()).body;
     expect(items.map(({ body }) => body).sort()).toEqual([...texts].sort());
     expect((await trail()).total).toBe(24);
+  });
+});
+
+describe('comments and commands at once', () => {
+  it('all take effect: neither outdates the other', async () => {
+    const holding = (reason: string) =>
+      invoke(hold, { ...at(order), path: '/v1/orders/{id}/hold', body: { reason } });
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 3 === 0 ? holding(`reason ${index}`) : commenting({ body: `remark ${index}` }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    expect((await listing()).body.total).toBe(16);
+    const read = await invoke<Order>(getOrder, { ...at(order), path: '/v1/orders/{id}' });
+    expect(read.body).toMatchObject({ on_hold: true });
+    const last = await commenting({ body: 'afterwards' });
+    const events = await unpublishedEvents(new Date(Date.now() + 60_000));
+    const told = events.find(({ body }) => body.includes(last.body.id));
+    expect(JSON.parse(told?.body ?? '')).toMatchObject({ metadata: { sequence: 9 } });
   });
 });
 
