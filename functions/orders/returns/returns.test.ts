@@ -300,13 +300,13 @@ describe('a refused command on a return', () => {
     return { order, rid: (await requesting(order.id)).body.id };
   }
 
-  it.each<[Command, object]>([
-    ['complete', { resolution: 'wear_and_tear' }],
-    ['complete', { resolution: 'gift' }],
-    ['reject', { resolution: 'refund' }],
-    ['reject', { resolution: 'gift' }],
-    ['reject', { reason: 'x'.repeat(2_001) }],
-  ])('%s with %j is a bad value, even of a return that is closed', async (command, body) => {
+  it.each<[Command, string, object]>([
+    ['complete', 'a refusal', { resolution: 'wear_and_tear' }],
+    ['complete', 'an unknown word', { resolution: 'gift' }],
+    ['reject', 'a settlement', { resolution: 'refund' }],
+    ['reject', 'an unknown word', { resolution: 'gift' }],
+    ['reject', 'a reason too long', { reason: 'x'.repeat(2_001) }],
+  ])('%s with %s is a bad value, even of a return that is closed', async (command, _, body) => {
     const { order, rid } = await registered();
     const refusal = { status: 400, body: { code: 'invalid_value' } };
     expect(await acting(command, order.id, rid, body)).toMatchObject(refusal);
