@@ -126,12 +126,7 @@ function expected(model: Model, settings: Settings, action: Action): string | un
       model.trail.push('order.unheld');
       return undefined;
     case 'update':
-      if (isClosed(model)) return 'order_closed';
-      if (model.acknowledged && !settings.allow_modification_after_acknowledge) {
-        return 'order_acknowledged';
-      }
-      model.trail.push('order.updated');
-      return undefined;
+      return expectedUpdate(model, settings);
     case 'payment':
       return expectedPayment(model, settings, action.to);
     case 'cancel':
@@ -141,6 +136,15 @@ function expected(model: Model, settings: Settings, action: Action): string | un
     case 'ship':
       return expectedShip(model, settings, action.named);
   }
+}
+
+function expectedUpdate(model: Model, settings: Settings): string | undefined {
+  if (isClosed(model)) return 'order_closed';
+  if (model.acknowledged && !settings.allow_modification_after_acknowledge) {
+    return 'order_acknowledged';
+  }
+  model.trail.push('order.updated');
+  return undefined;
 }
 
 function expectedPayment(model: Model, settings: Settings, to: string): undefined {

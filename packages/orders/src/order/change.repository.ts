@@ -64,7 +64,7 @@ export async function changeOrder<Input, Answer>(
 }
 
 /** One transaction: the change, its trail, its events and the answer of this call. */
-export async function commitChange(
+async function commitChange(
   ctx: Context,
   before: OrderAggregate,
   change: Change,
@@ -74,7 +74,7 @@ export async function commitChange(
 }
 
 /** When a command on this order takes effect. */
-export function momentOf(ctx: Pick<Context, 'now'>, order: OrderAggregate): Moment {
+function momentOf(ctx: Pick<Context, 'now'>, order: OrderAggregate): Moment {
   const now = new Date(Math.max(ctx.now.getTime(), Date.parse(order.updated_at)));
   return {
     now,

@@ -18,7 +18,7 @@ const EXAMPLE_RECORD = '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1';
 const positions = v.array(v.object({ order_item_id: reference, quantity: v.number() }));
 const examplePositions = [{ order_item_id: EXAMPLE_ITEM, quantity: 1.5 }];
 
-export const orderUpdated = defineEvent({
+const orderUpdated = defineEvent({
   topic: 'order.updated',
   description: 'Descriptive columns of an order were replaced; the data names them.',
   trigger: 'An order was updated.',
@@ -26,7 +26,7 @@ export const orderUpdated = defineEvent({
   example: { ...example, columns: ['shipping_address'] },
 });
 
-export const orderAcknowledged = defineEvent({
+const orderAcknowledged = defineEvent({
   topic: 'order.acknowledged',
   description: 'The fulfilling system took an order over.',
   trigger: 'An order was acknowledged.',
@@ -34,7 +34,7 @@ export const orderAcknowledged = defineEvent({
   example: { ...example, external_ref: 'ERP-77', acknowledged_at: '2026-11-21T09:30:00.000Z' },
 });
 
-export const orderCancelled = defineEvent({
+const orderCancelled = defineEvent({
   topic: 'order.cancelled',
   description: 'Nothing of an order is left to be shipped; it ended as cancelled.',
   trigger: 'An order was cancelled as a whole, or its last quantities were.',
@@ -47,7 +47,7 @@ export const orderCancelled = defineEvent({
   },
 });
 
-export const orderItemCancelled = defineEvent({
+const orderItemCancelled = defineEvent({
   topic: 'order.item.cancelled',
   description: 'Quantities of single positions were taken off an order.',
   trigger: 'Positions of an order were cancelled.',
@@ -67,7 +67,7 @@ export const orderItemCancelled = defineEvent({
   },
 });
 
-export const orderCompleted = defineEvent({
+const orderCompleted = defineEvent({
   topic: 'order.completed',
   description: 'An order is closed; via tells by what.',
   trigger: 'Everything was shipped, the payment arrived, or someone closed the order by hand.',
@@ -79,7 +79,7 @@ export const orderCompleted = defineEvent({
   example: { ...example, via: 'shipment', completed_by: null },
 });
 
-export const orderHeld = defineEvent({
+const orderHeld = defineEvent({
   topic: 'order.held',
   description: 'An order was put on hold.',
   trigger: 'Someone stopped an order, or gave a hold another reason.',
@@ -87,7 +87,7 @@ export const orderHeld = defineEvent({
   example: { ...example, reason: 'address in doubt' },
 });
 
-export const orderUnheld = defineEvent({
+const orderUnheld = defineEvent({
   topic: 'order.unheld',
   description: 'An order was released from its hold.',
   trigger: 'The hold of an order was lifted.',
@@ -95,7 +95,7 @@ export const orderUnheld = defineEvent({
   example,
 });
 
-export const orderPaymentStatusChanged = defineEvent({
+const orderPaymentStatusChanged = defineEvent({
   topic: 'order.payment_status.changed',
   description: 'Where the payment of an order stands was recorded, perhaps without a difference.',
   trigger: 'A payment status was sent.',
@@ -108,7 +108,7 @@ export const orderPaymentStatusChanged = defineEvent({
   example: { ...example, from: 'open', to: 'paid', payment_id: 'pi_123' },
 });
 
-export const orderShipmentCreated = defineEvent({
+const orderShipmentCreated = defineEvent({
   topic: 'order.shipment.created',
   description: 'A delivery note was booked; number is the delivery note’s.',
   trigger: 'Something of an order was shipped.',
