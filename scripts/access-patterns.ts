@@ -7,10 +7,12 @@ import { accessPatternPage, type Source } from './access-pattern-page.ts';
 import { settle } from './generated.ts';
 import { ROOT, sourceFiles } from './source-files.ts';
 
-/** Repositories must declare what they read; other files that reach the table may. */
-const declares = (file: string) =>
-  file.endsWith('.repository.ts') ||
-  /^export const patterns\b/mu.test(readFileSync(resolve(ROOT, file), 'utf8'));
+/** Repositories that query the table must declare what they read; other files may. */
+function declares(file: string): boolean {
+  const text = readFileSync(resolve(ROOT, file), 'utf8');
+  const reads = file.endsWith('.repository.ts') && text.includes("from '@waybill/table/read'");
+  return reads || /^export const patterns\b/mu.test(text);
+}
 
 async function patternsOf(file: string): Promise<Source> {
   const module = (await import(pathToFileURL(resolve(ROOT, file)).href)) as {

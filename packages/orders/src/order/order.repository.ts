@@ -12,12 +12,6 @@ import type { TrailEvent } from './trail.schema.ts';
 
 export const patterns = [
   definePattern({
-    name: 'An order with everything that belongs to it',
-    key: 'pk = T#tenant#ORDER#id, sk begins A#',
-    reads:
-      'the root, its positions, their moving quantities, shipments, returns and cancellations, in one query',
-  }),
-  definePattern({
     name: 'The trail of an order',
     key: 'pk = T#tenant#ORDER#id, sk begins EVT#',
     reads: 'every event of one order, oldest first',
