@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { openapiDocument } from '@waybill/api/openapi';
+import { consumers } from '@waybill/events/topology';
+import { events } from '@waybill/registry/events';
+import { operations } from '@waybill/registry/operations';
+import { describe, expect, it } from 'vitest';
+import { gateway } from '../../infra/gateway.ts';
+import { sourceFiles } from '../../scripts/source-files.ts';
+
+const ids = operations.map(({ id }) => id);
+const fileOf = (id: string) => `functions/${id.replaceAll('.', '/')}.ts`;
+const repeated = (values: readonly string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('operations', () => {
+  it('have an id and a route of their own', () => {
+    expect(repeated(ids)).toEqual([]);
+    const routes = operations.map(({ method, urlPath }) => `${method} ${urlPath}`);
+    expect(repeated(routes.map((route) => route.replaceAll(/\{\w+\}/gu, '{}')))).toEqual([]);
+  });
+
+  it('have a handler each, and no handler is left over', () => {
+    const others = [...Object.values(gateway).map(fileOf), ...consumers.map(({ file }) => file)];
+    expect(sourceFiles('functions')).toEqual([...ids.map(fileOf), ...others].sort());
+  });
+
+  it.each(ids)('%s is served by a handler of one contract', (id) => {
+    const text = readFileSync(fileOf(id), 'utf8');
+    expect(text).toMatch(/^export const handler\b/mu);
+    expect(text.match(/\bserve\(/gu)).toHaveLength(1);
+  });
+
+  it('are the paths of the API document, one to one', () => {
+    const { paths } = openapiDocument(operations, '0.0.0') as {
+      paths: Record<string, Record<string, { operationId?: string }>>;
+    };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
+    );
+    const declared = operations.map(({ id, method, urlPath }) => `${id} ${method} ${urlPath}`);
+    expect(described.sort()).toEqual(declared.sort());
+  });
+
+  it('that only read emit nothing', () => {
+    const telling = operations.filter(({ access, emits }) => access === 'read' && emits?.length);
+    expect(telling.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  const topics = events.map(({ topic }) => topic);
+  const emitted = new Set(operations.flatMap(({ emits }) => emits ?? []));
+
+  it.each(operations.flatMap(({ id, emits }) => (emits ?? []).map((topic) => [id, topic])))(
+    '%s may publish %s, which is declared',
+    (_, topic) => {
+      expect(topics).toContain(topic);
+    },
+  );
+
+  it.each(topics)('%s has a source', (topic) => {
+    expect([...emitted]).toContain(topic);
+  });
+});

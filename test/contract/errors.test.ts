@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { type AnyOperation, platformErrors } from '@waybill/api/operation';
+import { operations } from '@waybill/registry/operations';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const HERE = relative(ROOT, import.meta.filename);
+
+interface TestFile {
+  readonly path: string;
+  readonly text: string;
+  /** Files it imports by a relative path, from the root. */
+  readonly imports: ReadonlySet<string>;
+}
+
+function readTest(path: string): TestFile {
+  const text = readFileSync(resolve(ROOT, path), 'utf8');
+  const imported = [...text.matchAll(/from '(\.{1,2}\/[^']+)'/gu)].map(([, target = '']) =>
+    relative(ROOT, resolve(ROOT, dirname(path), target)),
+  );
+  return { path, text, imports: new Set(imported) };
+}
+
+const testFiles = ['functions', 'packages', 'test']
+  .flatMap((folder) =>
+    readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`),
+  )
+  .filter((path) => path.endsWith('.test.ts') || path.startsWith('test/'))
+  .filter((path) => path !== HERE && existsSync(resolve(ROOT, path)))
+  .map(readTest);
+
+const handlerOf = ({ id }: AnyOperation) => `functions/${id.replaceAll('.', '/')}.ts`;
+
+/** Whether a test calls the operation: through its handler, or over HTTP by its route. */
+function calls(test: TestFile, operation: AnyOperation): boolean {
+  if (test.imports.has(handlerOf(operation))) return true;
+  const path = operation.urlPath.split(/\{\w+\}/u).map((part) => escaped(part));
+  const route = new RegExp(`['\`]${operation.method} ${path.join('\\$\\{[^}]+\\}')}['\`?]`, 'u');
+  return route.test(test.text);
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+const names = (test: TestFile, code: string) => test.text.includes(`'${code}'`);
+
+/** Where a declared refusal is produced, if anywhere. */
+function proofOf(operation: AnyOperation, code: string): string | undefined {
+  return testFiles.find((test) => names(test, code) && calls(test, operation))?.path;
+}
+
+/**
+ * Refusals that no test produces through their operation, and the test of the layer below that
+ * does. A name that is proven after all, or declared no more, fails as well.
+ */
+const proofElsewhere: Readonly<Record<string, string>> = {
+  'api-keys.create key_limit_reached': 'packages/tenants/src/api-key/create.test.ts',
+  'orders.list list_too_broad': 'packages/table/src/ledger/ledger.test.ts',
+};
+
+const declared = operations.flatMap((operation) =>
+  Object.keys(operation.errors).map((code) => ({
+    operation,
+    code,
+    name: `${operation.id} ${code}`,
+  })),
+);
+
+describe('a declared refusal', () => {
+  it.each(declared.map((one) => [one.name, one] as const))(
+    '%s is produced by a test',
+    (name, { operation, code }) => {
+      const elsewhere = testFiles.find(({ path }) => path === proofElsewhere[name]);
+      const proven = elsewhere !== undefined && names(elsewhere, code);
+      expect(proofOf(operation, code) !== undefined || proven).toBe(true);
+    },
+  );
+
+  it.each(Object.keys(platformErrors))('%s of the platform is produced by a test', (code) => {
+    expect(testFiles.some((test) => names(test, code))).toBe(true);
+  });
+
+  it('is excused only while it has to be', () => {
+    const needed = declared.filter(({ operation, code }) => proofOf(operation, code) === undefined);
+    const excused = Object.keys(proofElsewhere);
+    expect(excused.filter((name) => !needed.some((one) => one.name === name))).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { AnyOperation } from '@waybill/api/operation';
+import { operations } from '@waybill/registry/operations';
+import { type Image, imagesOf } from '@waybill/testing/snapshot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type Credentials, credentialHeaders, httpClient } from '../support/client.ts';
+import { operator, withSystem } from '../support/system.ts';
+import { bodyIn, fillShop, MARK, pathIn, type Shop } from './shop.ts';
+
+const system = withSystem();
+const STRANGER = 'stranger';
+
+let owner: Credentials;
+let stranger: Credentials;
+let shop: Shop;
+let secrets: readonly string[];
+let before: Map<string, Image>;
+
+beforeAll(async () => {
+  owner = await system.newTenant('owner');
+  stranger = await system.newTenant(STRANGER);
+  shop = await fillShop(owner.tenant, system.as(owner));
+  await system.stack().drain();
+  before = await imagesOf(owner.tenant);
+  const { tenant: _, ...ids } = shop;
+  secrets = [MARK, ...Object.values(ids)];
+  expect(before.size).toBeGreaterThan(20);
+});
+
+const guarded = operations.filter((operation) => operation.public !== true);
+const named = guarded.filter(({ urlPath }) => urlPath.includes('{'));
+const collective = guarded.filter(({ urlPath }) => !urlPath.includes('{'));
+/** Paths that name something every tenant has, so a stranger gets its own. */
+const own = (operation: AnyOperation) => /\{(?:app|name)\}/u.test(operation.urlPath);
+
+const title = (list: readonly AnyOperation[]) =>
+  list.map((operation) => [operation.id, operation] as const);
+
+/** Calls an operation on the records of the shop. */
+function onShop(call: Call, operation: AnyOperation, query = '') {
+  const route = `${operation.method} ${pathIn(shop, operation.urlPath)}${query}`;
+  return call<{ code?: string }>(
+    route,
+    operation.body === undefined ? {} : { body: bodyIn(shop, operation.id) },
+  );
+}
+
+it('there is a record of the shop for every path', () => {
+  const paths = named.map(({ urlPath }) => pathIn(shop, urlPath));
+  expect(paths.filter((path) => path.includes('{'))).toEqual([]);
+});
+
+describe('a stranger’s key', () => {
+  it.each(title(named))('gets nothing by the ids of another tenant: %s', async (_, operation) => {
+    const answer = await onShop(system.as(stranger), operation);
+    const [status, code] = operation.operatorOnly ? [403, 'forbidden'] : [404, 'not_found'];
+    if (own(operation)) expect(answer.status).toBe(200);
+    else expect(answer).toMatchObject({ status, body: { code } });
+    for (const secret of secrets.filter((one) => !pathIn(shop, operation.urlPath).includes(one))) {
+      expect(answer.text).not.toContain(secret);
+    }
+  });
+
+  it.each(title(collective))('sees nothing of another tenant: %s', async (_, operation) => {
+    const answer = await onShop(system.as(stranger), operation);
+    expect(answer.status).toBeLessThan(500);
+    for (const secret of secrets) expect(answer.text).not.toContain(secret);
+  });
+
+  it.each(title(collective.filter(({ list }) => list?.['id'] !== undefined)))(
+    'finds no id of another tenant: %s',
+    async (_, operation) => {
+      const ids = secrets.filter((secret) => secret !== MARK);
+      for (const id of ids) {
+        const answer = await onShop(system.as(stranger), operation, `?id=${id}`);
+        if (answer.status !== 400) expect(answer).toMatchObject({ body: { items: [], total: 0 } });
+      }
+    },
+  );
+
+  it('finds no order by a number, reference or state of another tenant', async () => {
+    const call = system.as(await system.newTenant());
+    for (const query of ['number=ORD-000001', `customer_order_number=${MARK}`, 'status=placed']) {
+      const answer = await call(`GET /v1/orders?${query}`);
+      expect(answer, query).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+    }
+  });
+
+  it('opens no other tenant, whatever it calls', async () => {
+    const headers = { ...credentialHeaders(stranger), 'x-service-tenant': owner.tenant };
+    const call = httpClient(system.url(), headers);
+    for (const operation of guarded) {
+      const answer = await onShop(call, operation);
+      expect(answer, operation.id).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    }
+  });
+
+  it('changed nothing of the owner’s, and took nothing over', async () => {
+    await system.stack().drain();
+    expect(await imagesOf(owner.tenant)).toEqual(before);
+    const taken = JSON.stringify([...(await imagesOf(STRANGER)).values()]);
+    for (const secret of secrets) expect(taken).not.toContain(secret);
+  });
+});
+
+describe('a key without rights', () => {
+  it('is refused by every operation, which names itself', async () => {
+    const body = { name: 'Powerless', permissions: ['nothing.at-all'] };
+    const created = await system.as(stranger)<{ key: string }>('POST /v1/api-keys', { body });
+    const call = system.as({ tenant: STRANGER, key: created.body.key });
+    for (const operation of guarded) {
+      const answer = await onShop(call, operation);
+      expect(answer, operation.id).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', error: expect.stringContaining(operation.id) },
+      });
+    }
+  });
+
+  it('and nobody at all are refused everywhere but at what is public', async () => {
+    for (const operation of operations) {
+      const answer = await onShop(system.as(), operation);
+      const expected = operation.public ? 200 : 400;
+      expect(answer.status, operation.id).toBe(expected);
+      if (!operation.public) expect(answer.body).toMatchObject({ code: 'tenant_required' });
+    }
+  });
+});
+
+// Shows that the calls above were refused for whose they are, not for how they were made.
+describe('the owner', () => {
+  const order = ['GET', 'POST', 'PUT', 'DELETE'];
+  const byHarm = named.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+
+  it.each(title(byHarm))('is understood: %s', async (_, operation) => {
+    const caller = operation.operatorOnly ? operator : owner;
+    const answer = await onShop(system.as(caller), operation);
+    expect([400, 401, 403, 404], answer.text).not.toContain(answer.status);
+    expect(answer.status).toBeLessThan(500);
+  });
+});

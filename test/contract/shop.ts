@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import type { Call, Page } from '../support/client.ts';
+import { type Order, place } from '../support/placement.ts';
+
+/** One record of every kind that a path can name. */
+export interface Shop {
+  readonly tenant: string;
+  readonly order: string;
+  /** A position of the order that can still be shipped or cancelled. */
+  readonly item: string;
+  readonly orderReturn: string;
+  readonly numberRange: string;
+  readonly endpoint: string;
+  readonly apiKey: string;
+}
+
+/** In every text of the shop, so that it is recognised wherever it turns up. */
+export const MARK = 'belongs-to-the-owner';
+
+async function created<Body>(call: Call, route: string, body: object): Promise<Body> {
+  const answer = await call<Body>(route, { body });
+  expect(answer.status, `${route}: ${answer.text}`).toBe(201);
+  return answer.body;
+}
+
+/** Fills a tenant through the API, as its owner would. */
+export async function fillShop(tenant: string, call: Call): Promise<Shop> {
+  const { body: order } = await place(call, {
+    items: [
+      { sku: `${MARK}-1`, quantity: 5, unit_price: 10 },
+      { sku: `${MARK}-2`, quantity: 5, unit_price: 10 },
+    ],
+    customer_order_number: MARK,
+    metadata: { note: MARK },
+  });
+  const [first, second] = (order as Order).items;
+  const at = `POST /v1/orders/${order.id}`;
+  const positions = [{ order_item_id: first?.id, quantity: 3 }];
+  await created(call, `${at}/ship`, { positions, tracking_code: MARK });
+  const one = [{ order_item_id: first?.id, quantity: 1 }];
+  const orderReturn = await created<{ id: string }>(call, `${at}/return`, { positions: one });
+  await created(call, `${at}/comments`, { body: MARK });
+  const range = await created<{ id: string }>(call, 'POST /v1/orders/number-ranges', {
+    code: MARK,
+  });
+  const endpoint = await created<{ id: string }>(call, 'POST /v1/webhooks/endpoints', {
+    url: `http://127.0.0.1:4999/${MARK}`,
+    topics: ['*'],
+    enabled: false,
+  });
+  const key = await created<{ id: string }>(call, 'POST /v1/api-keys', {
+    name: MARK,
+    permissions: ['orders.list'],
+  });
+  await call('PUT /v1/settings/apps/orders', { body: { values: { default_currency: 'CHF' } } });
+  const listed = await call<Page<Order>>('GET /v1/orders');
+  expect(listed.body.total).toBe(1);
+  return {
+    tenant,
+    order: order.id,
+    item: second?.id ?? '',
+    orderReturn: orderReturn.id,
+    numberRange: range.id,
+    endpoint: endpoint.id,
+    apiKey: key.id,
+  };
+}
+
+/** The path of an operation with the shop's own records in it. */
+export function pathIn(shop: Shop, template: string): string {
+  const records: readonly [RegExp, string][] = [
+    [/^(\/v1\/orders\/number-ranges\/)\{id\}/u, shop.numberRange],
+    [/^(\/v1\/orders\/)\{id\}/u, shop.order],
+    [/^(\/v1\/orders\/.*\/returns\/)\{rid\}/u, shop.orderReturn],
+    [/^(\/v1\/webhooks\/endpoints\/)\{id\}/u, shop.endpoint],
+    [/^(\/v1\/api-keys\/)\{id\}/u, shop.apiKey],
+    [/^(\/v1\/tenants\/)\{slug\}/u, shop.tenant],
+    // These name no record: every tenant has them.
+    [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
+    [/^(\/v1\/orders\/vocabularies\/)\{name\}/u, 'statuses'],
+  ];
+  return records.reduce((path, [pattern, id]) => path.replace(pattern, `$1${id}`), template);
+}
+
+/** A body that the owner's call is accepted with; empty where nothing is required. */
+export function bodyIn(shop: Shop, operation: string): object {
+  const positions = [{ order_item_id: shop.item, quantity: 1 }];
+  const bodies: Readonly<Record<string, object>> = {
+    'tenants.create': { slug: 'another-shop', name: 'Another' },
+    'tenants.update': { name: 'Renamed' },
+    'api-keys.create': { name: 'Another', permissions: ['orders.list'] },
+    'settings.put-app-settings': { values: { default_currency: 'USD' } },
+    'orders.place': { items: [{ sku: 'any' }] },
+    'orders.update': { customer_order_number: 'renamed' },
+    'orders.number-ranges.create': { code: 'another' },
+    'orders.number-ranges.update': { prefix: 'X-' },
+    'orders.items.cancel': { positions, reason: 'none' },
+    'orders.payment-status.update': { status: 'paid' },
+    'orders.ship': { positions },
+    'orders.comments.create': { body: 'hello' },
+    'orders.return': { positions },
+    'orders.cancel': { reason: 'none' },
+    'webhooks.endpoints.create': { url: 'http://127.0.0.1:4998/in', topics: ['*'] },
+    'webhooks.endpoints.update': { description: 'changed' },
+  };
+  return bodies[operation] ?? {};
+}
