@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-export const engineNames = ['dynoxide', 'dynamodb-local'] as const;
+const engineNames = ['dynoxide', 'dynamodb-local'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** How one engine is started on a port, in memory or on a file system path. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /** PutEvents limits: entries per call and bytes of all entries (EventBridge quotas). */
-export const MAX_ENTRIES = 10;
-export const MAX_BYTES = 256 * 1024;
+const MAX_ENTRIES = 10;
+const MAX_BYTES = 256 * 1024;
 
 export interface PutEventsEntry {
   readonly Time?: number | string;

@@ -33,7 +33,7 @@ const REFERENCE_LENGTH = 255;
 const TEXT_LENGTH = 2000;
 
 /** One entry of `items` in a placement (orders.md 2.4). */
-export const ItemInput = v.object({
+const ItemInput = v.object({
   name: v.nullish(text(NAME_LENGTH)),
   sku: v.nullish(text(REFERENCE_LENGTH)),
   quantity: v.nullish(decimalInput(3)),
