@@ -40,6 +40,8 @@ export function setFunctionEnvironment(
     STAGE: 'local',
     // Nobody collects metrics here, and their lines would bury the request log.
     POWERTOOLS_METRICS_DISABLED: 'true',
+    // A line for each request is for a log group; whoever wants it here asks for INFO.
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     SECRETS_MASTER_KEY: masterKey,
   });
   for (const [name, url] of Object.entries(queueUrls)) {
