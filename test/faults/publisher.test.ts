@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http';
+import { unpublishedEvents } from '@waybill/events/outbox';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { fixedClock } from '@waybill/testing/clock';
+import { invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handler as publish } from '../../functions/events/publish.ts';
+import { handler as sweep } from '../../functions/events/sweep.ts';
+import { handler as place } from '../../functions/orders/place.ts';
+import { basket } from '../support/placement.ts';
+import { dieAt, heal } from './dying.ts';
+
+withTable();
+const clock = fixedClock();
+
+interface Entry {
+  readonly Source: string;
+  readonly DetailType: string;
+  readonly Detail: string;
+}
+
+/** What the bus does with a call; the connection breaks where it does not answer. */
+type Mood = 'takes' | 'breaks before it takes' | 'breaks after it took' | 'refuses the first entry';
+
+/** A bus on this machine that keeps what it took. */
+function startBus() {
+  const taken: Entry[] = [];
+  let mood: Mood = 'takes';
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { Entries } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+        Entries: Entry[];
+      };
+      if (mood === 'breaks before it takes') return void request.socket.destroy();
+      const refused = mood === 'refuses the first entry' ? 1 : 0;
+      taken.push(...Entries.slice(refused));
+      if (mood === 'breaks after it took') return void request.socket.destroy();
+      const results = Entries.map((_, index) =>
+        index < refused ? { ErrorCode: 'InternalFailure' } : { EventId: String(index) },
+      );
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' });
+      response.end(JSON.stringify({ FailedEntryCount: refused, Entries: results }));
+    });
+  });
+  return {
+    taken,
+    server,
+    feel: (next: Mood) => {
+      mood = next;
+    },
+  };
+}
+
+const bus = startBus();
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => bus.server.listen(0, '127.0.0.1', resolve));
+  const address = bus.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  process.env['AWS_ENDPOINT_URL_EVENTBRIDGE'] = `http://127.0.0.1:${port}`;
+  process.env['EVENT_BUS_NAME'] = 'waybill';
+});
+afterAll(() => {
+  bus.server.close();
+});
+beforeEach(() => {
+  bus.feel('takes');
+  bus.taken.length = 0;
+});
+afterEach(heal);
+
+let tenants = 0;
+
+/** Places an order; answers its events as the stream presents them. */
+async function eventsOfAnOrder(): Promise<{ stream: DynamoDBStreamEvent; ids: string[] }> {
+  tenants += 1;
+  const tenant = `shop-${tenants}`;
+  await installedTenant(tenant);
+  expect(await invoke(place, { tenant, body: basket })).toMatchObject({ status: 201 });
+  const images = [...(await imagesOf(tenant)).values()].filter(({ _e }) => _e?.S === 'event');
+  const Records = images.map((NewImage, index) => ({
+    eventID: String(index),
+    eventName: 'INSERT',
+    dynamodb: { SequenceNumber: String(index + 1), NewImage },
+  })) as DynamoDBRecord[];
+  expect(Records).toHaveLength(2);
+  const ids = images.map(({ pk }) => pk?.S?.split('#').at(-1) ?? '');
+  return { stream: { Records }, ids };
+}
+
+const takenIds = () => bus.taken.map(({ Detail }) => (JSON.parse(Detail) as { id: string }).id);
+const waiting = () => unpublishedEvents(new Date(clock.now().getTime() + 60_000));
+
+describe('the publisher', () => {
+  it('publishes the stored bytes once, and empties the outbox', async () => {
+    const { stream, ids } = await eventsOfAnOrder();
+    const bodies = (await waiting()).map(({ body }) => body);
+    expect(await publish(stream)).toEqual({ batchItemFailures: [] });
+    expect(takenIds().sort()).toEqual(ids.toSorted());
+    expect(bus.taken.map(({ Detail }) => Detail).sort()).toEqual(bodies.sort());
+    expect(new Set(bus.taken.map(({ Source }) => Source))).toEqual(new Set(['waybill']));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('reports only what the bus refused, which stays in the outbox', async () => {
+    const { stream, ids } = await eventsOfAnOrder();
+    bus.feel('refuses the first entry');
+    expect(await publish(stream)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    expect((await waiting()).map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    bus.feel('takes');
+    await publish({ Records: stream.Records.slice(0, 1) });
+    expect(takenIds().sort()).toEqual(ids.toSorted());
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+const recoveries = [
+  ['the stream presents it again', (stream: DynamoDBStreamEvent) => publish(stream)],
+  [
+    'the stream gave up and the sweep finds it',
+    async () => {
+      clock.advance(61);
+      return sweep();
+    },
+  ],
+] as const;
+
+describe.each(recoveries)('an event is delivered at least once when %s', (_, recover) => {
+  it.each<Mood>(['breaks before it takes', 'breaks after it took'])(
+    'after a bus that %s',
+    async (mood) => {
+      const { stream, ids } = await eventsOfAnOrder();
+      bus.feel(mood);
+      const { batchItemFailures } = await publish(stream);
+      expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['1', '2']);
+      expect(await waiting()).toHaveLength(2);
+      bus.feel('takes');
+      await recover(stream);
+      expect(new Set(takenIds())).toEqual(new Set(ids));
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  // Marking is what follows PutEvents, one call to the table for each event.
+  it.each([
+    [1, 'before'],
+    [1, 'after'],
+    [2, 'before'],
+    [2, 'after'],
+  ] as const)('after a publisher that died at mark %i, %s it', async (call, moment) => {
+    const { stream, ids } = await eventsOfAnOrder();
+    dieAt(call, moment);
+    await publish(stream).catch(() => undefined);
+    heal();
+    expect(new Set(takenIds())).toEqual(new Set(ids));
+    await recover(stream);
+    expect(new Set(takenIds())).toEqual(new Set(ids));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('after a publisher that died before it did anything', async () => {
+    const { stream, ids } = await eventsOfAnOrder();
+    expect(await waiting()).toHaveLength(2);
+    await recover(stream);
+    expect(new Set(takenIds())).toEqual(new Set(ids));
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('the sweep', () => {
+  it('leaves fresh events to the stream', async () => {
+    await eventsOfAnOrder();
+    expect(await sweep()).toEqual({ published: 0 });
+    expect(bus.taken).toEqual([]);
+    clock.advance(61);
+    expect(await sweep()).toEqual({ published: 2 });
+  });
+});
