@@ -7,7 +7,7 @@ export type Image = Readonly<Record<string, AttributeValue>>;
  * Everything the table of the environment holds, by its address: what a call wrote is the
  * difference between two of these. Only tests may look at a whole table.
  */
-export async function storedImages(): Promise<Map<string, Image>> {
+async function storedImages(): Promise<Map<string, Image>> {
   const client = new DynamoDBClient({});
   const found = new Map<string, Image>();
   let start: Record<string, AttributeValue> | undefined;
