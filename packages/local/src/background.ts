@@ -80,7 +80,9 @@ function startQueue(
 }
 
 /** Starts the change feed, the queue consumers and the schedules of the topology. */
-export async function startBackground(options: BackgroundOptions): Promise<Background> {
+export async function startBackground(given: BackgroundOptions): Promise<Background> {
+  const consumers = given.consumers.map((consumer) => ({ ...consumer, isolated: true as const }));
+  const options = { ...given, consumers };
   const { invoke, report } = options;
   const feed = await startFeed(options);
   const queues = ofKind(options.consumers, 'queue').flatMap((consumer) =>

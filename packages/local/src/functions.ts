@@ -80,13 +80,17 @@ function modulePath(target: FunctionRef, options: FunctionOptions): string {
     : join(options.root, target.file);
 }
 
-async function load(target: FunctionRef, options: FunctionOptions): Promise<Handler> {
+/** A query makes the loader evaluate the module anew: another instance with a state of its own. */
+async function load(
+  target: FunctionRef,
+  options: FunctionOptions,
+  instance: number,
+): Promise<Handler> {
   const replaced = options.overrides?.[target.id];
   if (replaced !== undefined) return replaced;
-  const module = (await import(pathToFileURL(modulePath(target, options)).href)) as Record<
-    string,
-    unknown
-  >;
+  const { href } = pathToFileURL(modulePath(target, options));
+  const url = instance === 0 ? href : `${href}?instance=${instance}`;
+  const module = (await import(url)) as Record<string, unknown>;
   const build = options.builders?.[target.id] ?? exportedHandler;
   try {
     return build(module);
@@ -95,16 +99,44 @@ async function load(target: FunctionRef, options: FunctionOptions): Promise<Hand
   }
 }
 
+type Lend = <Result>(work: (handler: Handler) => Promise<Result>) => Promise<Result>;
+
+/** One instance for all calls: loading one per concurrent request would cost more than it shows. */
+function sharedInstance(create: (instance: number) => Promise<Handler>): Lend {
+  const handler = create(0);
+  return async (work) => work(await handler);
+}
+
+/** An instance works on one event at a time; one more is made when all are busy, as on Lambda. */
+function ownInstances(create: (instance: number) => Promise<Handler>): Lend {
+  const free: Handler[] = [];
+  let made = 0;
+  return async (work) => {
+    const handler = free.pop() ?? (await create(made++));
+    try {
+      return await work(handler);
+    } finally {
+      free.push(handler);
+    }
+  };
+}
+
 /** Loads handlers at their first call and keeps them: a start must not pay for all of them. */
 export function createInvoke(options: FunctionOptions): Invoke {
-  const loaded = new Map<string, Promise<Handler>>();
-  return async (target, event) => {
-    let handler = loaded.get(target.id);
-    if (handler === undefined) {
-      handler = load(target, options);
-      loaded.set(target.id, handler);
-    }
-    const timeoutMs = (target.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000;
-    return withTimeout((await handler)(event, context(target.id, timeoutMs)), target.id, timeoutMs);
-  };
+  const lenders = new Map<string, Lend>();
+
+  function lenderOf(target: FunctionRef): Lend {
+    const known = lenders.get(target.id);
+    if (known !== undefined) return known;
+    const create = (instance: number) => load(target, options, instance);
+    const lend = target.isolated === true ? ownInstances(create) : sharedInstance(create);
+    lenders.set(target.id, lend);
+    return lend;
+  }
+
+  return (target, event) =>
+    lenderOf(target)((handler) => {
+      const timeoutMs = (target.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000;
+      return withTimeout(handler(event, context(target.id, timeoutMs)), target.id, timeoutMs);
+    });
 }
