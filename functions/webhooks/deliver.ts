@@ -47,13 +47,15 @@ function createDeliverRecord(options: DeliverOptions) {
  * an item fails only through a fault of ours and then comes back alone.
  */
 export function createDeliver(options: DeliverOptions) {
-  const processor = new BatchProcessor(EventType.SQS);
   const deliverRecord = createDeliverRecord(options);
-  return (event: SQSEvent, context: Context) =>
-    processPartialResponse(event, deliverRecord, processor, {
+  return (event: SQSEvent, context: Context) => {
+    // A processor holds the failures of its batch: one for all calls would mix those that overlap.
+    const processor = new BatchProcessor(EventType.SQS);
+    return processPartialResponse(event, deliverRecord, processor, {
       context,
       throwOnFullBatchFailure: false,
     });
+  };
 }
 
 /** The handler for one idea of which places a delivery may reach. */

@@ -5,8 +5,6 @@ import { publishedEvent } from '@waybill/webhooks/delivery/messages';
 import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
-const processor = new BatchProcessor(EventType.SQS);
-
 async function fanOutRecord(record: SQSRecord): Promise<void> {
   try {
     await fanOut(publishedEvent(record.body), sqsQueues);
@@ -18,6 +16,8 @@ async function fanOutRecord(record: SQSRecord): Promise<void> {
 
 /** One delivery per event and endpoint; a failed event comes back alone. */
 export function handler(event: SQSEvent, context: Context) {
+  // A processor holds the failures of its batch: one for all calls would mix those that overlap.
+  const processor = new BatchProcessor(EventType.SQS);
   return processPartialResponse(event, fanOutRecord, processor, {
     context,
     throwOnFullBatchFailure: false,
