@@ -11,8 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // The machines this runs on have two cores, and the engine needs its share.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 10_000,
     // One line a file and the summary; a failing file is printed test by test.
     reporters: ['default'],
