@@ -184,7 +184,9 @@ describe.each(commands.map((command) => [command.name, command] as const))(
   (_, command) => {
     withTable();
 
-    it('is whole or nothing at every call, and once after a retry', async () => {
+    it('is whole or nothing at every call, and once after a retry', {
+      timeout: 60_000,
+    }, async () => {
       const { calls, status, written } = await undisturbed(command);
       expect(status).toBe(201 - (command.name === 'orders.cancel' ? 1 : 0));
       expect(written.length).toBeGreaterThan(0);

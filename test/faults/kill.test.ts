@@ -35,7 +35,7 @@ const received = () =>
   new Set(inbox.deliveries.map(({ event }) => `${event.topic} ${event.data['number']}`));
 
 it('a system killed in the middle of its work loses nothing it promised', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const { running, call } = await start();
   const created = await call<{ secret: string }>('POST /v1/webhooks/endpoints', {
@@ -82,7 +82,7 @@ it('a system killed in the middle of its work loses nothing it promised', {
     `order.created ${number}`,
     `order.placed ${number}`,
   ]);
-  await expect.poll(received, { timeout: 45_000 }).toEqual(new Set(promised));
+  await expect.poll(received, { timeout: 90_000 }).toEqual(new Set(promised));
   for (const { headers, body } of inbox.deliveries) {
     expect(headers['x-service-signature']).toBe(v0Signature(created.body.secret, body));
   }

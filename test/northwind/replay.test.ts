@@ -83,7 +83,7 @@ describe('Northwind', () => {
     call = system.as(shop);
     await replay(call, northwind, untaxed);
     await system.stack().drain();
-  });
+  }, 180_000);
 
   const page = async (query: string) => (await call<Page<Order>>(`GET /v1/orders?${query}`)).body;
 

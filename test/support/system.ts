@@ -72,7 +72,7 @@ export function withSystem(options: SystemOptions = {}): LocalSystem {
 
   afterAll(async () => {
     await running?.stop();
-    if (options.complains !== true) expect(complaints).toEqual([]);
+    if (options.complains !== true) expect(complaints.join('\n')).toBe('');
   });
 
   return { stack, ...systemAt(() => stack().url) };
