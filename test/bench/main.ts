@@ -49,7 +49,7 @@ const measured = hasEngine('dynamodb-local') ? 'dynamodb-local' : 'default';
 async function runOperations(
   ...[engine, background, count]: ['default' | 'dynamodb-local', 'full' | 'quiet', number]
 ): Promise<Outcome> {
-  const stack = await startBenchStack(engine, background);
+  const stack = await startBenchStack({ engine, background, log: 'costs' });
   try {
     if (orders > 0) await stack.seed(0, orders);
     return await measureOperations(stack, client(stack.url), count);

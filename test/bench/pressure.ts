@@ -24,7 +24,11 @@ const placing = (index: number) => ({
 
 /** Placements first, then reads: each starts when nothing of the one before is under way. */
 export async function measurePressure(seeded: number, placements: number): Promise<Pressure> {
-  const stack = await startBenchStack('default');
+  const stack = await startBenchStack({
+    engine: 'default',
+    background: 'full',
+    log: 'default',
+  });
   try {
     const send = client(stack.url);
     const ids: string[] = [];

@@ -1,89 +1,103 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { decidePlacement, placed } from '@waybill/orders/order/place';
 import { placementWrites } from '@waybill/orders/order/placement.writes';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
-import { TRANSACTION_ACTIONS, transact } from '@waybill/table/commit';
+import { documentClient, tableName } from '@waybill/table/client';
 import { dueIndex } from '@waybill/table/definition';
-import { asPending, foldPending, type Pending } from '@waybill/table/ledger/counts';
-import type { Item, Write } from '@waybill/table/write';
+import { asPending, foldPending } from '@waybill/table/ledger/counts';
+import type { Item } from '@waybill/table/write';
 import { northwindOrder } from './northwind.ts';
 
+/** A day's orders fall into one minute: their counts are then one pending row and one fold. */
 const ORDERS_A_DAY = 100;
-const GAP_MS = 86_400_000 / ORDERS_A_DAY;
+const DAY_MS = 86_400_000;
+
+/** More would not fit the transaction that folds a day. */
+const ORGANIZATIONS = 20;
+
+const BATCH = 25;
 const AT_ONCE = 4;
-const FOLD_BATCH = 400;
 
 /** Going back from a fixed moment, so that a second seed continues the first. */
-const anchor = Date.UTC(2026, 0, 1);
+const anchor = Date.UTC(2026, 0, 1, 12);
 
-interface Seeded {
-  readonly writes: Write[];
-  readonly pending: Pending[];
-}
-
-function waitless(item: Item): Item {
-  const { [dueIndex.partitionKey]: _pk, [dueIndex.sortKey]: _sk, ...rest } = item;
-  return rest as Item;
+function momentOf(index: number): Date {
+  return new Date(anchor - Math.floor(index / ORDERS_A_DAY) * DAY_MS + (index % ORDERS_A_DAY));
 }
 
 /** What placing writes, less its events: nobody shall be told of a seed. */
-function writesOf(tenant: string, index: number): Seeded {
-  const now = new Date(anchor - index * GAP_MS);
+function itemsOf(tenant: string, index: number): Item[] {
+  const now = momentOf(index);
   const newId = () => uuidAt(now);
-  const body = northwindOrder(index);
+  const { organization_id } = northwindOrder(index % ORGANIZATIONS);
   const decision = decidePlacement({
-    ...{ body, principal: undefined, settings: freshSettings, now, newId },
+    body: { ...northwindOrder(index), organization_id },
+    principal: undefined,
+    settings: freshSettings,
+    now,
+    newId,
   });
   if (isRejection(decision)) throw new Error(decision.message);
   const order = placed(decision, { number: `SEED-${index}`, position_step: 10 });
-  const seeded: Seeded = { writes: [], pending: [] };
-  for (const write of placementWrites(tenant, order)) {
-    const entity = 'put' in write ? write.put['_e'] : undefined;
-    if (entity === 'event') continue;
-    if ('put' in write && entity === 'pending-count') {
-      seeded.pending.push(asPending(write.put));
-      // Folded below: the background must not fold it at the same time.
-      seeded.writes.push({ ...write, put: waitless(write.put) });
-    } else seeded.writes.push(write);
-  }
-  return seeded;
+  return placementWrites(tenant, order)
+    .map((write) => ('put' in write ? write.put : undefined))
+    .filter((item) => item !== undefined)
+    .filter((item) => item['_e'] !== 'event');
 }
 
-async function store(writes: readonly Write[]): Promise<void> {
-  const outcome = await transact(writes);
-  if (outcome !== undefined) throw new Error(`seeding failed: ${JSON.stringify(outcome)}`);
+/** One pending row for many, out of the background's sight: the seed folds it itself. */
+function joined(rows: readonly Item[]): Item | undefined {
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const differences: Record<string, number> = {};
+  for (const row of rows) {
+    for (const [facet, by] of Object.entries(asPending(row).differences)) {
+      differences[facet] = (differences[facet] ?? 0) + by;
+    }
+  }
+  const hidden = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: undefined };
+  return { ...first, ...hidden, differences };
+}
+
+async function put(items: readonly Item[]): Promise<void> {
+  let requests = items.map((Item) => ({ PutRequest: { Item } }));
+  while (requests.length > 0) {
+    const answer = await documentClient().send(
+      new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }),
+    );
+    requests = (answer.UnprocessedItems?.[tableName()] ?? []) as typeof requests;
+  }
+}
+
+async function putAll(items: readonly Item[]): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < items.length) {
+      const start = next;
+      next += BATCH;
+      await put(items.slice(start, start + BATCH));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function seedDay(tenant: string, from: number, to: number): Promise<void> {
+  const items: Item[] = [];
+  for (let index = from; index < to; index += 1) items.push(...itemsOf(tenant, index));
+  const isPending = (item: Item) => item['_e'] === 'pending-count';
+  const pending = joined(items.filter(isPending));
+  await putAll([...items.filter((item) => !isPending(item)), ...(pending ? [pending] : [])]);
+  if (pending !== undefined) await foldPending([asPending(pending)]);
 }
 
 /**
- * Puts the orders `from` to `to` into the ledger through the functions a placement uses, many a
- * transaction, and folds their counts. Northwind over and over, a hundred a day.
+ * Puts the orders `from` to `to` into the ledger: the items that a placement writes, in batches,
+ * and their counts through the product's own fold. Northwind over and over, a hundred a day.
  */
 export async function seedOrders(tenant: string, from: number, to: number): Promise<void> {
-  const pending: Pending[] = [];
-  let next = from;
-  const work = async () => {
-    let open: Write[] = [];
-    while (next < to) {
-      const one = writesOf(tenant, next);
-      next += 1;
-      if (open.length + one.writes.length > TRANSACTION_ACTIONS) {
-        const full = open;
-        open = [];
-        pending.push(...one.pending);
-        open.push(...one.writes);
-        await store(full);
-        continue;
-      }
-      pending.push(...one.pending);
-      open.push(...one.writes);
-    }
-    if (open.length > 0) await store(open);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // Neighbours in time share counters, and so their transactions.
-  const sorted = pending.sort((left, right) => left.createdMs - right.createdMs);
-  for (let start = 0; start < sorted.length; start += FOLD_BATCH) {
-    await foldPending(sorted.slice(start, start + FOLD_BATCH));
+  for (let start = from; start < to; start += ORDERS_A_DAY) {
+    await seedDay(tenant, start, Math.min(start + ORDERS_A_DAY, to));
   }
 }

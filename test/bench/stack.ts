@@ -22,6 +22,14 @@ export interface BenchStack {
   stop(): Promise<void>;
 }
 
+export interface StackOptions {
+  readonly engine: 'default' | 'dynamodb-local';
+  /** `quiet` runs requests only: no publisher, no fold, no deliveries beside them. */
+  readonly background: 'full' | 'quiet';
+  /** `costs` logs every request; without it the stack writes what it writes by default. */
+  readonly log: 'costs' | 'default';
+}
+
 interface LogLine {
   readonly message?: string;
   readonly request_id?: string;
@@ -62,12 +70,14 @@ function collectCosts(child: ChildProcess) {
 }
 
 /** Starts a stack in memory in a process of its own: client and server must not share a thread. */
-export async function startBenchStack(
-  engine: 'default' | 'dynoxide' | 'dynamodb-local',
-  background: 'full' | 'quiet' = 'full',
-): Promise<BenchStack> {
+export async function startBenchStack({
+  engine,
+  background,
+  log,
+}: StackOptions): Promise<BenchStack> {
   const child = fork(resolve(import.meta.dirname, 'stack-process.ts'), [engine, background], {
     execArgv: ['--import', 'tsx'],
+    env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const costOf = collectCosts(child);
