@@ -1,10 +1,9 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { decidePlacement, placed } from '@waybill/orders/order/place';
 import { placementWrites } from '@waybill/orders/order/placement.writes';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
-import { documentClient, tableName } from '@waybill/table/client';
+import { commit } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
 import { asPending, foldPending } from '@waybill/table/ledger/counts';
 import type { Item } from '@waybill/table/write';
@@ -61,23 +60,13 @@ function joined(rows: readonly Item[]): Item | undefined {
   return { ...first, ...hidden, differences };
 }
 
-async function put(items: readonly Item[]): Promise<void> {
-  let requests = items.map((Item) => ({ PutRequest: { Item } }));
-  while (requests.length > 0) {
-    const answer = await documentClient().send(
-      new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }),
-    );
-    requests = (answer.UnprocessedItems?.[tableName()] ?? []) as typeof requests;
-  }
-}
-
 async function putAll(items: readonly Item[]): Promise<void> {
   let next = 0;
   const work = async () => {
     while (next < items.length) {
       const start = next;
       next += BATCH;
-      await put(items.slice(start, start + BATCH));
+      await commit(items.slice(start, start + BATCH).map((put) => ({ put })));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
