@@ -2,7 +2,7 @@ import { uuidFloor } from '@waybill/kernel/id';
 import type { Ledger } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
-import { asOrder, numberKey, orderIdOf, rootKey } from './order.entity.ts';
+import { asOrder, numberKey, rootKey } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 
 /** No stored text of a facet is longer; a longer filter value would not even make a key. */
@@ -40,7 +40,6 @@ export const orderLedger: Ledger<Order> = {
   },
   unique: { number: findOrderId },
   keyOf: rootKey,
-  idOf: orderIdOf,
   rowOf: asOrder,
   floor: uuidFloor,
 };

@@ -30,8 +30,8 @@ export interface Ledger<Row extends LedgerRow> {
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
   >;
-  readonly keyOf: (tenant: string, id: string) => Key;
-  readonly idOf: (key: Key) => string;
+  /** Where the row with this id lives; undefined when only a look-up tells and finds nothing. */
+  readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: Item) => Row;
   /** The smallest possible id of a millisecond. */
   readonly floor: (milliseconds: number) => string;
