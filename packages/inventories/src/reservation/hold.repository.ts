@@ -42,7 +42,7 @@ async function withStock(
   tenant: string,
   holdItems: readonly (Item | undefined)[],
   stockItems: readonly (Item | undefined)[],
-): Promise<LoadedHolds | typeof contended> {
+): Promise<LoadedHolds | Rejection> {
   if (await heldByPlan(tenant, [...holdItems, ...stockItems])) return contended;
   const present = (items: readonly (Item | undefined)[]) =>
     items.filter((item) => item !== undefined);
@@ -58,7 +58,7 @@ async function withStock(
 export async function loadHoldsOf(
   tenant: string,
   orderRef: string,
-): Promise<LoadedHolds | typeof contended> {
+): Promise<LoadedHolds | Rejection> {
   const active = await queryAll({ pk: activePartition(tenant, orderRef) });
   const rows = new Map(active.map((item) => [JSON.stringify(stockKeyOf(item)), stockKeyOf(item)]));
   const keys = active.map((item) => holdKey(tenant, String(item['id'])));
@@ -67,10 +67,7 @@ export async function loadHoldsOf(
 }
 
 /** One hold with its row; without holds when it ended meanwhile. */
-export async function loadHold(
-  tenant: string,
-  id: string,
-): Promise<LoadedHolds | typeof contended> {
+export async function loadHold(tenant: string, id: string): Promise<LoadedHolds | Rejection> {
   const hold = await get(holdKey(tenant, id));
   if (hold === undefined) return { holds: [], stock: [] };
   return withStock(tenant, [hold], [await get(stockKeyOf(hold))]);

@@ -37,7 +37,7 @@ export const reserveStock = defineOperation({
       when: 'The reserved balance of a stock row would exceed its limit.',
     },
   },
-  emits: ['reservation.created', 'stock_movement.created'],
+  emits: ['reservation.created', 'stock_movement.created', 'stock_level.low'],
   impact: 'Checkouts cannot hold goods, so the same unit may be sold twice.',
 });
 
