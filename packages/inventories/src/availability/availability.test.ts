@@ -135,6 +135,10 @@ describe('what it finds', () => {
     }
   });
 
+  it('never calls an untracked item orderable, however little is wanted', () => {
+    expect(looking([line(0)], [])).toMatchObject([{ tracked: false, orderable: false }]);
+  });
+
   it('keeps the order of the request, and looks at each line for itself', () => {
     const rows = [stockLevel(101, { on_hand: 3 }), stockLevel(102, { sku: 'b', on_hand: 1 })];
     const items = looking([line(1, 'b'), line(2), line(2)], rows);

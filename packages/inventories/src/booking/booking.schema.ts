@@ -9,7 +9,7 @@ import { QUANTITY_LIMIT } from './book.ts';
 export const QUANTITY_DIGITS = 3;
 
 /** Items of one call (inventories.md 1). */
-export const ITEM_LIMIT = 200;
+const ITEM_LIMIT = 200;
 
 const identity = {
   product_id: v.nullish(uuid()),

@@ -101,6 +101,12 @@ describe('quantities', () => {
     },
   );
 
+  it('with a sign say of 0 that it is nothing to book', () => {
+    expect(reading({ sku: 'a', quantity: 0 }, { signed: true })).toEqual([
+      { path: 'quantity', message: 'must not be 0' },
+    ]);
+  });
+
   it.each([null, undefined])('fall back where a call allows it: %j', (quantity) => {
     const items = [{ sku: 'a', quantity }];
     expect(reading({ items }, { fallback: 1 })).toMatchObject([{ quantity: 1 }]);
