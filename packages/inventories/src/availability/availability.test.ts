@@ -11,6 +11,7 @@ import {
   stockLevel,
   storedStock,
 } from '../booking/stock.factory.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
 import { Availability, AvailabilityBody } from './availability.schema.ts';
 import { availabilityOf, locationsInScope, readAvailability } from './availability.ts';
 
@@ -20,11 +21,7 @@ const east = locationFacts(2, { code: 'east' });
 
 const line = (quantity: number, sku = 'a'): Line => ({ product_id: null, sku, quantity });
 
-function looking(
-  lines: readonly Line[],
-  rows: Parameters<typeof storedStock>,
-  scope = [main, east],
-) {
+function looking(lines: readonly Line[], rows: readonly StockLevel[], scope = [main, east]) {
   return availabilityOf(openBook(storedStock(...rows), momentOf()), lines, scope);
 }
 
