@@ -122,10 +122,9 @@ export async function commitChange<Row extends BaseRow, Answer>(
 ): Promise<Answer | Rejection> {
   const { ctx, scope } = call;
   return retried(async () => {
-    const [collection, rules = resource.rules] = await Promise.all([
-      loadCollection(resource, scope),
-      rulesOf?.(call),
-    ]);
+    const collection = await loadCollection(resource, scope);
+    // After the collection: a counter on a record then guards what the rules load behind it.
+    const rules = (await rulesOf?.(call)) ?? resource.rules;
     const change = decide({ ...resource, rules }, collection);
     if (isRejection(change)) return change;
     const shown = answer(change);
