@@ -112,7 +112,8 @@ function pointerWrites<Row extends BaseRow>(
   if (pointer === undefined) return [];
   const at = pointerKey(resource, scope);
   const when: Condition = pointer.from === undefined ? isNew : ['id', '=', pointer.from];
-  const { to } = pointer;
+  const { from, to } = pointer;
+  if (from !== undefined && to === from) return [{ check: at, when: isThere, orElse: raced }];
   if (to === undefined) return [{ remove: at, when, orElse: raced }];
   return [{ put: { ...at, _e: `${resource.entity}-default`, id: to }, when, orElse: raced }];
 }

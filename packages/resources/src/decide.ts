@@ -105,7 +105,11 @@ export function decideCreate<Row extends BaseRow>(
   if (isRejection(row)) return row;
   const move = flagMove(resource, collection, row.id, sent);
   if (isRejection(move)) return move;
-  return moved(resource, collection, { before: undefined, row }, move);
+  const change = moved(resource, collection, { before: undefined, row }, move);
+  const { holder } = collection;
+  if (move !== 'keep' || holder === undefined) return change;
+  // Had the default just been deleted, the new record would have to follow it.
+  return { ...change, pointer: { from: holder, to: holder } };
 }
 
 function unchanged<Row extends BaseRow>({ fields }: Resource<Row>, left: Row, right: Row): boolean {

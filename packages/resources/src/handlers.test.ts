@@ -99,6 +99,18 @@ describe('a collection with a default', () => {
     expect(await get(pointerKey(depots, { tenant: 'crowd' }))).toMatchObject({ id: holder?.id });
   });
 
+  it('gives the flag to a new record whose default went meanwhile', async () => {
+    await newDepot('gone');
+    const pointer = pointerKey(depots, { tenant: 'gone' });
+    const creating = createHandler(depots, async () => {
+      await write({ remove: pointer });
+      return {};
+    });
+    const { body } = await send(creating, 'gone', {}, { code: 'b', title: 'B' });
+    expect(body.is_default).toBe(true);
+    expect(await get(pointer)).toMatchObject({ id: body.id });
+  });
+
   it('refuses what its rules refuse to remove', async () => {
     const only = await newDepot('last');
     expect(await send(depot.delete, 'last', { id: only.id })).toMatchObject({

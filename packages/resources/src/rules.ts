@@ -17,7 +17,7 @@ export interface Change<Row extends BaseRow> {
   readonly after: Row | undefined;
   /** Records whose default flag this moves beside the written one. */
   readonly beside: readonly Stored<Row>[];
-  /** The default before and after; absent when it stays. */
+  /** The default before and after: alike when there must still be one, absent when it is no matter. */
   readonly pointer?: { readonly from: string | undefined; readonly to: string | undefined };
 }
 

@@ -126,7 +126,8 @@ export function openBook(stored: readonly StoredStock[], moment: Moment): StockB
         updated_at: moment.at,
       };
       page.exact ||= guard === 'exact';
-      if (page.booked === 0) page.booked = bookings += 1;
+      bookings += 1;
+      page.booked ||= bookings;
       return page.row;
     },
     changes: () =>
@@ -149,5 +150,25 @@ export function overLimit(
   return reject(
     'quantity_limit_exceeded',
     `A balance of ${itemName(over.after)} would exceed ${QUANTITY_LIMIT}.`,
+  );
+}
+
+/**
+ * Rows that one call would begin with the same sku for different products: a location knows a sku
+ * once (contract README, Inventories).
+ */
+export function refuseTwins(
+  changes: readonly RowChange[],
+): Rejection<'unique_violation'> | undefined {
+  const begun = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
+  const twin = begun.find(
+    (row, index) =>
+      row.sku !== null &&
+      begun.findIndex((one) => one.sku === row.sku && one.location_id === row.location_id) < index,
+  );
+  if (twin === undefined) return undefined;
+  return reject(
+    'unique_violation',
+    `The call gives sku ${JSON.stringify(twin.sku)} to two products at one location.`,
   );
 }

@@ -55,7 +55,7 @@ export const adjustStock = defineOperation({
   status: 201,
   access: 'write',
   errors: { reason_required: adjustmentReason, ...batch, ...tooLow },
-  emits: ['stock_movement.created', 'stock_level.low'],
+  emits: ['stock_level.created', 'stock_level.low', 'stock_movement.created'],
   preparesItself: true,
   impact: 'Counted stock cannot be corrected; availability stays wrong.',
 });
@@ -71,7 +71,7 @@ export const receiveStock = defineOperation({
   status: 201,
   access: 'write',
   errors: { reason_required: receiptReason, ...batch },
-  emits: ['stock_movement.created'],
+  emits: ['stock_level.created', 'stock_movement.created'],
   preparesItself: true,
   impact: 'Arriving goods cannot be booked and cannot be sold.',
 });
@@ -87,7 +87,7 @@ export const restockStock = defineOperation({
   status: 200,
   access: 'write',
   errors: { reason_required: receiptReason, ...batch },
-  emits: ['stock_movement.created'],
+  emits: ['stock_level.created', 'stock_movement.created'],
   preparesItself: true,
   impact: 'Returned goods cannot be booked and cannot be sold again.',
 });

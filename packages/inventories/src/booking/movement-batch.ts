@@ -12,6 +12,11 @@ export interface Decision<Answer> {
   readonly answer: Answer;
 }
 
+/** An answer to a call that changes nothing. */
+export function nothingBooked<Answer>(answer: Answer): Decision<Answer> {
+  return { change: { rows: [], booked: [], taken: [], ended: [] }, answer };
+}
+
 /** Where a batch is booked. */
 export type PlaceOfCall = Pick<LocationFacts, 'id' | 'code'>;
 

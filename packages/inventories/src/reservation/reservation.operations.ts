@@ -37,7 +37,13 @@ export const reserveStock = defineOperation({
       when: 'The reserved balance of a stock row would exceed its limit.',
     },
   },
-  emits: ['reservation.created', 'stock_movement.created', 'stock_level.low'],
+  emits: [
+    'reservation.created',
+    'stock_level.created',
+    'stock_level.low',
+    'stock_movement.created',
+  ],
+  preparesItself: true,
   impact: 'Checkouts cannot hold goods, so the same unit may be sold twice.',
 });
 
@@ -57,7 +63,8 @@ export const commitReservations = defineOperation({
       when: 'The order reference has no active reservation: unknown, released or committed.',
     },
   },
-  emits: ['reservation.committed', 'stock_movement.created', 'stock_level.low'],
+  emits: ['reservation.committed', 'stock_level.low', 'stock_movement.created'],
+  preparesItself: true,
   impact: 'Shipped goods stay in stock on paper, and their reservations stay open.',
 });
 
@@ -72,6 +79,7 @@ export const releaseReservations = defineOperation({
   access: 'write',
   errors: {},
   emits: ['reservation.released', 'stock_movement.created'],
+  preparesItself: true,
   impact: 'Goods of cancelled orders stay promised and cannot be sold.',
 });
 
@@ -83,7 +91,9 @@ export const listReservations = defineOperation({
   response: page(Reservation),
   status: 200,
   access: 'read',
-  errors: {},
+  errors: {
+    list_too_broad: { status: 422, when: 'No index carries the filters and too many rows match.' },
+  },
   impact: 'Back offices cannot see what is promised to whom.',
 });
 

@@ -28,8 +28,8 @@ export interface Change {
   readonly steps: readonly Step[];
   /** Items that come to be with the change and that nobody reads before: events, counts of moves. */
   readonly told: readonly Put[];
-  /** Counts of created items: they hold from the moment of the decision. */
-  readonly counted: readonly Put[];
+  /** Few writes that become true with the decision itself: counts of created items, guards. */
+  readonly counted: readonly Write[];
   /** Commits the decisive writes, with whatever must become true together with them. */
   readonly commit: (writes: readonly Write[]) => Promise<Rejection | undefined>;
 }

@@ -168,7 +168,7 @@ describe('a change beyond one transaction', () => {
   it('waits for a caller that lives and takes over from one that died', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
-    dieAfter(9);
+    dieAfter(6);
     await commitAtAnySize(give(tenant, 3)).catch(() => undefined);
     vi.restoreAllMocks();
     const load = () => getMany(numbers.map((index) => shelf(tenant, index)));
