@@ -38,7 +38,7 @@ export function findStored<Row extends BaseRow>(
 const rowsOf = <Row extends BaseRow>({ stored }: Collection<Row>) => stored.map(({ row }) => row);
 
 /** A new record: what was named over the fallbacks; not yet settled. */
-export function newRow<Row extends BaseRow>(
+function newRow<Row extends BaseRow>(
   { fields }: Resource<Row>,
   sent: Values,
   { id, at, parent }: Born,

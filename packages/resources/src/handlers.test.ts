@@ -1,3 +1,5 @@
+import { defineOperation } from '@waybill/api/operation';
+import { serve } from '@waybill/api/serve';
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
@@ -9,9 +11,11 @@ import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { clearWrites, raced } from './change.writes.ts';
-import { loadCollection } from './collection.repository.ts';
+import { commitChange, loadCollection } from './collection.repository.ts';
+import { findStored } from './decide.ts';
 import { defaultFlag } from './field.ts';
 import {
+  callOf,
   createHandler,
   defaultsHandler,
   deleteHandler,
@@ -290,6 +294,41 @@ describe('rules of a call', () => {
       status: 409,
       body: { code: 'concurrent_modification' },
     });
+  });
+});
+
+describe('an operation of its own', () => {
+  const shutDepot = defineOperation({
+    id: 'yard.depots.shut',
+    route: 'POST /depots/{id}/shut',
+    summary: 'Shut a depot',
+    response: depots.row,
+    status: 200,
+    access: 'write',
+    errors: {},
+    impact: 'A test fails.',
+  });
+  const shutting = serve(shutDepot, async ({ path, ctx }) =>
+    commitChange(depots, callOf(depots, ctx, path), {
+      decide: (_ruled, collection) => {
+        const before = findStored(depots, collection, String(path['id']));
+        if (isRejection(before)) return before;
+        const after = { ...before.row, status: 'shut', updated_at: ctx.at };
+        return { before, after, beside: [] };
+      },
+      answer: ({ after }) => after,
+    }),
+  );
+
+  it('is made of the parts: found, changed, told', async () => {
+    const { id } = await newDepot('own');
+    expect(await send(shutting, 'own', { id })).toMatchObject({ body: { id, status: 'shut' } });
+    expect((await send(depot.get, 'own', { id })).body.status).toBe('shut');
+    const told = await unpublishedEvents(new Date(Date.now() + 60_000));
+    const topics = told.filter((event) => event.tenant === 'own').map(({ topic }) => topic);
+    expect(topics.sort()).toEqual(['depot.created', 'depot.updated']);
+    const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+    expect((await send(shutting, 'own', { id: unknown })).status).toBe(404);
   });
 });
 

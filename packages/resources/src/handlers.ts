@@ -29,7 +29,7 @@ import type { Change } from './rules.ts';
 type Path = Readonly<Record<string, string>>;
 
 /** The collection that a request addresses: the tenant's, or the children of the parent in its path. */
-export function scopeOf(
+function scopeOf(
   { parent }: { readonly parent: { readonly parameter: string } | undefined },
   { tenant }: Context,
   path: Path,

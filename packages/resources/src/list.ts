@@ -16,7 +16,7 @@ function compareBy<Row extends BaseRow>(order: readonly string[]) {
 }
 
 /** Rows in the default order of their resource, ties by id. */
-export function inOrder<Row extends BaseRow>(
+function inOrder<Row extends BaseRow>(
   { order }: { readonly order: readonly string[] },
   rows: readonly Row[],
 ): Row[] {

@@ -16,12 +16,14 @@ import {
   code,
   countries,
   decimal,
+  filled,
   labels,
   mapped,
   matching,
   name,
   position,
   reference,
+  text,
 } from '../kinds.ts';
 import { defineResource, type RowIn } from '../resource.ts';
 
@@ -43,7 +45,7 @@ export const depots = defineResource({
     is_system: readOnly(boolean(), false),
     served: unlisted(nullable(countries())),
     zip: nullable(matching(/^\d{5}$/u, { code: 'invalid_zip', when: 'Not a postal code.' })),
-    status: optional(name(), 'open'),
+    status: optional(filled(20), 'open'),
     position: optional(position(), 0),
   },
   unique: { by: 'code', compared: lower, copies: ['status'] },
@@ -91,6 +93,7 @@ export const gates = defineResource({
     is_default: defaultFlag(),
     labels: nullable(labels()),
     guard_id: nullable(reference()),
+    note: unlisted(nullable(text(2_000))),
   },
   unique: { by: 'width' },
   order: ['width'],
