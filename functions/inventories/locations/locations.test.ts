@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { handler as create } from './create.ts';
 import { handler as getDefaults } from './defaults/get.ts';
 import { handler as defaults } from './defaults.ts';
+import { handler as remove } from './delete.ts';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
 import { handler as update } from './update.ts';
@@ -14,7 +15,7 @@ withTable();
 
 routineResourceSuite({
   resource: locations,
-  handlers: { list, get, create, update, defaults, getDefaults },
+  handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
   sample: (n) => ({ code: `shop #${n}`, name: `Shop ${n}` }),
   updates: [
     { name: 'Elsewhere', labels: { de: 'Laden' }, enabled: false },
