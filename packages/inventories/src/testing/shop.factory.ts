@@ -27,6 +27,17 @@ export async function toldOf(tenant: string): Promise<Told[]> {
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
+/** What a call answered, and what the shop told beyond what it had told before. */
+export async function toldDuring<Answer>(
+  tenant: string,
+  call: () => Promise<Answer>,
+): Promise<{ answer: Answer; told: (readonly [topic: string, data: Told['data']])[] }> {
+  const before = new Set((await toldOf(tenant)).map(({ id }) => id));
+  const answer = await call();
+  const fresh = (await toldOf(tenant)).filter(({ id }) => !before.has(id));
+  return { answer, told: fresh.map(({ topic, data }) => [topic, data]) };
+}
+
 /** The data of what the shop told under one topic. */
 export async function toldUnder(tenant: string, topic: string): Promise<Told['data'][]> {
   const told = await toldOf(tenant);
