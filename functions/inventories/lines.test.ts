@@ -76,7 +76,7 @@ describe('the items of a call', () => {
       [{ sku: '', quantity: 1 }, ['sku']],
       [{ location_code: 'x'.repeat(65), sku: 'A', quantity: 1 }, ['location_code']],
     ]),
-  )('%s refuses %.70j', async (name, body, paths) => {
+  )('%s refuses what case %# sends', async (name, body, paths) => {
     await refused(name, body, paths);
   });
 
