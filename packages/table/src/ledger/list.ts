@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { settledItems } from '../plan/settle.ts';
+import { planAttributes, settledItems } from '../plan/settle.ts';
 import { getMany, query, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
 import { type Count, countKeys, readCount, readMinutes } from './counts.ts';
@@ -50,6 +50,7 @@ function selectionOf(ledger: { name: string }, tenant: string, candidate: Candid
   return {
     pk: facetPartition(ledger, tenant, candidate.facet),
     index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
+    attributes: ['pk', 'sk'],
   };
 }
 
@@ -58,7 +59,9 @@ async function load<Row extends LedgerRow>(
   tenant: string,
   keys: readonly Item[],
 ): Promise<Row[]> {
-  const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
+  const { attributes } = ledger;
+  const read = attributes && { attributes: [...planAttributes, ...attributes] };
+  const items = await settledItems(tenant, await getMany(keys, { consistent: false, ...read }));
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }
 

@@ -50,6 +50,9 @@ async function settle(tenant: string, id: string, now: number): Promise<void> {
   if (head !== undefined && head.state !== 'open') await finish(head, now);
 }
 
+/** What reading an item needs beside its own attributes to know whether it counts. */
+export const planAttributes = ['pk', 'sk', 'plan', 'fresh', 'next', 'gone'] as const;
+
 function plansOf(items: readonly (Item | undefined)[]): string[] {
   const ids = items.map((item) => item?.['plan']).filter((id) => typeof id === 'string');
   return [...new Set(ids)];
