@@ -75,12 +75,15 @@ beforeAll(async () => {
   });
 });
 
-type Case = readonly [
-  code: string,
-  name: string,
-  call: () => ReturnType<typeof sent<Problem>>,
-  more?: { readonly settings?: object; readonly status?: number; readonly names?: string },
-];
+interface More {
+  readonly settings?: object;
+  /** 422 when absent. */
+  readonly status?: number;
+  /** What the message has to name. */
+  readonly names?: string;
+}
+
+type Case = [code: string, name: string, call: () => ReturnType<typeof at>, more?: More];
 
 const nowhere = { location_code: 'nowhere' };
 const twin = { product_id: OTHER_PRODUCT, sku: 'MUG', quantity: 1 };
@@ -240,7 +243,8 @@ describe('a refused call answers', () => {
 
   it.each([...adjustments, ...receipts, ...holds, ...records])(
     '%s to %s, and leaves nothing',
-    async (code, _, call, { settings, status = 422, names } = {}) => {
+    async (...[code, , call, more]: Case) => {
+      const { settings, status = 422, names } = more ?? {};
       if (settings !== undefined) expect(await set(settings)).toMatchObject({ status: 200 });
       const before = await imagesOf(tenant);
       const answer = await call();
