@@ -22,7 +22,7 @@ export interface RowMoment {
   readonly newPrefixedId: (prefix: string) => string;
 }
 
-type Parts = Pick<Change, 'steps' | 'told' | 'counted'>;
+type Parts = Pick<Change, 'steps' | 'told' | 'moved' | 'counted'>;
 
 const sameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === right.sk;
 
@@ -108,10 +108,8 @@ export function removeSteps(
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
   return {
     steps: rows.flatMap((row) => removeStock(tenant, row)),
-    told: [
-      ...outboxWrites(tenant, events),
-      ...countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
-    ],
+    told: outboxWrites(tenant, events),
+    moved: countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
     counted: [],
   };
 }

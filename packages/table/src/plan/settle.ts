@@ -1,4 +1,6 @@
 import { transact, write } from '../commit.ts';
+import { isThere } from '../condition.ts';
+import type { Key } from '../key.ts';
 import { get, getMany, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
 import { abandoned, asHead, closeHead, giveUp, type Head, headKey } from './head.ts';
@@ -14,15 +16,22 @@ async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<unknown>)
   await Promise.all(Array.from({ length: AT_ONCE }, turn));
 }
 
-/** A refused part was applied before: its writes and their conditions are one transaction. */
-async function applyPart(id: string, part: readonly Recorded[]): Promise<void> {
-  const outcome = await transact(part.map((one) => applyWrite(one, id)));
+/**
+ * The part goes with its application: applied twice, what it tells would come again after others
+ * have taken it away. A refused part was applied before.
+ */
+async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const outcome = await transact([
+    ...steps.map((one) => applyWrite(one, id)),
+    { remove: part, when: isThere },
+  ]);
   if (outcome === 'lost-race') throw new Error(`plan ${id} is contended; the sweep finishes it`);
 }
 
-async function undoPart(id: string, part: readonly Recorded[]): Promise<void> {
-  const writes = part.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
+async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const writes = steps.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
   await inTurns(writes, write);
+  await write({ remove: part });
 }
 
 /** Brings a decided plan to its end, or takes back what a given-up one locked. Repeatable. */
@@ -30,10 +39,9 @@ export async function finish({ tenant, id, state }: Head, now: number): Promise<
   const { pk } = headKey(tenant, id);
   const parts = await queryAll({ pk, prefix: 'PART#' });
   const settlePart = state === 'decided' ? applyPart : undoPart;
-  await inTurns(parts, ({ steps }) =>
-    settlePart(id, JSON.parse(String(steps)) as readonly Recorded[]),
+  await inTurns(parts, ({ pk: partition, sk, steps }) =>
+    settlePart(id, { pk: partition, sk }, JSON.parse(String(steps)) as readonly Recorded[]),
   );
-  await inTurns(parts, ({ pk: partition, sk }) => write({ remove: { pk: partition, sk } }));
   await closeHead(tenant, id, now);
 }
 
