@@ -4,11 +4,18 @@ import { parseArgs } from 'node:util';
 import { findEngine } from '@waybill/local/engine-programs';
 import { measureBundles } from './bundles.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
 import { measureOperations, type Outcome } from './operations.ts';
 import { measurePressure } from './pressure.ts';
 import { measureReady } from './ready.ts';
-import { growthReport, operationReport, pressureReport, targetReport } from './report.ts';
+import {
+  growthReport,
+  hotReport,
+  operationReport,
+  pressureReport,
+  targetReport,
+} from './report.ts';
 import { startBenchStack } from './stack.ts';
 import { type Findings, judge } from './targets.ts';
 
@@ -16,7 +23,7 @@ import { type Findings, judge } from './targets.ts';
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
 // test: nothing here fails when a target is missed, the last table says so.
 
-const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'ready'] as const;
+const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'hot', 'ready'] as const;
 type Part = (typeof PARTS)[number];
 
 const { values } = parseArgs({
@@ -86,6 +93,11 @@ if (wants('growth')) {
   const growth = await measureGrowth(measured, SIZES);
   findings = { ...findings, growth };
   console.log(`\n${growthReport(growth.engine, growth.pages)}`);
+}
+if (wants('hot')) {
+  const hot = await measureHot('default');
+  findings = { ...findings, hot };
+  console.log(`\n${hotReport(hot)}`);
 }
 if (wants('pressure')) {
   const pressure = await measurePressure(Math.max(orders, 20_000), 1_000);
