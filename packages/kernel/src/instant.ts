@@ -15,7 +15,10 @@ export function parseInstant(text: string): Instant | undefined {
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  if (Number.isNaN(date.getTime())) return undefined;
+  // A zone may lead out of the years 0000 to 9999, and then no longer sorts as text.
+  const instant = date.toISOString();
+  return /^\d{4}-/u.test(instant) ? instant : undefined;
 }
 
 /** `date` moved by `seconds` (negative moves back). */
