@@ -224,6 +224,7 @@ describe('inventories.stock.update', () => {
   });
 
   it.each<[object, string]>([
+    [{ location_id: null }, 'location_id'],
     [{ location_id: 'main' }, 'location_id'],
     [{ location_id: randomUUID() }, 'location_id'],
     [{ sku: null }, 'product_id'],
