@@ -180,6 +180,17 @@ describe('the item of a receipt', () => {
     expect(await rows()).toHaveLength(2);
   });
 
+  it('is one row, whichever keys the calls name that begin it at once', async () => {
+    for (const sku of ['A', 'B', 'C', 'D', 'E']) {
+      const product_id = `01976f3a-8c1e-7a44-9d0b-00000000000${sku.toLowerCase()}`;
+      const calls = [{ sku }, { product_id, sku }, { sku }].map((item) =>
+        receiving({ ...item, quantity: 1 }),
+      );
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 201, 201]);
+    }
+    expect((await rows()).map(({ on_hand }) => on_hand)).toEqual([3, 3, 3, 3, 3]);
+  });
+
   it('is matched to the letter, and may hold separators', async () => {
     for (const sku of ['a', 'A', 'a ', 'a#b', 'a%23b', 'ä']) await receiving({ sku, quantity: 1 });
     expect((await rows()).map(({ on_hand }) => on_hand)).toEqual([1, 1, 1, 1, 1, 1]);
