@@ -79,23 +79,43 @@ export async function heldByPlan(
   return plans.length > 0;
 }
 
+/** Plans that a reader knew to be decided before it read the items it found. */
+export type Decided = Set<string>;
+
 /**
  * For readers: the items as they count, all of a plan's or none of them, whatever was written
- * of it so far. Positions stay; an item that does not count is undefined.
+ * of it so far. Positions stay; an item that does not count is undefined. Items that are read
+ * one after the other need `consistently` around it.
  */
 export async function settledItems(
   tenant: string,
   items: readonly (Item | undefined)[],
+  decided: Decided = new Set(),
 ): Promise<(Item | undefined)[]> {
   const plans = plansOf(items);
   if (plans.length === 0) return [...items];
-  const heads = await getMany(plans.map((id) => headKey(tenant, id)));
-  const decided = new Set(
-    heads.filter((head) => head?.['state'] === 'decided').map((head) => head?.['id']),
-  );
+  const unknown = plans.filter((id) => !decided.has(id));
+  const heads = await getMany(unknown.map((id) => headKey(tenant, id)));
+  for (const head of heads) if (head?.['state'] === 'decided') decided.add(String(head['id']));
   return items.map((item) =>
-    item?.['plan'] === undefined ? item : seenAs(item, decided.has(item['plan'])),
+    item?.['plan'] === undefined ? item : seenAs(item, decided.has(String(item['plan']))),
   );
+}
+
+/** A reader that keeps meeting new plans has to live with what it saw last. */
+const LOOKS = 4;
+
+/**
+ * A look at several items that shows all of a plan or none of it. What is read before a plan is
+ * decided may be older than the decision, so a look that comes upon one is taken again.
+ */
+export async function consistently<Seen>(look: (decided: Decided) => Promise<Seen>): Promise<Seen> {
+  const decided: Decided = new Set();
+  for (let count = 1; ; count += 1) {
+    const known = decided.size;
+    const seen = await look(decided);
+    if (decided.size === known || count >= LOOKS) return seen;
+  }
 }
 
 /** Finishes or takes back what dead callers left behind. Answers how many plans. */
