@@ -17,6 +17,8 @@ export interface HotItem {
 export interface HotPair {
   readonly clients: number;
   readonly item: HotItem;
+  /** The same calls, every client on an item of its own: what the hot row itself costs. */
+  readonly apart: HotItem;
   /** A conditional update of the row, alone. */
   readonly update: HotRow;
   /** The smallest transaction: the row and a record of it. */
@@ -56,25 +58,35 @@ async function insistOn(send: Send, sku: string, expected: { reserved: number; o
   }
 }
 
-async function reserveOne(
-  stack: BenchStack,
-  stock: number,
-  { clients, calls }: { clients: number; calls: number },
-): Promise<HotItem> {
+interface Rush {
+  /** Of each item. */
+  readonly stock: number;
+  readonly items: number;
+  readonly clients: number;
+  readonly calls: number;
+}
+
+async function reserveSingles(stack: BenchStack, rush: Rush): Promise<HotItem> {
+  const { stock, items, clients, calls } = rush;
   const send = client(stack.url);
-  const sku = await received(send, stock);
+  const skus: string[] = [];
+  for (let item = 0; item < items; item += 1) skus.push(await received(send, stock));
   const replies: Reply[] = [];
-  const reserve = async () => {
+  const given = new Map<string, number>();
+  const reserve = async (index: number) => {
+    const sku = skus[index % items] ?? '';
     const body = { sku, quantity: 1, order_ref: fresh('hot-order-') };
     const reply = await send({ route: 'POST /v1/inventories/reserve', body });
     if (reply.status !== 201 && reply.status !== 422) throw new Error(reply.text);
+    if (reply.status === 201) given.set(sku, (given.get(sku) ?? 0) + 1);
     replies.push(reply);
     return reply;
   };
   const done = await load(clients, calls, reserve);
+  for (const sku of skus)
+    await insistOn(send, sku, { reserved: given.get(sku) ?? 0, on_hand: stock });
   const granted = replies.filter(({ status }) => status === 201).length;
-  await insistOn(send, sku, { reserved: granted, on_hand: stock });
-  if (granted !== Math.min(calls, stock)) throw new Error(`${granted} of ${stock} were given out`);
+  if (granted !== Math.min(calls, stock * items)) throw new Error(`${granted} were given out`);
   const costs = await Promise.all(replies.map(({ requestId }) => stack.costOf(requestId)));
   return {
     load: done,
@@ -93,7 +105,7 @@ export async function measureHot(engine: 'default' | 'dynamodb-local'): Promise<
     const stack = await startBenchStack({ engine, background: 'quiet', log: 'costs' });
     try {
       // What is not compiled yet would be measured instead.
-      await reserveOne(stack, PLENTY, { clients: 2, calls: 50 });
+      await reserveSingles(stack, { stock: PLENTY, items: 1, clients: 2, calls: 50 });
       await stack.hotRow(2, 50, 1);
       return await work(stack);
     } finally {
@@ -107,13 +119,19 @@ export async function measureHot(engine: 'default' | 'dynamodb-local'): Promise<
         clients,
         update: await stack.hotRow(clients, CALLS, 0),
         pair: await stack.hotRow(clients, CALLS, 1),
-        item: await reserveOne(stack, PLENTY, { clients, calls: CALLS }),
+        item: await reserveSingles(stack, { stock: PLENTY, items: 1, clients, calls: CALLS }),
+        apart: await reserveSingles(stack, {
+          stock: PLENTY,
+          items: clients,
+          clients,
+          calls: CALLS,
+        }),
         alike: await stack.hotRow(clients, CALLS, BESIDE),
       })),
     );
   }
   const scarce = await onStack((stack) =>
-    reserveOne(stack, SCARCE, { clients: 32, calls: 4 * SCARCE }),
+    reserveSingles(stack, { stock: SCARCE, items: 1, clients: 32, calls: 4 * SCARCE }),
   );
   return { engine, pairs, scarce: { ...scarce, stock: SCARCE } };
 }

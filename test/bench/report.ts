@@ -64,10 +64,14 @@ export function hotReport({ engine, pairs, scarce }: Hot): string {
   const row = (name: string, { clients, count, perSecond, p50, p99 }: Load, retries: number) => [
     ...[name, clients, count, perSecond, p50, p99, retries],
   ];
-  const rows = pairs.flatMap(({ item, update, pair, alike }) => {
+  const rows = pairs.flatMap(({ item, apart, update, pair, alike }) => {
     const share = (other: Load) => item.load.perSecond / other.perSecond;
     return [
       [...row('inventories.reserve', item.load, item.retries), item.refused, undefined],
+      [
+        ...row('reserve, an item each', apart.load, apart.retries),
+        ...[apart.refused, share(apart.load)],
+      ],
       [...row('a row, alone', update.load, update.retries), undefined, share(update.load)],
       [...row('a row and a record', pair.load, pair.retries), undefined, share(pair.load)],
       [...row('as many writes', alike.load, alike.retries), undefined, share(alike.load)],
