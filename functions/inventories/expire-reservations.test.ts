@@ -47,3 +47,16 @@ it('gives back what is due of every tenant, each by its own setting, once', asyn
   await storeSettings(undated, 'inventories', undefined, { reservation_ttl_minutes: 1 });
   expect(await expireReservations()).toEqual({ released: 0 });
 });
+
+it('does not let one tenant’s failure keep the others waiting, and names it', async () => {
+  const past = '2020-01-01T00:00:00Z';
+  const [broken, sound, alsoSound] = [
+    await dueShop(past),
+    await dueShop(past),
+    await dueShop(past),
+  ];
+  // No call could store it: its moment lies outside every calendar.
+  await storeSettings(broken, 'inventories', undefined, { reservation_ttl_minutes: 1e18 });
+  await expect(expireReservations()).rejects.toThrow(broken);
+  expect(await Promise.all([sound, alsoSound].map(reservedOf))).toEqual([0, 0]);
+});

@@ -134,7 +134,7 @@ export async function commitAtAnySize(change: Change): Promise<Rejection | undef
   return refused;
 }
 
-const PATIENCE_MS = 6_500;
+const PATIENCE_MS = 12_000;
 const LONGEST_PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 4;
 
