@@ -1,0 +1,333 @@
+import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
+import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
+import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
+import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
+import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { findDrift } from '@waybill/table/ledger/verify';
+import type { Reply } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { sideBySide } from '../support/parallel.ts';
+import { type Line, type Stockroom, stockroom } from '../support/stockroom.ts';
+
+withTable();
+
+const CLIENTS = 64;
+
+/**
+ * Receipts and corrections answer the balance they lead to, so each has to be made on the one
+ * before; in a crowd on one row the retries may run out (contract README, Wire).
+ */
+const OVERTAKEN = 409;
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The rows, the bookings and the totals tell one story. */
+async function expectSound({ tenant }: Stockroom): Promise<void> {
+  expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
+  expect(await findDrift(stockLedger, tenant)).toEqual([]);
+  expect(await findDrift(reservationLedger, tenant)).toEqual([]);
+  expect(await findDrift(movementLedger, tenant)).toEqual([]);
+}
+
+const statuses = (replies: readonly Reply<unknown>[]) => replies.map(({ status }) => status);
+const counted = (replies: readonly Reply<unknown>[], status: number) =>
+  replies.filter((reply) => reply.status === status).length;
+
+function expectShort(replies: readonly Reply<unknown>[]): void {
+  for (const reply of replies) {
+    if (reply.status === 201) continue;
+    expect(reply).toMatchObject({ status: 422, body: { code: 'insufficient_stock' } });
+  }
+}
+
+async function opened(lines: readonly Line[]): Promise<Stockroom> {
+  const room = stockroom(await freshShop());
+  const reply = await room.receive({ items: lines });
+  expect(reply.status, reply.text).toBe(201);
+  return room;
+}
+
+const availableOf = async (room: Stockroom, sku: string) =>
+  (await room.availability([{ sku }])).body.items[0]?.available;
+
+it('a row that comes down to its point says so once for each time', async () => {
+  const room = stockroom(await freshShop());
+  const { id: location_id } = (await room.locations()).body.items[0] ?? { id: '' };
+  await room.createStock({ location_id, sku: 'HOT', reorder_point: 10 });
+  const ROUNDS = 3;
+  for (const round of numbersTo(ROUNDS)) {
+    await room.receive({ sku: 'HOT', quantity: 20 });
+    const replies = await Promise.all(
+      numbersTo(20).map((index) =>
+        room.reserve({ order_ref: `ORD-${round}-${index}`, sku: 'HOT', quantity: 1 }),
+      ),
+    );
+    expect(counted(replies, 201)).toBe(20);
+  }
+  const told = await toldUnder(room.tenant, 'stock_level.low');
+  expect(told.map(({ available }) => available)).toEqual([10, 10, 10]);
+  await expectSound(room);
+});
+
+describe(`${CLIENTS} clients at once`, () => {
+  it('are given exactly the stock of a scarce item', async () => {
+    const room = await opened([{ sku: 'HOT', quantity: 40 }]);
+    const replies = await Promise.all(
+      numbersTo(CLIENTS).map((index) =>
+        room.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 1 }),
+      ),
+    );
+    expectShort(replies);
+    expect(counted(replies, 201)).toBe(40);
+    expect(await availableOf(room, 'HOT')).toBe(0);
+    await expectSound(room);
+  });
+
+  it('are given it to the thousandth, over several locations', async () => {
+    const room = await opened([{ sku: 'HOT', quantity: 3.75 }]);
+    await room.createLocation({ code: 'shop', name: 'Shop', priority: 1 });
+    await room.receive({ location_code: 'shop', sku: 'HOT', quantity: 2.5 });
+    const replies = await Promise.all(
+      numbersTo(CLIENTS).map((index) =>
+        room.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 0.125 }),
+      ),
+    );
+    expectShort(replies);
+    expect(counted(replies, 201)).toBe(30 + 20);
+    expect(await availableOf(room, 'HOT')).toBe(0);
+    await expectSound(room);
+  });
+
+  it('take several items each, in any order, all or none', async () => {
+    const skus = ['A', 'B', 'C', 'D'];
+    const room = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
+    const replies = await Promise.all(
+      numbersTo(CLIENTS).map((index) => {
+        const turned = skus.map((_, at) => skus[(at + index) % skus.length]);
+        const order = index % 2 === 0 ? turned : turned.reverse();
+        const items = order.slice(0, 3).map((sku) => ({ sku, quantity: 1 }));
+        return room.reserve({ order_ref: `ORD-${index}`, items });
+      }),
+    );
+    expectShort(replies);
+    const taken = counted(replies, 201);
+    // Each leaves out one item of four: the stock suffices for 26 calls, one by one for no fewer than 20.
+    expect(taken).toBeGreaterThanOrEqual(20);
+    expect(taken).toBeLessThanOrEqual(26);
+    const holds = await room.reservations();
+    expect(holds.body.total).toBe(3 * taken);
+    await expectSound(room);
+  });
+
+  it('book on one row whatever they like', async () => {
+    const room = await opened([{ sku: 'HOT', quantity: 30 }]);
+    const replies = await Promise.all(
+      numbersTo(CLIENTS).map((index) => {
+        if (index % 4 === 0) return room.receive({ sku: 'HOT', quantity: 1 });
+        if (index % 4 === 1) return room.adjust({ sku: 'HOT', quantity: -1, reason: 'broken' });
+        return room.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 1 });
+      }),
+    );
+    for (const [index, { status, text }] of replies.entries()) {
+      expect(index % 4 < 2 ? [201, 422, OVERTAKEN] : [201, 422], text).toContain(status);
+    }
+    await expectSound(room);
+  });
+});
+
+it('plans of many items in opposite orders do not wait for each other', async () => {
+  const skus = numbersTo(30).map((index) => `S-${index}`);
+  const room = await opened(skus.map((sku) => ({ sku, quantity: 2 })));
+  const items = skus.map((sku) => ({ sku, quantity: 1 }));
+  const replies = await Promise.all(
+    numbersTo(4).map((index) =>
+      room.reserve({
+        order_ref: `ORD-${index}`,
+        items: index % 2 === 0 ? items : items.toReversed(),
+      }),
+    ),
+  );
+  expectShort(replies);
+  expect(counted(replies, 201)).toBe(2);
+  expect((await room.reservations({ limit: '1' })).body.total).toBe(60);
+  await expectSound(room);
+});
+
+it('one Idempotency-Key sent 20 times at once is one set of holds', async () => {
+  const room = await opened(['A', 'B'].map((sku) => ({ sku, quantity: 100 })));
+  const body = { order_ref: 'ORD', items: ['A', 'B'].map((sku) => ({ sku, quantity: 1 })) };
+  const headers = { 'idempotency-key': 'the-same' };
+  const replies = await Promise.all(numbersTo(20).map(() => room.reserve(body, headers)));
+  for (const { status } of replies) expect([201, 409]).toContain(status);
+  const accepted = replies.filter(({ status }) => status === 201);
+  expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
+  expect((await room.reservations()).body.total).toBe(2);
+  expect((await room.reserve(body, headers)).text).toBe(accepted[0]?.text);
+  await expectSound(room);
+});
+
+describe('calls that want the holds of one reference', () => {
+  const ROUNDS = 12;
+  const HOLDS = 3;
+
+  /** Runs rounds side by side, each on a reference of its own. */
+  async function rounds(
+    more: object,
+    race: (room: Stockroom, ref: string) => Promise<void>,
+  ): Promise<Stockroom> {
+    const items = numbersTo(HOLDS).map((index) => ({ sku: `S-${index}`, quantity: 1 }));
+    const room = await opened(items.map((line) => ({ ...line, quantity: 100 })));
+    await sideBySide(4, numbersTo(ROUNDS), async (_, round) => {
+      const order_ref = `ORD-${round}`;
+      const { status, text } = await room.reserve({ order_ref, items, ...more });
+      expect(status, text).toBe(201);
+      await race(room, order_ref);
+    });
+    return room;
+  }
+
+  it('commit twice: one ships them, the other is refused', async () => {
+    const room = await rounds({}, async ({ commit }, ref) => {
+      const replies = await Promise.all([commit(ref), commit(ref)]);
+      expect(statuses(replies).toSorted()).toEqual([200, 422]);
+      const refused = replies.find(({ status }) => status === 422);
+      expect(refused).toMatchObject({ body: { code: 'nothing_to_commit' } });
+      const [shipped] = replies.filter(({ status }) => status === 200);
+      expect(shipped?.body.committed).toBe(HOLDS);
+    });
+    const { body } = await room.movements({ type: 'shipment' });
+    expect(body.total).toBe(ROUNDS * HOLDS);
+    await expectSound(room);
+  });
+
+  it('commit and release: one takes all, the other finds none', async () => {
+    const room = await rounds({}, async ({ commit, release }, ref) => {
+      const [shipped, given] = await Promise.all([commit(ref), release(ref)]);
+      expect(given.status).toBe(200);
+      expect([200, 422]).toContain(shipped.status);
+      expect(given.body.released).toBe(shipped.status === 200 ? 0 : HOLDS);
+    });
+    await expectSound(room);
+  });
+
+  it('commit, release and two sweeps: each hold ends once', async () => {
+    const expired = { expires_at: '2020-01-01T00:00:00Z' };
+    const room = await rounds(expired, async (shop, ref) => {
+      const [shipped, given, ...swept] = await Promise.all([
+        shop.commit(ref),
+        shop.release(ref),
+        shop.sweep(),
+        shop.sweep(),
+      ]);
+      expect([200, 422], shipped.text).toContain(shipped.status);
+      expect([given.status, ...statuses(swept)]).toEqual([200, 200, 200]);
+      const { items } = (await shop.reservations({ order_ref: ref })).body;
+      expect(items.filter(({ status }) => status === 'active')).toEqual([]);
+      const committed = items.filter(({ status }) => status === 'committed').length;
+      expect(committed).toBe(shipped.status === 200 ? shipped.body.committed : 0);
+      const booked = (await shop.movements({ order_ref: ref })).body;
+      expect(booked.total).toBe(2 * HOLDS);
+    });
+    await expectSound(room);
+  });
+});
+
+describe('bookings and the end of what they book on', () => {
+  it('a location goes with its rows, or stays with what was reserved from it', async () => {
+    for (const round of numbersTo(8)) {
+      const room = stockroom(await freshShop());
+      const { id } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
+      await room.createStock({ location_id: id, sku: 'A' });
+      const [gone, held, ...received] = await Promise.all([
+        room.deleteLocation(id),
+        room.reserve({ order_ref: 'ORD', sku: 'A', quantity: 1 }),
+        ...numbersTo(3).map((index) =>
+          room.receive({
+            location_code: 'shop',
+            sku: `${index % 2 === 0 ? 'A' : round}`,
+            quantity: 1,
+          }),
+        ),
+      ]);
+      const booked = counted(received, 201);
+      expect([200, 409], gone.text).toContain(gone.status);
+      expect([201, 422], held.text).toContain(held.status);
+      for (const { status, text } of received) expect([201, 400], text).toContain(status);
+      if (gone.status === 200) expect(booked).toBe(0);
+      else expect(gone).toMatchObject({ body: { code: 'in_use' } });
+      await expectSound(room);
+    }
+  });
+
+  it('a row goes, moves or is reserved from, one after the other', async () => {
+    for (const _ of numbersTo(8)) {
+      const room = stockroom(await freshShop());
+      const { id: shop } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
+      const { id: main } = (await room.locations({ code: 'main' })).body.items[0] ?? { id: '' };
+      const row = await room.createStock({ location_id: main, sku: 'A' });
+      const { id } = row.body;
+      const [, moved, gone, held] = await Promise.all([
+        room.receive({ sku: 'A', quantity: 2 }),
+        room.updateStock(id, { location_id: shop }),
+        room.deleteStock(id),
+        room.reserve({ order_ref: 'ORD', sku: 'A', quantity: 1 }),
+      ]);
+      expect([200, 404, 409], moved.text).toContain(moved.status);
+      expect([200, 404, 409], gone.text).toContain(gone.status);
+      expect([201, 422], held.text).toContain(held.status);
+      await expectSound(room);
+    }
+  });
+});
+
+/** A small generator of numbers that can be repeated. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+it('32 clients doing everything leave sound books', async () => {
+  const skus = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const room = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
+  await room.createLocation({ code: 'shop', name: 'Shop', priority: 1 });
+  const roll = dice(20_261_121);
+  const lines = () => {
+    const from = roll(skus.length);
+    const some = [...skus, ...skus].slice(from, from + 1 + roll(3));
+    return some.map((sku) => ({ sku, quantity: (1 + roll(40)) / 8 }));
+  };
+  const place = () => (roll(2) === 0 ? {} : { location_code: 'shop' });
+  const ref = () => `ORD-${roll(12)}`;
+  const expires = () => (roll(3) === 0 ? { expires_at: '2020-01-01T00:00:00Z' } : {});
+  const reserve = () => room.reserve({ order_ref: ref(), items: lines(), ...expires() });
+  const correct = () => {
+    const items = lines().map((line) => ({ ...line, quantity: -line.quantity }));
+    return room.adjust({ items, ...place(), reason: 'counted' });
+  };
+  const actions: readonly {
+    readonly call: () => Promise<Reply<unknown>>;
+    readonly statuses: readonly number[];
+  }[] = [
+    { call: reserve, statuses: [201, 422] },
+    { call: reserve, statuses: [201, 422] },
+    { call: () => room.commit(ref()), statuses: [200, 422] },
+    { call: () => room.release(ref()), statuses: [200] },
+    { call: () => room.receive({ items: lines(), ...place() }), statuses: [201, OVERTAKEN] },
+    { call: correct, statuses: [201, 422, OVERTAKEN] },
+    { call: () => room.sweep(), statuses: [200] },
+  ];
+  const seen = new Map<number, number>();
+  await sideBySide(32, numbersTo(160), async () => {
+    const action = actions[roll(actions.length)];
+    if (action === undefined) return;
+    const { status, text } = await action.call();
+    expect(action.statuses, text).toContain(status);
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+  });
+  for (const status of [200, 201, 422]) expect(seen.get(status)).toBeGreaterThan(0);
+  await expectSound(room);
+});
