@@ -83,7 +83,6 @@ export const deleteStock = defineOperation({
   access: 'write',
   errors: {
     in_use: { status: 409, when: 'Goods are on hand or reserved; the message says how many.' },
-    unknown_location: { status: 400, when: 'The location was deleted while the call ran.' },
   },
   emits: ['stock_level.deleted'],
   impact: 'Rows of discontinued items stay listed.',
