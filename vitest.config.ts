@@ -1,10 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const never = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'];
+
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{bin,infra,functions,packages,scripts,test}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{functions,infra,packages}/**/*.test.ts'],
+          exclude: [...never, 'packages/local/**'],
+          // Every file has its own table and its own tenants, so files may share a process and
+          // what it has loaded; loading the SDK again for each would take half of the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['{bin,packages/local,scripts,test}/**/*.test.ts'],
+          exclude: [...never],
+        },
+      },
+    ],
     // One DynamoDB engine for the whole run; each suite makes its own table in it.
     globalSetup: ['packages/local/src/vitest-global-setup.ts'],
     // Processes, not threads: suites set the environment that handlers read.

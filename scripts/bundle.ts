@@ -36,10 +36,12 @@ export interface BundleOptions {
   readonly directory?: string;
   /** Whether the stage traces: the tracer is in the bundles of such a stage and no other. */
   readonly tracing?: boolean;
+  /** Every handler when absent. */
+  readonly ids?: readonly string[];
 }
 
 /**
- * Bundles every handler in one esbuild call, SDK included: what was tested is what runs, whatever
+ * Bundles the handlers in one esbuild call, SDK included: what was tested is what runs, whatever
  * the Lambda runtime ships. The same sources give the same bytes, so that unchanged functions are
  * not deployed again; unchanged files are not written again, so that a stack that serves them
  * meanwhile never reads a half.
@@ -47,8 +49,9 @@ export interface BundleOptions {
 export async function bundleAll({
   directory = DIST,
   tracing = false,
+  ids,
 }: BundleOptions = {}): Promise<Bundle[]> {
-  const all = handlers();
+  const all = handlers().filter(({ id }) => ids === undefined || ids.includes(id));
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: all.map(({ id, file }) => ({ in: file, out: `${id}/index` })),

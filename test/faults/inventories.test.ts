@@ -237,10 +237,16 @@ const small = [
 ];
 
 /** Locked in more than one transaction. */
-const large = [reserving(26), onHolds('commit', 26), receiving(42), deleting(34)];
+const large = [reserving(26)];
 
 /** As large, and made of the same steps: a part of the positions will do. */
-const similar = [onHolds('release', 26), adjusting(52)];
+const similar = [
+  onHolds('commit', 26),
+  onHolds('release', 26),
+  receiving(42),
+  adjusting(52),
+  deleting(34),
+];
 
 const cases = [
   ...small.map((command) => ({ ...command, stride: 1 })),
