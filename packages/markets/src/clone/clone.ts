@@ -1,0 +1,100 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import { countsOf, type MarketWithCollections } from '../collections.ts';
+import { pricingOf, type StoredTaxBasis } from '../context/pricing.ts';
+import {
+  copyRows,
+  type NewRows,
+  type Recipient,
+  seedCurrency,
+  seedLocales,
+  withFlag,
+} from '../copy.ts';
+import { refuseCurrency } from '../currency/currency-code.ts';
+import type { Market } from '../market/market.schema.ts';
+import { refuseMarketCode } from '../market/market-code.ts';
+import { readinessOf } from '../readiness/readiness.ts';
+import type { LocaleSettings } from '../settings.ts';
+import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
+
+/** What a clone depends on: a new market has no settings of its own, so only the tenant's. */
+export interface CloneSettings extends Pick<LocaleSettings, 'fallback_locale'> {
+  readonly prices_include_tax: StoredTaxBasis['tenant'];
+}
+
+/** A market and its rows, all of them new, and the answer. */
+export interface ClonePlan extends NewRows {
+  readonly market: Market;
+  readonly answer: MarketCloneResult;
+}
+
+/**
+ * A new market made from another one, which stays as it is (markets.md 4, clone). A taken code
+ * is the writer's to refuse. A clone that is not ready to trade is a success that says so.
+ */
+export function cloneMarket(
+  source: MarketWithCollections,
+  body: CloneMarketBody,
+  settings: CloneSettings,
+  { at, newId }: Pick<Recipient, 'at' | 'newId'>,
+): ClonePlan | Rejection<'invalid_market_code' | 'invalid_currency'> {
+  const currency = body.currency ?? source.market.currency;
+  const refused = refuseMarketCode(body.code) ?? refuseCurrency(currency, 'currency');
+  if (refused !== undefined) return refused;
+
+  const market: Market = {
+    id: newId(),
+    code: body.code,
+    name: body.name ?? body.code,
+    currency,
+    status: body.status ?? 'active',
+    is_default: false,
+    labels: null,
+    position: 0,
+    created_at: at,
+    updated_at: at,
+  };
+  const { copied, ...rows } = newRows(source, body, settings, { marketId: market.id, at, newId });
+  const pricing = pricingOf({ tenant: settings.prices_include_tax });
+  return {
+    market,
+    ...rows,
+    answer: {
+      market,
+      source: { id: source.market.id, code: source.market.code },
+      copied,
+      seeded: rows.seeded,
+      readiness: readinessOf(market, rows, { ...settings, pricing }),
+    },
+  };
+}
+
+function newRows(
+  source: MarketWithCollections,
+  body: CloneMarketBody,
+  settings: CloneSettings,
+  recipient: Recipient,
+): NewRows & Pick<MarketCloneResult, 'copied'> {
+  const base = body.currency ?? source.market.currency;
+  const copies = {
+    locales: copyRows((body.copy_locales ?? true) ? source.locales : [], recipient),
+    currencies: withFlag(
+      copyRows((body.copy_currencies ?? true) ? source.currencies : [], recipient),
+      ({ code }) => code === base,
+    ),
+    tax_classes: copyRows((body.copy_tax_classes ?? true) ? source.tax_classes : [], recipient),
+  };
+  const seededLocales = copies.locales.length === 0 ? seedLocales(settings, recipient) : [];
+  const seededCurrencies = copies.currencies.some(({ code }) => code === base)
+    ? []
+    : [seedCurrency(base, true, recipient)];
+  return {
+    locales: [...copies.locales, ...seededLocales],
+    currencies: [...copies.currencies, ...seededCurrencies],
+    tax_classes: copies.tax_classes,
+    copied: countsOf(copies),
+    seeded: {
+      locales: seededLocales.length === 0 ? 0 : 1,
+      currencies: seededCurrencies.length === 0 ? 0 : 1,
+    },
+  };
+}

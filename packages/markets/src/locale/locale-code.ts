@@ -1,0 +1,45 @@
+import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+
+/** A locale code with its halves. */
+export interface LocaleParts {
+  readonly code: string;
+  readonly language: string;
+  readonly country: string;
+}
+
+const LOCALE = /^([a-z]{2})-([A-Z]{2})$/u;
+
+/** The halves of a code of the form language-COUNTRY, undefined when it has another form. */
+export function splitLocale(code: string): LocaleParts | undefined {
+  const [, language, country] = LOCALE.exec(code) ?? [];
+  if (language === undefined || country === undefined) return undefined;
+  return { code, language, country };
+}
+
+interface SentHalves {
+  readonly language?: string | null | undefined;
+  readonly country?: string | null | undefined;
+}
+
+/**
+ * A locale code with its halves, as a record holds them: halves that are not sent are derived,
+ * halves that are sent must agree (contract README, Markets).
+ */
+export function readLocale(
+  code: string,
+  sent: SentHalves,
+): LocaleParts | Rejection<'invalid_locale_code' | 'locale_code_mismatch'> {
+  const parts = splitLocale(code);
+  if (parts === undefined) {
+    const rule = 'must have the form language-COUNTRY, such as de-DE';
+    return reject('invalid_locale_code', `code ${rule}`, [{ path: 'code', message: rule }]);
+  }
+  const wrong = (['language', 'country'] as const).flatMap((half): Detail[] => {
+    const value = sent[half] ?? parts[half];
+    if (value === parts[half]) return [];
+    return [{ path: half, message: `must be ${parts[half]}, as ${code} says` }];
+  });
+  if (wrong.length === 0) return parts;
+  const message = wrong.map(({ path, message: rule }) => `${path} ${rule}`).join('; ');
+  return reject('locale_code_mismatch', message, wrong);
+}

@@ -1,0 +1,13 @@
+/** Filterable and sortable columns of the list (markets.md 1); the path outranks `market_id`. */
+export const marketTaxClassColumns = {
+  id: 'uuid',
+  market_id: 'uuid',
+  code: 'text',
+  name: 'text',
+  labels: 'json',
+  rate: 'number',
+  is_default: 'boolean',
+  position: 'number',
+  created_at: 'instant',
+  updated_at: 'instant',
+} as const;
