@@ -307,6 +307,93 @@ describe('a request is refused', () => {
   });
 });
 
+describe('order values', () => {
+  const priced = (body: RatesBody, side: 'net' | 'gross', method: Partial<Method>) => {
+    const settings = settingsOf({ free_above_compares: side });
+    const methods = [aMethod(method)];
+    return answerOf({ body, settings, methods, tiers: [aTier(0, 1), aTier(50, 2)] }).rates[0];
+  };
+  const free = { free_above: 100 };
+  const byValue = { pricing_type: 'matrix', matrix_basis: 'order_value' } as const;
+
+  it.each<[RatesBody, 'net' | 'gross', number]>([
+    [{ order_value: 10, order_value_net: 100 }, 'net', 0],
+    [{ order_value: 100, order_value_net: 99 }, 'net', 4.9],
+    [{ order_value: 100, order_value_gross: 99 }, 'net', 0],
+    [{ order_value_gross: 100 }, 'net', 4.9],
+    [{ order_value_gross: '100' }, 'gross', 0],
+    [{}, 'gross', 4.9],
+  ])('%o against a %s threshold of 100: %d', (body, side, price) => {
+    expect(priced(body, side, free)?.price).toBe(price);
+  });
+
+  it.each<[RatesBody, 'net' | 'gross', number]>([
+    [{ order_value: 49, order_value_net: 50 }, 'net', 1],
+    [{ order_value: 0, order_value_net: 50 }, 'net', 1],
+    [{ order_value_net: 50, order_value_gross: 49 }, 'net', 2],
+    [{ order_value_net: 50 }, 'gross', 1],
+  ])('%o in a matrix, %s: %d', (body, side, price) => {
+    expect(priced(body, side, byValue)?.price).toBe(price);
+  });
+});
+
+describe('weights', () => {
+  it.each<[number, string | null, string | null, number]>([
+    [5000, 'g', null, 6.9],
+    [4999.9, 'g', null, 4.9],
+    [5, null, null, 6.9],
+    [5, 'KG', 'kg', 6.9],
+    [0.005, 'kg', 'g', 6.9],
+    [5, null, 'g', 6.9],
+    [5, null, 'stone', 6.9],
+  ])('%d %s with tiers in %s: %d', (weight, weight_unit, keyed, price) => {
+    const answer = answerOf({
+      body: { weight, weight_unit },
+      settings: settingsOf({ weight_unit: keyed }),
+      methods: [matrix()],
+      tiers: [aTier(5, 6.9), aTier(0, 4.9)],
+    });
+    expect(answer.rates[0]?.price).toBe(price);
+  });
+
+  it('are read in the unit that tiers are keyed in, and both units are told', () => {
+    const settings = settingsOf({ weight_unit: 'g' });
+    expect(answerOf({ settings }).basis).toMatchObject({
+      weight_unit: 'g',
+      weight_unit_factor: 0.001,
+      request_weight_unit: 'g',
+      request_weight_unit_factor: 0.001,
+    });
+    expect(answerOf({ settings, body: { weight_unit: 'lb' } }).basis).toMatchObject({
+      weight_unit: 'g',
+      request_weight_unit: 'lb',
+      request_weight_unit_factor: 0.45359237,
+    });
+  });
+});
+
+it('names the market of the header and the tax of each method', () => {
+  const created_at = NOW;
+  const full = { code: 'full', rate: 19, is_default: true, position: 0, created_at };
+  const reduced = { ...full, code: 'reduced', rate: 7, is_default: false };
+  const frame = { active: true, countries: [], tax_classes: [full, reduced] };
+  const answer = answerOf({
+    markets: [
+      { ...frame, id: 'm1' },
+      { ...frame, id: 'm2' },
+    ],
+    headerMarketId: 'm2',
+    methods: [aMethod({ tax_class: 'reduced' }), aMethod({ id: uuidOf(2), code: 'x' })],
+  });
+  expect(answer).toMatchObject({
+    tax: { resolved: true, market_id: 'm2', source: 'header' },
+    rates: [
+      { tax_class: 'reduced', tax_rate: 7, tax_source: 'method', price: 4.9 },
+      { tax_class: 'full', tax_rate: 19, tax_source: 'market_default', price: 4.9 },
+    ],
+  });
+});
+
 describe('for any shop', () => {
   const cents = fc.integer({ min: 0, max: 2_000_000 }).map((units) => units / 10_000);
   const country = fc.constantFrom('DE', 'AT', 'FR');
