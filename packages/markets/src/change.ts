@@ -32,3 +32,8 @@ export function refuseEmpty(body: object, noun: string): Rejection<'invalid_valu
   if (Object.keys(body).length > 0) return undefined;
   return reject('invalid_value', `The request names no field of ${noun}.`);
 }
+
+/** A rank as sent, undefined where none is; null means absent, since a rank is never empty. */
+export function sentPosition(sent: number | string | null | undefined): number | undefined {
+  return sent === null || sent === undefined ? undefined : Number(sent);
+}

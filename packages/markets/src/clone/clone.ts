@@ -53,7 +53,8 @@ export function cloneMarket(
     created_at: at,
     updated_at: at,
   };
-  const { copied, ...rows } = newRows(source, body, settings, { marketId: market.id, at, newId });
+  const recipient = { marketId: market.id, at, newId };
+  const { copied, ...rows } = newRows(source, currency, { body, settings, recipient });
   const pricing = pricingOf({ tenant: settings.prices_include_tax });
   return {
     market,
@@ -68,13 +69,17 @@ export function cloneMarket(
   };
 }
 
+interface Copying {
+  readonly body: CloneMarketBody;
+  readonly settings: CloneSettings;
+  readonly recipient: Recipient;
+}
+
 function newRows(
   source: MarketWithCollections,
-  body: CloneMarketBody,
-  settings: CloneSettings,
-  recipient: Recipient,
+  base: string,
+  { body, settings, recipient }: Copying,
 ): NewRows & Pick<MarketCloneResult, 'copied'> {
-  const base = body.currency ?? source.market.currency;
   const copies = {
     locales: copyRows((body.copy_locales ?? true) ? source.locales : [], recipient),
     currencies: withFlag(

@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Changed, changedRow, refuseEmpty } from '../change.ts';
+import { type Changed, changedRow, refuseEmpty, sentPosition } from '../change.ts';
 import { refuseCurrency } from './currency-code.ts';
 import type {
   CreateMarketCurrencyBody,
@@ -19,7 +19,7 @@ export function createCurrency(
     market_id: marketId,
     code: body.code,
     is_default: body.is_default ?? false,
-    position: Number(body.position ?? 0),
+    position: sentPosition(body.position) ?? 0,
     created_at: at,
     updated_at: at,
   };
@@ -37,7 +37,7 @@ export function updateCurrency(
   const sent = {
     code: body.code ?? undefined,
     is_default: body.is_default ?? undefined,
-    position: body.position == null ? undefined : Number(body.position),
+    position: sentPosition(body.position),
   };
   return changedRow(currency, sent, at);
 }

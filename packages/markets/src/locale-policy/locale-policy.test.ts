@@ -83,7 +83,7 @@ describe('the policy of a tenant', () => {
   };
 
   it('lists every locale once, by code, with its markets', () => {
-    const policy = tenantLocalePolicy([germany, austria], settings);
+    const policy = tenantLocalePolicy([austria, germany], settings);
     expect(policy).toEqual({
       granularity: 'regional',
       fallback: 'default_locale',

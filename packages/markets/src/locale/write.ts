@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Changed, changedRow, refuseEmpty } from '../change.ts';
+import { type Changed, changedRow, refuseEmpty, sentPosition } from '../change.ts';
 import { readLocale } from './locale-code.ts';
 import type {
   CreateMarketLocaleBody,
@@ -21,7 +21,7 @@ export function createLocale(
     market_id: marketId,
     ...parts,
     is_default: body.is_default ?? false,
-    position: Number(body.position ?? 0),
+    position: sentPosition(body.position) ?? 0,
     created_at: at,
     updated_at: at,
   };
@@ -43,7 +43,7 @@ export function updateLocale(
   const sent = {
     ...parts,
     is_default: body.is_default ?? undefined,
-    position: body.position == null ? undefined : Number(body.position),
+    position: sentPosition(body.position),
   };
   return changedRow(locale, sent, at);
 }

@@ -1,4 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { sentPosition } from '../change.ts';
 import { refuseCurrency } from '../currency/currency-code.ts';
 import { flagOnCreate } from './default-flag.ts';
 import type { CreateMarketBody, Market } from './market.schema.ts';
@@ -35,7 +36,7 @@ export function createMarket(
     status: body.status ?? 'active',
     is_default: isDefault,
     labels: body.labels ?? null,
-    position: Number(body.position ?? 0),
+    position: sentPosition(body.position) ?? 0,
     created_at: at,
     updated_at: at,
   };

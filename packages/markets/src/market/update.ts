@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import { type Changed, changedRow, refuseEmpty } from '../change.ts';
+import { type Changed, changedRow, refuseEmpty, sentPosition } from '../change.ts';
 import { refuseCurrency } from '../currency/currency-code.ts';
 import { refuseFlagChange } from './default-flag.ts';
 import type { Market, UpdateMarketBody } from './market.schema.ts';
@@ -34,7 +34,7 @@ export function updateMarket(
     currency: body.currency ?? undefined,
     status: body.status ?? undefined,
     labels: body.labels,
-    position: body.position == null ? undefined : Number(body.position),
+    position: sentPosition(body.position),
   };
   return changedRow(market, sent, at);
 }

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Changed, changedRow, refuseEmpty } from '../change.ts';
+import { type Changed, changedRow, refuseEmpty, sentPosition } from '../change.ts';
 import type {
   CreateMarketTaxClassBody,
   MarketTaxClass,
@@ -22,7 +22,7 @@ export function createTaxClass(
     rate,
     is_default: body.is_default ?? false,
     labels: body.labels ?? null,
-    position: Number(body.position ?? 0),
+    position: sentPosition(body.position) ?? 0,
     created_at: at,
     updated_at: at,
   };
@@ -44,7 +44,7 @@ export function updateTaxClass(
     rate,
     is_default: body.is_default ?? undefined,
     labels: body.labels,
-    position: body.position == null ? undefined : Number(body.position),
+    position: sentPosition(body.position),
   };
   return changedRow(taxClass, sent, at);
 }
