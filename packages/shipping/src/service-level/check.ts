@@ -17,8 +17,8 @@ export function checkServiceLevelRemoval(
   const users = carriers.filter(({ service_level }) => service_level === code);
   if (users.length === 0) return undefined;
   const named = users.slice(0, 5).map((carrier) => carrier.code);
-  const others = users.length > named.length ? ', …' : '';
-  const message = `${users.length} carriers use ${code}: ${named.join(', ')}${others}.`;
+  const others = users.length > named.length ? ' and others' : '';
+  const message = `${code} is the level of carriers: ${named.join(', ')}${others}.`;
   return reject('service_level_in_use', message);
 }
 
