@@ -2,7 +2,7 @@
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|events|api|observability|local|testing|registry';
+const BASE = 'kernel|table|events|api|resources|observability|local|testing|registry';
 const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
@@ -55,6 +55,21 @@ module.exports = {
       ['kernel', 'table', 'observability'],
       'The HTTP edge serves areas it cannot name.',
     ),
+    layer(
+      'resources',
+      ['kernel', 'table', 'events', 'api'],
+      'Routine resources are the same in every area; they know none.',
+    ),
+    {
+      name: 'resource-is-data',
+      comment: 'A declared resource is loaded with its contracts: only its doors to the table act.',
+      severity: 'error',
+      from: {
+        path: packages('resources'),
+        pathNot: [TEST, '[.]repository[.]ts$', '/handlers[.]ts$'],
+      },
+      to: { path: ['^packages/api/src/serve[.]ts$', '[.]repository[.]ts$', '/handlers[.]ts$'] },
+    },
     {
       name: 'area-imports',
       comment: 'An area stands on the base packages; who runs or tests it is not its business.',
@@ -73,12 +88,13 @@ module.exports = {
       name: 'contract-is-data',
       comment: 'Stacks, the API document and tests load every contract: none may load the SDK.',
       severity: 'error',
-      from: { path: '[.](?:operations|events|schema)[.]ts$' },
+      from: { path: '[.](?:operations|events|schema|resource)[.]ts$' },
       to: {
         path: [
           '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
           '^packages/table/src/(?:client|read|commit)[.]ts$',
           '^packages/api/src/serve[.]ts$',
+          '^packages/resources/src/handlers[.]ts$',
           '[.]repository[.]ts$',
         ],
       },
@@ -93,6 +109,7 @@ module.exports = {
           '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools)/',
           '^packages/table/src/(?:client|read|commit)[.]ts$',
           '^packages/api/src/serve[.]ts$',
+          '^packages/resources/src/handlers[.]ts$',
           '[.]repository[.]ts$',
         ],
       },

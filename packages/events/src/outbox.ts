@@ -4,7 +4,7 @@ import { isNew, isThere } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
 import { type Key, key } from '@waybill/table/key';
 import { get, queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { Item, Put } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
 /** Events are kept as long as the delivery log (webhooks.md 3.10). */
@@ -35,7 +35,7 @@ function eventKey(tenant: string, id: string): Key {
 }
 
 /** The writes that record events, for the transaction of the change they tell of. */
-export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Write[] {
+export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Put[] {
   return events.map((event) => {
     const body = eventBody(tenant, event);
     if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);

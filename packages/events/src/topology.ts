@@ -136,4 +136,21 @@ export const consumers: readonly Consumer[] = [
     timeoutSeconds: 55,
     impact: 'Totals that the stream lost stay pending.',
   },
+  {
+    id: 'plans.sweep',
+    file: 'functions/plans/sweep.ts',
+    source: { kind: 'schedule', minutes: 1 },
+    grants: { table: 'write' },
+    timeoutSeconds: 55,
+    impact:
+      'Large calls whose process died keep their stock rows locked until somebody meets them.',
+  },
+  {
+    id: 'inventories.expire-reservations',
+    file: 'functions/inventories/expire-reservations.ts',
+    source: { kind: 'schedule', minutes: 15 },
+    grants: { table: 'write' },
+    timeoutSeconds: 300,
+    impact: 'Expired reservations keep goods from being sold.',
+  },
 ];

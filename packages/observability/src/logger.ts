@@ -33,6 +33,8 @@ export interface TableCost {
   readonly depth: number;
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** Lost races that were repeated; absent where nothing can be lost. */
+  readonly retries?: number;
 }
 
 /** The one line of a request. */
@@ -51,6 +53,7 @@ export function logRequest(line: RequestLine): void {
     table_depth: line.cost?.depth,
     read_units: line.cost?.readUnits,
     write_units: line.cost?.writeUnits,
+    retries: line.cost?.retries,
   });
 }
 

@@ -1,10 +1,8 @@
+import { closedSet, withoutWords, words } from '@waybill/api/vocabulary';
 import { cancellationScopes, itemTypes, returnStatuses } from './order/order.schema.ts';
 import { fulfillmentStatuses, isFinal, paymentStatuses, statuses } from './order/status.ts';
-import type { Tone, Vocabulary, VocabularyValue } from './vocabulary.schema.ts';
+import type { Vocabulary } from './vocabulary.schema.ts';
 import { commentVisibilities, refusals, settlements } from './words.ts';
-
-/** What a word means, and its tone where it is not neutral. */
-type Meaning = string | readonly [means: string, tone: Tone];
 
 /** Orders publishes eight closed sets; values stand in the order to offer them (orders.md 3.2). */
 export const vocabularies: readonly Vocabulary[] = [
@@ -105,48 +103,18 @@ export const vocabularies: readonly Vocabulary[] = [
 ];
 
 /** The sets without their words. */
-export const vocabularyIndex = vocabularies.map(({ name, title, description }) => ({
-  name,
-  title,
-  description,
-}));
+export const vocabularyIndex = withoutWords(vocabularies);
 
 /** The set of that name, or undefined. */
 export function findVocabulary(name: string): Vocabulary | undefined {
   return vocabularies.find((one) => one.name === name);
 }
 
-function words<Word extends string>(
-  keys: readonly Word[],
-  meanings: Readonly<Record<Word, Meaning>>,
-  final: (key: Word) => boolean = () => false,
-): VocabularyValue[] {
-  return keys.map((key) => {
-    const meaning: Meaning = meanings[key];
-    const [means, tone] = typeof meaning === 'string' ? [meaning, 'neutral' as const] : meaning;
-    return { key, title: titled(key), description: { en: means }, tone, final: final(key) };
-  });
-}
-
 function vocabulary(
   name: string,
   means: string,
-  values: VocabularyValue[],
+  values: Vocabulary['values'],
   source: Vocabulary['source'] = 'schema',
 ): Vocabulary {
-  return {
-    app: 'orders',
-    name,
-    title: titled(name),
-    description: { en: means },
-    closed: true,
-    source,
-    default_tone: 'neutral',
-    values,
-  };
-}
-
-function titled(code: string): { en: string } {
-  const spaced = code.replaceAll(/[_-]/gu, ' ');
-  return { en: spaced.charAt(0).toUpperCase() + spaced.slice(1) };
+  return { app: 'orders', ...closedSet(name, means, values), source };
 }

@@ -1,5 +1,6 @@
 import type { EventType } from '@waybill/events/event';
+import { inventoriesAreaEvents } from '@waybill/inventories/events';
 import { ordersAreaEvents } from '@waybill/orders/events';
 
 /** Every topic of the product, for the catalog and the API document. */
-export const events: readonly EventType[] = [...ordersAreaEvents];
+export const events: readonly EventType[] = [...ordersAreaEvents, ...inventoriesAreaEvents];

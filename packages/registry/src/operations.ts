@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { platformOperations } from '@waybill/api/platform.operations';
+import { inventoriesAreaOperations } from '@waybill/inventories/operations';
 import { ordersAreaOperations } from '@waybill/orders/operations';
 import { tenantAreaOperations } from '@waybill/tenants/operations';
 import { webhookOperations } from '@waybill/webhooks/operations';
@@ -9,5 +10,6 @@ export const operations: readonly AnyOperation[] = [
   ...platformOperations,
   ...tenantAreaOperations,
   ...ordersAreaOperations,
+  ...inventoriesAreaOperations,
   ...webhookOperations,
 ];

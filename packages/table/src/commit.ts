@@ -8,7 +8,7 @@ import {
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
 import { fromImage } from './image.ts';
-import { measured } from './meter.ts';
+import { countRetry, measured } from './meter.ts';
 import { type Item, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */
@@ -57,6 +57,7 @@ export interface Refused {
 }
 
 async function pause(attempt: number): Promise<void> {
+  countRetry();
   await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
 }
 

@@ -8,6 +8,8 @@ export interface Cost {
   depth: number;
   readUnits: number;
   writeUnits: number;
+  /** Attempts that lost a race and were repeated. */
+  retries: number;
 }
 
 interface Meter extends Cost {
@@ -18,8 +20,14 @@ const meters = new AsyncLocalStorage<Meter>();
 
 /** Runs `work` and fills `cost` with what its calls to the table consume. */
 export function metered<T>(work: () => T): { cost: Cost; result: T } {
-  const meter: Meter = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, inFlight: 0 };
+  const meter: Meter = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, retries: 0, inFlight: 0 };
   return { cost: meter, result: meters.run(meter, work) };
+}
+
+/** Accounts a lost race to the work that repeats. */
+export function countRetry(): void {
+  const meter = meters.getStore();
+  if (meter !== undefined) meter.retries += 1;
 }
 
 /** Accounts one call to the table to the work that made it. */

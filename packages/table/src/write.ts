@@ -58,7 +58,7 @@ function updateText(write: Update, into: Placeholders): string {
     .join(' ');
 }
 
-function expressions(write: Write, into: Placeholders) {
+function expressions(write: Guard, into: Placeholders) {
   const condition = write.when === undefined ? undefined : conditionText(write.when, into);
   return {
     ...(condition === undefined ? {} : { ConditionExpression: condition }),
@@ -76,13 +76,14 @@ export function writeInput(table: string, write: Write) {
     return { Delete: { ...common, Key: write.remove, ...expressions(write, into) } };
   }
   if ('check' in write) {
-    const condition = conditionText(write.when, into);
+    const ConditionExpression = conditionText(write.when, into);
+    const { when: _when, ...unconditional } = write;
     return {
       ConditionCheck: {
         ...common,
         Key: write.check,
-        ...expressions(write, into),
-        ConditionExpression: condition,
+        ...expressions(unconditional, into),
+        ConditionExpression,
       },
     };
   }

@@ -135,7 +135,7 @@ function read(answer: RawAnswer, headers: Readonly<Record<string, string>>): unk
   return headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text;
 }
 
-type Handler = (event: never, context: never) => unknown;
+export type Handler = (event: never, context: never) => unknown;
 
 /**
  * Calls a handler through its public door, as the gateway does, and reads the answer. `Body` is

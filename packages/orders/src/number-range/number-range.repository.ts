@@ -1,3 +1,4 @@
+import { packed, unpacked } from '@waybill/api/stored-document';
 import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
@@ -6,7 +7,6 @@ import { type Key, key, keyPart } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
-import { packed, unpacked } from '../stored-document.ts';
 import { formatNumber } from './format.ts';
 import {
   type Moment,

@@ -1,6 +1,6 @@
+import { document } from '@waybill/api/document';
+import { integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { document } from '../document.ts';
-import { integerInput } from '../input.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());

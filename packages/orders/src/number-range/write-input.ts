@@ -1,5 +1,5 @@
+import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { inputReader } from '../input.ts';
 import {
   COUNTER_LIMIT,
   type CreateNumberRangeBody,

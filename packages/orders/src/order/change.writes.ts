@@ -51,7 +51,7 @@ export function changeWrites(
     },
     ...quantityWrites(tenant, before, change.items ?? before.items),
     ...recordWrites(tenant, before, change),
-    ...countWrites(orderLedger, tenant, { before, after, changeId: moment.newPrefixedId('chg') }),
+    ...countWrites(orderLedger, tenant, [{ before, after }], moment.newPrefixedId('chg')),
     ...entryWrites(tenant, rev, change, moment),
   ];
 }

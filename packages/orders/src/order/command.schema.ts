@@ -1,6 +1,6 @@
+import { document } from '@waybill/api/document';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { document } from '../document.ts';
 import { PositionInput } from './positions-input.ts';
 import { paymentStatuses } from './status.ts';
 

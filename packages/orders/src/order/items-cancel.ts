@@ -1,6 +1,6 @@
+import { inputReader } from '@waybill/api/input';
 import { compare } from '@waybill/kernel/decimal';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { inputReader } from '../input.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { orderCancelled, refuseClosed } from './cancel.ts';

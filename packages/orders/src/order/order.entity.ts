@@ -1,6 +1,6 @@
+import { packed, unpacked } from '@waybill/api/stored-document';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import type { Item as StoredItem } from '@waybill/table/write';
-import { packed, unpacked } from '../stored-document.ts';
 import { type Order, orderDocuments } from './order.schema.ts';
 
 /** Everything `orders.get` answers starts with this, so that one query loads it. */

@@ -1,6 +1,6 @@
+import { document } from '@waybill/api/document';
+import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { document } from '../document.ts';
-import { decimalInput, integerInput } from '../input.ts';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './status.ts';
 
 export const itemTypes = ['product', 'configuration', 'custom'] as const;

@@ -1,7 +1,7 @@
+import type { Document } from '@waybill/api/document';
+import { type InputReader, inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Document } from '../document.ts';
-import { type InputReader, inputReader } from '../input.ts';
 import { type Item, type PlaceOrderBody, POSITION_LIMIT, RATE_LIMIT } from './order.schema.ts';
 import { refuseOversize } from './order-documents.ts';
 import { MONEY_DIGITS } from './totals.ts';

@@ -56,7 +56,7 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write
       created_at: order.created_at,
       ...entry,
     }),
-    ...countWrites(orderLedger, tenant, { after: order, changeId: newPrefixedId('chg') }),
+    ...countWrites(orderLedger, tenant, [{ after: order }], newPrefixedId('chg')),
     ...outboxWrites(tenant, events),
   ];
 }

@@ -1,7 +1,7 @@
+import { decimalInput, type InputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
-import { decimalInput, type InputReader } from '../input.ts';
 
 const QUANTITY = { digits: 3, above: 0 };
 

@@ -1,7 +1,7 @@
+import type { Document } from '@waybill/api/document';
+import { inputReader } from '@waybill/api/input';
 import { parseInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Document } from '../document.ts';
-import { inputReader } from '../input.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, type Decision, entry, type Moment, nextOrder } from './change.ts';

@@ -1,6 +1,6 @@
+import { document } from '@waybill/api/document';
 import { filledText, instantInput, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { document } from '../document.ts';
 import { Item, Order, Shipment } from './order.schema.ts';
 import { PositionInput } from './positions-input.ts';
 

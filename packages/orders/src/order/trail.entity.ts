@@ -1,6 +1,6 @@
+import { packed, unpacked } from '@waybill/api/stored-document';
 import { key } from '@waybill/table/key';
 import type { Item, Write } from '@waybill/table/write';
-import { packed, unpacked } from '../stored-document.ts';
 import { orderIdOf, orderPartition } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 

@@ -1,5 +1,5 @@
+import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { inputReader } from '../input.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, entry, type Moment, nextOrder, orderRow } from './change.ts';

@@ -1,6 +1,6 @@
+import type { Document } from '@waybill/api/document';
+import { inputReader } from '@waybill/api/input';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Document } from '../document.ts';
-import { inputReader } from '../input.ts';
 import {
   type NamedPosition,
   positionsRequired,

@@ -1,6 +1,6 @@
+import { document } from '@waybill/api/document';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { document } from '../document.ts';
 import { Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/positions-input.ts';
 import { refusals, settlements } from '../words.ts';

@@ -3,7 +3,7 @@ import { isNew, isThere } from '../condition.ts';
 import { dueIndex } from '../definition.ts';
 import { type Key, key } from '../key.ts';
 import { get, type query, queryAll } from '../read.ts';
-import type { Item, Write } from '../write.ts';
+import type { Item, Put, Write } from '../write.ts';
 import { countedFacets, type Ledger, type LedgerRow } from './ledger.ts';
 
 /**
@@ -50,34 +50,70 @@ function differences<Row extends LedgerRow>(
   return change;
 }
 
+/** A row before and after a change; a created row has no before, a removed one no after. */
+export interface Move<Row> {
+  readonly before?: Row;
+  readonly after?: Row;
+}
+
+/** A fold raises two counters for each facet, and all of a pending row in one transaction. */
+const FACETS_A_PENDING_ROW = 40;
+
+/** The differences that several moves add up to, for each minute in which their rows were created. */
+function differencesByMinute<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  moves: readonly Move<Row>[],
+): Map<number, Record<string, number>> {
+  const minutes = new Map<number, Record<string, number>>();
+  for (const { before, after } of moves) {
+    const row = after ?? before;
+    if (row === undefined) continue;
+    const created = Date.parse(row.created_at);
+    const minute = created - (created % 60_000);
+    const sum = minutes.get(minute) ?? {};
+    for (const [facet, by] of Object.entries(differences(ledger, before, after))) {
+      sum[facet] = (sum[facet] ?? 0) + by;
+    }
+    minutes.set(minute, sum);
+  }
+  return minutes;
+}
+
 /**
- * The write that makes a change of a row count, for the transaction of that change; none when no
+ * The writes that make moves of rows count, for the transaction of the change; none when no
  * counted facet moved. `changeId` is unique and time-ordered.
  */
 export function countWrites<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  change: { before?: Row; after?: Row; changeId: string },
-): Write[] {
-  const moved = differences(ledger, change.before, change.after);
-  const row = change.after ?? change.before;
-  if (row === undefined || Object.keys(moved).length === 0) return [];
-  return [
-    {
+  moves: readonly Move<Row>[],
+  changeId: string,
+): Put[] {
+  const pending = [...differencesByMinute(ledger, moves)].flatMap(([created, sum]) => {
+    const moved = Object.entries(sum).filter(([, by]) => by !== 0);
+    const rows: { created: number; differences: Record<string, number> }[] = [];
+    for (let start = 0; start < moved.length; start += FACETS_A_PENDING_ROW) {
+      const some = Object.fromEntries(moved.slice(start, start + FACETS_A_PENDING_ROW));
+      rows.push({ created, differences: some });
+    }
+    return rows;
+  });
+  return pending.map((row, index) => {
+    const id = index === 0 ? changeId : `${changeId}.${index}`;
+    return {
       put: {
         pk: pendingPartition(ledger.name, tenant),
-        sk: change.changeId,
+        sk: id,
         _e: 'pending-count',
         ledger: ledger.name,
         tenant,
-        created: Date.parse(row.created_at),
-        differences: moved,
-        [dueIndex.partitionKey]: key('PENDING', String(shardOf(change.changeId))),
-        [dueIndex.sortKey]: change.changeId,
+        ...row,
+        [dueIndex.partitionKey]: key('PENDING', String(shardOf(id))),
+        [dueIndex.sortKey]: id,
       },
       when: isNew,
-    },
-  ];
+    };
+  });
 }
 
 /** A stored pending row, read back. */

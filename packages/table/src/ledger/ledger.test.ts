@@ -21,6 +21,8 @@ interface Parcel {
   readonly weight: number;
 }
 
+const parcelKey = (tenant: string, id: string) => ({ pk: key('T', tenant, 'PARCEL', id), sk: 'A' });
+
 const ledger: Ledger<Parcel> = {
   name: 'PARCEL',
   columns: { id: 'uuid', colour: 'text', label: 'text', weight: 'number', created_at: 'instant' },
@@ -29,8 +31,7 @@ const ledger: Ledger<Parcel> = {
     label: { slot: 2, counted: false, of: (row) => row.label ?? undefined },
   },
   unique: {},
-  keyOf: (tenant, id) => ({ pk: key('T', tenant, 'PARCEL', id), sk: 'A' }),
-  idOf: ({ pk }) => pk.slice(pk.lastIndexOf('#') + 1),
+  keyOf: parcelKey,
   rowOf: (item) => item['row'] as Parcel,
   floor: uuidFloor,
 };
@@ -53,16 +54,16 @@ const parcel = (index: number, colour = 'red', label: string | null = null): Par
 };
 
 async function store(tenant: string, after: Parcel, before?: Parcel): Promise<void> {
-  const moved = { after, ...(before && { before }), changeId: uuidAt(new Date()) };
+  const moves = [{ after, ...(before && { before }) }];
   await commit([
     {
       put: {
-        ...ledger.keyOf(tenant, after.id),
+        ...parcelKey(tenant, after.id),
         row: after,
         ...indexAttributes(ledger, tenant, after),
       },
     },
-    ...countWrites(ledger, tenant, moved),
+    ...countWrites(ledger, tenant, moves, uuidAt(new Date())),
   ]);
 }
 

@@ -18,6 +18,25 @@ export interface Facet<Row> {
   readonly of: (row: Row) => string | undefined;
 }
 
+/** No stored text of a facet is longer; a longer filter value would not even make a key. */
+const FACET_TEXT_LIMIT = 255;
+
+/** A facet over a text column; empty values are left out. */
+export function textFacet<Column extends string>(
+  slot: number,
+  column: Column,
+  kind: 'counted' | 'look-up',
+): Facet<{ readonly [Name in Column]?: unknown }> {
+  return {
+    slot,
+    counted: kind === 'counted',
+    of: (row) => {
+      const value: unknown = row[column];
+      return typeof value === 'string' && value.length <= FACET_TEXT_LIMIT ? value : undefined;
+    },
+  };
+}
+
 /**
  * An unbounded list: its facets, its unique columns and where its rows live. Facet slot 0 is
  * the list of everything.
@@ -30,8 +49,8 @@ export interface Ledger<Row extends LedgerRow> {
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
   >;
-  readonly keyOf: (tenant: string, id: string) => Key;
-  readonly idOf: (key: Key) => string;
+  /** Where the row with this id lives; undefined when only a look-up tells and finds nothing. */
+  readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: Item) => Row;
   /** The smallest possible id of a millisecond. */
   readonly floor: (milliseconds: number) => string;
@@ -47,6 +66,21 @@ export function facetName(column: string, value: string): string {
 
 export function facetPartition(ledger: { name: string }, tenant: string, facet: string): string {
   return key('T', tenant, ledger.name, facet);
+}
+
+/** The index entries of one value of a facet, for a walk over all its rows. */
+export function facetSelection<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  column: string,
+  value: string,
+) {
+  const slot = ledger.facets[column]?.slot;
+  if (slot === undefined) throw new Error(`${ledger.name} has no facet ${column}`);
+  return {
+    pk: facetPartition(ledger, tenant, facetName(column, value)),
+    index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
+  };
 }
 
 /** The index attributes of a row: written on its root item. */

@@ -1,4 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { settledItems } from '../plan/settle.ts';
 import { getMany, query, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
 import { type Count, countKeys, readCount, readMinutes } from './counts.ts';
@@ -57,8 +58,7 @@ async function load<Row extends LedgerRow>(
   tenant: string,
   keys: readonly Item[],
 ): Promise<Row[]> {
-  const ids = keys.map((one) => ledger.keyOf(tenant, ledger.idOf(one)));
-  const items = await getMany(ids, { consistent: false });
+  const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }
 
@@ -69,8 +69,9 @@ async function listOne<Row extends LedgerRow>(
   request: ListRequest,
   id: string | undefined,
 ): Promise<Listed<Row>> {
-  const [item] = id === undefined ? [] : await getMany([ledger.keyOf(tenant, id)]);
-  const rows = [item]
+  const key = id === undefined ? undefined : await ledger.keyOf(tenant, id);
+  const items = key === undefined ? [] : await settledItems(tenant, await getMany([key]));
+  const rows = items
     .filter((one) => one !== undefined)
     .map(ledger.rowOf)
     .filter((row) => matches(row, request.filters));
@@ -116,6 +117,38 @@ async function totalOf<Row extends LedgerRow>(
   return total === undefined ? undefined : { total, days: new Map() };
 }
 
+interface Keys {
+  readonly items: readonly Item[];
+  readonly after: Record<string, unknown> | undefined;
+}
+
+/**
+ * The rows behind the keys of a page. Keys of items that do not count yet, or whose row has moved
+ * on since the index was read, are made up for from the keys that follow.
+ */
+async function filled<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  selection: Parameters<typeof query>[0],
+  request: ListRequest,
+  first: Keys,
+): Promise<{ rows: Row[]; hidden: number; more: boolean }> {
+  const rows: Row[] = [];
+  let hidden = 0;
+  let keys = first;
+  for (;;) {
+    const loaded = await load(ledger, tenant, keys.items);
+    const shown = loaded.filter((row) => matches(row, request.filters));
+    hidden += keys.items.length - shown.length;
+    rows.push(...shown);
+    const { after } = keys;
+    if (rows.length >= request.limit || after === undefined) {
+      return { rows, hidden, more: after !== undefined };
+    }
+    keys = await query({ ...selection, limit: request.limit - rows.length, after });
+  }
+}
+
 /** A page that one index carries in the order asked for: keys and total side by side. */
 async function listIndexed<Row extends LedgerRow>(
   ledger: Ledger<Row>,
@@ -132,8 +165,11 @@ async function listIndexed<Row extends LedgerRow>(
       totalOf(ledger, tenant, candidate),
     ]);
     if (count === undefined) return tooBroad(ledger);
-    const rows = await load(ledger, tenant, page.items.slice(offset));
-    return { rows, total: page.after === undefined ? page.items.length : count.total };
+    const first = { ...page, items: page.items.slice(offset) };
+    const { rows, hidden, more } = await filled(ledger, tenant, selection, request, first);
+    if (page.after === undefined) return { rows, total: page.items.length - hidden };
+    // A look-up facet counts its keys, those that do not count yet included.
+    return { rows, total: candidate.counted || more ? count.total : count.total - hidden };
   }
   const count = await totalOf(ledger, tenant, candidate);
   if (count === undefined) return tooBroad(ledger);

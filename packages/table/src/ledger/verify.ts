@@ -1,3 +1,4 @@
+import { settledItems } from '../plan/settle.ts';
 import { getMany, queryAll } from '../read.ts';
 import { readCount } from './counts.ts';
 import {
@@ -25,7 +26,7 @@ export async function findDrift<Row extends LedgerRow>(
 ): Promise<Drift[]> {
   const index = { name: 'facet0', partitionKey: 'f0', sortKey: 'fs' };
   const keys = await queryAll({ pk: facetPartition(ledger, tenant, EVERYTHING), index });
-  const items = await getMany(keys);
+  const items = await settledItems(tenant, await getMany(keys));
   const rows = new Map<string, number>();
   for (const item of items) {
     if (item === undefined) continue;

@@ -14,12 +14,13 @@ export function decimalInput(digits: number, maximum: Decimal = DECIMAL_LIMIT) {
   );
 }
 
-/** A count or position: a JSON integer or its text. */
+/** A count, position or rank: a JSON integer or its text. */
 export function integerInput(minimum: number, maximum: number) {
+  const [text, length] = minimum < 0 ? [/^-?\d+$/u, 17] : [/^\d+$/u, 15];
   return v.union(
     [
       v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum)),
-      v.pipe(v.string(), v.regex(/^\d+$/u), v.maxLength(15)),
+      v.pipe(v.string(), v.regex(text), v.maxLength(length)),
     ],
     `an integer from ${minimum} to ${maximum}, as number or text`,
   );
@@ -63,26 +64,37 @@ export function inputReader() {
 
     integer(path: string, value: number | string | null | undefined, rule: IntegerRule) {
       if (value === null || value === undefined) return null;
-      const number = Number(value);
-      return number >= rule.minimum && number <= rule.maximum
-        ? number
-        : refuse(path, `must lie between ${rule.minimum} and ${rule.maximum}`);
+      const problem = integerProblem(value, rule);
+      return problem === undefined ? Number(value) : refuse(path, problem);
     },
 
     document(path: string, value: Document | null | undefined): Document | null {
       if (value === null || value === undefined) return null;
-      return Buffer.byteLength(JSON.stringify(value)) <= DOCUMENT_LIMIT
-        ? value
-        : refuse(path, `must not exceed ${DOCUMENT_LIMIT} bytes as JSON`);
+      const problem = documentProblem(value);
+      return problem === undefined ? value : refuse(path, problem);
     },
   };
 }
 
 export type InputReader = ReturnType<typeof inputReader>;
 
+/** What is wrong with an integer that a request schema let pass, or undefined. */
+export function integerProblem(value: number | string, rule: IntegerRule): string | undefined {
+  const number = Number(value);
+  const fits = number >= rule.minimum && number <= rule.maximum;
+  return fits ? undefined : `must lie between ${rule.minimum} and ${rule.maximum}`;
+}
+
+/** What is wrong with an object of the caller's, or undefined. */
+export function documentProblem(value: Document): string | undefined {
+  const fits = Buffer.byteLength(JSON.stringify(value)) <= DOCUMENT_LIMIT;
+  return fits ? undefined : `must not exceed ${DOCUMENT_LIMIT} bytes as JSON`;
+}
+
 const DECIMAL_TEXT = /^-?\d{1,11}(\.\d{1,20})?$/u;
 
-function decimalProblem(value: number | string, rule: DecimalRule): string | undefined {
+/** What is wrong with a decimal that a request schema let pass, or undefined. */
+export function decimalProblem(value: number | string, rule: DecimalRule): string | undefined {
   if (typeof value === 'string' && !DECIMAL_TEXT.test(value)) {
     return `must be a decimal below ${DECIMAL_LIMIT}`;
   }

@@ -1,0 +1,23 @@
+import { serve } from '@waybill/api/serve';
+import {
+  availabilityOf,
+  locationsInScope,
+  readAvailability,
+} from '@waybill/inventories/availability/availability';
+import { getAvailability } from '@waybill/inventories/availability/availability.operations';
+import { openBook } from '@waybill/inventories/booking/book';
+import { loadLocations } from '@waybill/inventories/location/location.repository';
+import { readStock } from '@waybill/inventories/stock/stock.repository';
+import { isRejection } from '@waybill/kernel/rejection';
+
+export const handler = serve(getAvailability, async ({ body, ctx }) => {
+  const request = readAvailability(body);
+  if (isRejection(request)) return request;
+  const { lines, location_code } = request;
+  const [locations, stock] = await Promise.all([
+    loadLocations(ctx.tenant),
+    readStock(ctx.tenant, lines),
+  ]);
+  const scope = locationsInScope(locations, location_code);
+  return isRejection(scope) ? scope : { items: availabilityOf(openBook(stock, ctx), lines, scope) };
+});

@@ -1,0 +1,82 @@
+import { locations } from '@waybill/inventories/location/location.resource';
+import { invoke } from '@waybill/testing/invoke';
+import { routineResourceSuite } from '@waybill/testing/routine-resource';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as create } from './create.ts';
+import { handler as getDefaults } from './defaults/get.ts';
+import { handler as defaults } from './defaults.ts';
+import { handler as remove } from './delete.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+import { handler as update } from './update.ts';
+
+withTable();
+
+routineResourceSuite({
+  resource: locations,
+  handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
+  sample: (n) => ({ code: `shop #${n}`, name: `Shop ${n}` }),
+  updates: [
+    { name: 'Elsewhere', labels: { de: 'Laden' }, enabled: false },
+    { type: 'store', priority: -3, address: { country: 'de' }, metadata: { deep: [1e200] } },
+  ],
+});
+
+describe('a location', () => {
+  const creating = (body: object, tenant = 'fields') => invoke(create, { tenant, body });
+
+  it('starts as an enabled warehouse without an address', async () => {
+    expect(await creating({ code: 'a', name: 'A' }, 'fresh')).toMatchObject({
+      status: 201,
+      body: {
+        type: 'warehouse',
+        priority: 0,
+        enabled: true,
+        address: null,
+        labels: null,
+        metadata: null,
+      },
+    });
+  });
+
+  it('takes a priority as text, of either sign', async () => {
+    const body = { code: 'b', name: 'B', priority: '-9007199254740991' };
+    expect((await creating(body)).body).toMatchObject({ priority: Number.MIN_SAFE_INTEGER });
+  });
+
+  it.each([
+    [{ code: ' ' }],
+    [{ code: 'x'.repeat(65) }],
+    [{ name: '' }],
+    [{ name: 'x'.repeat(256) }],
+    [{ type: 'garage' }],
+    [{ priority: 1.5 }],
+    [{ priority: 2 ** 53 }],
+    [{ priority: '99999999999999999' }],
+    [{ enabled: 'true' }],
+    [{ address: 'Main Street' }],
+    [{ address: [] }],
+    [{ labels: ['de'] }],
+    [{ labels: { de: 1 } }],
+    [{ labels: Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`l${n}`, ''])) }],
+    [{ metadata: { text: 'x'.repeat(64 * 1024) } }],
+  ])('refuses %.60j', async (body) => {
+    expect(await creating({ code: 'c', name: 'C', ...body }, 'picky')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value' },
+    });
+    expect((await invoke(list, { tenant: 'picky' })).body).toMatchObject({ total: 0 });
+  });
+
+  it('is found by its whole address, whatever the order of its keys', async () => {
+    const address = { country: 'DE', city: 'Ulm' };
+    await creating({ code: 'ulm', name: 'Ulm', address }, 'filtered');
+    await creating({ code: 'bonn', name: 'Bonn' }, 'filtered');
+    const query = { address: '{"city":"Ulm","country":"DE"}' };
+    expect((await invoke(list, { tenant: 'filtered', query })).body).toMatchObject({
+      items: [{ code: 'ulm' }],
+      total: 1,
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { serve } from '@waybill/api/serve';
+import { changeStock } from '@waybill/inventories/booking/change.repository';
+import { reserveStock } from '@waybill/inventories/reservation/reservation.operations';
+import { decideReserve } from '@waybill/inventories/reservation/reserve';
+import { readReserve } from '@waybill/inventories/reservation/reserve-input';
+import { loadStock } from '@waybill/inventories/stock/stock.repository';
+import { isRejection } from '@waybill/kernel/rejection';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+
+export const handler = serve(reserveStock, async ({ body, ctx }) => {
+  const request = readReserve(body);
+  if (isRejection(request)) return request;
+  return changeStock(ctx, {
+    settings: () => loadSettings(ctx.tenant, 'inventories'),
+    load: () => loadStock(ctx.tenant, request.lines),
+    decide: ({ book, locations, settings, moment }) =>
+      decideReserve(book, { ...request, locations, settings }, moment),
+    present: (result) => result,
+  });
+});

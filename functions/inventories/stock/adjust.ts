@@ -1,0 +1,22 @@
+import { serve } from '@waybill/api/serve';
+import { decideStockAdjust, readStockAdjustment } from '@waybill/inventories/booking/adjust';
+import { adjustStockRow } from '@waybill/inventories/booking/booking.operations';
+import { changeStock } from '@waybill/inventories/booking/change.repository';
+import { refuseReason } from '@waybill/inventories/booking/reason';
+import { loadStockRow } from '@waybill/inventories/stock/stock.repository';
+import { isRejection } from '@waybill/kernel/rejection';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+
+export const handler = serve(adjustStockRow, async ({ path, body, ctx }) => {
+  const adjustment = readStockAdjustment(body);
+  if (isRejection(adjustment)) return adjustment;
+  const id = String(path['id']);
+  return changeStock(ctx, {
+    settings: () => loadSettings(ctx.tenant, 'inventories'),
+    load: () => loadStockRow(ctx.tenant, id),
+    decide: ({ book, settings, moment }) =>
+      refuseReason('adjustment', adjustment.reason, settings) ??
+      decideStockAdjust(book, id, adjustment, settings, moment),
+    present: (answer) => answer,
+  });
+});

@@ -1,0 +1,188 @@
+import { add, subtract } from '@waybill/kernel/decimal';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { openBook } from '../booking/book.ts';
+import type { Line } from '../booking/item.ts';
+import {
+  idOf,
+  locationFacts,
+  momentOf,
+  stockLevel,
+  storedStock,
+} from '../booking/stock.factory.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
+import { Availability, AvailabilityBody } from './availability.schema.ts';
+import { availabilityOf, locationsInScope, readAvailability } from './availability.ts';
+
+const PRODUCT = idOf(50);
+const main = locationFacts(1);
+const east = locationFacts(2, { code: 'east' });
+
+const line = (quantity: number, sku = 'a'): Line => ({ product_id: null, sku, quantity });
+
+function looking(lines: readonly Line[], rows: readonly StockLevel[], scope = [main, east]) {
+  return availabilityOf(openBook(storedStock(...rows), momentOf()), lines, scope);
+}
+
+describe('reading', () => {
+  it.each([
+    [{ sku: 'a' }, [line(1)]],
+    [{ sku: 'a', quantity: null }, [line(1)]],
+    [{ items: [{ sku: 'a' }, { sku: 'b', quantity: '2.5' }] }, [line(1), line(2.5, 'b')]],
+  ])('takes %j', (body, lines) => {
+    expect(v.parse(AvailabilityBody, body)).toEqual(body);
+    expect(readAvailability(body)).toEqual({ lines, location_code: null });
+  });
+
+  it('keeps the location', () => {
+    expect(readAvailability({ sku: 'a', location_code: 'east' })).toMatchObject({
+      location_code: 'east',
+    });
+  });
+
+  it('refuses nothing to ask for, and less than something', () => {
+    const items = [{ sku: 'a', quantity: 0 }, { quantity: 1 }];
+    expect(readAvailability({ items })).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'items.0.quantity' }, { path: 'items.1' }],
+    });
+    expect(readAvailability({})).toMatchObject({ details: [{ path: 'items' }] });
+    expect(v.safeParse(AvailabilityBody, { items: [] }).success).toBe(false);
+    expect(v.safeParse(AvailabilityBody, { sku: 'a', quantity: -1 }).success).toBe(false);
+  });
+});
+
+describe('where it looks', () => {
+  const closed = locationFacts(3, { code: 'closed', enabled: false });
+  const first = locationFacts(4, { code: 'first', priority: -1 });
+  const locations = [main, closed, east, first];
+
+  it.each([
+    [null, ['first', 'main', 'east']],
+    ['east', ['east']],
+    ['closed', []],
+  ])('with the code %j', (code, codes) => {
+    const scope = locationsInScope(locations, code);
+    expect(Array.isArray(scope) && scope.map((one) => one.code)).toEqual(codes);
+  });
+
+  it('knows no other code', () => {
+    expect(locationsInScope(locations, 'west')).toMatchObject({ rejected: 'unknown_location' });
+  });
+});
+
+describe('what it finds', () => {
+  it('sums the locations and lists them in sourcing order', () => {
+    const rows = [
+      stockLevel(101, { location_id: east.id, on_hand: 0.2, reserved: 0.1 }),
+      stockLevel(102, { location_id: main.id, on_hand: 0.1 }),
+      stockLevel(103, { location_id: idOf(9), on_hand: 100 }),
+    ];
+    const items = looking([line(0.2)], rows);
+    expect(items).toEqual([
+      {
+        product_id: null,
+        sku: 'a',
+        requested: 0.2,
+        tracked: true,
+        on_hand: 0.3,
+        reserved: 0.1,
+        available: 0.2,
+        orderable: true,
+        locations: [
+          { location: 'main', on_hand: 0.1, reserved: 0, available: 0.1 },
+          { location: 'east', on_hand: 0.2, reserved: 0.1, available: 0.1 },
+        ],
+      },
+    ]);
+    expect(v.parse(Availability, { items })).toEqual({ items });
+  });
+
+  it.each([
+    [5, 3, 2, true],
+    [5, 3, 2.001, false],
+    [1, 4, 0.001, false],
+    [0, 0, 1, false],
+  ])('%d on hand, %d reserved, %d wanted: orderable %s', (on_hand, reserved, wanted, orderable) => {
+    const [item] = looking([line(wanted)], [stockLevel(101, { on_hand, reserved })]);
+    expect(item).toMatchObject({
+      tracked: true,
+      available: subtract(on_hand, reserved),
+      orderable,
+    });
+  });
+
+  it('answers an item without a row in scope as untracked', () => {
+    const elsewhere = stockLevel(101, { location_id: idOf(9), on_hand: 5 });
+    for (const scope of [[main, east], []]) {
+      expect(looking([line(1)], [elsewhere], scope)).toEqual([
+        {
+          product_id: null,
+          sku: 'a',
+          requested: 1,
+          tracked: false,
+          on_hand: 0,
+          reserved: 0,
+          available: 0,
+          orderable: false,
+          locations: [],
+        },
+      ]);
+    }
+  });
+
+  it('never calls an untracked item orderable, however little is wanted', () => {
+    expect(looking([line(0)], [])).toMatchObject([{ tracked: false, orderable: false }]);
+  });
+
+  it('keeps the order of the request, and looks at each line for itself', () => {
+    const rows = [stockLevel(101, { on_hand: 3 }), stockLevel(102, { sku: 'b', on_hand: 1 })];
+    const items = looking([line(1, 'b'), line(2), line(2)], rows);
+    expect(items.map(({ sku, orderable }) => [sku, orderable])).toEqual([
+      ['b', true],
+      ['a', true],
+      ['a', true],
+    ]);
+  });
+
+  it('looks by product where one is named, and counts no other product’s row', () => {
+    const rows = [
+      stockLevel(101, { product_id: PRODUCT, on_hand: 1 }),
+      stockLevel(102, { location_id: east.id, product_id: idOf(51), on_hand: 10 }),
+    ];
+    const both = { product_id: PRODUCT, sku: 'a', quantity: 1 };
+    expect(looking([both], rows)).toMatchObject([
+      { product_id: PRODUCT, sku: 'a', on_hand: 1, locations: [{ location: 'main' }] },
+    ]);
+    expect(looking([line(1)], rows)).toMatchObject([{ product_id: null, on_hand: 11 }]);
+  });
+
+  it('sums exactly, and available is always on hand less reserved', () => {
+    const thousandths = fc.integer({ min: 0, max: 1_000_000_000 });
+    const balances = fc.array(fc.tuple(thousandths, thousandths), { maxLength: 8 });
+    fc.assert(
+      fc.property(balances, fc.integer({ min: 1, max: 1_000_000 }), (drawn, wanted) => {
+        const scope = drawn.map((_, index) => locationFacts(index + 1));
+        const rows = drawn.map(([on_hand, reserved], index) =>
+          stockLevel(101 + index, {
+            location_id: idOf(index + 1),
+            on_hand: on_hand / 1_000,
+            reserved: reserved / 1_000,
+          }),
+        );
+        const [item] = looking([line(wanted / 1_000)], rows, scope);
+        const total = (index: 0 | 1) => drawn.reduce((all, one) => all + one[index], 0);
+        expect(item).toMatchObject({
+          tracked: drawn.length > 0,
+          on_hand: total(0) / 1_000,
+          reserved: total(1) / 1_000,
+          available: (total(0) - total(1)) / 1_000,
+          orderable: drawn.length > 0 && total(0) - total(1) >= wanted,
+        });
+        const parts = item?.locations.map((one) => one.available) ?? [];
+        expect(parts.reduce(add, 0)).toBe(item?.available);
+      }),
+    );
+  });
+});

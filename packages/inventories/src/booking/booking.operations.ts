@@ -1,0 +1,109 @@
+import { defineOperation } from '@waybill/api/operation';
+import {
+  AdjustBody,
+  MovementBatch,
+  ReceiveBody,
+  RestockBody,
+  Restocked,
+  StockAdjustBody,
+  StockAdjusted,
+} from './booking.schema.ts';
+
+const quantityLimit = {
+  quantity_limit_exceeded: { status: 422, when: 'A balance would exceed 1,000,000,000.' },
+} as const;
+
+/** Refusals of the calls that name items and a location. */
+const batch = {
+  unknown_location: {
+    status: 400,
+    when: 'location_code, or default_location_code in its place, names no location.',
+  },
+  unique_violation: {
+    status: 409,
+    when: 'The sku of an item with both keys belongs to another product’s row at the location.',
+  },
+  ...quantityLimit,
+} as const;
+
+const tooLow = {
+  negative_stock: { status: 422, when: 'A correction would leave less than nothing on hand.' },
+  below_reserved: {
+    status: 422,
+    when: 'A correction would leave less on hand than is reserved, and allow_negative_stock is off.',
+  },
+} as const;
+
+const receiptReason = {
+  status: 400,
+  when: 'movement_reason_required is all and the reason is missing or blank.',
+} as const;
+
+const adjustmentReason = {
+  status: 400,
+  when: 'movement_reason_required is not none and the reason is missing or blank.',
+} as const;
+
+export const adjustStock = defineOperation({
+  id: 'inventories.adjust',
+  route: 'POST /inventories/adjust',
+  summary: 'Correct physical stock by signed quantities',
+  description:
+    'Takes 1 to 200 items, or one inline. All of them are booked, or none. Lines on one item add up in their order; an item without a row gets one when the quantity is positive.',
+  body: AdjustBody,
+  response: MovementBatch,
+  status: 201,
+  access: 'write',
+  errors: { reason_required: adjustmentReason, ...batch, ...tooLow },
+  emits: ['stock_level.created', 'stock_level.low', 'stock_movement.created'],
+  preparesItself: true,
+  impact: 'Counted stock cannot be corrected; availability stays wrong.',
+});
+
+export const receiveStock = defineOperation({
+  id: 'inventories.receive',
+  route: 'POST /inventories/receive',
+  summary: 'Book goods that arrived',
+  description:
+    'Takes 1 to 200 items, or one inline. All of them are booked, or none; items without a row get one. Repeating a call without an Idempotency-Key books again.',
+  body: ReceiveBody,
+  response: MovementBatch,
+  status: 201,
+  access: 'write',
+  errors: { reason_required: receiptReason, ...batch },
+  emits: ['stock_level.created', 'stock_movement.created'],
+  preparesItself: true,
+  impact: 'Arriving goods cannot be booked and cannot be sold.',
+});
+
+export const restockStock = defineOperation({
+  id: 'inventories.restock',
+  route: 'POST /inventories/restock',
+  summary: 'Book returned goods back into stock',
+  description:
+    'restock, or restock_on_return_default in its place, decides whether anything is booked. Without it the call answers restocked false and owes neither reason nor location. Reservations stay as they are.',
+  body: RestockBody,
+  response: Restocked,
+  status: 200,
+  access: 'write',
+  errors: { reason_required: receiptReason, ...batch },
+  emits: ['stock_level.created', 'stock_movement.created'],
+  preparesItself: true,
+  impact: 'Returned goods cannot be booked and cannot be sold again.',
+});
+
+export const adjustStockRow = defineOperation({
+  id: 'inventories.stock.adjust',
+  route: 'POST /inventories/stock/{id}/adjust',
+  summary: 'Correct the physical stock of one row by a signed quantity',
+  body: StockAdjustBody,
+  response: StockAdjusted,
+  status: 200,
+  access: 'write',
+  errors: { reason_required: adjustmentReason, ...tooLow, ...quantityLimit },
+  emits: ['stock_movement.created', 'stock_level.low'],
+  preparesItself: true,
+  impact: 'A single stock row cannot be corrected; its availability stays wrong.',
+});
+
+export const bookingOperations = [adjustStock, receiveStock, restockStock, adjustStockRow] as const;

@@ -1,0 +1,79 @@
+import type { Context } from '@waybill/api/context';
+import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { loadLocations } from '../location/location.repository.ts';
+import { type InventorySettings, inventorySettings } from '../settings.ts';
+import { type Moment, openBook, refuseTwins, type StockBook, type StoredStock } from './book.ts';
+import { changeSteps } from './change.writes.ts';
+import type { LocationFacts } from './location-of-call.ts';
+import type { Decision } from './movement-batch.ts';
+
+/** What a change takes from its call. */
+export type ChangeContext = Pick<Context, 'tenant' | 'now' | 'at' | 'commit' | 'claim' | 'market'>;
+
+/** What a decision is made on: as loaded for one attempt. */
+export interface Loaded {
+  readonly book: StockBook;
+  readonly locations: readonly LocationFacts[];
+  readonly settings: InventorySettings;
+  readonly moment: Moment;
+}
+
+/** Settings as their repository answers them. */
+export interface StoredInventorySettings {
+  for(marketId: undefined): Parameters<typeof inventorySettings>[0];
+}
+
+/** A call that changes stock: what it reads, what it decides, what it answers. */
+export interface StockCall<Found extends { readonly stock: readonly StoredStock[] }, Made, Answer> {
+  /** The stored settings of the area; they know no market. */
+  readonly settings: () => Promise<StoredInventorySettings>;
+  /** Loads what the call is about; `contended` when a plan holds some of it. */
+  readonly load: () => Promise<Found | Rejection>;
+  readonly decide: (loaded: Loaded, found: Found) => Decision<Made> | Rejection;
+  readonly present: (made: Made) => Answer;
+}
+
+/**
+ * Loads, decides and commits until no other call comes between: the change as a whole, with its
+ * events, its counts and the recorded answer, or nothing of it. A decision on fresh rows has the
+ * last word, so a buyer who lost the last one is told that it is gone (contract README,
+ * Inventories).
+ */
+export async function changeStock<
+  Found extends { readonly stock: readonly StoredStock[] },
+  Made,
+  Answer,
+>(ctx: ChangeContext, call: StockCall<Found, Made, Answer>): Promise<Answer | Rejection> {
+  return untilUncontended<Answer | Rejection>(async () => {
+    const [market, claim, stored, locations, found] = await Promise.all([
+      ctx.market(),
+      ctx.claim(),
+      call.settings(),
+      loadLocations(ctx.tenant),
+      call.load(),
+    ]);
+    if (isRejection(market)) return market;
+    if (isRejection(claim)) return claim;
+    if (isRejection(found)) return found;
+    const settings = inventorySettings(stored.for(undefined));
+    const moment = { at: ctx.at, newId: orderedUuids(ctx.now, 0) };
+    const book = openBook(found.stock, moment);
+    const decision = call.decide({ book, locations, settings, moment }, found);
+    if (isRejection(decision)) return decision;
+    const { change, answer: made } = decision;
+    const twins = refuseTwins(change.rows);
+    if (twins !== undefined) return twins;
+    const answer = call.present(made);
+    const newPrefixedId = orderedPrefixedIds(ctx.now);
+    const telling = { at: ctx.at, newPrefixedId, locations, settings };
+    const refused = await commitAtAnySize({
+      tenant: ctx.tenant,
+      id: moment.newId(),
+      ...changeSteps(ctx.tenant, change, telling),
+      commit: (writes) => ctx.commit(writes, answer),
+    });
+    return refused ?? answer;
+  });
+}

@@ -1,0 +1,64 @@
+import type { StockMovement } from '../movement/movement.schema.ts';
+import type { Reservation } from '../reservation/reservation.schema.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
+import type { Moment, RowChange } from './book.ts';
+import type { ItemIdentity } from './item.ts';
+
+/** A booking with the row it was made on; the row is for the checker, never for the wire. */
+export interface Booked {
+  readonly movement: StockMovement;
+  /** Null when the row was gone (inventories.md 4, commit). */
+  readonly stockId: string | null;
+}
+
+/** A hold with the row it stands on. */
+export interface StoredHold {
+  readonly hold: Reservation;
+  readonly stockId: string;
+  /** Partition of the row; it stays while the hold is active. */
+  readonly stockPartition: string;
+}
+
+/** A hold that is taken in this call. */
+export interface TakenHold {
+  readonly hold: Reservation;
+  readonly stockId: string;
+}
+
+/** A hold that ends in this call. */
+export interface EndedHold {
+  readonly before: StoredHold;
+  readonly after: Reservation;
+}
+
+/** Everything a call changes: all of it becomes true, or nothing (inventories.md 7). */
+export interface InventoryChange {
+  readonly rows: readonly RowChange[];
+  readonly booked: readonly Booked[];
+  readonly taken: readonly TakenHold[];
+  readonly ended: readonly EndedHold[];
+}
+
+/** A booking on a row, with the identity that the call used (inventories.md 2, StockMovement). */
+export function booking(
+  row: Pick<StockLevel, 'id' | 'location_id'>,
+  item: ItemIdentity,
+  details: Pick<StockMovement, 'type' | 'quantity'> &
+    Partial<Pick<StockMovement, 'order_ref' | 'reason' | 'metadata'>>,
+  moment: Moment,
+): Booked {
+  return {
+    stockId: row.id,
+    movement: {
+      id: moment.newId(),
+      location_id: row.location_id,
+      product_id: item.product_id,
+      sku: item.sku,
+      order_ref: null,
+      reason: null,
+      metadata: null,
+      ...details,
+      created_at: moment.at,
+    },
+  };
+}

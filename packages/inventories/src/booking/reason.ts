@@ -1,0 +1,18 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { InventorySettings } from '../settings.ts';
+
+/** The reason of a request; blank is none. */
+export function readReason(reason: string | null | undefined): string | null {
+  return reason === null || reason === undefined || reason.trim() === '' ? null : reason;
+}
+
+/** Refuses a booking without the reason that the shop asks for (inventories.md 4, Settings). */
+export function refuseReason(
+  booked: 'adjustment' | 'receipt',
+  reason: string | null,
+  { movement_reason_required: asked }: Pick<InventorySettings, 'movement_reason_required'>,
+): Rejection<'reason_required'> | undefined {
+  const owed = asked === 'all' || (asked === 'adjustments' && booked === 'adjustment');
+  if (!owed || reason !== null) return undefined;
+  return reject('reason_required', 'This shop asks for a reason with this booking.');
+}

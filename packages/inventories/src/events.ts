@@ -1,0 +1,12 @@
+import { locationEvents } from './location/location.events.ts';
+import { movementEvents } from './movement/movement.events.ts';
+import { reservationEvents } from './reservation/reservation.events.ts';
+import { stockEvents } from './stock/stock.events.ts';
+
+/** Every topic of the inventories area. */
+export const inventoriesAreaEvents = [
+  ...locationEvents,
+  ...stockEvents,
+  ...movementEvents,
+  ...reservationEvents,
+] as const;

@@ -1,0 +1,14 @@
+import { entityEvents } from '@waybill/resources/entity-events';
+
+/** What happens to a location (contract README, Events). */
+export const locationTopics = entityEvents({
+  entity: 'location',
+  thing: 'a location',
+  example: 'main',
+});
+
+export const locationEvents = [
+  locationTopics.created,
+  locationTopics.updated,
+  locationTopics.deleted,
+] as const;

@@ -1,0 +1,4 @@
+import { operationsOf } from '@waybill/resources/resource';
+import { locations } from './location.resource.ts';
+
+export const locationOperations = operationsOf(locations);

@@ -1,0 +1,52 @@
+import { nullable, optional, required } from '@waybill/resources/field';
+import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
+import { defineResource, type RowIn } from '@waybill/resources/resource';
+import { locationTypes } from '../words.ts';
+import { locationTopics } from './location.events.ts';
+
+/** A place that holds stock (inventories.md 2, Location). */
+export const locations = defineResource({
+  id: 'inventories.locations',
+  path: '/inventories/locations',
+  collection: 'LOCATIONS',
+  entity: 'location',
+  noun: ['location', 'locations'],
+  impact: 'A tenant cannot manage its stock locations; stock at existing ones keeps moving.',
+  fields: {
+    code: required(code()),
+    name: required(name()),
+    labels: nullable(labels()),
+    type: optional(oneOf(locationTypes), 'warehouse'),
+    priority: optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 0),
+    enabled: optional(boolean(), true),
+    address: nullable(document()),
+    metadata: nullable(document()),
+  },
+  unique: { by: 'code' },
+  events: locationTopics,
+  // How many stock rows are there, and how often that changed: written with each stock row.
+  internal: { rows: 0, rows_rev: 0 },
+  defaults: {
+    rows: [{ code: 'main', name: 'Main warehouse' }],
+    fields: ['enabled', 'priority', 'type'],
+  },
+  operations: {
+    list: {},
+    get: {},
+    create: {},
+    update: {
+      description:
+        'Absent fields stay, null clears a field that may be empty. A new code moves nothing: calls that name the old one are refused.',
+    },
+    delete: {
+      summary: 'Delete a location with its empty stock rows',
+      description: 'Movements and closed reservations stay and keep its id.',
+      errors: {
+        in_use: { status: 409, when: 'Something is on hand or reserved there.' },
+      },
+    },
+    defaults: {},
+  },
+});
+
+export type Location = RowIn<typeof locations>;

@@ -1,0 +1,34 @@
+import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import { movementColumns } from './movement.columns.ts';
+import { StockMovement } from './movement.schema.ts';
+
+const impact = 'Back offices cannot trace how stock came to be; bookings go on.';
+
+export const listMovements = defineOperation({
+  id: 'inventories.movements.list',
+  route: 'GET /inventories/movements',
+  summary: 'List the bookings of the stock ledger',
+  description: 'With order=created_at.desc it is the feed to catch up from.',
+  list: movementColumns,
+  response: page(StockMovement),
+  status: 200,
+  access: 'read',
+  errors: {
+    list_too_broad: { status: 422, when: 'No index carries the filters and too many rows match.' },
+  },
+  impact,
+});
+
+export const getMovement = defineOperation({
+  id: 'inventories.movements.get',
+  route: 'GET /inventories/movements/{id}',
+  summary: 'Read a booking by its id',
+  response: StockMovement,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const movementOperations = [listMovements, getMovement] as const;

@@ -1,0 +1,20 @@
+import { availabilityOperations } from './availability/availability.operations.ts';
+import { bookingOperations } from './booking/booking.operations.ts';
+import { locationOperations } from './location/location.operations.ts';
+import { movementOperations } from './movement/movement.operations.ts';
+import { reorderOperations } from './reorder/reorder.operations.ts';
+import { reservationOperations } from './reservation/reservation.operations.ts';
+import { stockOperations } from './stock/stock.operations.ts';
+import { vocabularyOperations } from './vocabulary.operations.ts';
+
+/** Every operation of the inventories area. */
+export const inventoriesAreaOperations = [
+  ...locationOperations,
+  ...stockOperations,
+  ...bookingOperations,
+  ...availabilityOperations,
+  ...reservationOperations,
+  ...movementOperations,
+  ...reorderOperations,
+  ...vocabularyOperations,
+] as const;

@@ -1,0 +1,28 @@
+import { uuid } from '@waybill/api/fields';
+import * as v from 'valibot';
+
+/** A row that is down to its reorder point (inventories.md 2, ReorderAlert). */
+export const ReorderAlert = v.object({
+  stock_level_id: uuid(),
+  location_id: uuid(),
+  /** Null when the location is gone, like `location_enabled`. */
+  location_code: v.nullable(v.string()),
+  location_enabled: v.nullable(v.boolean()),
+  product_id: v.nullable(uuid()),
+  sku: v.nullable(v.string()),
+  on_hand: v.number(),
+  reserved: v.number(),
+  available: v.number(),
+  reorder_point: v.number(),
+  reorder_point_source: v.picklist(['row', 'default']),
+  shortfall: v.number(),
+});
+export type ReorderAlert = Readonly<v.InferOutput<typeof ReorderAlert>>;
+
+/** All of them, the largest shortfall first. */
+export const ReorderAlerts = v.object({
+  enabled: v.boolean(),
+  reorder_point_default: v.number(),
+  alerts: v.array(ReorderAlert),
+});
+export type ReorderAlerts = Readonly<v.InferOutput<typeof ReorderAlerts>>;

@@ -1,0 +1,103 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { dueIndex } from '@waybill/table/definition';
+import { definePattern } from '@waybill/table/pattern';
+import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
+import { contended } from '@waybill/table/plan/step';
+import { get, getMany, queryAll } from '@waybill/table/read';
+import type { Item } from '@waybill/table/write';
+import type { StoredStock } from '../booking/book.ts';
+import type { StoredHold } from '../booking/change.ts';
+import { asStoredStock } from '../stock/stock.entity.ts';
+import {
+  activePartition,
+  asReservation,
+  asStoredHold,
+  expiryPartitions,
+  holdKey,
+  stockKeyOf,
+} from './hold.entity.ts';
+import type { Reservation } from './reservation.schema.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'The active holds of an order reference',
+    key: 'pk = T#tenant#ORDER-REF#order_ref, sk begins HOLD#',
+    reads: 'one thin item each, with the addresses of the hold and of its stock row',
+  }),
+  definePattern({
+    name: 'Active holds by the moment they expire, and undated ones by creation',
+    key: 'due_pk = T#tenant#HOLDS#DATED or T#tenant#HOLDS#UNDATED, due_sk = instant#id',
+    index: 'due',
+    reads: 'the holds up to a moment',
+  }),
+];
+
+/** Active holds with the rows they stand on. */
+export interface LoadedHolds {
+  readonly holds: StoredHold[];
+  readonly stock: StoredStock[];
+}
+
+async function withStock(
+  tenant: string,
+  holdItems: readonly (Item | undefined)[],
+  stockItems: readonly (Item | undefined)[],
+): Promise<LoadedHolds | Rejection> {
+  if (await heldByPlan(tenant, [...holdItems, ...stockItems])) return contended;
+  const present = (items: readonly (Item | undefined)[]) =>
+    items.filter((item) => item !== undefined);
+  return {
+    holds: present(holdItems)
+      .map(asStoredHold)
+      .filter(({ hold }) => hold.status === 'active'),
+    stock: present(stockItems).map(asStoredStock),
+  };
+}
+
+/** Every active hold of an order reference, with the rows they stand on. */
+export async function loadHoldsOf(
+  tenant: string,
+  orderRef: string,
+): Promise<LoadedHolds | Rejection> {
+  const active = await queryAll({ pk: activePartition(tenant, orderRef) });
+  const rows = new Map(active.map((item) => [JSON.stringify(stockKeyOf(item)), stockKeyOf(item)]));
+  const keys = active.map((item) => holdKey(tenant, String(item['id'])));
+  const items = await getMany([...keys, ...rows.values()]);
+  return withStock(tenant, items.slice(0, keys.length), items.slice(keys.length));
+}
+
+/** One hold with its row; without holds when it ended meanwhile. */
+export async function loadHold(tenant: string, id: string): Promise<LoadedHolds | Rejection> {
+  const hold = await get(holdKey(tenant, id));
+  if (hold === undefined) return { holds: [], stock: [] };
+  return withStock(tenant, [hold], [await get(stockKeyOf(hold))]);
+}
+
+/** The hold with this id, for a call that only looks. */
+export async function readReservation(
+  tenant: string,
+  id: string,
+): Promise<Reservation | Rejection<'not_found'>> {
+  const [item] = await settledItems(tenant, [await get(holdKey(tenant, id))]);
+  return item === undefined
+    ? reject('not_found', `There is no reservation ${id}.`)
+    : asReservation(item);
+}
+
+/**
+ * Ids of active holds that may have expired: dated up to `now`, and undated ones created up to
+ * `undatedUpTo`, where there is such a moment. At most `limit` of each, the longest overdue first.
+ */
+export async function findExpired(
+  tenant: string,
+  { now, undatedUpTo, limit }: { now: string; undatedUpTo: string | undefined; limit: number },
+): Promise<string[]> {
+  const upTo = (pk: string, moment: string) =>
+    // The id follows the moment, so the bound has to lie behind every id.
+    queryAll({ pk, index: dueIndex, to: `${moment}#~`, limit });
+  const [dated, undated] = await Promise.all([
+    upTo(expiryPartitions.dated(tenant), now),
+    undatedUpTo === undefined ? [] : upTo(expiryPartitions.undated(tenant), undatedUpTo),
+  ]);
+  return [...dated, ...undated].map(({ pk }) => pk.slice(pk.lastIndexOf('#') + 1));
+}

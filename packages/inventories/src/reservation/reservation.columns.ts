@@ -1,0 +1,14 @@
+/** Filterable and sortable columns of the list (inventories.md 1, reservations.list). */
+export const reservationColumns = {
+  id: 'uuid',
+  location_id: 'uuid',
+  product_id: 'uuid',
+  sku: 'text',
+  quantity: 'number',
+  order_ref: 'text',
+  status: 'text',
+  expires_at: 'instant',
+  metadata: 'json',
+  created_at: 'instant',
+  updated_at: 'instant',
+} as const;

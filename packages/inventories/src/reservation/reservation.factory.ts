@@ -1,0 +1,111 @@
+import { orderedUuids } from '@waybill/kernel/ordered-id';
+import type { Moment, StoredStock } from '../booking/book.ts';
+import type { StoredHold } from '../booking/change.ts';
+import type { LocationFacts } from '../booking/location-of-call.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
+import type { Reservation } from './reservation.schema.ts';
+import type { ReserveInput, ReserveSettings } from './reserve.ts';
+
+export const NOW = '2026-11-22T10:00:00.000Z';
+
+/** A readable uuid: the number of a thing of its kind. */
+export const idOf = (kind: 'location' | 'stock' | 'hold' | 'product', number: number) =>
+  `${{ location: 'a', stock: 'b', hold: 'c', product: 'd' }[kind]}0000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Ids of the moment sort behind each other. */
+export function momentAt(at = NOW): Moment {
+  return { at, newId: orderedUuids(new Date(at), 2) };
+}
+
+/** An enabled location; its code says its number. */
+export function locationOf(number: number, changes: Partial<LocationFacts> = {}): LocationFacts {
+  return {
+    id: idOf('location', number),
+    code: `loc-${number}`,
+    priority: 0,
+    enabled: true,
+    address: null,
+    created_at: '2026-11-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+let stocks = 0;
+
+/** A stock row of sku `A` at a location, as loaded. */
+export function stockAt(location: number, changes: Partial<StockLevel> = {}): StoredStock {
+  stocks += 1;
+  const at = '2026-11-02T00:00:00.000Z';
+  return {
+    rev: 1,
+    row: {
+      id: idOf('stock', stocks),
+      location_id: idOf('location', location),
+      product_id: null,
+      sku: 'A',
+      on_hand: 0,
+      reserved: 0,
+      reorder_point: null,
+      metadata: null,
+      created_at: at,
+      updated_at: at,
+      ...changes,
+    },
+  };
+}
+
+/** A line of an item by its sku. */
+export const lineOf = (quantity: number, sku = 'A') => ({ product_id: null, sku, quantity });
+
+export const freshSettings: ReserveSettings = {
+  default_location_code: 'main',
+  allocation_strategy: 'priority',
+  backorder_policy: 'deny',
+  reservation_ttl_minutes: 0,
+};
+
+/** A reserve call in a fresh tenant, without locations. */
+export function reserveInput({
+  settings,
+  ...changes
+}: Partial<Omit<ReserveInput, 'settings'>> & {
+  settings?: Partial<ReserveSettings>;
+}): ReserveInput {
+  return {
+    order_ref: 'ORD-1',
+    expires_at: null,
+    lines: [lineOf(1)],
+    location_code: null,
+    ship_to: { country: null, location_code: null },
+    locations: [],
+    ...changes,
+    settings: { ...freshSettings, ...settings },
+  };
+}
+
+/** An active hold on a row. */
+export function holdOn(
+  { row }: StoredStock,
+  number: number,
+  changes: Partial<Reservation> = {},
+): StoredHold {
+  const at = '2026-11-21T10:00:00.000Z';
+  return {
+    stockId: row.id,
+    stockPartition: `T#t#STOCK#${row.id}`,
+    hold: {
+      id: idOf('hold', number),
+      order_ref: 'ORD-1',
+      location_id: row.location_id,
+      product_id: row.product_id,
+      sku: row.sku,
+      quantity: 1,
+      status: 'active',
+      expires_at: null,
+      metadata: null,
+      created_at: at,
+      updated_at: at,
+      ...changes,
+    },
+  };
+}

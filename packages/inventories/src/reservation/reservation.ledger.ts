@@ -1,0 +1,22 @@
+import { uuidFloor } from '@waybill/kernel/id';
+import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
+import { asReservation, holdKey } from './hold.entity.ts';
+import { reservationColumns } from './reservation.columns.ts';
+import type { Reservation } from './reservation.schema.ts';
+
+/** The holds, oldest first, ended ones included. */
+export const reservationLedger: Ledger<Reservation> = {
+  name: 'RESERVATIONS',
+  columns: reservationColumns,
+  facets: {
+    status: textFacet(1, 'status', 'counted'),
+    location_id: textFacet(2, 'location_id', 'counted'),
+    product_id: textFacet(3, 'product_id', 'counted'),
+    sku: textFacet(4, 'sku', 'counted'),
+    order_ref: textFacet(5, 'order_ref', 'look-up'),
+  },
+  unique: {},
+  keyOf: holdKey,
+  rowOf: asReservation,
+  floor: uuidFloor,
+};

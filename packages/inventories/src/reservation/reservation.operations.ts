@@ -1,0 +1,133 @@
+import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import { reservationColumns } from './reservation.columns.ts';
+import { Reservation } from './reservation.schema.ts';
+import {
+  CommitBody,
+  CommitResult,
+  ReleaseBody,
+  ReleaseResult,
+  ReserveBody,
+  ReserveResult,
+  SweepBody,
+  SweepResult,
+} from './reservation-calls.schema.ts';
+
+export const reserveStock = defineOperation({
+  id: 'inventories.reserve',
+  route: 'POST /inventories/reserve',
+  summary: 'Promise goods to an order reference',
+  description:
+    'One reservation an item, each whole at one location; all of them or none. A repeat adds further reservations.',
+  body: ReserveBody,
+  response: ReserveResult,
+  status: 201,
+  access: 'write',
+  errors: {
+    unknown_location: {
+      status: 400,
+      when: 'location_code names no location, or a backorder needs default_location_code and it names none.',
+    },
+    insufficient_stock: {
+      status: 422,
+      when: 'Items are not covered and backorder_policy refuses them; details name each.',
+    },
+    quantity_limit_exceeded: {
+      status: 422,
+      when: 'The reserved balance of a stock row would exceed its limit.',
+    },
+  },
+  emits: [
+    'reservation.created',
+    'stock_level.created',
+    'stock_level.low',
+    'stock_movement.created',
+  ],
+  preparesItself: true,
+  impact: 'Checkouts cannot hold goods, so the same unit may be sold twice.',
+});
+
+export const commitReservations = defineOperation({
+  id: 'inventories.commit',
+  route: 'POST /inventories/commit',
+  summary: 'Ship all active reservations of an order reference',
+  description:
+    'Missing goods do not stop it: stock goes to 0 and the booking notes the shortfall. It is final.',
+  body: CommitBody,
+  response: CommitResult,
+  status: 200,
+  access: 'write',
+  errors: {
+    nothing_to_commit: {
+      status: 422,
+      when: 'The order reference has no active reservation: unknown, released or committed.',
+    },
+  },
+  emits: ['reservation.committed', 'stock_level.low', 'stock_movement.created'],
+  preparesItself: true,
+  impact: 'Shipped goods stay in stock on paper, and their reservations stay open.',
+});
+
+export const releaseReservations = defineOperation({
+  id: 'inventories.release',
+  route: 'POST /inventories/release',
+  summary: 'Give all active reservations of an order reference back',
+  description: 'Without an active reservation it answers released: 0, so it can be repeated.',
+  body: ReleaseBody,
+  response: ReleaseResult,
+  status: 200,
+  access: 'write',
+  errors: {},
+  emits: ['reservation.released', 'stock_movement.created'],
+  preparesItself: true,
+  impact: 'Goods of cancelled orders stay promised and cannot be sold.',
+});
+
+export const listReservations = defineOperation({
+  id: 'inventories.reservations.list',
+  route: 'GET /inventories/reservations',
+  summary: 'List reservations',
+  list: reservationColumns,
+  response: page(Reservation),
+  status: 200,
+  access: 'read',
+  errors: {
+    list_too_broad: { status: 422, when: 'No index carries the filters and too many rows match.' },
+  },
+  impact: 'Back offices cannot see what is promised to whom.',
+});
+
+export const getReservation = defineOperation({
+  id: 'inventories.reservations.get',
+  route: 'GET /inventories/reservations/{id}',
+  summary: 'Read a reservation by its id',
+  response: Reservation,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Back offices cannot look a reservation up.',
+});
+
+export const sweepReservations = defineOperation({
+  id: 'inventories.reservations.sweep',
+  route: 'POST /inventories/reservations/sweep',
+  summary: 'Release the reservations whose time is over',
+  description:
+    'What the schedule does every 15 minutes, at once and for the calling tenant. Reservations without a deadline count from their creation when reservation_ttl_minutes is above 0.',
+  body: SweepBody,
+  response: SweepResult,
+  status: 200,
+  access: 'write',
+  errors: {},
+  emits: ['reservation.released', 'stock_movement.created'],
+  impact: 'Expired reservations keep goods from being sold until the schedule runs.',
+});
+
+export const reservationOperations = [
+  reserveStock,
+  commitReservations,
+  releaseReservations,
+  listReservations,
+  getReservation,
+  sweepReservations,
+] as const;

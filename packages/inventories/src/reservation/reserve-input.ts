@@ -1,0 +1,42 @@
+import { inputReader } from '@waybill/api/input';
+import { type Instant, parseInstant } from '@waybill/kernel/instant';
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Line } from '../booking/item.ts';
+import { readLines, refuseProblems } from '../booking/lines-input.ts';
+import type { ShipTo } from './candidates.ts';
+import type { ReserveBody } from './reservation-calls.schema.ts';
+
+/** What a reserve call asks for. */
+export interface ReserveRequest {
+  readonly order_ref: string;
+  /** Null leaves the deadline to the setting. */
+  readonly expires_at: Instant | null;
+  readonly lines: readonly Line[];
+  /** The last resort of a backorder; null leaves it to the setting. */
+  readonly location_code: string | null;
+  readonly ship_to: ShipTo;
+}
+
+/** Reads the body of a reserve call (inventories.md 4, reserve 1). */
+export function readReserve(body: ReserveBody): ReserveRequest | Rejection<'invalid_value'> {
+  const read = inputReader();
+  const expiresAt = body.expires_at ?? null;
+  const instant = expiresAt === null ? null : parseInstant(withZone(expiresAt));
+  if (instant === undefined) {
+    read.problems.push({ path: 'expires_at', message: 'must be a date that exists' });
+  }
+  const { country = null, location_code = null } = body.ship_to ?? {};
+  const request = {
+    order_ref: body.order_ref,
+    expires_at: instant ?? null,
+    lines: readLines(read, body),
+    location_code: body.location_code ?? null,
+    ship_to: { country, location_code },
+  };
+  return refuseProblems(read) ?? request;
+}
+
+/** Without a zone a timestamp is UTC (inventories.md 7). */
+function withZone(timestamp: string): string {
+  return /(?:Z|[+-]\d{2}:\d{2})$/u.test(timestamp) ? timestamp : `${timestamp}Z`;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { inventorySettings } from './settings.ts';
+
+const values = {
+  default_location_code: 'main',
+  movement_reason_required: 'adjustments',
+  allocation_strategy: 'priority',
+  backorder_policy: 'deny',
+  allow_negative_stock: false,
+  reservation_ttl_minutes: 0,
+  restock_on_return_default: true,
+  reorder_alert_enabled: true,
+  reorder_point_default: 0,
+};
+
+it('hands the nine settings over, and nothing else', () => {
+  const more = { ...values, colour: 'red' };
+  expect(inventorySettings(more)).toEqual(values);
+});
+
+it('hands over what a shop changed', () => {
+  const changed = {
+    default_location_code: 'east',
+    movement_reason_required: 'all',
+    allocation_strategy: 'nearest',
+    backorder_policy: 'allow_per_sku',
+    allow_negative_stock: true,
+    reservation_ttl_minutes: 30,
+    restock_on_return_default: false,
+    reorder_alert_enabled: false,
+    reorder_point_default: 2.5,
+  };
+  expect(inventorySettings(changed)).toEqual(changed);
+});

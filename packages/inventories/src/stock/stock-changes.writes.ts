@@ -1,0 +1,116 @@
+import { packed } from '@waybill/api/stored-document';
+import { outboxWrites } from '@waybill/events/outbox';
+import { entityEvent } from '@waybill/resources/entity-events';
+import type { Condition } from '@waybill/table/condition';
+import type { Key } from '@waybill/table/key';
+import { countWrites } from '@waybill/table/ledger/counts';
+import type { Change } from '@waybill/table/plan/commit';
+import { contended, type Step } from '@waybill/table/plan/step';
+import type { Item } from '@waybill/table/write';
+import type { StoredStock } from '../booking/book.ts';
+import { countRows } from '../booking/change.writes.ts';
+import { aliasItem, aliasKey, pointerItem, stockKey } from './stock.entity.ts';
+import { stockTopics } from './stock.events.ts';
+import { stockLedger } from './stock.ledger.ts';
+import type { StockLevel } from './stock.schema.ts';
+import { removeStock, stockItem } from './stock.writes.ts';
+import { moves } from './update.ts';
+
+/** What a change of a row needs beside it. */
+export interface RowMoment {
+  readonly at: string;
+  readonly newPrefixedId: (prefix: string) => string;
+}
+
+type Parts = Pick<Change, 'steps' | 'told' | 'counted'>;
+
+const sameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === right.sk;
+
+/** Fields that leave the row where it is. */
+function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step {
+  const { reorder_point, metadata, updated_at } = after;
+  const seen: Condition = ['rev', '=', rev];
+  return {
+    kind: 'replace',
+    write: {
+      update: stockKey(tenant, row),
+      set: { reorder_point, metadata: packed(metadata), updated_at },
+      add: { rev: 1 },
+      when: seen,
+      orElse: contended,
+    },
+    after: stockItem(tenant, after, rev + 1),
+    seen,
+  };
+}
+
+function replaced(after: Item, seen: Condition): Step {
+  return { kind: 'replace', write: { put: after, when: seen, orElse: contended }, after, seen };
+}
+
+/** Another item or another location: the row, its stand-in and its pointer follow. */
+function moveSteps(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step[] {
+  const from = stockKey(tenant, row);
+  const item = stockItem(tenant, after, rev + 1);
+  const unchanged: Condition = ['rev', '=', rev];
+  const rowSteps: Step[] = sameKey(from, item)
+    ? [replaced(item, unchanged)]
+    : [
+        { kind: 'remove', write: { remove: from, when: unchanged, orElse: contended } },
+        { kind: 'create', write: { put: item, orElse: contended } },
+      ];
+  const aliases = [aliasKey(tenant, row), aliasItem(tenant, after)] as const;
+  const [oldAlias, newAlias] = aliases;
+  const kept = oldAlias !== undefined && newAlias !== undefined && sameKey(oldAlias, newAlias);
+  const aliasSteps: Step[] = kept
+    ? [replaced(newAlias, ['id', '=', row.id])]
+    : [
+        ...(oldAlias === undefined
+          ? []
+          : [{ kind: 'remove' as const, write: { remove: oldAlias, orElse: contended } }]),
+        ...(newAlias === undefined
+          ? []
+          : [{ kind: 'create' as const, write: { put: newAlias, orElse: contended } }]),
+      ];
+  const pointer = replaced(pointerItem(tenant, after), ['id', '=', row.id]);
+  return [...rowSteps, ...aliasSteps, pointer];
+}
+
+/** What an update of a row writes. */
+export function updateSteps(
+  tenant: string,
+  before: StoredStock,
+  after: StockLevel,
+  moment: RowMoment,
+): Parts {
+  const { row } = before;
+  const elsewhere = row.location_id !== after.location_id;
+  return {
+    steps: moves(row, after) ? moveSteps(tenant, before, after) : [editStep(tenant, before, after)],
+    told: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
+    counted: [
+      ...(elsewhere
+        ? [countRows(tenant, row.location_id, -1), countRows(tenant, after.location_id, 1)]
+        : []),
+      ...countWrites(stockLedger, tenant, [{ before: row, after }], moment.newPrefixedId('chg')),
+    ],
+  };
+}
+
+/** What the removal of rows writes; the location is told by whoever removes them. */
+export function removeSteps(
+  tenant: string,
+  rows: readonly StoredStock[],
+  moment: RowMoment,
+): Parts {
+  const moved = rows.map(({ row }) => ({ before: row }));
+  const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
+  return {
+    steps: rows.flatMap((row) => removeStock(tenant, row)),
+    told: [
+      ...outboxWrites(tenant, events),
+      ...countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
+    ],
+    counted: [],
+  };
+}

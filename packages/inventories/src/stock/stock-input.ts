@@ -1,0 +1,79 @@
+import { inputReader } from '@waybill/api/input';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { QUANTITY_LIMIT } from '../booking/book.ts';
+import { QUANTITY_DIGITS } from '../booking/booking.schema.ts';
+import type { ItemIdentity } from '../booking/item.ts';
+import type { StockLevel } from './stock.schema.ts';
+import type { UpdateStockBody } from './stock-calls.schema.ts';
+
+/** The fields of a row that a caller writes. */
+export type StockFields = Pick<
+  StockLevel,
+  'location_id' | 'product_id' | 'sku' | 'reorder_point' | 'metadata'
+>;
+
+/** Reads the fields sent: absent keeps, null clears; every broken rule in one answer. */
+export function readStockFields(
+  body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,
+): Partial<StockFields> | Rejection<'invalid_value'> {
+  const read = inputReader();
+  const metadata = read.document('metadata', body.metadata);
+  const reorder_point = read.decimal('reorder_point', body.reorder_point, {
+    digits: QUANTITY_DIGITS,
+    maximum: QUANTITY_LIMIT,
+  });
+  if (typeof body.sku === 'string' && body.sku.trim() === '') {
+    read.problems.push({ path: 'sku', message: 'must not be blank' });
+  }
+  if (read.problems.length > 0) {
+    return reject(
+      'invalid_value',
+      'The request holds values that are not accepted.',
+      read.problems,
+    );
+  }
+  return {
+    ...(typeof body.location_id === 'string' && { location_id: body.location_id.toLowerCase() }),
+    ...(body.product_id !== undefined && { product_id: body.product_id?.toLowerCase() ?? null }),
+    ...(body.sku !== undefined && { sku: body.sku }),
+    ...(body.reorder_point !== undefined && { reorder_point }),
+    ...(body.metadata !== undefined && { metadata }),
+  };
+}
+
+/** A row without any identity would be found by nobody. */
+export function refuseNameless({
+  product_id,
+  sku,
+}: ItemIdentity): Rejection<'invalid_value'> | undefined {
+  if (product_id !== null || sku !== null) return undefined;
+  const message = 'needs a product_id or a sku';
+  return reject('invalid_value', `The row ${message}.`, [{ path: 'product_id', message }]);
+}
+
+/** A row stands at a location that exists; a miss is the caller's value (inventories.md 5). */
+export function refuseUnknownPlace(
+  locations: readonly { readonly id: string }[],
+  locationId: string,
+): Rejection<'invalid_value'> | undefined {
+  if (locations.some(({ id }) => id === locationId)) return undefined;
+  return reject('invalid_value', `There is no location ${locationId}.`, [
+    { path: 'location_id', message: 'names no location' },
+  ]);
+}
+
+/** Two rows at one location may share neither product nor sku (contract README, Inventories). */
+export function refuseTaken(
+  rows: readonly StockLevel[],
+  row: StockLevel,
+): Rejection<'unique_violation'> | undefined {
+  const other = rows.find(
+    (one) =>
+      one.id !== row.id &&
+      one.location_id === row.location_id &&
+      ((row.product_id !== null && one.product_id === row.product_id) ||
+        (row.sku !== null && one.sku === row.sku)),
+  );
+  if (other === undefined) return undefined;
+  return reject('unique_violation', `Row ${other.id} holds this item at the location already.`);
+}

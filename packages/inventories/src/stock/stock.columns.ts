@@ -1,0 +1,13 @@
+/** Filterable and sortable columns of the list (inventories.md 1). */
+export const stockColumns = {
+  id: 'uuid',
+  location_id: 'uuid',
+  product_id: 'uuid',
+  sku: 'text',
+  on_hand: 'number',
+  reserved: 'number',
+  reorder_point: 'number',
+  metadata: 'json',
+  created_at: 'instant',
+  updated_at: 'instant',
+} as const;

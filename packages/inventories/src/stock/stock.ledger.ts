@@ -1,0 +1,25 @@
+import { uuidFloor } from '@waybill/kernel/id';
+import type { Ledger } from '@waybill/table/ledger/ledger';
+import { textFacet } from '@waybill/table/ledger/ledger';
+import { get } from '@waybill/table/read';
+import { stockColumns } from './stock.columns.ts';
+import { asStock, pointerKey, targetOf } from './stock.entity.ts';
+import type { StockLevel } from './stock.schema.ts';
+
+/** The list of stock rows; an item has at most one row at each location. */
+export const stockLedger: Ledger<StockLevel> = {
+  name: 'STOCK',
+  columns: stockColumns,
+  facets: {
+    location_id: textFacet(1, 'location_id', 'counted'),
+    product_id: textFacet(2, 'product_id', 'look-up'),
+    sku: textFacet(3, 'sku', 'look-up'),
+  },
+  unique: {},
+  keyOf: async (tenant, id) => {
+    const pointer = await get(pointerKey(tenant, id));
+    return pointer === undefined ? undefined : targetOf(tenant, pointer);
+  },
+  rowOf: asStock,
+  floor: uuidFloor,
+};

@@ -1,0 +1,98 @@
+import { defineOperation } from '@waybill/api/operation';
+import { deleted, page } from '@waybill/api/page';
+import { stockColumns } from './stock.columns.ts';
+import { StockLevel } from './stock.schema.ts';
+import { CreateStockBody, UpdateStockBody } from './stock-calls.schema.ts';
+
+const taken = {
+  unique_violation: {
+    status: 409,
+    when: 'Another row at the location carries the product or the sku.',
+  },
+} as const;
+
+export const listStock = defineOperation({
+  id: 'inventories.stock.list',
+  route: 'GET /inventories/stock',
+  summary: 'List stock rows',
+  list: stockColumns,
+  response: page(StockLevel),
+  status: 200,
+  access: 'read',
+  errors: {
+    list_too_broad: { status: 422, when: 'No index carries the filters and too many rows match.' },
+  },
+  impact: 'Back offices cannot see their stock.',
+});
+
+export const createStock = defineOperation({
+  id: 'inventories.stock.create',
+  route: 'POST /inventories/stock',
+  summary: 'Create the stock row of an item at a location',
+  description: 'It begins at 0; balances in the body are ignored.',
+  body: CreateStockBody,
+  response: StockLevel,
+  status: 201,
+  access: 'write',
+  errors: {
+    ...taken,
+    unknown_location: { status: 400, when: 'The location was deleted while the call ran.' },
+  },
+  emits: ['stock_level.created'],
+  preparesItself: true,
+  impact: 'Reorder points cannot be set before goods arrive; receipts still create rows.',
+});
+
+export const getStock = defineOperation({
+  id: 'inventories.stock.get',
+  route: 'GET /inventories/stock/{id}',
+  summary: 'Read a stock row by its id',
+  response: StockLevel,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Back offices cannot look a stock row up.',
+});
+
+export const updateStock = defineOperation({
+  id: 'inventories.stock.update',
+  route: 'PUT /inventories/stock/{id}',
+  summary: 'Change fields of a stock row other than its balances',
+  description: 'Item and location stay while anything is reserved from the row.',
+  body: UpdateStockBody,
+  response: StockLevel,
+  status: 200,
+  access: 'write',
+  errors: {
+    ...taken,
+    unknown_location: { status: 400, when: 'The location was deleted while the call ran.' },
+    in_use: { status: 409, when: 'The item or location changes while reservations are active.' },
+    balance_not_writable: { status: 422, when: 'The body holds nothing but balances.' },
+  },
+  emits: ['stock_level.updated'],
+  impact: 'Reorder points and backorder permissions cannot be changed.',
+});
+
+export const deleteStock = defineOperation({
+  id: 'inventories.stock.delete',
+  route: 'DELETE /inventories/stock/{id}',
+  summary: 'Delete a stock row that holds nothing',
+  description: 'Its bookings stay; a later receipt begins a new row at 0.',
+  response: deleted,
+  status: 200,
+  access: 'write',
+  errors: {
+    in_use: { status: 409, when: 'Goods are on hand or reserved; the message says how many.' },
+    unknown_location: { status: 400, when: 'The location was deleted while the call ran.' },
+  },
+  emits: ['stock_level.deleted'],
+  impact: 'Rows of discontinued items stay listed.',
+});
+
+export const stockOperations = [
+  listStock,
+  createStock,
+  getStock,
+  updateStock,
+  deleteStock,
+] as const;

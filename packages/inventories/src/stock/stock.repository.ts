@@ -1,0 +1,116 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { EVERYTHING, facetPartition, facetSelection } from '@waybill/table/ledger/ledger';
+import { definePattern } from '@waybill/table/pattern';
+import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
+import { contended } from '@waybill/table/plan/step';
+import { get, getMany, queryAll } from '@waybill/table/read';
+import type { Item } from '@waybill/table/write';
+import type { StoredStock } from '../booking/book.ts';
+import type { ItemIdentity } from '../booking/item.ts';
+import {
+  asStock,
+  asStoredStock,
+  isAlias,
+  partitionsOf,
+  pointerKey,
+  targetOf,
+} from './stock.entity.ts';
+import { stockLedger } from './stock.ledger.ts';
+import type { StockLevel } from './stock.schema.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'The stock rows of an item at every location',
+    key: 'pk = T#tenant#STOCK#P#product_id or T#tenant#STOCK#S#sku, sk = location id',
+    reads: 'the rows; under a sku also stand-ins of rows that have a product id as well',
+  }),
+  definePattern({
+    name: 'The stock row of an id',
+    key: 'pk = T#tenant#STOCK-ROW#id, sk = ROW',
+    reads: 'where the row lives',
+  }),
+];
+
+async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<Item[]> {
+  const partitions = new Set(items.flatMap((item) => partitionsOf(tenant, item)));
+  const found = (await Promise.all([...partitions].map((pk) => queryAll({ pk })))).flat();
+  const aliases = found.filter(isAlias);
+  if (aliases.length === 0) return found;
+  const rows = found.filter((item) => !isAlias(item));
+  const known = new Set(rows.map(({ pk, sk }) => `${pk}\n${sk}`));
+  const missing = aliases
+    .map((alias) => targetOf(tenant, alias))
+    .filter(({ pk, sk }) => !known.has(`${pk}\n${sk}`));
+  const others = await getMany(missing);
+  return [...rows, ...others.filter((item) => item !== undefined), ...aliases];
+}
+
+/** The rows of some items at every location, for a call that books on them. */
+export async function loadStock(
+  tenant: string,
+  items: readonly ItemIdentity[],
+): Promise<{ stock: StoredStock[] } | Rejection> {
+  const found = await itemsOf(tenant, items);
+  if (await heldByPlan(tenant, found)) return contended;
+  return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
+}
+
+/** The rows of some items at every location, for a call that only looks. */
+export async function readStock(
+  tenant: string,
+  items: readonly ItemIdentity[],
+): Promise<StoredStock[]> {
+  const found = await settledItems(tenant, await itemsOf(tenant, items));
+  return found
+    .filter((item) => item !== undefined)
+    .filter((item) => !isAlias(item))
+    .map(asStoredStock);
+}
+
+function missing(id: string): Rejection<'not_found'> {
+  return reject('not_found', `There is no stock row ${id}.`);
+}
+
+async function rowItem(tenant: string, id: string): Promise<Item | undefined> {
+  const pointer = await get(pointerKey(tenant, id));
+  return pointer === undefined ? undefined : get(targetOf(tenant, pointer));
+}
+
+/** The row with this id, for a call that changes it. */
+export async function loadStockRow(
+  tenant: string,
+  id: string,
+): Promise<{ stock: readonly [StoredStock] } | Rejection> {
+  const item = await rowItem(tenant, id);
+  if (await heldByPlan(tenant, [item])) return contended;
+  return item === undefined ? missing(id) : { stock: [asStoredStock(item)] };
+}
+
+/** The row with this id, for a call that only looks. */
+export async function readStockRow(
+  tenant: string,
+  id: string,
+): Promise<StockLevel | Rejection<'not_found'>> {
+  const [item] = await settledItems(tenant, [await rowItem(tenant, id)]);
+  return item === undefined ? missing(id) : asStock(item);
+}
+
+/** Every row of the tenant, in no particular order. */
+export async function readAllStock(tenant: string): Promise<StockLevel[]> {
+  const pk = facetPartition(stockLedger, tenant, EVERYTHING);
+  const index = { name: 'facet0', partitionKey: 'f0', sortKey: 'fs' };
+  const keys = await queryAll({ pk, index });
+  const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
+  return items.filter((item) => item !== undefined).map(asStock);
+}
+
+/** Every row at a location, for a call that removes them all. */
+export async function loadStockAt(
+  tenant: string,
+  locationId: string,
+): Promise<{ stock: StoredStock[] } | Rejection> {
+  const keys = await queryAll(facetSelection(stockLedger, tenant, 'location_id', locationId));
+  const items = await getMany(keys);
+  if (await heldByPlan(tenant, items)) return contended;
+  return { stock: items.filter((item) => item !== undefined).map(asStoredStock) };
+}

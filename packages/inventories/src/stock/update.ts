@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { StockLevel } from './stock.schema.ts';
+import type { UpdateStockBody } from './stock-calls.schema.ts';
+import {
+  readStockFields,
+  refuseNameless,
+  refuseTaken,
+  refuseUnknownPlace,
+  type StockFields,
+} from './stock-input.ts';
+
+/**
+ * Reads a partial update. Balances are left to bookings: alone they are refused, beside other
+ * fields they are ignored (inventories.md 4, stock rows; contract README, Inventories).
+ */
+export function readStockUpdate(
+  body: UpdateStockBody,
+): Partial<StockFields> | Rejection<'invalid_value' | 'balance_not_writable'> {
+  const { on_hand, reserved, ...fields } = body;
+  if (Object.keys(fields).length > 0) return readStockFields(fields);
+  return on_hand === undefined && reserved === undefined
+    ? reject('invalid_value', 'The request names no field of a stock row.')
+    : reject(
+        'balance_not_writable',
+        'Balances change by bookings: POST /inventories/stock/{id}/adjust.',
+      );
+}
+
+const IDENTITY = ['location_id', 'product_id', 'sku'] as const;
+
+/** Whether the row would be another item, or stand somewhere else. */
+export function moves(before: StockLevel, after: StockLevel): boolean {
+  return IDENTITY.some((name) => before[name] !== after[name]);
+}
+
+/**
+ * The row after an update; the same row when nothing differs. `rows` are the rows that share an
+ * item with the outcome.
+ */
+export function decideUpdateStock(
+  row: StockLevel,
+  fields: Partial<StockFields>,
+  loaded: { locations: readonly { readonly id: string }[]; rows: readonly StockLevel[] },
+  at: string,
+): StockLevel | Rejection<'invalid_value' | 'unique_violation' | 'in_use'> {
+  const next = { ...row, ...fields };
+  if (isDeepStrictEqual(next, row)) return row;
+  const after = { ...next, updated_at: at };
+  const refused =
+    refuseNameless(after) ??
+    refuseUnknownPlace(loaded.locations, after.location_id) ??
+    refuseTaken(loaded.rows, after);
+  if (isRejection(refused)) return refused;
+  if (moves(row, after) && row.reserved !== 0) {
+    return reject(
+      'in_use',
+      `${row.reserved} of this row are reserved; its item and location stay until they are not.`,
+    );
+  }
+  return after;
+}

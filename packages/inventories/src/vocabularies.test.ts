@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { findVocabulary, vocabularies, vocabularyIndex } from './vocabularies.ts';
+import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
+
+it.each([
+  ['location-types', ['warehouse neutral', 'store info', 'dropship warning', 'virtual neutral']],
+  [
+    'movement-types',
+    [
+      'inbound success',
+      'adjustment warning',
+      'reserve info',
+      'release neutral',
+      'shipment info',
+      'restock success',
+    ],
+  ],
+  ['reservation-statuses', ['active info', 'released neutral', 'committed success']],
+])('%s offers its words and tones in order', (name, expected) => {
+  const values = findVocabulary(name)?.values ?? [];
+  expect(values.map(({ key, tone }) => `${key} ${tone}`)).toEqual(expected);
+});
+
+it('publishes exactly these sets, each in its declared shape', () => {
+  expect(vocabularies.map(({ name }) => name)).toEqual([
+    'location-types',
+    'movement-types',
+    'reservation-statuses',
+  ]);
+  for (const vocabulary of vocabularies) {
+    expect(v.parse(Vocabulary, vocabulary)).toEqual(vocabulary);
+    expect(vocabulary).toMatchObject({ closed: true, source: 'schema', default_tone: 'neutral' });
+  }
+  const index = { app: 'inventories', vocabularies: vocabularyIndex };
+  expect(v.parse(VocabularyIndex, index)).toEqual(index);
+});
+
+it('knows the ends of a reservation, and no other end', () => {
+  const final = vocabularies.flatMap(({ values }) => values.filter((value) => value.final));
+  expect(final.map(({ key }) => key)).toEqual(['released', 'committed']);
+});
+
+it('titles sets and words', () => {
+  expect(findVocabulary('location-types')).toMatchObject({
+    title: { en: 'Location types' },
+    values: [{ title: { en: 'Warehouse' } }, {}, {}, {}],
+  });
+});
+
+it('knows no other name', () => {
+  expect(findVocabulary('inventories.location-types')).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import * as v from 'valibot';
+import type { Field, Fields } from './field.ts';
+import type { Values } from './row.ts';
+
+type Schemas = Record<string, v.GenericSchema<unknown>>;
+
+/** Fields that a body may name. */
+function writable(fields: Fields): [string, Field][] {
+  return Object.entries(fields).filter(
+    ([, { presence }]) => presence !== 'read-only' && presence !== 'parent',
+  );
+}
+
+function bodyOf(fields: Fields, schemaOf: (field: Field) => v.GenericSchema<unknown>) {
+  const schemas = writable(fields).map(([name, field]) => [name, schemaOf(field)] as const);
+  return v.object(Object.fromEntries(schemas) as Schemas);
+}
+
+/** The body of a create: required fields must be there, null counts as absent elsewhere. */
+export function createBody(fields: Fields) {
+  return bodyOf(fields, (field) =>
+    field.presence === 'required' ? field.wire : v.nullish(field.wire),
+  );
+}
+
+/** The body of a partial update: nothing must be there, required fields cannot be null. */
+export function updateBody(fields: Fields) {
+  return bodyOf(fields, (field) => {
+    const wire = field.updateWire ?? field.wire;
+    return field.presence === 'required' ? v.optional(wire) : v.nullish(wire);
+  });
+}
+
+function isKept(field: Field, value: unknown, verb: 'create' | 'update'): boolean {
+  if (value === undefined) return true;
+  if (value === null) return field.presence !== 'nullable';
+  return verb === 'update' && field.updateWire !== undefined && String(value).trim() === '';
+}
+
+/**
+ * The values a body names, in the domain's form. A refusal lists every value that breaks a rule;
+ * its code is the first one that a sheet gives a name of its own, else `invalid_value`.
+ */
+export function readBody(
+  fields: Fields,
+  body: Values,
+  verb: 'create' | 'update',
+): Values | Rejection {
+  const values: Record<string, unknown> = {};
+  const problems: Detail[] = [];
+  let code: string | undefined;
+  for (const [name, field] of writable(fields)) {
+    const sent = body[name];
+    if (isKept(field, sent, verb)) continue;
+    const reading = sent === null ? { value: null } : field.read(sent);
+    if ('value' in reading) {
+      values[name] = reading.value;
+    } else {
+      problems.push({ path: name, message: reading.problem });
+      code ??= field.refusal?.code;
+    }
+  }
+  if (problems.length === 0) return values;
+  const message = problems.map(({ path, message: rule }) => `${path} ${rule}`).join('; ');
+  return reject(code ?? 'invalid_value', message, problems);
+}
+
+/** An update must name at least one field it knows (contract README, Wire). */
+export function readUpdate(fields: Fields, body: Values, noun: string): Values | Rejection {
+  if (Object.keys(body).length > 0) return readBody(fields, body, 'update');
+  return reject('invalid_value', `The request names no field of ${noun}.`);
+}

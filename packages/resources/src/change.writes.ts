@@ -1,0 +1,214 @@
+import { packed } from '@waybill/api/stored-document';
+import { outboxWrites } from '@waybill/events/outbox';
+import { reject } from '@waybill/kernel/rejection';
+import { type Condition, isNew, isThere } from '@waybill/table/condition';
+import type { Write } from '@waybill/table/write';
+import { pointerKey, recordKey, type Scope, sentinelKey } from './address.ts';
+import { missing, missingRows } from './decide.ts';
+import { entityEvent, type Moment } from './entity-events.ts';
+import type { Resource } from './resource.ts';
+import { type BaseRow, fieldValue, storedFields, type Values } from './row.ts';
+import type { Change, Stored } from './rules.ts';
+
+/** The refusal of a write that met another call: the change is decided again on fresh loads. */
+export const raced = reject(
+  'concurrent_modification',
+  'The record was changed by other calls at the same time; try again.',
+);
+
+/** The row's own values as the table keeps them. */
+function storedValues<Row extends BaseRow>({ fields }: Resource<Row>, row: Row): Values {
+  const values = storedFields(fields).map(([name, field]) => {
+    const value = fieldValue(row, name);
+    return [name, field.packed ? packed(value as Record<string, unknown> | null) : value] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+function recordWrite<Row extends BaseRow>(resource: Resource<Row>, scope: Scope, row: Row): Write {
+  const { id, created_at, updated_at } = row;
+  return {
+    put: {
+      ...recordKey(resource, scope, id),
+      _e: resource.entity,
+      id,
+      ...storedValues(resource, row),
+      ...resource.internal,
+      rev: 1,
+      created_at,
+      updated_at,
+    },
+    when: isNew,
+    orElse: raced,
+  };
+}
+
+/** Only what differs is set: attributes that others maintain stay as they are. */
+function updateWrite<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  before: Stored<Row>,
+  after: Row,
+): Write {
+  const former = storedValues(resource, before.row);
+  const changed = Object.entries(storedValues(resource, after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name]),
+  );
+  return {
+    update: recordKey(resource, scope, after.id),
+    set: { ...Object.fromEntries(changed), updated_at: after.updated_at },
+    add: { rev: 1 },
+    when: ['rev', '=', before.rev],
+    orElse: raced,
+  };
+}
+
+/** Refused when the record, or what others count on it, moved since it was loaded. */
+function asLoaded<Row extends BaseRow>(resource: Resource<Row>, { rev, item }: Stored<Row>) {
+  const counted = Object.keys(resource.internal).map(
+    (name): Condition => (name in item ? [name, '=', item[name]] : [name, 'absent']),
+  );
+  return { all: [['rev', '=', rev], ...counted] } satisfies Condition;
+}
+
+function sentinelWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  before: Row | undefined,
+  after: Row | undefined,
+): Write[] {
+  const { unique, entity, noun } = resource;
+  if (unique === undefined) return [];
+  const old = before && sentinelKey(resource, scope, before);
+  const next = after && sentinelKey(resource, scope, after);
+  const holding = (row: Row) =>
+    Object.fromEntries((unique.copies ?? []).map((name) => [name, fieldValue(row, name)]));
+  const held = (row: Row) => JSON.stringify([fieldValue(row, unique.by), holding(row)]);
+  if (before && after && held(before) === held(after)) return [];
+  const mine = ['id', '=', (before ?? after)?.id] as const;
+  const writes: Write[] = [];
+  if (next && after) {
+    const code = fieldValue(after, unique.by);
+    const put = { ...next, _e: `${entity}-code`, id: after.id, code, ...holding(after) };
+    const taken = reject(
+      'unique_violation',
+      `Another ${noun[0]} has the ${unique.by} ${JSON.stringify(code)}.`,
+    );
+    writes.push(
+      next.sk === old?.sk
+        ? { put, when: mine, orElse: raced }
+        : { put, when: isNew, orElse: taken },
+    );
+  }
+  if (old && old.sk !== next?.sk) writes.push({ remove: old, when: mine, orElse: raced });
+  return writes;
+}
+
+function pointerWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  pointer: Change<Row>['pointer'],
+): Write[] {
+  if (pointer === undefined) return [];
+  const at = pointerKey(resource, scope);
+  const when: Condition = pointer.from === undefined ? isNew : ['id', '=', pointer.from];
+  const { from, to } = pointer;
+  if (from !== undefined && to === from) return [{ check: at, when: isThere, orElse: raced }];
+  if (to === undefined) return [{ remove: at, when, orElse: raced }];
+  return [{ put: { ...at, _e: `${resource.entity}-default`, id: to }, when, orElse: raced }];
+}
+
+/** A new child raises its parent's counter, so that deleting the parent meets it. */
+function parentWrites<Row extends BaseRow>({ parent }: Resource<Row>, scope: Scope): Write[] {
+  if (parent === undefined || scope.parent === undefined) return [];
+  const at = recordKey({ collection: parent.collection }, { tenant: scope.tenant }, scope.parent);
+  const orElse = missing(parent.noun, scope.parent);
+  return [{ update: at, add: { [parent.counter]: 1 }, when: isThere, orElse }];
+}
+
+function mainWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  { before, after }: Change<Row>,
+): Write[] {
+  const sentinels = sentinelWrites(resource, scope, before?.row, after);
+  if (before === undefined) {
+    if (after === undefined) return [];
+    return [...parentWrites(resource, scope), recordWrite(resource, scope, after), ...sentinels];
+  }
+  if (after !== undefined) return [updateWrite(resource, scope, before, after), ...sentinels];
+  const remove = recordKey(resource, scope, before.row.id);
+  return [{ remove, when: asLoaded(resource, before), orElse: raced }, ...sentinels];
+}
+
+function eventWrites<Row extends BaseRow>(
+  { events }: Resource<Row>,
+  { tenant }: Scope,
+  { before, after, beside }: Change<Row>,
+  moment: Moment,
+): Write[] {
+  const main = after ?? before?.row;
+  if (events === undefined || main === undefined) return [];
+  const type =
+    before === undefined ? events.created : after === undefined ? events.deleted : events.updated;
+  return outboxWrites(tenant, [
+    entityEvent(type, main, moment),
+    ...beside.map(({ row }) => entityEvent(events.updated, row, moment)),
+  ]);
+}
+
+/** Whether a change writes anything. */
+export function changes<Row extends BaseRow>({ before, after }: Change<Row>): boolean {
+  return after === undefined || after !== before?.row;
+}
+
+/**
+ * The writes of a change with their conditions and events: the record, its sentinel, the pointer
+ * to the default and the records that lose or gain it. None where nothing changes.
+ */
+export function changeWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  change: Change<Row>,
+  moment: Moment,
+): Write[] {
+  if (!changes(change)) return [];
+  const beside = change.beside.map((stored) =>
+    updateWrite(resource, scope, stored, { ...stored.row, updated_at: moment.at }),
+  );
+  return [
+    ...mainWrites(resource, scope, change),
+    ...pointerWrites(resource, scope, change.pointer),
+    ...beside,
+    ...eventWrites(resource, scope, change, moment),
+  ];
+}
+
+/** The writes of the standard records, for the transaction that creates their tenant. */
+export function installWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  moment: { readonly at: string; readonly newId: () => string },
+): Write[] {
+  const empty = { stored: [], holder: undefined };
+  const { created } = missingRows(resource, empty, { ...moment, parent: scope.parent });
+  return created.flatMap((change) => [
+    ...mainWrites(resource, scope, change),
+    ...pointerWrites(resource, scope, change.pointer),
+  ]);
+}
+
+/** The writes that remove a whole collection without events: children that go with their parent. */
+export function clearWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  collection: { readonly stored: readonly Stored<Row>[]; readonly holder: string | undefined },
+): Write[] {
+  const records = collection.stored.flatMap(({ row }): Write[] => {
+    const sentinel = sentinelKey(resource, scope, row);
+    const record: Write = { remove: recordKey(resource, scope, row.id) };
+    return sentinel === undefined ? [record] : [record, { remove: sentinel }];
+  });
+  if (collection.holder === undefined) return records;
+  return [...records, { remove: pointerKey(resource, scope) }];
+}

@@ -1,0 +1,143 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  type Collection,
+  decideCreate,
+  decideDefault,
+  decideRemoval,
+  decideUpdate,
+  missingRows,
+} from './decide.ts';
+import type { Resource } from './resource.ts';
+import type { BaseRow } from './row.ts';
+import type { Change } from './rules.ts';
+import { type Depot, depots, gates } from './testing/yard.factory.ts';
+
+const AT = '2026-11-21T09:00:00.000Z';
+const LATER = '2026-11-21T10:00:00.000Z';
+
+type Flagged = BaseRow & { readonly is_default: boolean };
+
+/** The collection after a change, as the next load would show it. */
+function applied<Row extends Flagged>(
+  { stored, holder }: Collection<Row>,
+  { before, after, pointer }: Change<Row>,
+): Collection<Row> {
+  const rest = stored.filter(({ row }) => row.id !== before?.row.id).map(({ row }) => row);
+  const next = pointer === undefined ? holder : pointer.to;
+  const rows = after === undefined ? rest : [...rest, after];
+  return {
+    holder: next,
+    stored: rows.map((row) => ({
+      row: { ...row, is_default: row.id === next },
+      rev: 1,
+      item: { pk: 'x', sk: row.id },
+    })),
+  };
+}
+
+const step = fc.record({
+  verb: fc.constantFrom('create', 'update', 'default', 'remove'),
+  n: fc.nat(4),
+  is_default: fc.option(fc.boolean(), { nil: undefined }),
+});
+
+function decided<Row extends Flagged>(
+  resource: Resource<Row>,
+  collection: Collection<Row>,
+  { verb, n, is_default }: typeof step extends fc.Arbitrary<infer Step> ? Step : never,
+) {
+  const sent = is_default === undefined ? {} : { is_default };
+  const id = `id-${n}`;
+  const known = collection.stored.some(({ row }) => row.id === id);
+  if (verb === 'create' && !known) {
+    return decideCreate(resource, collection, sent, { id, at: AT, parent: 'p' });
+  }
+  if (verb === 'default') return decideDefault(resource, collection, { id, at: LATER });
+  if (verb === 'remove') return decideRemoval(resource, collection, id);
+  return decideUpdate(resource, collection, sent, { id, at: LATER });
+}
+
+function holdersAfterEachStep<Row extends Flagged>(resource: Resource<Row>, steps: unknown[]) {
+  let collection: Collection<Row> = { stored: [], holder: undefined };
+  return steps.map((one) => {
+    const change = decided(resource, collection, one as never);
+    if (!isRejection(change)) {
+      expect(change.pointer?.from ?? collection.holder).toBe(collection.holder);
+      collection = applied(collection, change);
+    }
+    return {
+      rows: collection.stored.length,
+      holders: collection.stored.filter(({ row }) => row.is_default).length,
+      dangling:
+        collection.holder !== undefined &&
+        !collection.stored.some(({ row }) => row.id === collection.holder),
+    };
+  });
+}
+
+it('a standing flag always has exactly one holder once there is a record', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      for (const { rows, holders, dangling } of holdersAfterEachStep(depots, steps)) {
+        expect(holders).toBe(Math.min(rows, 1));
+        expect(dangling).toBe(false);
+      }
+    }),
+  );
+});
+
+it('a moving flag never has two holders, and never points at nothing', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      for (const { holders, dangling } of holdersAfterEachStep(gates, steps)) {
+        expect(holders).toBeLessThanOrEqual(1);
+        expect(dangling).toBe(false);
+      }
+    }),
+  );
+});
+
+const sent = fc.record(
+  {
+    title: fc.string(),
+    served: fc.option(fc.array(fc.string())),
+    position: fc.nat(),
+    status: fc.string(),
+  },
+  { requiredKeys: [] },
+);
+
+it('an update keeps what is not sent, and changes nothing the second time', () => {
+  fc.assert(
+    fc.property(sent, (values) => {
+      const empty: Collection<Depot> = { stored: [], holder: undefined };
+      const born = { id: 'a', at: AT, parent: undefined };
+      const created = decideCreate(depots, empty, { code: 'a', title: 'A' }, born);
+      if (isRejection(created)) throw new Error(created.message);
+      const first = applied(empty, created);
+      const update = decideUpdate(depots, first, values, { id: 'a', at: LATER });
+      if (isRejection(update)) throw new Error(update.message);
+      const after = { ...created.after, ...values };
+      expect({ ...update.after, updated_at: AT }).toEqual(after);
+      const second = applied(first, update);
+      const again = decideUpdate(depots, second, values, { id: 'a', at: 'never' });
+      expect(again).toMatchObject({ after: second.stored[0]?.row });
+    }),
+  );
+});
+
+it('standard records that exist keep their flag and their values', () => {
+  const empty: Collection<Depot> = { stored: [], holder: undefined };
+  const moment = { newId: () => 'new', at: AT, parent: undefined };
+  const [north, south] = missingRows(depots, empty, moment).created;
+  expect([north?.after?.is_default, south?.after?.is_default]).toEqual([false, true]);
+  if (north === undefined) throw new Error('no north');
+  const held = { ...applied(empty, north), holder: 'new' };
+  const second = missingRows(depots, held, moment);
+  expect(second.existing).toEqual(['north']);
+  expect(second.created.map(({ after, pointer }) => [after?.code, pointer])).toEqual([
+    ['south', undefined],
+  ]);
+});

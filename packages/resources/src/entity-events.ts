@@ -1,0 +1,69 @@
+import { type DomainEvent, defineEvent, type EventType } from '@waybill/events/event';
+import * as v from 'valibot';
+import { type BaseRow, fieldValue } from './row.ts';
+
+/** The three topics of a record's life. */
+export interface EntityEvents {
+  readonly created: EventType;
+  readonly updated: EventType;
+  readonly deleted: EventType;
+}
+
+const id = v.pipe(v.string(), v.uuid());
+const EXAMPLE_ID = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+
+/**
+ * Declares `<entity>.created|updated|deleted`, each with the record's id and code and nothing more
+ * (contract README, Events). `thing` is the record in a sentence: `a location`; `example` its code,
+ * absent where records have none.
+ */
+export function entityEvents<const Entity extends string>(declared: {
+  readonly entity: Entity;
+  readonly thing: string;
+  readonly example?: string;
+}) {
+  const { entity, thing, example: code } = declared;
+  const subject = thing.charAt(0).toUpperCase() + thing.slice(1);
+  const shape =
+    code === undefined
+      ? { data: v.object({ id }), example: { id: EXAMPLE_ID } }
+      : { data: v.object({ id, code: v.string() }), example: { id: EXAMPLE_ID, code } };
+  return {
+    created: defineEvent({
+      topic: `${entity}.created`,
+      description: `${subject} exists.`,
+      trigger: `${subject} was created.`,
+      ...shape,
+    }),
+    updated: defineEvent({
+      topic: `${entity}.updated`,
+      description: `${subject} was changed.`,
+      trigger: `A call changed ${thing}; calls that change nothing are not told.`,
+      ...shape,
+    }),
+    deleted: defineEvent({
+      topic: `${entity}.deleted`,
+      description: `${subject} is gone.`,
+      trigger: `${subject} was deleted.`,
+      ...shape,
+    }),
+  } as const;
+}
+
+/** When a change happens, and how it names its events. */
+export interface Moment {
+  readonly at: string;
+  newPrefixedId(prefix: string): string;
+}
+
+/** The event of a change of a record. */
+export function entityEvent({ topic }: EventType, row: BaseRow, moment: Moment): DomainEvent {
+  const code = fieldValue(row, 'code');
+  return {
+    id: moment.newPrefixedId('evt'),
+    topic,
+    time: moment.at,
+    data: code === undefined ? { id: row.id } : { id: row.id, code },
+    metadata: {},
+  };
+}

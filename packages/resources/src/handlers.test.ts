@@ -1,0 +1,366 @@
+import { defineOperation } from '@waybill/api/operation';
+import { serve } from '@waybill/api/serve';
+import { unpublishedEvents } from '@waybill/events/outbox';
+import { isRejection, reject } from '@waybill/kernel/rejection';
+import { write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
+import { type Handler, invoke } from '@waybill/testing/invoke';
+import { routineResourceSuite } from '@waybill/testing/routine-resource';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { codeKey, pointerKey, recordKey } from './address.ts';
+import { clearWrites, raced } from './change.writes.ts';
+import { commitChange, loadCollection } from './collection.repository.ts';
+import { findStored } from './decide.ts';
+import { defaultFlag } from './field.ts';
+import {
+  callOf,
+  createHandler,
+  defaultsHandler,
+  deleteHandler,
+  getDefaultsHandler,
+  getHandler,
+  listHandler,
+  makeDefaultHandler,
+  updateHandler,
+} from './handlers.ts';
+import { defineResource } from './resource.ts';
+import type { Draft } from './rules.ts';
+import { type Depot, depots, gates } from './testing/yard.factory.ts';
+
+withTable();
+
+const depot = {
+  list: listHandler(depots),
+  get: getHandler(depots),
+  create: createHandler(depots),
+  update: updateHandler(depots),
+  delete: deleteHandler(depots),
+  makeDefault: makeDefaultHandler(depots),
+  defaults: defaultsHandler(depots),
+  getDefaults: getDefaultsHandler(depots),
+};
+const gate = {
+  list: listHandler(gates),
+  get: getHandler(gates),
+  create: createHandler(gates),
+  update: updateHandler(gates),
+  delete: deleteHandler(gates),
+};
+
+const send = (
+  handler: Handler,
+  tenant: string,
+  pathParameters: Record<string, string>,
+  body?: object,
+) => invoke<Depot & Record<string, unknown>>(handler, { tenant, pathParameters, body });
+
+async function newDepot(tenant: string, body: object = { code: 'a', title: 'A' }) {
+  const answer = await send(depot.create, tenant, {}, body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+describe('a collection with a default', () => {
+  routineResourceSuite({
+    resource: depots,
+    handlers: depot,
+    sample: (n) => ({ code: `d#${n}`, title: `Depot ${n}` }),
+    updates: [
+      { title: 'Moved', served: ['de', 'AT'] },
+      { status: 'shut', zip: '89073', position: 4 },
+    ],
+  });
+
+  it('lists by position, then creation', async () => {
+    for (const [n, position] of [2, 1, 2, 0].entries()) {
+      await newDepot('ordered', { code: `d${n}`, title: 'D', position });
+    }
+    const { body } = await invoke<{ items: Depot[] }>(depot.list, { tenant: 'ordered' });
+    expect(body.items.map((row) => row.code)).toEqual(['d3', 'd1', 'd0', 'd2']);
+  });
+
+  it('gives the flag to the first record, and to the successor of a removed holder', async () => {
+    const first = await newDepot('heirs');
+    const second = await newDepot('heirs', { code: 'b', title: 'B', position: 9 });
+    const third = await newDepot('heirs', { code: 'c', title: 'C', position: 3 });
+    expect([first, second, third].map((row) => row.is_default)).toEqual([true, false, false]);
+    await send(depot.delete, 'heirs', { id: first.id });
+    expect((await send(depot.get, 'heirs', { id: third.id })).body.is_default).toBe(true);
+    const told = (await unpublishedEvents(new Date(Date.now() + 60_000)))
+      .filter((event) => event.tenant === 'heirs' && event.topic === 'depot.updated')
+      .map(({ body }) => (JSON.parse(body) as { data: object }).data);
+    expect(told).toEqual([{ id: third.id, code: 'c' }]);
+  });
+
+  it('gives the flag to one of many first records', async () => {
+    const rows = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((code) => newDepot('crowd', { code, title: 'D' })),
+    );
+    const [holder, ...others] = rows.filter((row) => row.is_default);
+    expect(others).toEqual([]);
+    expect(await get(pointerKey(depots, { tenant: 'crowd' }))).toMatchObject({ id: holder?.id });
+  });
+
+  it('gives the flag to a new record whose default went meanwhile', async () => {
+    await newDepot('gone');
+    const pointer = pointerKey(depots, { tenant: 'gone' });
+    const creating = createHandler(depots, async () => {
+      await write({ remove: pointer });
+      return {};
+    });
+    const { body } = await send(creating, 'gone', {}, { code: 'b', title: 'B' });
+    expect(body.is_default).toBe(true);
+    expect(await get(pointer)).toMatchObject({ id: body.id });
+  });
+
+  it('refuses what its rules refuse to remove', async () => {
+    const only = await newDepot('last');
+    expect(await send(depot.delete, 'last', { id: only.id })).toMatchObject({
+      status: 409,
+      body: { code: 'last_depot' },
+    });
+  });
+
+  it('keeps the columns of its sentinel current and compares codes as declared', async () => {
+    const { id } = await newDepot('codes', { code: 'North', title: 'N' });
+    const sentinel = () => get(codeKey(depots, { tenant: 'codes' }, 'NORTH'));
+    expect(await sentinel()).toMatchObject({ id, code: 'north', status: 'open' });
+    await send(depot.update, 'codes', { id }, { status: 'shut' });
+    expect(await sentinel()).toMatchObject({ id, status: 'shut' });
+    await send(depot.update, 'codes', { id }, { code: 'far north' });
+    expect(await sentinel()).toBeUndefined();
+    expect(await get(pointerKey(depots, { tenant: 'codes' }))).toMatchObject({ id });
+  });
+
+  it('answers a breach that has a name by that name, with every problem', async () => {
+    const body = { code: 'a', title: 'A', served: ['DEU'], zip: 'x' };
+    expect(await send(depot.create, 'named', {}, body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_countries', details: [{ path: 'served' }, { path: 'zip' }] },
+    });
+    const zip = await send(depot.create, 'named', {}, { code: 'a', title: 'A', zip: 'x' });
+    expect(zip.body).toMatchObject({ code: 'invalid_zip' });
+  });
+
+  it('ignores a blank title on update, refuses it on create', async () => {
+    const { id } = await newDepot('blank');
+    expect((await send(depot.update, 'blank', { id }, { title: ' ' })).body.title).toBe('A');
+    expect((await send(depot.create, 'blank', {}, { code: 'b', title: ' ' })).status).toBe(400);
+  });
+
+  it('does not filter by an unlisted field, and lets no body write a read-only one', async () => {
+    const query = { served: '["DE"]' };
+    expect((await invoke(depot.list, { query })).body).toMatchObject({ code: 'unknown_filter' });
+    const row = await newDepot('system', { code: 'a', title: 'A', is_system: true });
+    expect(row.is_system).toBe(false);
+  });
+
+  it('flags the standard record that says so', async () => {
+    await invoke(depot.defaults, { tenant: 'standard', method: 'POST' });
+    const query = { is_default: 'true' };
+    const { body } = await invoke(depot.list, { tenant: 'standard', query });
+    expect(body).toMatchObject({ items: [{ code: 'south', is_system: true }], total: 1 });
+  });
+});
+
+describe('children', () => {
+  routineResourceSuite({
+    resource: gates,
+    handlers: gate,
+    sample: (n) => ({ width: n }),
+    updates: [{ labels: { en: 'Gate' } }, { guard_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c' }],
+    parent: async (tenant) => ({ depot_id: (await newDepot(tenant)).id }),
+  });
+
+  const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+
+  it('cannot be made under an unknown parent, or under one of another tenant', async () => {
+    const { id } = await newDepot('parents');
+    for (const [tenant, depot_id] of [
+      ['parents', unknown],
+      ['thief', id],
+    ] as const) {
+      expect(await send(gate.create, tenant, { depot_id }, { width: 1 })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+    expect((await send(gate.list, 'parents', { depot_id: unknown })).body).toMatchObject({
+      total: 0,
+    });
+  });
+
+  it('are not found under another parent', async () => {
+    const [one, other] = [
+      await newDepot('apart'),
+      await newDepot('apart', { code: 'b', title: 'B' }),
+    ];
+    const { body } = await send(gate.create, 'apart', { depot_id: one.id }, { width: 1.25 });
+    expect(body).toMatchObject({ depot_id: one.id, width: 1.25, is_default: false });
+    const path = { depot_id: other.id, id: body.id };
+    expect((await send(gate.get, 'apart', path)).status).toBe(404);
+    expect((await send(gate.delete, 'apart', path)).status).toBe(404);
+  });
+
+  it('may have no default at all', async () => {
+    const { id: depot_id } = await newDepot('none');
+    const { body } = await send(gate.create, 'none', { depot_id }, { width: 1, is_default: true });
+    expect(body.is_default).toBe(true);
+    const path = { depot_id, id: body.id };
+    const dropped = await send(gate.update, 'none', path, { is_default: false });
+    expect(dropped.body.is_default).toBe(false);
+  });
+
+  it('keep a delete of their parent from missing them', async () => {
+    const tenant = 'cascade';
+    await newDepot(tenant, { code: 'z', title: 'Z' });
+    const { id: depot_id } = await newDepot(tenant);
+    let looks = 0;
+    const clearing = deleteHandler(depots, async ({ id = '' }) => {
+      const children = await loadCollection(gates, { tenant, parent: id });
+      looks += 1;
+      if (looks === 1) await send(gate.create, tenant, { depot_id }, { width: 1 });
+      return { alongside: () => clearWrites(gates, { tenant, parent: id }, children) };
+    });
+    expect((await send(clearing, tenant, { id: depot_id })).status).toBe(200);
+    expect(looks).toBe(2);
+    const left = [...(await imagesOf(tenant)).keys()].filter((at) => at.includes('#GATES#'));
+    expect(left).toEqual([]);
+  });
+});
+
+describe('rules of a call', () => {
+  const settle = (draft: Depot, { before, rows }: Draft<Depot>) =>
+    draft.title === 'Mars'
+      ? reject('too_far', 'Nobody drives there.')
+      : { ...draft, position: before?.position ?? rows.length + 1 };
+  const creating = createHandler(depots, async () => ({ settle }));
+
+  it('settle the row, or refuse it', async () => {
+    const rows = [];
+    for (const code of ['a', 'b']) {
+      rows.push((await send(creating, 'rules', {}, { code, title: 'T' })).body.position);
+    }
+    expect(rows).toEqual([1, 2]);
+    expect(await send(creating, 'rules', {}, { code: 'c', title: 'Mars' })).toMatchObject({
+      status: 400,
+      body: { code: 'too_far' },
+    });
+  });
+
+  it('hold for the merged row when calls side by side each keep them', async () => {
+    const rules = async () => ({
+      settle: (draft: Depot) =>
+        draft.status === 'shut' && draft.position > 0
+          ? reject('too_far', 'Shut stays first.')
+          : draft,
+    });
+    const { create, update } = depots.contracts;
+    const contracts = { update: { ...update, errors: create.errors } };
+    const updating = updateHandler({ ...depots, contracts }, rules);
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await newDepot('merged', { code: `m${round}`, title: 'M' });
+      const answers = await Promise.all([
+        send(updating, 'merged', { id }, { status: 'shut' }),
+        send(updating, 'merged', { id }, { position: 1 }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+  });
+
+  it('are made anew when a condition of theirs meets another call', async () => {
+    const { id } = await newDepot('counted');
+    const at = recordKey(depots, { tenant: 'counted' }, id);
+    let seen = -1;
+    const guarded = createHandler(depots, async () => {
+      const first = seen < 0;
+      seen = Number((await get(at))?.['gates']);
+      if (first) await write({ update: at, add: { gates: 1 } });
+      const when = ['gates', '=', seen] as const;
+      return { alongside: () => [{ check: at, when, orElse: raced }] };
+    });
+    expect((await send(guarded, 'counted', {}, { code: 'b', title: 'B' })).status).toBe(201);
+    expect(seen).toBe(1);
+  });
+
+  it('give up after a bounded number of attempts', async () => {
+    const { id } = await newDepot('hopeless');
+    const at = recordKey(depots, { tenant: 'hopeless' }, id);
+    const never = { check: at, when: ['gates', '=', -1] as const, orElse: raced };
+    const hopeless = createHandler(depots, async () => ({ alongside: () => [never] }));
+    expect(await send(hopeless, 'hopeless', {}, { code: 'b', title: 'B' })).toMatchObject({
+      status: 409,
+      body: { code: 'concurrent_modification' },
+    });
+  });
+});
+
+describe('an operation of its own', () => {
+  const shutDepot = defineOperation({
+    id: 'yard.depots.shut',
+    route: 'POST /depots/{id}/shut',
+    summary: 'Shut a depot',
+    response: depots.row,
+    status: 200,
+    access: 'write',
+    errors: {},
+    impact: 'A test fails.',
+  });
+  const shutting = serve(shutDepot, async ({ path, ctx }) =>
+    commitChange(depots, callOf(depots, ctx, path), {
+      decide: (_ruled, collection) => {
+        const before = findStored(depots, collection, String(path['id']));
+        if (isRejection(before)) return before;
+        const after = { ...before.row, status: 'shut', updated_at: ctx.at };
+        return { before, after, beside: [] };
+      },
+      answer: ({ after }) => after,
+    }),
+  );
+
+  it('is made of the parts: found, changed, told', async () => {
+    const { id } = await newDepot('own');
+    expect(await send(shutting, 'own', { id })).toMatchObject({ body: { id, status: 'shut' } });
+    expect((await send(depot.get, 'own', { id })).body.status).toBe('shut');
+    const told = await unpublishedEvents(new Date(Date.now() + 60_000));
+    const topics = told.filter((event) => event.tenant === 'own').map(({ topic }) => topic);
+    expect(topics.sort()).toEqual(['depot.created', 'depot.updated']);
+    const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+    expect((await send(shutting, 'own', { id: unknown })).status).toBe(404);
+  });
+});
+
+describe('an update', () => {
+  it('leaves alone what others maintain on the item', async () => {
+    const { id } = await newDepot('others');
+    const at = recordKey(depots, { tenant: 'others' }, id);
+    const [answer] = await Promise.all([
+      send(depot.update, 'others', { id }, { title: 'B' }),
+      ...[1, 2, 3].map(() => write({ update: at, add: { gates: 1 } })),
+    ]);
+    expect(isRejection(answer)).toBe(false);
+    expect(await get(at)).toMatchObject({ title: 'B', gates: 3, rev: 2 });
+  });
+});
+
+describe('a declaration that contradicts itself', () => {
+  const base = {
+    id: 'x.y',
+    path: '/y',
+    collection: 'Y',
+    entity: 'y',
+    noun: ['y', 'ys'],
+    impact: 'A test fails.',
+    operations: {},
+  } as const;
+
+  it('throws when it loads', () => {
+    expect(() => defineResource({ ...base, fields: { is_default: defaultFlag() } })).toThrow(
+      'belong together',
+    );
+    const parent = { parameter: 'z_id', noun: 'z', collection: 'Z', counter: 'ys' };
+    expect(() => defineResource({ ...base, fields: {}, parent })).toThrow('no parentId() field');
+  });
+});

@@ -1,0 +1,165 @@
+import { type Document, document as documentSchema } from '@waybill/api/document';
+import { filledText, LENGTHS, text as textSchema } from '@waybill/api/fields';
+import {
+  type DecimalRule,
+  decimalInput,
+  decimalProblem,
+  documentProblem,
+  integerInput,
+  integerProblem,
+} from '@waybill/api/input';
+import * as v from 'valibot';
+import type { Kind, Reading } from './field.ts';
+import { languageMap } from './language-map.ts';
+
+/** Entries of a map of labels or descriptions (contract README, Settled details). */
+const LABELS_LIMIT = 100;
+/** More than there are countries. */
+const COUNTRIES_LIMIT = 300;
+const POSITION_LIMIT = 999_999_999;
+
+type NumberInput = number | string;
+
+const asSent = <Value>(sent: unknown): Reading<Value> => ({ value: sent as Value });
+
+function judged<Value>(value: Value, problem: string | undefined): Reading<Value> {
+  return problem === undefined ? { value } : { problem };
+}
+
+/** Text up to a length, blank or not. */
+export function text(maximum: number): Kind<string> {
+  return { wire: textSchema(maximum), answer: v.string(), column: 'text', read: asSent };
+}
+
+/** Text that is not blank. */
+export function filled(maximum: number): Kind<string> {
+  return { ...text(maximum), wire: filledText(maximum) };
+}
+
+/** The key by which callers know a record. */
+export function code(): Kind<string> {
+  return filled(LENGTHS.code);
+}
+
+/** What operators call a record: a name or a title. */
+export function name(): Kind<string> {
+  return filled(LENGTHS.name);
+}
+
+/** Text of a form whose breach has a code of its own, such as `invalid_market_code`. */
+export function matching(
+  pattern: RegExp,
+  refusal: { readonly code: string; readonly when: string },
+  maximum: number = LENGTHS.code,
+): Kind<string> {
+  return {
+    ...text(maximum),
+    read: (sent) =>
+      judged(String(sent), pattern.test(String(sent)) ? undefined : `must match ${pattern.source}`),
+    refusal,
+  };
+}
+
+/** One word of a closed set. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Kind<Word> {
+  const schema = v.picklist(words);
+  return { wire: schema, answer: schema, column: 'text', read: asSent };
+}
+
+/** Yes or no. */
+export function boolean(): Kind<boolean> {
+  return { wire: v.boolean(), answer: v.boolean(), column: 'boolean', read: asSent };
+}
+
+/** An integer within included bounds, sent as number or text. */
+export function integer(minimum: number, maximum: number): Kind<number> {
+  return {
+    wire: integerInput(minimum, maximum),
+    answer: v.number(),
+    column: 'number',
+    read: (sent) => judged(Number(sent), integerProblem(sent as NumberInput, { minimum, maximum })),
+  };
+}
+
+/** Place in the order of presentation. */
+export function position(): Kind<number> {
+  return integer(0, POSITION_LIMIT);
+}
+
+/** An exact decimal from 0, sent as number or text. */
+export function decimal(rule: DecimalRule): Kind<number> {
+  return {
+    wire: decimalInput(rule.digits, rule.maximum),
+    answer: v.number(),
+    column: 'number',
+    read: (sent) => judged(Number(sent), decimalProblem(sent as NumberInput, rule)),
+  };
+}
+
+/** The uuid of another record, in lower case. */
+export function reference(): Kind<string> {
+  return {
+    wire: v.pipe(v.string(), v.uuid()),
+    answer: v.string(),
+    column: 'uuid',
+    read: (sent) => ({ value: String(sent).toLowerCase() }),
+  };
+}
+
+/** An object of the caller's, stored and answered as sent. */
+export function document(): Kind<Document> {
+  return {
+    wire: documentSchema,
+    answer: documentSchema,
+    column: 'json',
+    read: (sent) => judged(sent as Document, documentProblem(sent as Document)),
+    packed: true,
+  };
+}
+
+/** Texts by language tag: labels, descriptions. */
+export function labels(): Kind<Record<string, string>> {
+  return {
+    wire: languageMap,
+    answer: languageMap,
+    column: 'json',
+    read: (sent) => judged(sent as Record<string, string>, labelsProblem(sent as object)),
+    packed: true,
+  };
+}
+
+function labelsProblem(sent: object): string | undefined {
+  if (Object.keys(sent).length > LABELS_LIMIT) return `must hold at most ${LABELS_LIMIT} entries`;
+  return documentProblem(sent as Document);
+}
+
+/** ISO 3166-1 alpha-2 codes in any case; who compares them does so in upper case. */
+export function countries(): Kind<string[]> {
+  const list = v.array(v.string());
+  return {
+    wire: list,
+    answer: list,
+    column: 'json',
+    read: (sent) => judged(sent as string[], countriesProblem(sent as string[])),
+    refusal: { code: 'invalid_countries', when: 'An entry is not a code of two letters.' },
+  };
+}
+
+function countriesProblem(sent: readonly string[]): string | undefined {
+  if (sent.length > COUNTRIES_LIMIT) return `must hold at most ${COUNTRIES_LIMIT} entries`;
+  return sent.every((one) => /^[a-z]{2}$/iu.test(one)) ? undefined : 'must hold two-letter codes';
+}
+
+/** The kind with its value changed before it is stored: a code in lower case, say. */
+export function mapped<Value>(
+  kind: Kind<Value>,
+  change: (value: NoInfer<Value>) => NoInfer<Value>,
+): Kind<Value> {
+  return {
+    ...kind,
+    read: (sent) => {
+      const reading = kind.read(sent);
+      return 'problem' in reading ? reading : { value: change(reading.value) };
+    },
+  };
+}

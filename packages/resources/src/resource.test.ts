@@ -1,0 +1,71 @@
+import { schemaOf } from '@waybill/api/openapi';
+import { expect, it } from 'vitest';
+import { collectionPattern } from './address.ts';
+import { operationsOf } from './resource.ts';
+import { depots, gates } from './testing/yard.factory.ts';
+
+const all = [...operationsOf(depots), ...operationsOf(gates)];
+
+it('has a contract for each operation declared, and for no other', () => {
+  expect(all.map(({ id, route, status }) => `${id}: ${route} ${status}`)).toEqual([
+    'yard.depots.list: GET /depots 200',
+    'yard.depots.create: POST /depots 201',
+    'yard.depots.defaults: POST /depots/defaults 200',
+    'yard.depots.defaults.get: GET /depots/defaults 200',
+    'yard.depots.get: GET /depots/{id} 200',
+    'yard.depots.update: PUT /depots/{id} 200',
+    'yard.depots.delete: DELETE /depots/{id} 200',
+    'yard.depots.make-default: POST /depots/{id}/make-default 200',
+    'yard.gates.list: GET /depots/{depot_id}/gates 200',
+    'yard.gates.create: POST /depots/{depot_id}/gates 201',
+    'yard.gates.get: GET /depots/{depot_id}/gates/{id} 200',
+    'yard.gates.update: PUT /depots/{depot_id}/gates/{id} 200',
+    'yard.gates.delete: DELETE /depots/{depot_id}/gates/{id} 200',
+  ]);
+});
+
+it.each(all.map((operation) => [operation.id, operation] as const))(
+  '%s can be told as JSON Schema',
+  (id, operation) => {
+    expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
+    if (operation.body !== undefined) {
+      expect(schemaOf(operation.body, 'input', id)).toHaveProperty('type', 'object');
+    }
+  },
+);
+
+it('declares the refusals of its fields and its own', () => {
+  const { create, update, delete: remove } = depots.contracts;
+  const own = ['invalid_countries', 'invalid_zip', 'unique_violation'];
+  expect(Object.keys(create.errors)).toEqual([...own, 'too_far']);
+  expect(Object.keys(update.errors)).toEqual(own);
+  expect(Object.keys(remove.errors)).toEqual(['last_depot']);
+});
+
+it('offers every listed field as a column, in the order of the record', () => {
+  expect(Object.keys(depots.contracts.list.list)).toEqual([
+    'id',
+    'code',
+    'title',
+    'is_default',
+    'is_system',
+    'zip',
+    'status',
+    'position',
+    'created_at',
+    'updated_at',
+  ]);
+});
+
+it('names the topics it publishes', () => {
+  expect(depots.contracts.makeDefault.emits).toEqual(['depot.updated']);
+  expect(gates.contracts.delete.emits).toEqual(['gate.deleted']);
+  expect(depots.contracts.list.emits).toBeUndefined();
+});
+
+it('names its access pattern', () => {
+  expect([depots, gates].map((one) => collectionPattern(one).name)).toEqual([
+    'Depots of a tenant',
+    'Gates of a depot',
+  ]);
+});

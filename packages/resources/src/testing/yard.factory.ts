@@ -1,0 +1,104 @@
+import { reject } from '@waybill/kernel/rejection';
+import { movingFlag, standingFlag } from '../default-flag.ts';
+import { entityEvents } from '../entity-events.ts';
+import {
+  defaultFlag,
+  keptWhenBlank,
+  nullable,
+  optional,
+  parentId,
+  readOnly,
+  required,
+  unlisted,
+} from '../field.ts';
+import {
+  boolean,
+  code,
+  countries,
+  decimal,
+  filled,
+  labels,
+  mapped,
+  matching,
+  name,
+  position,
+  reference,
+  text,
+} from '../kinds.ts';
+import { defineResource, type RowIn } from '../resource.ts';
+
+const lower = (text: string) => text.toLowerCase();
+const impact = 'A test fails.';
+
+/** A collection that always has a default, with every kind of rule. */
+export const depots = defineResource({
+  id: 'yard.depots',
+  path: '/depots',
+  collection: 'DEPOTS',
+  entity: 'depot',
+  noun: ['depot', 'depots'],
+  impact,
+  fields: {
+    code: required(mapped(code(), lower)),
+    title: keptWhenBlank(required(name())),
+    is_default: defaultFlag(),
+    is_system: readOnly(boolean(), false),
+    served: unlisted(nullable(countries())),
+    zip: nullable(matching(/^\d{5}$/u, { code: 'invalid_zip', when: 'Not a postal code.' })),
+    status: optional(filled(20), 'open'),
+    position: optional(position(), 0),
+  },
+  unique: { by: 'code', compared: lower, copies: ['status'] },
+  order: ['position', 'created_at'],
+  default: {
+    write: standingFlag,
+    successor: (rest) =>
+      rest.length === 0
+        ? reject('last_depot', 'A tenant keeps at least one depot.')
+        : rest.toSorted((left, right) => left.position - right.position)[0],
+  },
+  events: entityEvents({ entity: 'depot', thing: 'a depot', example: 'north' }),
+  internal: { gates: 0 },
+  defaults: {
+    rows: [
+      { code: 'north', title: 'North', is_system: true },
+      { code: 'south', title: 'South', is_system: true, is_default: true },
+    ],
+    fields: ['status', 'position'],
+  },
+  operations: {
+    list: {},
+    get: {},
+    create: { errors: { too_far: { status: 400, when: 'Nobody drives there.' } } },
+    update: {},
+    delete: { errors: { last_depot: { status: 409, when: 'It is the last one.' } } },
+    makeDefault: {},
+    defaults: {},
+  },
+});
+
+export type Depot = RowIn<typeof depots>;
+
+/** Children of a depot, told apart by their width. */
+export const gates = defineResource({
+  id: 'yard.gates',
+  path: '/depots/{depot_id}/gates',
+  collection: 'GATES',
+  entity: 'gate',
+  noun: ['gate', 'gates'],
+  impact,
+  fields: {
+    depot_id: parentId(),
+    width: required(decimal({ digits: 2, above: 0 })),
+    is_default: defaultFlag(),
+    labels: nullable(labels()),
+    guard_id: nullable(reference()),
+    note: unlisted(nullable(text(2_000))),
+  },
+  unique: { by: 'width' },
+  order: ['width'],
+  parent: { parameter: 'depot_id', noun: 'depot', collection: 'DEPOTS', counter: 'gates' },
+  default: { write: movingFlag, successor: () => undefined },
+  events: entityEvents({ entity: 'gate', thing: 'a gate' }),
+  operations: { list: {}, get: {}, create: {}, update: {}, delete: {} },
+});

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { commit, TRANSACTION_ACTIONS, write } from '../commit.ts';
+import { countRetry } from '../meter.ts';
+import type { Item, Put, Write } from '../write.ts';
+import { decideWrite, giveUp, openHead, partKey, stillOpen } from './head.ts';
+import { finish } from './settle.ts';
+import {
+  contended,
+  directWrite,
+  keyOf,
+  lockWrite,
+  type Recorded,
+  recorded,
+  type Step,
+} from './step.ts';
+
+/** One action of every transaction belongs to the head or to the idempotency record. */
+const ROOM = TRANSACTION_ACTIONS - 1;
+const PART_BYTES = 300 * 1024;
+const TRANSACTION_BYTES = 3_500_000;
+
+/** A change of any size. */
+export interface Change {
+  readonly tenant: string;
+  /** Unique; becomes the plan's name when one is needed. */
+  readonly id: string;
+  readonly steps: readonly Step[];
+  /** Items that come to be with the change and that nobody reads before: events, counts of moves. */
+  readonly told: readonly Put[];
+  /** Few writes that become true with the decision itself: counts of created items, guards. */
+  readonly counted: readonly Write[];
+  /** Commits the decisive writes, with whatever must become true together with them. */
+  readonly commit: (writes: readonly Write[]) => Promise<Rejection | undefined>;
+}
+
+interface Part {
+  readonly steps: readonly Step[];
+  readonly records: readonly Recorded[];
+}
+
+const tell = (put: Put): Recorded => {
+  const { pk, sk } = put.put;
+  return { kind: 'tell', key: { pk, sk }, item: put.put };
+};
+
+/** Always in the order of the keys: two plans over the same items then never wait for each other. */
+function inKeyOrder(steps: readonly Step[]): Step[] {
+  const address = (step: Step) => {
+    const { pk, sk } = keyOf(step);
+    return `${pk}\n${sk}`;
+  };
+  return [...steps].sort((left, right) => (address(left) < address(right) ? -1 : 1));
+}
+
+function partsOf({ steps, told }: Change): Part[] {
+  const entries = [
+    ...inKeyOrder(steps).map((step) => ({ step, record: recorded(step) })),
+    ...told.map((put) => ({ step: undefined, record: tell(put) })),
+  ];
+  const parts: { steps: Step[]; records: Recorded[]; bytes: number }[] = [];
+  for (const { step, record } of entries) {
+    const bytes = Buffer.byteLength(JSON.stringify(record));
+    let part = parts.at(-1);
+    if (part === undefined || part.records.length >= ROOM || part.bytes + bytes > PART_BYTES) {
+      part = { steps: [], records: [], bytes: 0 };
+      parts.push(part);
+    }
+    part.records.push(record);
+    part.bytes += bytes;
+    if (step !== undefined) part.steps.push(step);
+  }
+  return parts;
+}
+
+function fitsOneTransaction(writes: readonly Write[]): boolean {
+  return writes.length <= ROOM && Buffer.byteLength(JSON.stringify(writes)) <= TRANSACTION_BYTES;
+}
+
+async function record(tenant: string, id: string, parts: readonly Part[]): Promise<void> {
+  await openHead(tenant, id, Date.now());
+  const items = parts.map(
+    ({ records }, index): Item => ({
+      ...partKey(tenant, id, index),
+      _e: 'plan-part',
+      steps: JSON.stringify(records),
+    }),
+  );
+  await Promise.all(items.map((put) => write({ put })));
+}
+
+async function lock(
+  { tenant, id }: Change,
+  parts: readonly Part[],
+): Promise<Rejection | undefined> {
+  for (const { steps } of parts) {
+    if (steps.length === 0) continue;
+    const refused = await commit([
+      stillOpen(tenant, id),
+      ...steps.map((step) => lockWrite(step, id)),
+    ]);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+/**
+ * All of a change or nothing, whatever its size: one transaction when it fits, else a recorded
+ * plan. The plan locks its items part by part, is decided by a single write, and is then applied
+ * part by part. Whoever meets an item of a dead caller's plan finishes or undoes it, and so does
+ * the sweep (architecture, Table: more than 100 actions).
+ */
+export async function commitAtAnySize(change: Change): Promise<Rejection | undefined> {
+  const { tenant, id, steps, told, counted } = change;
+  const direct = [...steps.map(directWrite), ...told, ...counted];
+  if (fitsOneTransaction(direct)) return change.commit(direct);
+  const parts = partsOf(change);
+  await record(tenant, id, parts);
+  const refused =
+    (await lock(change, parts)) ?? (await change.commit([decideWrite(tenant, id), ...counted]));
+  const state = refused === undefined ? 'decided' : 'undone';
+  try {
+    if (state === 'undone') await giveUp(tenant, id);
+    await finish({ tenant, id, state, lease: 0 }, Date.now());
+  } catch {
+    // The answer is settled. What could not be brought to its end, the sweep brings there.
+  }
+  return refused;
+}
+
+const PATIENCE_MS = 6_500;
+const LONGEST_PAUSE_MS = 250;
+const FIRST_PAUSE_MS = 4;
+
+/**
+ * Repeats load, decide and commit while others are faster, with growing random pauses. The
+ * patience outlasts the lease of a plan whose caller died.
+ */
+export async function untilUncontended<Result>(
+  attempt: () => Promise<Result | typeof contended>,
+): Promise<Result | Rejection> {
+  const end = Date.now() + PATIENCE_MS;
+  for (let count = 0; ; count += 1) {
+    const result = await attempt();
+    const lost = isRejection(result) && result.rejected === contended.rejected;
+    if (!lost || Date.now() >= end) return result;
+    countRetry();
+    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count));
+  }
+}

@@ -1,0 +1,106 @@
+import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { type Refused, write } from '../commit.ts';
+import { isNew } from '../condition.ts';
+import { dueIndex } from '../definition.ts';
+import { type Key, key } from '../key.ts';
+import { queryAll } from '../read.ts';
+import type { Check, Item, Update } from '../write.ts';
+import { contended } from './step.ts';
+
+/**
+ * Where a plan stands. Readers take what it locked for done from the moment it is decided, so
+ * this one item is what makes a change of any size happen at once.
+ */
+export type PlanState = 'open' | 'decided' | 'undone';
+
+export interface Head {
+  readonly tenant: string;
+  readonly id: string;
+  readonly state: PlanState;
+  /** When its caller counts as dead, in milliseconds. */
+  readonly lease: number;
+}
+
+/** Longer than the slowest call of 200 lines; a dead caller blocks its items no longer. */
+const LEASE_MS = 5_000;
+const SHARDS = 4;
+/** Readers may hold an image of a locked item for a moment after its plan is finished. */
+const KEPT_SECONDS = 86_400;
+
+const partition = (tenant: string, id: string) => key('T', tenant, 'PLAN', id);
+
+export function headKey(tenant: string, id: string): Key {
+  return { pk: partition(tenant, id), sk: 'HEAD' };
+}
+
+export function partKey(tenant: string, id: string, index: number): Key {
+  return { pk: partition(tenant, id), sk: key('PART', String(index).padStart(5, '0')) };
+}
+
+export function asHead(item: Item): Head {
+  return {
+    tenant: String(item['tenant']),
+    id: String(item['id']),
+    state: item['state'] as PlanState,
+    lease: Number(item['lease']),
+  };
+}
+
+function shards(): string[] {
+  return Array.from({ length: SHARDS }, (_, shard) => key('PLANS', String(shard)));
+}
+
+function due(id: string, lease: number) {
+  const shard = (id.codePointAt(id.length - 1) ?? 0) % SHARDS;
+  return {
+    [dueIndex.partitionKey]: key('PLANS', String(shard)),
+    [dueIndex.sortKey]: key(toInstant(new Date(lease)), id),
+  };
+}
+
+/** Opens a plan: from now on the sweep finds it. */
+export async function openHead(tenant: string, id: string, now: number): Promise<void> {
+  const lease = now + LEASE_MS;
+  const head: Item = { ...headKey(tenant, id), _e: 'plan', tenant, id, state: 'open', lease };
+  await write({ put: { ...head, ...due(id, lease) }, when: isNew });
+}
+
+/** Nobody may lock for a plan that was given up meanwhile. */
+export function stillOpen(tenant: string, id: string): Check {
+  return { check: headKey(tenant, id), when: ['state', '=', 'open'], orElse: contended };
+}
+
+/** The write by which the plan comes true. */
+export function decideWrite(tenant: string, id: string): Update {
+  return {
+    update: headKey(tenant, id),
+    set: { state: 'decided' },
+    when: ['state', '=', 'open'],
+    orElse: contended,
+  };
+}
+
+/** Gives an open plan up; nothing when it was decided or given up before. */
+export async function giveUp(tenant: string, id: string): Promise<Refused | object> {
+  return write({
+    update: headKey(tenant, id),
+    set: { state: 'undone' },
+    when: ['state', '=', 'open'],
+  });
+}
+
+/** Takes a finished plan out of the sweep's sight. */
+export async function closeHead(tenant: string, id: string, now: number): Promise<void> {
+  await write({
+    update: headKey(tenant, id),
+    set: { ttl: unixSeconds(plusSeconds(new Date(now), KEPT_SECONDS)) },
+    drop: [dueIndex.partitionKey, dueIndex.sortKey],
+  });
+}
+
+/** Plans whose callers are dead by now: their keys. */
+export async function abandoned(now: number): Promise<Item[]> {
+  const to = toInstant(new Date(now));
+  const found = await Promise.all(shards().map((pk) => queryAll({ pk, index: dueIndex, to })));
+  return found.flat();
+}

@@ -1,0 +1,198 @@
+import { uuidAt } from '@waybill/kernel/id';
+import { isRejection, reject } from '@waybill/kernel/rejection';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { documentClient } from '../client.ts';
+import { commit, write } from '../commit.ts';
+import { key } from '../key.ts';
+import { getMany } from '../read.ts';
+import type { Item } from '../write.ts';
+import { type Change, commitAtAnySize } from './commit.ts';
+import { heldByPlan, settledItems, sweepPlans } from './settle.ts';
+import type { Step } from './step.ts';
+
+withTable();
+
+let tenants = 0;
+const newTenant = () => `shop-${++tenants}`;
+
+const SIZE = 120;
+const numbers = Array.from({ length: SIZE }, (_, index) => index);
+const empty = reject('empty', 'A shelf is empty.');
+
+const shelf = (tenant: string, index: number) => ({
+  pk: key('T', tenant, 'SHELF', String(index).padStart(4, '0')),
+  sk: 'A',
+});
+const note = (tenant: string, index: number) => ({
+  pk: key('T', tenant, 'NOTE', String(index).padStart(4, '0')),
+  sk: 'A',
+});
+
+/** Every shelf gives one away and is noted: creations and replacements, told at the end. */
+function give(tenant: string, from: number): Change {
+  const replacing = numbers.map((index): Step => {
+    const target = shelf(tenant, index);
+    return {
+      kind: 'replace',
+      write: { update: target, add: { goods: -1 }, when: ['goods', '>=', 1], orElse: empty },
+      after: { ...target, goods: from - 1 },
+      seen: ['goods', '=', from],
+    };
+  });
+  const creating = numbers.map((index): Step => {
+    return { kind: 'create', write: { put: { ...note(tenant, index), gave: 1 } } };
+  });
+  return {
+    tenant,
+    id: uuidAt(new Date()),
+    steps: [...replacing, ...creating],
+    told: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
+    counted: [],
+    commit,
+  };
+}
+
+async function fill(tenant: string, goods: number): Promise<void> {
+  const puts = numbers.map((index) => ({ put: { ...shelf(tenant, index), goods } }));
+  await Promise.all(puts.map(write));
+}
+
+async function seen(tenant: string): Promise<{ goods: unknown[]; notes: number; told: number }> {
+  const [shelves, notes, told] = await Promise.all([
+    getMany(numbers.map((index) => shelf(tenant, index))),
+    getMany(numbers.map((index) => note(tenant, index))),
+    getMany([{ pk: key('T', tenant, 'TOLD'), sk: 'A' }]),
+  ]);
+  const count = (items: (Item | undefined)[]) => items.filter((item) => item !== undefined).length;
+  const settled = await settledItems(tenant, [...shelves, ...notes]);
+  return {
+    goods: [...new Set(settled.slice(0, SIZE).map((item) => item?.['goods']))],
+    notes: count(settled.slice(SIZE)),
+    told: count(told),
+  };
+}
+
+/** The process dies: from call number `calls` on, nothing reaches the table any more. */
+function dieAfter(calls: number): { died: () => boolean } {
+  const client = documentClient();
+  const send = client.send.bind(client);
+  let sent = 0;
+  vi.spyOn(client, 'send').mockImplementation((async (command: never) => {
+    sent += 1;
+    if (sent > calls) throw new Error('killed');
+    return send(command);
+  }) as never);
+  return { died: () => sent > calls };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const past = () => new Date(Date.now() + 60_000);
+
+describe('a change beyond one transaction', () => {
+  it('becomes true as a whole', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    expect(await commitAtAnySize(give(tenant, 3))).toBeUndefined();
+    expect(await seen(tenant)).toEqual({ goods: [2], notes: SIZE, told: 1 });
+    const items = await getMany(numbers.map((index) => shelf(tenant, index)));
+    expect(items.every((item) => item?.['plan'] === undefined && item?.['goods'] === 2)).toBe(true);
+    expect(await sweepPlans(past())).toBe(0);
+  });
+
+  it('leaves nothing when one of its last items refuses', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    await write({ update: shelf(tenant, SIZE - 1), set: { goods: 0 } });
+    const refused = await commitAtAnySize(give(tenant, 3));
+    expect(refused).toMatchObject({ rejected: 'empty' });
+    expect(await seen(tenant)).toEqual({ goods: [3, 0], notes: 0, told: 0 });
+  });
+
+  it('is not in anybody’s way once it was refused', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    await write({ put: { ...note(tenant, 0), gave: 0 } });
+    expect(isRejection(await commitAtAnySize(give(tenant, 3)))).toBe(true);
+    const items = await getMany(numbers.map((index) => shelf(tenant, index)));
+    expect(await heldByPlan(tenant, items)).toBe(false);
+    expect(await seen(tenant)).toEqual({ goods: [3], notes: 1, told: 0 });
+  });
+
+  it('happens once when many try at the same time', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => commitAtAnySize(give(tenant, 3))),
+    );
+    const done = outcomes.filter((outcome) => outcome === undefined).length;
+    expect(done).toBeLessThanOrEqual(1);
+    expect(await seen(tenant)).toEqual({
+      goods: [3 - done],
+      notes: done * SIZE,
+      told: done,
+    });
+  });
+
+  it('is all or nothing for readers and for the sweep, whichever call was the last', async () => {
+    const outcomes: string[] = [];
+    for (let calls = 0; ; calls += 1) {
+      const tenant = newTenant();
+      await fill(tenant, 3);
+      const { died } = dieAfter(calls);
+      await commitAtAnySize(give(tenant, 3)).catch(() => undefined);
+      vi.restoreAllMocks();
+      const before = await seen(tenant);
+      const whole = before.notes === SIZE;
+      expect({ calls, ...before }).toMatchObject(
+        whole ? { goods: [2] } : { goods: [3], notes: 0, told: 0 },
+      );
+      await sweepPlans(past());
+      expect({ calls, ...(await seen(tenant)) }).toEqual({
+        calls,
+        ...(whole ? { goods: [2], notes: SIZE, told: 1 } : { goods: [3], notes: 0, told: 0 }),
+      });
+      const items = await getMany(numbers.map((index) => shelf(tenant, index)));
+      expect(await heldByPlan(tenant, items)).toBe(false);
+      outcomes.push(whole ? 'whole' : 'nothing');
+      if (!died()) break;
+    }
+    expect(outcomes).toContain('nothing');
+    expect(outcomes.indexOf('whole')).toBeGreaterThan(5);
+    expect(outcomes.lastIndexOf('nothing')).toBeLessThan(outcomes.indexOf('whole'));
+  });
+
+  it('waits for a caller that lives and takes over from one that died', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    dieAfter(6);
+    await commitAtAnySize(give(tenant, 3)).catch(() => undefined);
+    vi.restoreAllMocks();
+    const load = () => getMany(numbers.map((index) => shelf(tenant, index)));
+    expect(await heldByPlan(tenant, await load())).toBe(true);
+    expect(await heldByPlan(tenant, await load())).toBe(true);
+    vi.spyOn(Date, 'now').mockReturnValue(past().getTime());
+    expect(await heldByPlan(tenant, await load())).toBe(true);
+    expect(await heldByPlan(tenant, await load())).toBe(false);
+  });
+});
+
+it('is one transaction when it fits', async () => {
+  const tenant = newTenant();
+  await fill(tenant, 3);
+  const whole = give(tenant, 3);
+  const part = { ...whole, steps: whole.steps.slice(0, 40) };
+  const writes: number[] = [];
+  const counted = {
+    ...part,
+    commit: async (all: Parameters<Change['commit']>[0]) => {
+      writes.push(all.length);
+      return commit(all);
+    },
+  };
+  expect(await commitAtAnySize(counted)).toBeUndefined();
+  expect(writes).toEqual([41]);
+});

@@ -1,0 +1,110 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Condition, isNew } from '../condition.ts';
+import type { Key } from '../key.ts';
+import type { Item, Put, Remove, Update, Write } from '../write.ts';
+
+/**
+ * What a change does to one item, in two forms: the write of a single transaction, and the lock
+ * and outcome of a plan. Both mean the same.
+ */
+export type Step =
+  | { readonly kind: 'create'; readonly write: Put }
+  | {
+      readonly kind: 'replace';
+      readonly write: Put | Update;
+      /** The whole item afterwards. */
+      readonly after: Item;
+      /** The state that `after` was computed from; a plan cannot add to what it does not know. */
+      readonly seen: Condition;
+    }
+  | { readonly kind: 'remove'; readonly write: Remove };
+
+/** The item takes part in no unfinished plan. */
+const unlocked: Condition = ['plan', 'absent'];
+
+/** Somebody else was faster, or holds the item for a moment: load again and repeat. */
+export const contended = reject(
+  'concurrent_modification',
+  'The record was changed by other calls at the same time; try again.',
+);
+
+export function keyOf({ write }: Step): Key {
+  const { pk, sk } = 'put' in write ? write.put : 'update' in write ? write.update : write.remove;
+  return { pk, sk };
+}
+
+type OrElse = Write['orElse'];
+
+/** A refusal only counts when no plan holds the item: what is held may still be taken back. */
+function unlessLocked(orElse: OrElse): (stored: Item | undefined) => Rejection {
+  return (stored) => {
+    if (stored?.['plan'] !== undefined || orElse === undefined) return contended;
+    return typeof orElse === 'function' ? orElse(stored) : orElse;
+  };
+}
+
+const both = (left: Condition, right: Condition | undefined): Condition =>
+  right === undefined ? left : { all: [left, right] };
+
+/** The step as one write of a transaction that carries the whole change. */
+export function directWrite({ kind, write }: Step): Write {
+  const orElse = unlessLocked(write.orElse);
+  if (kind === 'create') return { ...write, when: write.when ?? isNew, orElse };
+  return { ...write, when: both(unlocked, write.when), orElse };
+}
+
+/** The write that holds the item for a plan and says what it will be, visible to nobody. */
+export function lockWrite(step: Step, plan: string): Write {
+  const orElse = unlessLocked(step.write.orElse);
+  if (step.kind === 'create') {
+    return { put: { ...step.write.put, plan, fresh: true }, when: isNew, orElse };
+  }
+  const update = keyOf(step);
+  if (step.kind === 'remove') {
+    return { update, set: { plan, gone: true }, when: both(unlocked, step.write.when), orElse };
+  }
+  const next = JSON.stringify(step.after);
+  return { update, set: { plan, next }, when: both(unlocked, step.seen), orElse };
+}
+
+/** What is kept of a step to finish or undo it without its caller. */
+export interface Recorded {
+  readonly kind: Step['kind'] | 'tell';
+  readonly key: Key;
+  /** The item that a replacement or a telling writes. */
+  readonly item?: Item;
+}
+
+export function recorded(step: Step): Recorded {
+  const key = keyOf(step);
+  return step.kind === 'replace'
+    ? { kind: 'replace', key, item: step.after }
+    : { kind: step.kind, key };
+}
+
+/** The write that makes a locked item what the plan said. */
+export function applyWrite({ kind, key, item }: Recorded, plan: string): Write {
+  const when: Condition = ['plan', '=', plan];
+  if (kind === 'create') return { update: key, drop: ['plan', 'fresh'], when };
+  if (kind === 'remove') return { remove: key, when };
+  if (item === undefined) throw new Error(`a recorded ${kind} carries its item`);
+  return { put: item, when: kind === 'tell' ? isNew : when };
+}
+
+/** The write that lets a locked item be what it was; none for what was never locked. */
+export function undoWrite({ kind, key }: Recorded, plan: string): Write | undefined {
+  const when: Condition = ['plan', '=', plan];
+  if (kind === 'tell') return undefined;
+  if (kind === 'create') return { remove: key, when };
+  return { update: key, drop: ['plan', 'next', 'gone'], when };
+}
+
+/** The item as everybody sees it while its plan is open or decided; undefined when there is none. */
+export function seenAs(item: Item, decided: boolean): Item | undefined {
+  const { plan: _plan, fresh, next, gone, ...rest } = item;
+  const before = rest as unknown as Item;
+  if (fresh === true) return decided ? before : undefined;
+  if (!decided) return before;
+  if (gone === true) return undefined;
+  return typeof next === 'string' ? (JSON.parse(next) as Item) : before;
+}
