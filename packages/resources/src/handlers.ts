@@ -8,8 +8,8 @@ import {
   type Call,
   commitChange,
   findRow,
-  loadCollection,
   loadRows,
+  loadUnheld,
   type RulesOf,
   retried,
 } from './collection.repository.ts';
@@ -129,7 +129,8 @@ export function defaultsHandler<Row extends BaseRow>(resource: Resource<Row, 'de
     retried(async () => {
       const { scope } = callOf(resource, ctx, path);
       const { newId, at } = ctx;
-      const collection = await loadCollection(resource, scope);
+      const collection = await loadUnheld(resource, scope);
+      if (isRejection(collection)) return collection;
       const { created, existing } = missingRows(resource, collection, {
         newId,
         at,
