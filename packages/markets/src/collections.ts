@@ -1,7 +1,7 @@
-import type { MarketCurrency } from './currency/market-currency.schema.ts';
-import type { MarketLocale } from './locale/market-locale.schema.ts';
-import type { Market } from './market/market.schema.ts';
-import type { MarketTaxClass } from './tax-class/market-tax-class.schema.ts';
+import type { MarketCurrency } from './currency/market-currency.resource.ts';
+import type { MarketLocale } from './locale/market-locale.resource.ts';
+import type { Market } from './market/market.resource.ts';
+import type { MarketTaxClass } from './tax-class/market-tax-class.resource.ts';
 
 /** What a market is configured with. */
 export interface Collections {
@@ -28,6 +28,11 @@ export function countsOf({ locales, currencies, tax_classes }: Collections): Cou
     currencies: currencies.length,
     tax_classes: tax_classes.length,
   };
+}
+
+/** Rows of all collections together. */
+export function sizeOf({ locales, currencies, tax_classes }: Collections): number {
+  return locales.length + currencies.length + tax_classes.length;
 }
 
 interface Ranked {

@@ -1,36 +1,27 @@
 import { schemaOf } from '@waybill/api/openapi';
+import type { AnyOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { marketCurrencyColumns } from './currency/market-currency.columns.ts';
-import {
-  CreateMarketCurrencyBody,
-  MarketCurrency,
-  UpdateMarketCurrencyBody,
-} from './currency/market-currency.schema.ts';
 import { marketsAreaEvents } from './events.ts';
-import { marketLocaleColumns } from './locale/market-locale.columns.ts';
-import {
-  CreateMarketLocaleBody,
-  MarketLocale,
-  UpdateMarketLocaleBody,
-} from './locale/market-locale.schema.ts';
-import { marketColumns } from './market/market.columns.ts';
-import { CreateMarketBody, Market, UpdateMarketBody } from './market/market.schema.ts';
 import { marketsAreaOperations } from './operations.ts';
-import { marketTaxClassColumns } from './tax-class/market-tax-class.columns.ts';
-import {
-  CreateMarketTaxClassBody,
-  MarketTaxClass,
-  MarketTaxClassDeleted,
-  UpdateMarketTaxClassBody,
-} from './tax-class/market-tax-class.schema.ts';
 
 describe('operations', () => {
+  it('are the 28 of the contract', () => {
+    const routine = ['list', 'create', 'get', 'update', 'delete'];
+    const more = ['make-default', 'clone', 'backfill', 'context', 'readiness'];
+    const tenantWide = ['locale-policy', 'vocabularies', 'vocabulary'];
+    const children = ['currencies', 'locales', 'tax-classes'].flatMap((collection) =>
+      routine.map((verb) => `${collection}.${verb}`),
+    );
+    const ids = [...tenantWide, ...routine, ...more, ...children].map((name) => `markets.${name}`);
+    expect(marketsAreaOperations.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
   it.each(marketsAreaOperations.map((operation) => [operation.id, operation] as const))(
     '%s can be told as JSON Schema',
     (id, operation) => {
       expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
-      if ('body' in operation) {
+      if ('body' in operation && operation.body !== undefined) {
         expect(schemaOf(operation.body, 'input', id)).toHaveProperty('type', 'object');
       }
     },
@@ -45,7 +36,8 @@ describe('operations', () => {
   ])('%s answers %d; a code may stand for the id: %s', (id, status, code) => {
     const operation = marketsAreaOperations.find((one) => one.id === id);
     expect(operation?.status).toBe(status);
-    expect(operation !== undefined && 'path' in operation).toBe(code);
+    const takesCode = operation !== undefined && 'path' in operation;
+    expect(takesCode && operation.path !== undefined).toBe(code);
   });
 
   it('match literal segments before a market', () => {
@@ -57,7 +49,8 @@ describe('operations', () => {
 
   it('emit only declared topics', () => {
     const topics: string[] = marketsAreaEvents.map(({ topic }) => topic);
-    const emitted = marketsAreaOperations.flatMap((one) => ('emits' in one ? [...one.emits] : []));
+    const all: readonly AnyOperation[] = marketsAreaOperations;
+    const emitted = all.flatMap((one) => one.emits ?? []);
     expect(emitted.filter((topic) => !topics.includes(topic))).toEqual([]);
   });
 });
@@ -69,33 +62,4 @@ it('every record has its three topics, with an example that holds', () => {
     ),
   );
   for (const { data, example } of marketsAreaEvents) expect(v.is(data, example)).toBe(true);
-});
-
-it.each(
-  Object.entries({
-    Market,
-    CreateMarketBody,
-    UpdateMarketBody,
-    MarketCurrency,
-    CreateMarketCurrencyBody,
-    UpdateMarketCurrencyBody,
-    MarketLocale,
-    CreateMarketLocaleBody,
-    UpdateMarketLocaleBody,
-    MarketTaxClass,
-    MarketTaxClassDeleted,
-    CreateMarketTaxClassBody,
-    UpdateMarketTaxClassBody,
-  }),
-)('%s can be told as JSON Schema', (name, schema) => {
-  expect(schemaOf(schema, 'input', name)).toHaveProperty('type', 'object');
-});
-
-it.each([
-  ['markets', Market, marketColumns],
-  ['currencies', MarketCurrency, marketCurrencyColumns],
-  ['locales', MarketLocale, marketLocaleColumns],
-  ['tax classes', MarketTaxClass, marketTaxClassColumns],
-])('every column of %s filters and sorts', (_name, schema, columns) => {
-  expect(Object.keys(columns).sort()).toEqual(Object.keys(schema.entries).sort());
 });

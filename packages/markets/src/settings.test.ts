@@ -1,20 +1,38 @@
 import { expect, it } from 'vitest';
-import { fallbackLocaleOf, localeSettings } from './settings.ts';
+import { fallbackLocaleOf, marketSettings, type StoredSettings } from './settings.ts';
 
-it('picks the locale settings out of all settings of the area', () => {
-  const values = {
-    fallback_locale: 'de-DE',
-    locale_granularity: 'language',
-    locale_fallback: 'none',
-  };
-  expect(localeSettings({ ...values, prices_include_tax: true } as typeof values)).toEqual(values);
-  expect(localeSettings({ ...values, fallback_locale: null }).fallback_locale).toBeNull();
+const values = { locale_granularity: 'language', locale_fallback: 'none' };
+
+/** As the tenants area answers: one map a level, the tenant's under `''`. */
+const stored = (levels: Record<string, object>, fallback: unknown = 'de-DE'): StoredSettings => ({
+  for: () => ({ ...values, fallback_locale: fallback }),
+  at: (marketId = '') => ({ ...levels[marketId] }),
+});
+
+it('picks the locale settings, whatever the market', () => {
+  const expected = { ...values, fallback_locale: 'de-DE' };
+  expect(marketSettings(stored({}))).toMatchObject(expected);
+  expect(marketSettings(stored({}), 'm')).toMatchObject(expected);
+  expect(marketSettings(stored({}, null)).fallback_locale).toBeNull();
+});
+
+it.each([
+  ['market', { '': { prices_include_tax: true }, m: { prices_include_tax: false } }, 'net'],
+  ['tenant', { '': { prices_include_tax: true } }, 'gross'],
+  ['unset', {}, null],
+])('tells the tax basis as declared by %s', (source, levels, basis) => {
+  expect(marketSettings(stored(levels), 'm').pricing).toMatchObject({ source, tax_basis: basis });
+});
+
+it('asks no market where none is named', () => {
+  const levels = { m: { prices_include_tax: false } };
+  expect(marketSettings(stored(levels)).pricing.source).toBe('unset');
 });
 
 it.each([
   ['de-DE', 'de-DE'],
   ['', undefined],
   [null, undefined],
-])('the fallback %j means %j', (stored, expected) => {
-  expect(fallbackLocaleOf({ fallback_locale: stored })).toBe(expected);
+])('the fallback %j means %j', (code, expected) => {
+  expect(fallbackLocaleOf({ fallback_locale: code })).toBe(expected);
 });

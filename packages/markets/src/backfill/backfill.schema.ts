@@ -1,13 +1,13 @@
+import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { SeededRows } from '../copy.schema.ts';
-import { codeInput } from '../fields.schema.ts';
-import { Market } from '../market/market.schema.ts';
+import { Market } from '../market/market.resource.ts';
 import { MarketReference } from '../market/reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
 export const BackfillMarketBody = v.object({
   /** The id or code of the market to copy from. */
-  source: codeInput,
+  source: filledText(LENGTHS.code),
   currencies: v.nullish(v.boolean()),
   locales: v.nullish(v.boolean()),
   tax_classes: v.nullish(v.boolean()),

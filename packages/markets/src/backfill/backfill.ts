@@ -8,7 +8,7 @@ import {
   seedLocales,
   withFlag,
 } from '../copy.ts';
-import type { MarketCurrency } from '../currency/market-currency.schema.ts';
+import type { MarketCurrency } from '../currency/market-currency.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 

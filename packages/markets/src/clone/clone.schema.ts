@@ -1,13 +1,12 @@
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { SeededRows } from '../copy.schema.ts';
-import { codeInput } from '../fields.schema.ts';
-import { Market, marketStatuses } from '../market/market.schema.ts';
+import { Market, marketStatuses } from '../market/market.resource.ts';
 import { MarketReference } from '../market/reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
 export const CloneMarketBody = v.object({
-  code: codeInput,
+  code: filledText(LENGTHS.code),
   name: v.nullish(filledText(LENGTHS.name)),
   currency: v.nullish(v.string()),
   status: v.nullish(v.picklist(marketStatuses)),

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { MarketWithCollections } from '../collections.ts';
-import { createdEvents } from '../copy.events.ts';
+import { pricingOf } from '../context/pricing.ts';
+import type { ReadinessSettings } from '../readiness/readiness.ts';
 import { anyFallbackLocale, anyMarket, anyTaxBasis } from '../testing/any-market.factory.ts';
 import {
   AT,
@@ -17,14 +18,14 @@ import {
   uuidOf,
 } from '../testing/market.factory.ts';
 import { type CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
-import { type CloneSettings, cloneMarket } from './clone.ts';
+import { cloneMarket } from './clone.ts';
 
-const fresh: CloneSettings = { fallback_locale: 'it-IT', prices_include_tax: null };
+const fresh: ReadinessSettings = { fallback_locale: 'it-IT', pricing: pricingOf({}) };
 
 function cloned(
   source: MarketWithCollections,
   body: Partial<CloneMarketBody> = {},
-  settings: CloneSettings = fresh,
+  settings: ReadinessSettings = fresh,
 ) {
   const made = { at: AT, newId: idsFrom(1_000) };
   const plan = cloneMarket(source, { code: 'ch', ...body }, settings, made);
@@ -148,27 +149,8 @@ describe('the copied rows', () => {
   it("readiness reads the tenant's tax basis", () => {
     const plain = { ...source, tax_classes: [aTaxClass('standard')] };
     const ready = (tax: boolean) =>
-      cloned(plain, {}, { ...fresh, prices_include_tax: tax }).answer.readiness.ready;
+      cloned(plain, {}, { ...fresh, pricing: pricingOf({ tenant: tax }) }).answer.readiness.ready;
     expect([ready(false), ready(true)]).toEqual([true, false]);
-  });
-});
-
-it('tells of every new row once', () => {
-  const plan = cloned(source);
-  const events = createdEvents(plan, { newEventId: idsFrom(5_000), at: AT });
-  expect(events.map(({ topic, data }) => [topic, data['code']])).toEqual([
-    ['market_locale.created', 'de-CH'],
-    ['market_locale.created', 'fr-CH'],
-    ['market_currency.created', 'EUR'],
-    ['market_currency.created', 'CHF'],
-    ['market_tax_class.created', 'standard'],
-  ]);
-  expect(events[0]).toEqual({
-    id: uuidOf(5_001),
-    topic: 'market_locale.created',
-    time: AT,
-    data: { id: plan.locales[0]?.id, code: 'de-CH' },
-    metadata: {},
   });
 });
 
@@ -188,7 +170,7 @@ it('leaves the source alone, and flags the base currency only', () => {
   fc.assert(
     fc.property(subject, flags, anyFallbackLocale, anyTaxBasis, (from, body, fallback, tax) => {
       const before = structuredClone(from);
-      const settings = { fallback_locale: fallback, prices_include_tax: tax };
+      const settings = { fallback_locale: fallback, pricing: pricingOf({ tenant: tax }) };
       const { market, answer, ...rows } = cloned(from, body, settings);
       expect(from).toEqual(before);
       const defaults = rows.currencies.filter(({ is_default }) => is_default);

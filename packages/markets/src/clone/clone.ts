@@ -1,6 +1,6 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { readBody } from '@waybill/resources/body';
 import { countsOf, type MarketWithCollections } from '../collections.ts';
-import { pricingOf, type StoredTaxBasis } from '../context/pricing.ts';
 import {
   copyRows,
   type NewRows,
@@ -9,17 +9,9 @@ import {
   seedLocales,
   withFlag,
 } from '../copy.ts';
-import { refuseCurrency } from '../currency/currency-code.ts';
-import type { Market } from '../market/market.schema.ts';
-import { refuseMarketCode } from '../market/market-code.ts';
-import { readinessOf } from '../readiness/readiness.ts';
-import type { LocaleSettings } from '../settings.ts';
+import { type Market, markets } from '../market/market.resource.ts';
+import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
-
-/** What a clone depends on: a new market has no settings of its own, so only the tenant's. */
-export interface CloneSettings extends Pick<LocaleSettings, 'fallback_locale'> {
-  readonly prices_include_tax: StoredTaxBasis['tenant'];
-}
 
 /** A market and its rows, all of them new, and the answer. */
 export interface ClonePlan extends NewRows {
@@ -29,18 +21,18 @@ export interface ClonePlan extends NewRows {
 
 /**
  * A new market made from another one, which stays as it is (markets.md 4, clone). A taken code
- * is the writer's to refuse. A clone that is not ready to trade is a success that says so.
+ * is the writer's to refuse. A clone that is not ready to trade is a success that says so. A new
+ * market has no settings of its own: `settings` are the tenant's.
  */
 export function cloneMarket(
   source: MarketWithCollections,
   body: CloneMarketBody,
-  settings: CloneSettings,
+  settings: ReadinessSettings,
   { at, newId }: Pick<Recipient, 'at' | 'newId'>,
-): ClonePlan | Rejection<'invalid_market_code' | 'invalid_currency'> {
+): ClonePlan | Rejection {
+  const read = readBody(markets.fields, body, 'create');
+  if (isRejection(read)) return read;
   const currency = body.currency ?? source.market.currency;
-  const refused = refuseMarketCode(body.code) ?? refuseCurrency(currency, 'currency');
-  if (refused !== undefined) return refused;
-
   const market: Market = {
     id: newId(),
     code: body.code,
@@ -55,7 +47,6 @@ export function cloneMarket(
   };
   const recipient = { marketId: market.id, at, newId };
   const { copied, ...rows } = newRows(source, currency, { body, settings, recipient });
-  const pricing = pricingOf({ tenant: settings.prices_include_tax });
   return {
     market,
     ...rows,
@@ -64,14 +55,14 @@ export function cloneMarket(
       source: { id: source.market.id, code: source.market.code },
       copied,
       seeded: rows.seeded,
-      readiness: readinessOf(market, rows, { ...settings, pricing }),
+      readiness: readinessOf(market, rows, settings),
     },
   };
 }
 
 interface Copying {
   readonly body: CloneMarketBody;
-  readonly settings: CloneSettings;
+  readonly settings: ReadinessSettings;
   readonly recipient: Recipient;
 }
 

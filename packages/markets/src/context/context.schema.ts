@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { MarketCurrency } from '../currency/market-currency.schema.ts';
-import { MarketLocale } from '../locale/market-locale.schema.ts';
+import { MarketCurrency } from '../currency/market-currency.resource.ts';
+import { MarketLocale } from '../locale/market-locale.resource.ts';
 import { MarketDefaultLocale } from '../locale-policy/default-locale.schema.ts';
 import { MarketLocalePolicy } from '../locale-policy/locale-policy.schema.ts';
-import { Market } from '../market/market.schema.ts';
+import { Market } from '../market/market.resource.ts';
 import { MarketReadiness } from '../readiness/readiness.schema.ts';
-import { MarketTaxClass } from '../tax-class/market-tax-class.schema.ts';
+import { MarketTaxClass } from '../tax-class/market-tax-class.resource.ts';
 import { MarketPricing } from './pricing.schema.ts';
 
 /** Everything a storefront needs to know of a market (markets.md 2). */

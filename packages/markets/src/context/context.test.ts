@@ -15,6 +15,7 @@ const settings = {
   fallback_locale: 'it-IT',
   locale_granularity: 'language',
   locale_fallback: 'default_locale',
+  pricing: pricingOf({}),
 } as const;
 
 const ranked = (position: number) => ({ position });
@@ -27,7 +28,7 @@ it('shows the collections in order and what follows from them', () => {
     tax_classes: [aTaxClass('zero', ranked(3)), aTaxClass('standard', ranked(1))],
   });
   const pricing = pricingOf({ tenant: true });
-  const context = marketContext(subject, settings, pricing);
+  const context = marketContext(subject, { ...settings, pricing });
   expect(v.parse(MarketContext, context)).toEqual(context);
   expect(codes(context.locales)).toEqual(['de-CH', 'fr-CH']);
   expect(codes(context.currencies)).toEqual(['CHF', 'EUR']);
@@ -50,7 +51,7 @@ it('shows the collections in order and what follows from them', () => {
 });
 
 it('answers a fresh market: the fallback locale gives no key', () => {
-  const context = marketContext(emptyMarket(), settings, pricingOf({}));
+  const context = marketContext(emptyMarket(), settings);
   expect(context).toMatchObject({
     locales: [],
     default_locale: { code: 'it-IT', language: 'it', country: 'IT', source: 'tenant_fallback' },
@@ -62,7 +63,7 @@ it('answers a fresh market: the fallback locale gives no key', () => {
 
 it('has no default locale when there is nothing to fall back to', () => {
   const none = { ...settings, fallback_locale: '' };
-  const context = marketContext(emptyMarket(), none, pricingOf({}));
+  const context = marketContext(emptyMarket(), none);
   expect(context.default_locale).toBeNull();
   expect(v.is(MarketContext, context)).toBe(true);
 });
@@ -71,7 +72,7 @@ it('carries at most 200 rows of a collection', () => {
   const classes = Array.from({ length: 205 }, (_, index) =>
     aTaxClass(`class-${index}`, ranked(205 - index)),
   );
-  const context = marketContext(readyMarket({ tax_classes: classes }), settings, pricingOf({}));
+  const context = marketContext(readyMarket({ tax_classes: classes }), settings);
   expect(context.tax_classes).toHaveLength(200);
   expect(context.tax_classes[0]?.code).toBe('class-204');
 });

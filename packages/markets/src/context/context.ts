@@ -2,9 +2,8 @@ import { inOrder, type MarketWithCollections } from '../collections.ts';
 import { defaultLocale } from '../locale-policy/default-locale.ts';
 import { localeKeys } from '../locale-policy/locale-keys.ts';
 import { readinessOf } from '../readiness/readiness.ts';
-import type { LocaleSettings } from '../settings.ts';
+import type { MarketSettings } from '../settings.ts';
 import type { MarketContext } from './context.schema.ts';
-import type { MarketPricing } from './pricing.schema.ts';
 
 /** Rows of a collection that the context carries; the lists have the rest (markets.md 2). */
 const ROWS = 200;
@@ -12,8 +11,7 @@ const ROWS = 200;
 /** A market with its collections in order and everything resolved from the settings. */
 export function marketContext(
   { market, ...collections }: MarketWithCollections,
-  settings: LocaleSettings,
-  pricing: MarketPricing,
+  settings: MarketSettings,
 ): MarketContext {
   const locales = inOrder(collections.locales);
   const standard = defaultLocale(locales, settings);
@@ -28,7 +26,7 @@ export function marketContext(
       fallback: settings.locale_fallback,
       locales: locales.map((locale) => localeKeys(locale, standard, settings)),
     },
-    pricing,
-    readiness: readinessOf(market, collections, { ...settings, pricing }),
+    pricing: settings.pricing,
+    readiness: readinessOf(market, collections, settings),
   };
 }

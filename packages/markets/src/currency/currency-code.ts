@@ -1,13 +1,7 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { matching } from '@waybill/resources/kinds';
 
-const CURRENCY = /^[A-Z]{3}$/u;
-
-/** Refuses what is no upper-case ISO 4217 code; nothing is upper-cased (markets.md 2). */
-export function refuseCurrency(
-  code: string,
-  path: string,
-): Rejection<'invalid_currency'> | undefined {
-  if (CURRENCY.test(code)) return undefined;
-  const rule = 'must be an ISO 4217 code in upper case';
-  return reject('invalid_currency', `${path} ${rule}`, [{ path, message: rule }]);
-}
+/** An ISO 4217 code; nothing is put into upper case (markets.md 2). */
+export const currencyCode = matching(/^[A-Z]{3}$/u, {
+  code: 'invalid_currency',
+  when: 'The currency is no ISO 4217 code in upper case.',
+});

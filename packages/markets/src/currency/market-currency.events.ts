@@ -1,7 +1,7 @@
-import { recordEvents } from '../record.events.ts';
+import { entityEvents } from '@waybill/resources/entity-events';
 
-export const marketCurrencyEvents = recordEvents(
-  'market_currency',
-  'a currency of a market',
-  'EUR',
-);
+export const marketCurrencyTopics = entityEvents({
+  entity: 'market_currency',
+  thing: 'a currency of a market',
+  example: 'EUR',
+});

@@ -1,6 +1,6 @@
 import { flagged, inOrder } from '../collections.ts';
 import { splitLocale } from '../locale/locale-code.ts';
-import type { MarketLocale } from '../locale/market-locale.schema.ts';
+import type { MarketLocale } from '../locale/market-locale.resource.ts';
 import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
 import type { MarketDefaultLocale } from './default-locale.schema.ts';
 

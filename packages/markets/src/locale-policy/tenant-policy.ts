@@ -1,5 +1,5 @@
 import { compareText } from '../collections.ts';
-import type { MarketLocale } from '../locale/market-locale.schema.ts';
+import type { MarketLocale } from '../locale/market-locale.resource.ts';
 import type { LocaleSettings } from '../settings.ts';
 import { defaultLocale } from './default-locale.ts';
 import { localeKeys } from './locale-keys.ts';

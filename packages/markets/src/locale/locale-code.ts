@@ -1,24 +1,24 @@
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 
 /** A locale code with its halves. */
-export interface LocaleParts {
+interface LocaleParts {
   readonly code: string;
   readonly language: string;
   readonly country: string;
 }
 
-const LOCALE = /^([a-z]{2})-([A-Z]{2})$/u;
+export const LOCALE_CODE = /^([a-z]{2})-([A-Z]{2})$/u;
 
 /** The halves of a code of the form language-COUNTRY, undefined when it has another form. */
 export function splitLocale(code: string): LocaleParts | undefined {
-  const [, language, country] = LOCALE.exec(code) ?? [];
+  const [, language, country] = LOCALE_CODE.exec(code) ?? [];
   if (language === undefined || country === undefined) return undefined;
   return { code, language, country };
 }
 
 interface SentHalves {
-  readonly language?: string | null | undefined;
-  readonly country?: string | null | undefined;
+  readonly language?: unknown;
+  readonly country?: unknown;
 }
 
 /**
@@ -28,12 +28,9 @@ interface SentHalves {
 export function readLocale(
   code: string,
   sent: SentHalves,
-): LocaleParts | Rejection<'invalid_locale_code' | 'locale_code_mismatch'> {
-  const parts = splitLocale(code);
-  if (parts === undefined) {
-    const rule = 'must have the form language-COUNTRY, such as de-DE';
-    return reject('invalid_locale_code', `code ${rule}`, [{ path: 'code', message: rule }]);
-  }
+): LocaleParts | Rejection<'locale_code_mismatch'> {
+  // Who stores a code has checked its form.
+  const parts = splitLocale(code) ?? { code, language: '', country: '' };
   const wrong = (['language', 'country'] as const).flatMap((half): Detail[] => {
     const value = sent[half] ?? parts[half];
     if (value === parts[half]) return [];

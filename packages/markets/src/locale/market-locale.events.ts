@@ -1,3 +1,7 @@
-import { recordEvents } from '../record.events.ts';
+import { entityEvents } from '@waybill/resources/entity-events';
 
-export const marketLocaleEvents = recordEvents('market_locale', 'a locale of a market', 'de-DE');
+export const marketLocaleTopics = entityEvents({
+  entity: 'market_locale',
+  thing: 'a locale of a market',
+  example: 'de-DE',
+});

@@ -1,6 +1,6 @@
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { MakeDefaultResponse } from './make-default.schema.ts';
+import { Market } from './market.resource.ts';
 import { MarketPath } from './reference.schema.ts';
 
 export const makeDefaultMarket = defineOperation({
@@ -10,7 +10,7 @@ export const makeDefaultMarket = defineOperation({
   description: 'The former default is demoted in the same step. A repeat changes nothing.',
   path: MarketPath,
   body: v.object({}),
-  response: MakeDefaultResponse,
+  response: v.object({ market: Market, demoted: v.array(v.string()) }),
   status: 200,
   access: 'write',
   errors: {},

@@ -1,3 +1,3 @@
-import { recordEvents } from '../record.events.ts';
+import { entityEvents } from '@waybill/resources/entity-events';
 
-export const marketEvents = recordEvents('market', 'a market', 'de');
+export const marketTopics = entityEvents({ entity: 'market', thing: 'a market', example: 'de' });

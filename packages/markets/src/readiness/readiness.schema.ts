@@ -1,6 +1,6 @@
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { marketStatuses } from '../market/market.schema.ts';
+import { marketStatuses } from '../market/market.resource.ts';
 
 /** In the order in which they are answered (markets.md 2). */
 export const checkIds = ['locales', 'currencies', 'tax_classes', 'tax_basis'] as const;

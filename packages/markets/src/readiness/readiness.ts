@@ -1,7 +1,12 @@
-import type { MarketWithCollections } from '../collections.ts';
-import { type Collections, countsOf, flagged, inOrder } from '../collections.ts';
+import {
+  type Collections,
+  countsOf,
+  flagged,
+  inOrder,
+  type MarketWithCollections,
+} from '../collections.ts';
 import type { MarketPricing } from '../context/pricing.schema.ts';
-import type { Market } from '../market/market.schema.ts';
+import type { Market } from '../market/market.resource.ts';
 import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
 import type {
   MarketReadiness,

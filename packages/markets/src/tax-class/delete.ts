@@ -1,5 +1,4 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { MarketTaxClassDeleted } from './market-tax-class.schema.ts';
 
 /** What shipping says about the uses of a tax class code (shipping.md 2.13). */
 export interface TaxClassUsage {
@@ -12,15 +11,12 @@ export interface TaxClassUsage {
   readonly fallback_setting: boolean;
 }
 
-/**
- * The answer of a removal, or why shipping forbids it. `usage` is undefined when shipping could
- * not be asked: the removal then goes ahead unchecked (markets.md 4, tax class delete).
- */
-export function deleteTaxClass(
-  { id, code }: { readonly id: string; readonly code: string },
-  usage: TaxClassUsage | undefined,
-): MarketTaxClassDeleted | Rejection<'tax_class_in_use'> {
-  if (usage?.in_use !== true) return { deleted: true, id, usage_checked: usage !== undefined };
+/** Why shipping forbids the removal of a tax class, or undefined (markets.md 4, tax class delete). */
+export function refuseUsed(
+  { code }: { readonly code: string },
+  usage: TaxClassUsage,
+): Rejection<'tax_class_in_use'> | undefined {
+  if (!usage.in_use) return undefined;
   const uses = [
     methodUses(usage),
     usage.fallback_setting ? ['the setting shipping_tax_class'] : [],

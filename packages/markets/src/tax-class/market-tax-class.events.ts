@@ -1,7 +1,7 @@
-import { recordEvents } from '../record.events.ts';
+import { entityEvents } from '@waybill/resources/entity-events';
 
-export const marketTaxClassEvents = recordEvents(
-  'market_tax_class',
-  'a tax class of a market',
-  'standard',
-);
+export const marketTaxClassTopics = entityEvents({
+  entity: 'market_tax_class',
+  thing: 'a tax class of a market',
+  example: 'standard',
+});

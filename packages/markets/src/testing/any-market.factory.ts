@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MarketWithCollections } from '../collections.ts';
-import { marketStatuses } from '../market/market.schema.ts';
+import { marketStatuses } from '../market/market.resource.ts';
 import type { LocaleSettings } from '../settings.ts';
 import { aCurrency, aLocale, aMarket, aTaxClass } from './market.factory.ts';
 

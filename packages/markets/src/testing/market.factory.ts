@@ -1,8 +1,8 @@
 import type { MarketWithCollections } from '../collections.ts';
-import type { MarketCurrency } from '../currency/market-currency.schema.ts';
-import type { MarketLocale } from '../locale/market-locale.schema.ts';
-import type { Market } from '../market/market.schema.ts';
-import type { MarketTaxClass } from '../tax-class/market-tax-class.schema.ts';
+import type { MarketCurrency } from '../currency/market-currency.resource.ts';
+import type { MarketLocale } from '../locale/market-locale.resource.ts';
+import type { Market } from '../market/market.resource.ts';
+import type { MarketTaxClass } from '../tax-class/market-tax-class.resource.ts';
 
 const EARLIER = '2026-11-01T08:00:00.000Z';
 

@@ -1,28 +1,10 @@
-import * as v from 'valibot';
-
-const tone = v.picklist(['neutral', 'info', 'success', 'warning', 'danger']);
-
-/** A text, or the same text in several languages. */
-const Text = v.union([v.string(), v.record(v.string(), v.string())]);
-
-const head = { name: v.string(), title: Text, description: Text };
+import { VocabularyValue, vocabularyIndexSchema, vocabularySchema } from '@waybill/api/vocabulary';
+import type * as v from 'valibot';
 
 /** A published set of words (markets.md 2). */
-export const Vocabulary = v.object({
-  app: v.literal('markets'),
-  ...head,
-  closed: v.literal(true),
-  source: v.literal('schema'),
-  default_tone: tone,
-  values: v.array(
-    v.object({ key: v.string(), title: Text, description: Text, tone, final: v.boolean() }),
-  ),
-});
+export const Vocabulary = vocabularySchema('markets', ['schema'], VocabularyValue);
 export type Vocabulary = v.InferOutput<typeof Vocabulary>;
 
 /** The sets without their words. */
-export const VocabularyIndex = v.object({
-  app: v.literal('markets'),
-  vocabularies: v.array(v.object(head)),
-});
+export const VocabularyIndex = vocabularyIndexSchema('markets');
 export type VocabularyIndex = v.InferOutput<typeof VocabularyIndex>;
