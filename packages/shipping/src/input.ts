@@ -27,6 +27,9 @@ export interface DecimalRule {
 }
 
 export const MONEY: DecimalRule = { digits: MONEY_DIGITS, limit: DECIMAL_LIMIT };
+/** The greatest value of a measure or threshold. */
+export const LARGEST_MEASURE = 999_999_999.999_999;
+
 export const MEASURE: DecimalRule = { digits: MEASURE_DIGITS, limit: MEASURE_LIMIT };
 
 /**

@@ -1,10 +1,12 @@
-import type { Carrier } from './carrier/carrier.schema.ts';
-import { carrierDefaults } from './carrier/defaults.ts';
-import type { Method } from './method/method.schema.ts';
-import { methodDefaults } from './method/standard.ts';
+import { fallbacksOf } from '@waybill/resources/decide';
+import { type Carrier, carriers } from './carrier/carrier.resource.ts';
+import { type Method, methods } from './method/method.resource.ts';
+import type { ServiceLevel } from './service-level/service-level.resource.ts';
+import { standardServiceLevels } from './service-level/standard.ts';
 import type { ShippingSettings } from './settings.ts';
-import type { Tier } from './tier/tier.schema.ts';
+import type { Tier } from './tier/tier.resource.ts';
 import { standardWeightUnits } from './weight-unit/standard.ts';
+import type { WeightUnit } from './weight-unit/weight-unit.resource.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const stamps = { created_at: AT, updated_at: AT };
@@ -14,7 +16,7 @@ export const uuidOf = (index: number) =>
   `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 export const aCarrier = (overrides: Partial<Carrier> = {}): Carrier => ({
-  ...carrierDefaults,
+  ...(fallbacksOf(carriers) as unknown as Carrier),
   id: uuidOf(1),
   code: 'dhl',
   name: 'DHL',
@@ -24,7 +26,7 @@ export const aCarrier = (overrides: Partial<Carrier> = {}): Carrier => ({
 
 /** Enabled, fixed, 4.90 EUR. */
 export const aMethod = (overrides: Partial<Method> = {}): Method => ({
-  ...methodDefaults,
+  ...(fallbacksOf(methods) as unknown as Method),
   quote_above: null,
   tax_class: null,
   id: uuidOf(100),
@@ -47,8 +49,22 @@ export const aTier = (from_value: number, price: number, overrides: Partial<Tier
   ...overrides,
 });
 
+const blank = { description: null, descriptions: null, ...stamps };
+
+/** Standard, express, economy and freight. */
+export const aTenantsLevels: readonly ServiceLevel[] = standardServiceLevels.map((row, index) => ({
+  ...blank,
+  ...row,
+  id: uuidOf(400 + index),
+}));
+
 /** Kilogram, gram and pound. */
-export const weightUnits = standardWeightUnits({ newId: () => uuidOf(500), at: AT });
+export const weightUnits: readonly WeightUnit[] = standardWeightUnits.map((row, index) => ({
+  ...blank,
+  tone: null,
+  ...row,
+  id: uuidOf(500 + index),
+}));
 
 /** The settings of a tenant that set none. */
 export const settingsOf = (overrides: Partial<ShippingSettings> = {}): ShippingSettings => ({

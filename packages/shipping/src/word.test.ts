@@ -1,28 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { aCarrier, uuidOf, weightUnits } from './rows.factory.ts';
-import { checkServiceLevelRemoval, heirOfServiceLevel } from './service-level/check.ts';
-import { standardServiceLevels } from './service-level/standard.ts';
-import { checkWeightUnit, checkWeightUnitRemoval, heirOfWeightUnit } from './weight-unit/check.ts';
-import type { WeightUnit } from './weight-unit/weight-unit.schema.ts';
-import { checkWord, nextPosition, settleWord, type Word } from './word.ts';
+import { aCarrier, aTenantsLevels, weightUnits } from './rows.factory.ts';
+import { firstServiceLevel, refuseServiceLevelRemoval } from './service-level/delete.ts';
+import { baseUnit, refuseWeightUnitRemoval } from './weight-unit/delete.ts';
+import { factor, refuseFactor } from './weight-unit/factor.ts';
+import type { WeightUnit } from './weight-unit/weight-unit.resource.ts';
+import { settleWord } from './word.ts';
 
-const aWord = (overrides: Partial<Word> = {}): Word => ({
-  code: 'night',
-  title: 'Night',
-  position: 0,
-  is_default: false,
-  ...overrides,
-});
+const aWord = (code = 'night', position = 0) => ({ code, position });
+const settled = (draft: ReturnType<typeof aWord>, rows: ReturnType<typeof aWord>[] = []) =>
+  settleWord(draft, { before: undefined, sent: {}, rows });
 
 describe('a word', () => {
   it.each(['a', 'night-courier', 'two_man', 'b2b'])('may have the code %s', (code) => {
-    expect(checkWord(aWord({ code }))).toBeUndefined();
+    expect(settled(aWord(code))).toEqual(aWord(code));
   });
 
   it.each(['', 'Night', '2man', '_a', 'same day', 'größe', 'a.b'])(
     'must not have the code %o',
     (code) => {
-      expect(checkWord(aWord({ code }))).toMatchObject({
+      expect(settled(aWord(code))).toMatchObject({
         rejected: 'invalid_code',
         details: [{ path: 'code' }],
       });
@@ -30,32 +26,21 @@ describe('a word', () => {
   );
 
   it('keeps its code', () => {
-    expect(checkWord(aWord({ code: 'day' }), aWord())?.rejected).toBe('code_immutable');
-    expect(checkWord(aWord({ title: 'Day' }), aWord())).toBeUndefined();
-  });
-
-  it('needs a title when it is made and keeps it when a blank one is sent', () => {
-    expect(checkWord(aWord({ title: ' ' }))).toMatchObject({
-      rejected: 'invalid_value',
-      details: [{ path: 'title' }],
-    });
-    expect(settleWord(aWord({ title: ' ' }), aWord())).toEqual(aWord());
-    expect(settleWord(aWord({ title: 'Day' }), aWord()).title).toBe('Day');
-  });
-
-  it('stays the default until another one is', () => {
-    const before = aWord({ is_default: true });
-    expect(settleWord(aWord(), before).is_default).toBe(true);
-    expect(settleWord(aWord({ is_default: true }), aWord()).is_default).toBe(true);
-    expect(settleWord(aWord(), aWord()).is_default).toBe(false);
-    expect(settleWord(aWord())).toEqual(aWord());
+    const known = { before: aWord(), sent: {}, rows: [aWord()] };
+    expect(settleWord(aWord('day'), known)).toMatchObject({ rejected: 'code_immutable' });
+    expect(settleWord(aWord('NIGHT'), known)).toMatchObject({ rejected: 'code_immutable' });
+    expect(settleWord(aWord('night', 4), known)).toEqual(aWord('night', 4));
   });
 
   it.each([
     [[], 0],
-    [[aWord({ position: 3 }), aWord({ position: 1 })], 4],
-  ])('goes behind the others', (rows, position) => {
-    expect(nextPosition(rows)).toBe(position);
+    [[aWord('a', 3), aWord('b', 1)], 4],
+  ])('goes behind the others unless it names its place', (rows, position) => {
+    expect(settled(aWord(), rows)).toEqual(aWord('night', position));
+    const sent = { position: 1 };
+    expect(settleWord(aWord('night', 1), { before: undefined, sent, rows })).toEqual(
+      aWord('night', 1),
+    );
   });
 });
 
@@ -67,78 +52,73 @@ const unitOf = (code: string): WeightUnit => {
 const [kilogram, gram, pound] = [unitOf('kg'), unitOf('g'), unitOf('lb')];
 
 describe('a weight unit', () => {
-  it.each([0.00000001, 1, 999_999])('may weigh %d kilograms', (factor) => {
-    expect(checkWeightUnit({ ...gram, code: 'x', factor })).toBeUndefined();
+  it.each([0.00000001, 1, '0.45359237', 999_999])('may weigh %s kilograms', (sent) => {
+    expect(factor().read(sent)).toEqual({ value: Number(sent) });
   });
 
-  it.each([null, 0, -1, 0.000000001, 1_000_000, Number.POSITIVE_INFINITY])(
+  it.each([0, -1, 0.000000001, 1_000_000, Number.POSITIVE_INFINITY])(
     'must not weigh %o kilograms',
-    (factor) => {
-      const details = [{ path: 'factor' }];
-      for (const before of [undefined, gram]) {
-        expect(checkWeightUnit({ ...gram, factor }, before, true)).toMatchObject({
-          rejected: 'invalid_factor',
-          details,
-        });
-      }
+    (sent) => {
+      expect(factor().read(sent)).toHaveProperty('problem');
     },
   );
 
-  it('that is the base takes no factor, not even its own', () => {
-    expect(checkWeightUnit(kilogram, kilogram, true)?.rejected).toBe('base_unit_factor');
-    expect(checkWeightUnit({ ...kilogram, title: 'Kilo' }, kilogram)).toBeUndefined();
-    expect(checkWeightUnit({ ...gram, factor: 0.002 }, gram, true)).toBeUndefined();
+  it('names its factor when it is made', () => {
+    expect(refuseFactor({ before: undefined, sent: {} })?.rejected).toBe('invalid_factor');
+    expect(refuseFactor({ before: undefined, sent: { factor: 2 } })).toBeUndefined();
+    expect(refuseFactor({ before: gram, sent: {} })).toBeUndefined();
   });
 
-  it('obeys the rules of words', () => {
-    expect(checkWeightUnit({ ...gram, code: 'KG' })?.rejected).toBe('invalid_code');
-    expect(checkWeightUnit({ ...gram, code: 'x' }, gram)?.rejected).toBe('code_immutable');
+  it('that is the base takes no factor, not even its own', () => {
+    expect(refuseFactor({ before: kilogram, sent: { factor: 1 } })?.rejected).toBe(
+      'base_unit_factor',
+    );
+    expect(refuseFactor({ before: kilogram, sent: { title: 'Kilo' } })).toBeUndefined();
+    expect(refuseFactor({ before: gram, sent: { factor: 0.002 } })).toBeUndefined();
   });
 
   it.each([
     ['is the base', kilogram, weightUnits, 'kg', 'base_unit'],
-    ['is the base and the last', kilogram, [kilogram], null, 'base_unit'],
-    ['is the last', gram, [gram], 'g', 'last_weight_unit'],
+    ['is the base and the last', kilogram, [], null, 'base_unit'],
+    ['is the last', gram, [], 'g', 'last_weight_unit'],
     ['is named by the setting', gram, weightUnits, 'G', 'weight_unit_in_use'],
     ['is none of these', gram, weightUnits, 'lb', undefined],
     ['is not named because nothing is', gram, weightUnits, null, undefined],
-  ])('goes or stays because it %s', (_, unit, units, setting, code) => {
-    expect(checkWeightUnitRemoval(unit, units, setting)?.rejected).toBe(code);
+  ])('goes or stays because it %s', (_, unit, rest, setting, code) => {
+    expect(refuseWeightUnitRemoval(unit, rest, setting)?.rejected).toBe(code);
   });
 
   it('leaves the default to the base', () => {
-    const units = [pound, kilogram];
-    expect(heirOfWeightUnit({ ...gram, is_default: true }, units)).toBe(kilogram);
-    expect(heirOfWeightUnit(gram, units)).toBeUndefined();
+    expect(baseUnit([pound, kilogram])).toBe(kilogram);
   });
 });
 
 describe('a service level', () => {
-  let count = 0;
-  const levels = standardServiceLevels({
-    newId: () => uuidOf(++count),
-    at: '2026-07-03T12:00:00.000Z',
-  });
-  const [standard, express] = levels as [(typeof levels)[0], (typeof levels)[0]];
+  const [standard, express] = aTenantsLevels;
+  if (standard === undefined || express === undefined) throw new Error('no levels');
 
-  it('stays while a carrier names it, and says which', () => {
+  it('stays while a carrier has it, and says which', () => {
     const carriers = Array.from({ length: 6 }, (_, index) => aCarrier({ code: `c${index}` }));
-    expect(checkServiceLevelRemoval(standard, levels, carriers)).toMatchObject({
+    expect(refuseServiceLevelRemoval(standard, [express], carriers)).toMatchObject({
       rejected: 'service_level_in_use',
       message: 'standard is the level of carriers: c0, c1, c2, c3, c4 and others.',
     });
-    expect(checkServiceLevelRemoval(standard, levels, [aCarrier()])?.message).toContain(': dhl.');
-    expect(checkServiceLevelRemoval(express, levels, carriers)).toBeUndefined();
+    const refusal = refuseServiceLevelRemoval(standard, [express], [aCarrier()]);
+    expect(refusal?.message).toContain(': dhl.');
+    expect(refuseServiceLevelRemoval(express, [standard], carriers)).toBeUndefined();
   });
 
-  it('stays when it is the last, whoever names it', () => {
-    expect(checkServiceLevelRemoval(standard, [standard], [aCarrier()])?.rejected).toBe(
+  it('stays when it is the last, whoever has it', () => {
+    expect(refuseServiceLevelRemoval(standard, [], [aCarrier()])?.rejected).toBe(
       'last_service_level',
     );
   });
 
   it('leaves the default to the lowest position', () => {
-    expect(heirOfServiceLevel(standard, levels.toReversed())).toBe(express);
-    expect(heirOfServiceLevel(express, levels)).toBeUndefined();
+    expect(firstServiceLevel([...aTenantsLevels].reverse())).toBe(standard);
+    expect(firstServiceLevel([{ ...standard, position: 1 }, express])).toMatchObject({
+      position: 1,
+      id: standard.id,
+    });
   });
 });

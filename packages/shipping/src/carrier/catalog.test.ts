@@ -1,16 +1,28 @@
+import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { aCarrier, uuidOf } from '../rows.factory.ts';
-import { standardServiceLevels } from '../service-level/standard.ts';
-import { Carrier, CarrierCatalog } from './carrier.schema.ts';
+import { aCarrier, aTenantsLevels, uuidOf } from '../rows.factory.ts';
+import { type Carrier, carriers } from './carrier.resource.ts';
+import { CarrierCatalog } from './catalog.schema.ts';
 import { carrierCatalog, presentCarrierCatalog } from './catalog.ts';
-import { reconcileCarriers } from './defaults.ts';
+import { reconcileCarriers } from './fill.ts';
+import { settleCarrier } from './settle.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';
+const LEVELS = { kept: aTenantsLevels.map(({ code }) => code), standing: 'standard' };
 
-function moment() {
+function reconciled(rows: readonly Carrier[], levels = LEVELS) {
   let count = 0;
-  return { at: AT, newId: () => uuidOf(++count) };
+  const stored = rows.map((row) => ({ row, rev: 1, item: { pk: '', sk: '' } }));
+  const moment = { at: AT, newId: () => uuidOf(++count) };
+  const { created, updated, existing } = reconcileCarriers(
+    { stored, holder: undefined },
+    levels,
+    moment,
+  );
+  const after = (changes: typeof created) =>
+    changes.flatMap((change) => (change.after === undefined ? [] : [change.after]));
+  return { created: after(created), updated: after(updated), existing: [...existing] };
 }
 
 describe('the catalog', () => {
@@ -42,8 +54,7 @@ describe('the catalog', () => {
   });
 
   it('uses service levels that every tenant starts with', () => {
-    const kept = standardServiceLevels(moment()).map(({ code }) => code);
-    for (const { service_level } of carrierCatalog) expect(kept).toContain(service_level);
+    for (const { service_level } of carrierCatalog) expect(LEVELS.kept).toContain(service_level);
   });
 
   it('asks every page for the tracking code', () => {
@@ -55,10 +66,10 @@ describe('the catalog', () => {
 
 describe('the carriers a tenant starts with', () => {
   it('are created where there is none', () => {
-    const { created, updated, existing } = reconcileCarriers([], moment());
+    const { created, updated, existing } = reconciled([]);
     expect(created.map(({ code }) => code)).toEqual(['dhl', 'dpd', 'gls', 'ups']);
     expect([updated, existing]).toEqual([[], []]);
-    for (const row of created) expect(v.parse(Carrier, row)).toEqual(row);
+    for (const row of created) expect(v.parse(carriers.row, row)).toEqual(row);
     expect(created[0]).toMatchObject({
       id: uuidOf(1),
       status: 'active',
@@ -70,12 +81,19 @@ describe('the carriers a tenant starts with', () => {
   });
 
   it('are complete after one run', () => {
-    const { created } = reconcileCarriers([], moment());
-    expect(reconcileCarriers(created, moment())).toEqual({
+    const { created } = reconciled([]);
+    expect(reconciled(created)).toEqual({
       created: [],
       updated: [],
       existing: ['dhl', 'dpd', 'gls', 'ups'],
     });
+  });
+
+  it('take the default level where theirs is gone', () => {
+    const { created } = reconciled([], { kept: ['express'], standing: 'express' });
+    expect(created.map(({ service_level }) => service_level)).toEqual(
+      Array.from({ length: 4 }, () => 'express'),
+    );
   });
 
   it('take what is empty and keep what is set', () => {
@@ -90,24 +108,20 @@ describe('the carriers a tenant starts with', () => {
       position: 7,
       tracking_url_template: null,
     });
-    const { created, updated, existing } = reconcileCarriers([own], moment());
+    const { created, updated, existing } = reconciled([own]);
     expect(created.map(({ code }) => code)).toEqual(['dhl', 'dpd', 'ups']);
     expect(existing).toEqual(['gls']);
     expect(updated).toEqual([
       {
-        before: own,
-        next: {
-          ...own,
-          eta_days_min: 1,
-          eta_days_max: 2,
-          tracking_url_template:
-            'https://www.gls-pakete.de/sendungsverfolgung?trackingNumber={tracking_code}',
-          updated_at: AT,
-        },
+        ...own,
+        eta_days_min: 1,
+        eta_days_max: 2,
+        tracking_url_template:
+          'https://www.gls-pakete.de/sendungsverfolgung?trackingNumber={tracking_code}',
+        updated_at: AT,
       },
     ]);
-    const [{ next } = { next: own }] = updated;
-    expect(reconcileCarriers([next, ...created], moment()).updated).toEqual([]);
+    expect(reconciled([...updated, ...created]).updated).toEqual([]);
   });
 
   it.each<[string, Partial<Carrier>, Partial<Carrier>]>([
@@ -115,14 +129,52 @@ describe('the carriers a tenant starts with', () => {
     ['no bound below the own one', { eta_days_min: 4 }, { eta_days_min: 4, eta_days_max: null }],
     ['no bound above the own one', { eta_days_max: 0 }, { eta_days_min: null, eta_days_max: 0 }],
   ])('take %s of the transit days', (_, own, expected) => {
-    const { updated } = reconcileCarriers([aCarrier({ code: 'dpd', ...own })], moment());
-    expect(updated[0]?.next).toMatchObject(expected);
+    expect(reconciled([aCarrier({ code: 'dpd', ...own })]).updated[0]).toMatchObject(expected);
   });
 
-  it('are recognised in capitals and leave other carriers alone', () => {
-    const rows = [aCarrier({ code: 'DHL' }), aCarrier({ id: uuidOf(9), code: 'courier' })];
-    const { existing, updated } = reconcileCarriers(rows, moment());
-    expect(existing).toEqual(['dhl']);
-    expect(updated.map(({ before }) => before.code)).toEqual(['DHL']);
+  it('leave other carriers alone', () => {
+    const { existing, updated } = reconciled([aCarrier({ id: uuidOf(9), code: 'courier' })]);
+    expect([existing, updated]).toEqual([[], []]);
+  });
+});
+
+describe('a carrier as the catalog describes it', () => {
+  it.each(carrierCatalog)('passes every rule: $code', ({ seeded: _seeded, ...entry }) => {
+    const row = aCarrier(entry);
+    expect(settleCarrier(row, LEVELS.kept)).toEqual(row);
+    for (const [name, value] of Object.entries(entry)) {
+      const reading = value === null ? undefined : carriers.fields[name]?.read(value);
+      expect([name, reading ?? { value }]).toEqual([name, { value }]);
+    }
+  });
+
+  it.each<[string, string, Partial<Carrier>]>([
+    ['invalid_value', 'eta_days_min', { eta_days_min: 3, eta_days_max: 2 }],
+    ['unknown_service_level', 'service_level', { service_level: 'night' }],
+  ])('is refused as %s for its %s', (rejected, path, overrides) => {
+    const refused = settleCarrier(aCarrier(overrides), LEVELS.kept);
+    expect(refused).toMatchObject({ rejected, details: [{ path }] });
+  });
+
+  it('names the levels there are', () => {
+    const refused = settleCarrier(aCarrier({ service_level: 'night' }), LEVELS.kept);
+    expect(isRejection(refused) && refused.message).toContain(
+      'standard, express, economy, freight',
+    );
+  });
+
+  it('keeps a level that is gone', () => {
+    const before = aCarrier({ service_level: 'night' });
+    expect(settleCarrier({ ...before, name: 'New' }, LEVELS.kept, before)).toMatchObject({
+      name: 'New',
+    });
+    const moved = { ...before, service_level: 'day' };
+    expect(settleCarrier(moved, LEVELS.kept, before)).toMatchObject({
+      rejected: 'unknown_service_level',
+    });
+  });
+
+  it('has no cut-off when it is empty', () => {
+    expect(settleCarrier(aCarrier({ cutoff_time: '' }), LEVELS.kept)).toEqual(aCarrier());
   });
 });

@@ -1,4 +1,4 @@
-import type { CarrierCatalogEntry } from './carrier.schema.ts';
+import type { CarrierCatalogEntry } from './catalog.schema.ts';
 
 type Known = Pick<CarrierCatalogEntry, 'code' | 'name'> & Partial<CarrierCatalogEntry>;
 
@@ -156,6 +156,11 @@ export const carrierCatalog: readonly CarrierCatalogEntry[] = KNOWN.map((known) 
   seeded: false,
   ...known,
 }));
+
+/** The carriers a tenant starts with (shipping.md 3.8). */
+export const seededCarriers = carrierCatalog.flatMap(({ seeded, ...entry }) =>
+  seeded ? [entry] : [],
+);
 
 /** The answer of `shipping.carriers.catalog`. */
 export function presentCarrierCatalog() {

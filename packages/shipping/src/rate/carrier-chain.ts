@@ -1,5 +1,5 @@
-import type { Carrier } from '../carrier/carrier.schema.ts';
-import type { Method } from '../method/method.schema.ts';
+import type { Carrier } from '../carrier/carrier.resource.ts';
+import type { Method } from '../method/method.resource.ts';
 import type { CarrierSource } from './rate.schema.ts';
 
 /** Who ships a method; a name without a row is neither gated nor inherited from. */

@@ -1,6 +1,6 @@
 import type { Instant } from '@waybill/kernel/instant';
-import type { Carrier } from '../carrier/carrier.schema.ts';
-import type { Method } from '../method/method.schema.ts';
+import type { Carrier } from '../carrier/carrier.resource.ts';
+import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../settings.ts';
 import type { DeliveryEstimate } from './rate.schema.ts';
 

@@ -1,5 +1,5 @@
-import type { Carrier } from '../carrier/carrier.schema.ts';
-import type { Method } from '../method/method.schema.ts';
+import type { Carrier } from '../carrier/carrier.resource.ts';
+import type { Method } from '../method/method.resource.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 
 /** Where a consignment goes and what its caller pays in, both upper case; null is not said. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
-import type { Method } from '../method/method.schema.ts';
+import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../settings.ts';
-import type { WeightUnit } from '../weight-unit/weight-unit.schema.ts';
+import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 import type { RateCarrier } from './carrier-chain.ts';
 import type { Transit } from './delivery.ts';
 import type { Exclusion } from './exclusion.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Method } from '../method/method.schema.ts';
+import type { Method } from '../method/method.resource.ts';
 import { aMethod, aTier, settingsOf } from '../rows.factory.ts';
 import { type Consignment, priceOf } from './price.ts';
 

@@ -1,8 +1,8 @@
 import { type Decimal, fractionDigits, round } from '@waybill/kernel/decimal';
-import type { Method } from '../method/method.schema.ts';
+import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../settings.ts';
 import { matchTier } from '../tier/match.ts';
-import type { Tier } from '../tier/tier.schema.ts';
+import type { PriceStep } from '../tier/price-step.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 import { type Measures, measureOf } from './measure.ts';
 
@@ -34,7 +34,7 @@ export type PriceSettings = Pick<
  */
 export function priceOf(
   method: Method,
-  tiers: readonly Tier[],
+  tiers: readonly PriceStep[],
   consignment: Consignment,
   settings: PriceSettings,
 ): Price | Exclusion {
@@ -73,7 +73,7 @@ function amount(value: Decimal): string {
 
 function matrixPrice(
   method: Method,
-  tiers: readonly Tier[],
+  tiers: readonly PriceStep[],
   consignment: Consignment,
   { matrix_basis_default }: PriceSettings,
 ): Price | Exclusion {

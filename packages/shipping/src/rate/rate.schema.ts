@@ -1,15 +1,16 @@
+import { document } from '@waybill/api/document';
 import { instant, instantInput, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Days, LocaleMap } from '../fields.schema.ts';
 import { decimalInput } from '../input.ts';
-import { matrixBases, pricingTypes } from '../method/method.schema.ts';
+import { matrixBases, pricingTypes } from '../method/words.ts';
 
 const decimal = v.nullish(decimalInput());
 
 /** A consignment to be priced; everything may be left out (shipping.md 1.2). */
 export const RatesBody = v.object({
   at: v.nullish(instantInput()),
-  attributes: v.nullish(v.record(v.string(), v.unknown())),
+  attributes: v.nullish(document),
   country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/u, 'must be two letters'))),
   currency: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/u, 'must be three letters'))),
   market_id: v.nullish(uuid()),

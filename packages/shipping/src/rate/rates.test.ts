@@ -2,19 +2,28 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Method } from '../method/method.schema.ts';
+import type { Method } from '../method/method.resource.ts';
 import { aCarrier, aMethod, aTier, settingsOf, uuidOf, weightUnits } from '../rows.factory.ts';
+import type { Tier } from '../tier/tier.resource.ts';
 import { RatesAnswer, RatesBody } from './rate.schema.ts';
 import { type QuoteInput, quoteRates } from './rates.ts';
 
 const NOW = '2026-07-03T12:00:00.000Z';
 
-function inputOf(overrides: Partial<QuoteInput> = {}): QuoteInput {
+interface Given extends Omit<QuoteInput, 'methods'> {
+  readonly methods: readonly Method[];
+  /** Of all methods. */
+  readonly tiers: readonly Tier[];
+}
+
+function inputOf({ methods, tiers = [], ...overrides }: Partial<Given> = {}): QuoteInput {
   return {
     body: {},
     now: NOW,
-    methods: [aMethod()],
-    tiers: [],
+    methods: (methods ?? [aMethod()]).map((method) => ({
+      method,
+      steps: tiers.filter(({ method_id }) => method_id === method.id),
+    })),
     carriers: [],
     weightUnits,
     settings: settingsOf(),
@@ -24,7 +33,7 @@ function inputOf(overrides: Partial<QuoteInput> = {}): QuoteInput {
   };
 }
 
-function answerOf(overrides: Partial<QuoteInput> = {}): RatesAnswer {
+function answerOf(overrides: Partial<Given> = {}): RatesAnswer {
   const answer = quoteRates(inputOf(overrides));
   if (isRejection(answer)) throw new Error(answer.message);
   return answer;
@@ -128,7 +137,7 @@ describe('a method is left out', () => {
   const carrierOf = (overrides: Parameters<typeof aCarrier>[0]) => [aCarrier(overrides)];
   const tiers = [aTier(5, 6.9)];
 
-  it.each<[string, string, Partial<QuoteInput>]>([
+  it.each<[string, string, Partial<Given>]>([
     ['disabled', 'method is disabled', { methods: [aMethod({ enabled: false })] }],
     [
       'currency_mismatch',
@@ -230,7 +239,7 @@ describe('a method is left out', () => {
     expect(v.is(RatesAnswer, answer)).toBe(true);
   });
 
-  it.each<[string, Partial<QuoteInput>]>([
+  it.each<[string, Partial<Given>]>([
     ['its country is listed', { methods: [aMethod({ countries: ['fr'] })] }],
     ['its list of countries is empty', { methods: [aMethod({ countries: [] })] }],
     ['its carrier serves the country', { carriers: carrierOf({ countries: ['FR'] }) }],

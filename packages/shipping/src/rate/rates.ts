@@ -1,11 +1,10 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Instant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Carrier } from '../carrier/carrier.schema.ts';
-import type { Method } from '../method/method.schema.ts';
+import type { Carrier } from '../carrier/carrier.resource.ts';
+import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../settings.ts';
-import type { Tier } from '../tier/tier.schema.ts';
-import type { WeightUnit } from '../weight-unit/weight-unit.schema.ts';
+import type { PriceStep } from '../tier/price-step.ts';
 import { carrierChain } from './carrier-chain.ts';
 import { estimateDelivery, transitOf } from './delivery.ts';
 import { type Exclusion, isExclusion } from './exclusion.ts';
@@ -13,20 +12,19 @@ import { excludeCarrier, excludeMethod } from './gates.ts';
 import { presentBasis, presentExcluded, presentRate, type QuoteUnits } from './present.ts';
 import { type Consignment, priceOf } from './price.ts';
 import type { Excluded, Rate, RatesAnswer, RatesBody } from './rate.schema.ts';
-import { type RatesRequest, readRatesRequest } from './request.ts';
+import { type RatesRequest, readRatesRequest, signalsOf } from './request.ts';
 import { type QuoteTax, taxOfQuote } from './tax.ts';
 import type { TaxMarkets } from './tax-port.ts';
-import { convertWeight, keyedUnit } from './weight.ts';
+import { convertWeight, keyedUnit, type Unit } from './weight.ts';
 
 /** Everything a quote looks at; rows in any order. */
 export interface QuoteInput {
   readonly body: RatesBody;
   readonly now: Instant;
-  readonly methods: readonly Method[];
-  /** Of all methods. */
-  readonly tiers: readonly Tier[];
+  /** With the steps of their price tables, as far as they have one. */
+  readonly methods: readonly { readonly method: Method; readonly steps: readonly PriceStep[] }[];
   readonly carriers: readonly Carrier[];
-  readonly weightUnits: readonly WeightUnit[];
+  readonly weightUnits: readonly Unit[];
   readonly settings: ShippingSettings;
   readonly markets: TaxMarkets;
   /** Of the market that X-Service-Market names, null without it. */
@@ -46,15 +44,8 @@ export function quoteRates(
   if (isRejection(request)) return request;
   const keyed = keyedUnit(weightUnits, settings.weight_unit);
   const units = { keyed, requested: request.unit ?? keyed };
-  const tax = taxOfQuote(
-    input.markets,
-    {
-      market_id: request.market_id,
-      header_market_id: input.headerMarketId,
-      country: request.country,
-    },
-    settings,
-  );
+  const signals = signalsOf(input.body, input.headerMarketId);
+  const tax = taxOfQuote(input.markets, signals, settings);
   return {
     ...quoteMethods(input, request, units, tax),
     basis: presentBasis(request.at, settings, units),
@@ -65,21 +56,20 @@ export function quoteRates(
 }
 
 function quoteMethods(
-  { methods, tiers, carriers, settings }: QuoteInput,
+  { methods, carriers, settings }: QuoteInput,
   request: RatesRequest,
   units: QuoteUnits,
   tax: QuoteTax,
 ): Pick<RatesAnswer, 'rates' | 'excluded'> {
   const chain = carrierChain(carriers, settings.default_carrier);
-  const tiersOf = byMethod(tiers);
   const consignment = consignmentOf(request, units, settings);
-  const quote = (method: Method): Rate | Exclusion => {
+  const quote = (method: Method, steps: readonly PriceStep[]): Rate | Exclusion => {
     const barred = excludeMethod(method, request);
     if (barred !== undefined) return barred;
     const carrier = chain(method);
     const unserved = excludeCarrier(carrier.row, request);
     if (unserved !== undefined) return unserved;
-    const price = priceOf(method, tiersOf.get(method.id) ?? [], consignment, settings);
+    const price = priceOf(method, steps, consignment, settings);
     if (isExclusion(price)) return price;
     const transit = transitOf(method, carrier.row);
     const delivery = estimateDelivery(request.at, transit, carrier.row, settings);
@@ -87,22 +77,13 @@ function quoteMethods(
   };
   const rates: Rate[] = [];
   const excluded: Excluded[] = [];
-  for (const method of [...methods].sort(byPosition)) {
-    const outcome = quote(method);
+  const inOrder = [...methods].sort((left, right) => byPosition(left.method, right.method));
+  for (const { method, steps } of inOrder) {
+    const outcome = quote(method, steps);
     if (isExclusion(outcome)) excluded.push(presentExcluded(method, outcome));
     else rates.push(outcome);
   }
   return { rates, excluded };
-}
-
-function byMethod(tiers: readonly Tier[]): ReadonlyMap<string, Tier[]> {
-  const grouped = new Map<string, Tier[]>();
-  for (const tier of tiers) {
-    const group = grouped.get(tier.method_id);
-    if (group === undefined) grouped.set(tier.method_id, [tier]);
-    else group.push(tier);
-  }
-  return grouped;
 }
 
 function byPosition(left: Method, right: Method): number {

@@ -2,8 +2,9 @@ import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import { type DecimalRule, MEASURE, MONEY, readDecimal } from '../input.ts';
-import type { WeightUnit } from '../weight-unit/weight-unit.schema.ts';
 import type { RatesBody } from './rate.schema.ts';
+import type { MarketSignals } from './tax.ts';
+import type { Unit } from './weight.ts';
 
 /** A consignment in the domain's terms; null is not sent. */
 export interface RatesRequest {
@@ -13,14 +14,13 @@ export interface RatesRequest {
   readonly country: string | null;
   /** Upper case. */
   readonly currency: string | null;
-  readonly market_id: string | null;
   readonly order_value: Decimal | null;
   readonly order_value_gross: Decimal | null;
   readonly order_value_net: Decimal | null;
   readonly quantity: Decimal | null;
   readonly weight: Decimal | null;
   /** Undefined stands for the unit that tiers are keyed in. */
-  readonly unit: WeightUnit | undefined;
+  readonly unit: Unit | undefined;
 }
 
 const COUNT: DecimalRule = { digits: 3, limit: MEASURE.limit };
@@ -41,7 +41,7 @@ const MEASURES = Object.keys(RULES) as Measure[];
  */
 export function readRatesRequest(
   body: RatesBody,
-  { weightUnits, now }: { weightUnits: readonly WeightUnit[]; now: Instant },
+  { weightUnits, now }: { weightUnits: readonly Unit[]; now: Instant },
 ): RatesRequest | Rejection<'invalid_value' | 'negative_measure' | 'unknown_weight_unit'> {
   const problems: Detail[] = [];
   const at = typeof body.at === 'string' ? parseInstant(body.at) : now;
@@ -74,14 +74,25 @@ export function readRatesRequest(
     attributes: body.attributes ?? {},
     country: body.country?.toUpperCase() ?? null,
     currency: body.currency?.toUpperCase() ?? null,
-    market_id: body.market_id?.toLowerCase() ?? null,
     ...measures,
     unit,
   };
 }
 
+/** What names the market of a quote: its body, and the market of the call. */
+export function signalsOf(
+  { market_id, country }: Pick<RatesBody, 'market_id' | 'country'>,
+  headerMarketId: string | null,
+): MarketSignals {
+  return {
+    market_id: market_id?.toLowerCase() ?? null,
+    header_market_id: headerMarketId,
+    country: country?.toUpperCase() ?? null,
+  };
+}
+
 /** Undefined: none asked for; null: no such unit. */
-function findUnit(code: string | null | undefined, units: readonly WeightUnit[]) {
+function findUnit(code: string | null | undefined, units: readonly Unit[]) {
   if (code === null || code === undefined) return undefined;
   return units.find((unit) => unit.code === code.toLowerCase()) ?? null;
 }

@@ -10,7 +10,7 @@ export interface TaxClass {
   readonly created_at: string;
 }
 
-/** A market with what rates ask of it. */
+/** A market with as much as a quote had to ask of it. */
 export interface TaxMarket {
   readonly id: string;
   readonly active: boolean;
@@ -23,7 +23,10 @@ export interface TaxMarket {
 export type TaxMarkets = readonly TaxMarket[] | 'lookup_failed';
 
 /** What shipping asks of the markets area (shipping.md 4.9). */
-export interface TaxPort {
-  /** Never rejects. */
-  markets(tenant: string): Promise<TaxMarkets>;
+export interface MarketsPort {
+  /** Every market of the tenant. */
+  markets(): Promise<readonly Pick<TaxMarket, 'id' | 'active'>[]>;
+  /** Countries of the locales of a market. */
+  countries(marketId: string): Promise<readonly string[]>;
+  taxClasses(marketId: string): Promise<readonly TaxClass[]>;
 }

@@ -1,4 +1,4 @@
-import type { Method } from '../method/method.schema.ts';
+import type { Method } from '../method/method.resource.ts';
 import type { ShippingSettings } from '../settings.ts';
 import type { MarketSource, Rate, TaxContext, TaxReason } from './rate.schema.ts';
 import type { TaxClass, TaxMarket, TaxMarkets } from './tax-port.ts';
@@ -64,12 +64,13 @@ function unresolved(reason: TaxReason): QuoteTax {
   };
 }
 
-interface FoundMarket {
+export interface FoundMarket {
   readonly market: TaxMarket;
   readonly source: MarketSource;
 }
 
-function findMarket(
+/** The market of a quote and what named it, or why there is none (shipping.md 4.9). */
+export function findMarket(
   markets: TaxMarkets,
   { market_id, header_market_id, country }: MarketSignals,
 ): FoundMarket | TaxReason {

@@ -1,10 +1,10 @@
-import { add, compare, type Decimal, multiply, round, subtract } from '@waybill/kernel/decimal';
+import { add, compare, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
 import { type Detail, isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { MEASURE, MEASURE_DIGITS, MONEY, MONEY_DIGITS, readDecimal } from '../input.ts';
-import { newTier, type TierChange, type TierMoment, thresholdTaken } from './change.ts';
+import { newTier, refuseTable, type TierMoment } from './change.ts';
 import { inOrderOfThreshold } from './match.ts';
-import { firstRepeated } from './replace.ts';
-import type { LadderBody, Tier } from './tier.schema.ts';
+import type { LadderBody } from './table.schema.ts';
+import type { Tier } from './tier.resource.ts';
 
 /** The most steps one call builds (shipping.md 4.4). */
 export const LADDER_LIMIT = 200;
@@ -20,14 +20,15 @@ interface Ladder {
 }
 
 /**
- * Builds evenly spaced tiers; they take the place of the existing ones unless `replace` is
- * false, then they join them behind the last position (shipping.md 4.4).
+ * All tiers of a method after evenly spaced ones were built, by threshold: the new ones take the
+ * place of the existing ones unless `replace` is false, then they join them behind the last
+ * position (shipping.md 4.4).
  */
 export function buildLadder(
   body: LadderBody,
   existing: readonly Tier[],
   moment: TierMoment,
-): TierChange | Rejection<LadderRefusal> {
+): Tier[] | Rejection<LadderRefusal> {
   const ladder = readLadder(body);
   if (isRejection(ladder)) return ladder;
   const count = countSteps(ladder);
@@ -39,12 +40,11 @@ export function buildLadder(
     return reject('invalid_ladder', 'A step of the ladder would have a negative price.');
   }
   const kept = body.replace === false ? existing : [];
-  const taken = firstRepeated([...kept, ...steps].map(({ from_value }) => from_value));
-  if (taken !== undefined) return thresholdTaken(taken);
+  const refused = refuseTable([...kept, ...steps]);
+  if (refused !== undefined) return refused;
   const first = Math.max(-1, ...kept.map(({ position }) => position)) + 1;
   const added = steps.map((step, index) => newTier({ ...step, position: first + index }, moment));
-  const removed = body.replace === false ? [] : existing;
-  return { removed, added, rows: inOrderOfThreshold([...kept, ...added]) };
+  return inOrderOfThreshold([...kept, ...added]);
 }
 
 function readLadder(body: LadderBody): Ladder | Rejection<LadderRefusal> {
@@ -75,7 +75,7 @@ function countSteps({ from, to, step }: Ladder): number {
 
 function stepOf({ from, step, base, stepPrice }: Ladder, index: number) {
   return {
-    from_value: round(add(from, multiply(step, index, MEASURE_DIGITS)), MONEY_DIGITS),
+    from_value: add(from, multiply(step, index, MEASURE_DIGITS)),
     price: add(base, multiply(stepPrice, index, MONEY_DIGITS)),
   };
 }

@@ -1,10 +1,14 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addTier, changeTier, removeTier } from './change.ts';
 import { buildLadder } from './ladder.ts';
+import { TIERS_LIMIT } from './limit.ts';
 import { matchTier } from './match.ts';
+import { packSteps, pricedSteps } from './price-step.ts';
 import { replaceTiers } from './replace.ts';
-import type { LadderBody, Tier, TierInput } from './tier.schema.ts';
+import type { LadderBody, TierInput } from './table.schema.ts';
+import type { Tier } from './tier.resource.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';
 const METHOD = '0198c5f0-0000-7000-8000-000000000001';
@@ -27,9 +31,9 @@ const tier = (from_value: number, price = 0, position = 0): Tier => ({
 const pairs = (tiers: readonly Tier[]) => tiers.map(({ from_value, price }) => [from_value, price]);
 
 function built(body: LadderBody, existing: readonly Tier[] = []) {
-  const change = buildLadder(body, existing, moment());
-  if (isRejection(change)) throw new Error(change.message);
-  return change;
+  const rows = buildLadder(body, existing, moment());
+  if (isRejection(rows)) throw new Error(rows.message);
+  return rows;
 }
 
 const vector = { from_value: 0, to_value: 30, step: 5, base_price: 4.9, step_price: 2 };
@@ -72,7 +76,7 @@ describe('matchTier', () => {
 
 describe('a ladder', () => {
   it('climbs evenly to its last threshold', () => {
-    const { rows, added, removed } = built(vector, [tier(3)]);
+    const rows = built(vector, [tier(3)]);
     expect(pairs(rows)).toEqual([
       [0, 4.9],
       [5, 6.9],
@@ -85,8 +89,6 @@ describe('a ladder', () => {
     expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(matchTier(rows, 10)?.price).toBe(8.9);
     expect(matchTier(rows, 31)?.price).toBe(16.9);
-    expect(added).toEqual(rows);
-    expect(removed).toEqual([tier(3)]);
     expect(rows[0]).toEqual({ ...tier(0, 4.9), id: 'tier-1' });
   });
 
@@ -112,24 +114,24 @@ describe('a ladder', () => {
       [0, 1, 2],
       [2, 1, 0],
     ],
-    ['rounds thresholds', { to_value: 0.00006, step: 0.00006, base_price: 1 }, [0, 0.0001], [1, 1]],
+    ['keeps six digits', { to_value: 2e-6, step: 1e-6, base_price: 1 }, [0, 1e-6, 2e-6], [1, 1, 1]],
   ])('%s', (_, body, thresholds, prices) => {
-    const { rows } = built(body);
+    const rows = built(body);
     expect(rows.map(({ from_value }) => from_value)).toEqual(thresholds);
     expect(rows.map(({ price }) => price)).toEqual(prices);
   });
 
   it('is not misled by binary fractions', () => {
-    const { rows } = built({ to_value: 0.7, step: 0.1, base_price: 0.1, step_price: 0.1 });
+    const rows = built({ to_value: 0.7, step: 0.1, base_price: 0.1, step_price: 0.1 });
     expect(pairs(rows)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [(n - 1) / 10, n / 10]));
   });
 
   it('joins the tiers that are there when it does not replace them', () => {
     const existing = [tier(2.5, 1, 7), tier(40, 2, 3)];
-    const { rows, added, removed } = built({ ...vector, to_value: 10, replace: false }, existing);
+    const rows = built({ ...vector, to_value: 10, replace: false }, existing);
     expect(rows.map(({ from_value }) => from_value)).toEqual([0, 2.5, 5, 10, 40]);
-    expect(added.map(({ position }) => position)).toEqual([8, 9, 10]);
-    expect(removed).toEqual([]);
+    expect(rows.map(({ position }) => position)).toEqual([8, 7, 9, 10, 3]);
+    expect(rows).toEqual(expect.arrayContaining(existing));
   });
 
   it.each<[string, string, object]>([
@@ -145,7 +147,6 @@ describe('a ladder', () => {
     ['a step of too many digits', 'invalid_value', { step: 0.1234567 }],
     ['an end beyond all measures', 'invalid_value', { to_value: 1e12 }],
     ['an infinite step', 'invalid_value', { step: Number.POSITIVE_INFINITY }],
-    ['steps closer than thresholds are kept', 'unique_violation', { to_value: 1e-5, step: 1e-6 }],
   ])('refuses %s', (_, code, overrides) => {
     expect(buildLadder({ ...vector, ...overrides }, [], moment())).toMatchObject({
       rejected: code,
@@ -153,7 +154,7 @@ describe('a ladder', () => {
   });
 
   it('has 200 steps at most', () => {
-    expect(built({ to_value: 199, step: 1, base_price: 1 }).rows).toHaveLength(200);
+    expect(built({ to_value: 199, step: 1, base_price: 1 })).toHaveLength(200);
     expect(buildLadder({ to_value: 200, step: 1, base_price: 1 }, [], moment())).toMatchObject({
       rejected: 'too_many_tiers',
     });
@@ -164,38 +165,43 @@ describe('a ladder', () => {
     expect(buildLadder({ ...vector, replace: false }, existing, moment())).toMatchObject({
       rejected: 'unique_violation',
     });
-    expect(built({ ...vector, replace: true }, existing).rows).toHaveLength(7);
+    const full = Array.from({ length: TIERS_LIMIT }, (_, n) => tier(1_000 + n));
+    expect(buildLadder({ ...vector, replace: false }, full, moment())).toMatchObject({
+      rejected: 'too_many_tiers',
+    });
+    expect(built({ ...vector, replace: true }, existing)).toHaveLength(7);
   });
 });
 
 describe('a replacement', () => {
-  const replaced = (entries: readonly TierInput[], existing: readonly Tier[] = []) =>
-    replaceTiers(entries, existing, moment());
+  const replaced = (entries: readonly TierInput[]) => replaceTiers(entries, moment());
 
   it('numbers its rows by index and fills what is left out', () => {
-    const change = replaced([{ from_value: '10', price: 2.5 }, { price: null }], [tier(1)]);
-    expect(change).toMatchObject({
-      removed: [tier(1)],
-      rows: [
-        { id: 'tier-1', method_id: METHOD, from_value: 10, price: 2.5, position: 0 },
-        { id: 'tier-2', method_id: METHOD, from_value: 0, price: 0, position: 1 },
-      ],
-    });
+    expect(replaced([{ from_value: '10', price: 2.5 }, { price: null }])).toMatchObject([
+      { id: 'tier-1', method_id: METHOD, from_value: 10, price: 2.5, position: 0 },
+      { id: 'tier-2', method_id: METHOD, from_value: 0, price: 0, position: 1 },
+    ]);
   });
 
   it('clears the table with nothing', () => {
-    expect(replaced([], [tier(1)])).toEqual({ removed: [tier(1)], added: [], rows: [] });
+    expect(replaced([])).toEqual([]);
   });
 
   it('refuses a threshold named twice', () => {
     expect(replaced([{ from_value: 5 }, {}, { from_value: '5.0' }])).toMatchObject({
       rejected: 'unique_violation',
-      message: expect.stringContaining('from 5 '),
+      message: expect.stringContaining('from 5.'),
     });
   });
 
+  it('refuses more tiers than a method has', () => {
+    const entries = (count: number) => Array.from({ length: count }, (_, n) => ({ from_value: n }));
+    expect(replaced(entries(TIERS_LIMIT))).toHaveLength(TIERS_LIMIT);
+    expect(replaced(entries(TIERS_LIMIT + 1))).toMatchObject({ rejected: 'too_many_tiers' });
+  });
+
   it('names every value that breaks a rule', () => {
-    const entries = [{ from_value: -1 }, { price: -0.5 }, { from_value: 0.12345, price: 1 }];
+    const entries = [{ from_value: -1 }, { price: -0.5 }, { from_value: 0.1234567, price: 1 }];
     expect(replaced(entries)).toMatchObject({
       rejected: 'invalid_value',
       details: [
@@ -205,4 +211,49 @@ describe('a replacement', () => {
       ],
     });
   });
+});
+
+describe('one tier', () => {
+  const rows = [tier(0, 1, 3), tier(5, 2)];
+
+  it('joins the others', () => {
+    expect(addTier(rows, { from_value: 2.5 }, moment())).toEqual({
+      rows: [...rows, { ...tier(2.5), id: 'tier-1' }],
+      shown: { ...tier(2.5), id: 'tier-1' },
+    });
+    expect(addTier(rows, {}, moment())).toMatchObject({ rejected: 'unique_violation' });
+    const full = Array.from({ length: TIERS_LIMIT }, (_, n) => tier(n));
+    expect(addTier(full, { from_value: 0.5 }, moment())).toMatchObject({
+      rejected: 'too_many_tiers',
+    });
+  });
+
+  it('changes alone, and only where something differs', () => {
+    const at = { id: 'old-5', at: '2027-01-01T00:00:00.000Z' };
+    const shown = { ...tier(5, 9), updated_at: at.at };
+    expect(changeTier(rows, { price: 9 }, at)).toEqual({ rows: [rows[0], shown], shown });
+    const same = changeTier(rows, { price: 2, from_value: 5 }, at);
+    expect(isRejection(same) || same.rows === rows).toBe(true);
+    expect(same).toMatchObject({ shown: tier(5, 2) });
+    expect(changeTier(rows, { from_value: 0 }, at)).toMatchObject({ rejected: 'unique_violation' });
+    expect(changeTier(rows, {}, { ...at, id: 'x' })).toMatchObject({ rejected: 'not_found' });
+  });
+
+  it('goes alone', () => {
+    expect(removeTier(rows, 'old-0')).toEqual({
+      rows: [rows[1]],
+      shown: { deleted: true, id: 'old-0' },
+    });
+    expect(removeTier(rows, 'x')).toMatchObject({ rejected: 'not_found' });
+  });
+});
+
+it('steps come out of their store as they went in', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000_000 }).map((units) => units / 10_000);
+  fc.assert(
+    fc.property(fc.array(fc.record({ from_value: amount, price: amount })), (steps) => {
+      expect(pricedSteps(packSteps(steps))).toEqual(steps);
+    }),
+  );
+  expect(pricedSteps(undefined)).toEqual([]);
 });

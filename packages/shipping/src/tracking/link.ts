@@ -1,4 +1,4 @@
-import type { Carrier } from '../carrier/carrier.schema.ts';
+import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { TrackingRequest } from './request.ts';
 import { placeholders, type TrackingLink } from './tracking.schema.ts';
 

@@ -1,6 +1,6 @@
 import { isUuid } from '@waybill/kernel/id';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { Carrier } from '../carrier/carrier.schema.ts';
+import type { Carrier } from '../carrier/carrier.resource.ts';
 import { type Placeholder, placeholders, type TrackingInput } from './tracking.schema.ts';
 
 /** A parcel to be followed; a blank part counts as not sent. */

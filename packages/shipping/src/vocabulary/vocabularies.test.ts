@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { uuidOf, weightUnits } from '../rows.factory.ts';
-import { standardServiceLevels } from '../service-level/standard.ts';
+import { aTenantsLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
 import { findVocabulary, isKeptByTenant, vocabularyIndex } from './vocabularies.ts';
 import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 
-const AT = '2026-07-03T12:00:00.000Z';
-let count = 0;
-const serviceLevels = standardServiceLevels({ newId: () => uuidOf(++count), at: AT });
 const kept = { serviceLevels, weightUnits };
 
 it.each([

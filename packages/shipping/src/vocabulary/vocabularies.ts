@@ -1,8 +1,8 @@
-import { carrierStatuses } from '../carrier/carrier.schema.ts';
-import type { Tone } from '../fields.schema.ts';
-import { matrixBases, pricingTypes } from '../method/method.schema.ts';
-import type { ServiceLevel } from '../service-level/service-level.schema.ts';
-import type { WeightUnit } from '../weight-unit/weight-unit.schema.ts';
+import type { Tone } from '@waybill/api/vocabulary';
+import { carrierStatuses } from '../carrier/words.ts';
+import { matrixBases, pricingTypes } from '../method/words.ts';
+import type { ServiceLevel } from '../service-level/service-level.resource.ts';
+import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 import type { Vocabulary, VocabularyValue } from './vocabulary.schema.ts';
 
 interface Bilingual extends Record<string, string> {

@@ -1,5 +1,3 @@
-import type { WeightUnit } from './weight-unit.schema.ts';
-
 const STANDARD: readonly (readonly [code: string, en: string, de: string, factor: number])[] = [
   ['kg', 'Kilogram', 'Kilogramm', 1],
   ['g', 'Gram', 'Gramm', 0.001],
@@ -7,27 +5,13 @@ const STANDARD: readonly (readonly [code: string, en: string, de: string, factor
 ];
 
 /** The weight units a tenant starts with; the first is base and default (shipping.md 3.7). */
-export function standardWeightUnits({
-  newId,
-  at,
-}: {
-  newId: () => string;
-  at: string;
-}): WeightUnit[] {
-  return STANDARD.map(([code, en, de, factor], position) => ({
-    id: newId(),
-    code,
-    title: en,
-    description: null,
-    descriptions: null,
-    labels: { en, de },
-    factor,
-    is_base: position === 0,
-    is_default: position === 0,
-    is_system: true,
-    position,
-    tone: null,
-    created_at: at,
-    updated_at: at,
-  }));
-}
+export const standardWeightUnits = STANDARD.map(([code, en, de, factor], position) => ({
+  code,
+  title: en,
+  labels: { en, de },
+  factor,
+  is_base: position === 0,
+  is_default: position === 0,
+  is_system: true,
+  position,
+}));

@@ -1,0 +1,4 @@
+import { makeDefaultHandler } from '@waybill/resources/handlers';
+import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
+
+export const handler = makeDefaultHandler(weightUnits);

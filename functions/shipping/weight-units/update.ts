@@ -1,0 +1,4 @@
+import { updateHandler } from '@waybill/resources/handlers';
+import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
+
+export const handler = updateHandler(weightUnits);
