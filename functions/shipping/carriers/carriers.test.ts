@@ -88,7 +88,10 @@ describe('a carrier', () => {
     [{ countries: [] }, { countries: [] }],
     [{ cutoff_time: '' }, { cutoff_time: null }],
     [{ cutoff_time: '00:00' }, { cutoff_time: '00:00' }],
-    [{ eta_days_min: '0', eta_days_max: 0 }, { eta_days_min: 0, eta_days_max: 0 }],
+    [
+      { eta_days_min: '0', eta_days_max: 0 },
+      { eta_days_min: 0, eta_days_max: 0 },
+    ],
     [{ service_level: 'freight', status: 'retired' }, { service_level: 'freight' }],
   ])('takes %j', async (sent, stored) => {
     const body = { code: JSON.stringify(sent).slice(0, 60), name: 'C', ...sent };
