@@ -1,11 +1,15 @@
+import { serve } from '@waybill/api/serve';
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
+import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete.operations';
+import { deleteTaxClass } from '@waybill/markets/tax-class/delete.repository';
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
+import { handler as createMethod } from '../shipping/methods/create.ts';
 import { handler as createMarket } from './create.ts';
 import { handler as createCurrency } from './currencies/create.ts';
 import { handler as removeCurrency } from './currencies/delete.ts';
@@ -140,6 +144,30 @@ describe.each(Object.entries(collections))(
       expect(await listing(tenant, one, { market_id: other.market_id })).toMatchObject({
         items: [body],
       });
+    });
+
+    it('are found by the value of every column', async () => {
+      const tenant = tenantOf('columns');
+      const market = await newMarket(tenant);
+      const { body } = await creating(tenant, market, {
+        ...sample(1),
+        position: 5,
+        is_default: true,
+      });
+      await creating(tenant, market, { ...sample(2), position: 6 });
+      for (const [column, kind] of Object.entries(resource.contracts.list.list)) {
+        const value = body[column];
+        const query = { [column]: kind === 'json' ? JSON.stringify(value) : String(value) };
+        expect((await listing(tenant, market, query)).items).toContainEqual(body);
+      }
+      for (const query of [
+        { position: '6' },
+        { code: String(sample(2).code) },
+        { is_default: 'false' },
+      ]) {
+        const { items } = await listing(tenant, market, query);
+        expect(items.map(({ code }) => code)).toEqual([sample(2).code]);
+      }
     });
 
     it('move the flag on create and update, and give it up', async () => {
@@ -331,6 +359,55 @@ describe('a tax class', () => {
     });
     expect(await removing(body.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await removing('standard')).toMatchObject({ status: 400 });
+  });
+
+  it('stays while a shipping method names its code, in whichever market', async () => {
+    const { body } = await creating({});
+    const method = { code: `by-${body.code}`, name: 'Parcel', tax_class: body.code };
+    expect((await invoke(createMethod, { tenant, body: method })).status).toBe(201);
+    expect(await removing(body.id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'tax_class_in_use',
+        error: expect.stringMatching(/1 shipping method \(Parcel\).*all markets/u),
+      },
+    });
+  });
+
+  it('goes unchecked where shipping cannot be asked', async () => {
+    const { body } = await creating({});
+    const unanswered = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
+      deleteTaxClass(
+        { ctx, scope: { tenant, parent: path['market_id'] } },
+        String(path['id']),
+        () => Promise.reject(new Error('unreachable')),
+      ),
+    );
+    const pathParameters = { ...(market ?? { market_id: UNKNOWN }), id: body.id };
+    expect(await invoke(unanswered, { tenant, method: 'DELETE', pathParameters })).toMatchObject({
+      status: 200,
+      body: { deleted: true, id: body.id, usage_checked: false },
+    });
+  });
+
+  it('is asked for by the code it has when it goes', async () => {
+    const { body } = await creating({});
+    const pathParameters = { ...(market ?? { market_id: UNKNOWN }), id: body.id };
+    const asked: string[] = [];
+    const renaming = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
+      deleteTaxClass(
+        { ctx, scope: { tenant, parent: path['market_id'] } },
+        String(path['id']),
+        async (code) => {
+          asked.push(code);
+          const put = { tenant, method: 'PUT', pathParameters, body: { code: 'renamed' } };
+          if (asked.length === 1) expect((await invoke(updateTaxClass, put)).status).toBe(200);
+          return { in_use: false, shipping_methods: 0, methods: [], fallback_setting: false };
+        },
+      ),
+    );
+    expect((await invoke(renaming, { tenant, method: 'DELETE', pathParameters })).status).toBe(200);
+    expect(asked).toEqual([body.code, 'renamed']);
   });
 
   it.each([[undefined], ['de']])('stays while a setting of level %s names it', async (level) => {

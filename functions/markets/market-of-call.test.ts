@@ -71,7 +71,7 @@ describe('the market of a call', () => {
   });
 
   it('must exist, on every operation', async () => {
-    for (const unknown of ['at', 'd e', '#']) {
+    for (const unknown of ['at', 'd e', '#', 'x'.repeat(2_000)]) {
       const headers = { 'x-service-market': unknown };
       const refused = { status: 404, body: { code: 'unknown_market' } };
       expect(await placing(unknown)).toMatchObject(refused);

@@ -195,7 +195,7 @@ describe('readiness', () => {
     expect((await reading(tenant, 'de')).body.blocking).toContain('tax_classes');
   });
 
-  it.each([UNKNOWN, 'nowhere'])('knows no %s', async (id) => {
+  it.each([UNKNOWN, 'nowhere', '#', 'x'.repeat(2_000)])('knows no %.40s', async (id) => {
     expect(await reading('ready', id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });

@@ -1,3 +1,4 @@
+import { LENGTHS } from '@waybill/api/fields';
 import { isUuid } from '@waybill/kernel/id';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { codeKey, collectionPattern, type Scope } from '@waybill/resources/address';
@@ -23,7 +24,9 @@ export async function marketIdOf(
 ): Promise<string | Rejection<'not_found'>> {
   const wanted = reference.toLowerCase();
   if (isUuid(wanted)) return wanted;
-  const sentinel = await get(codeKey(markets, { tenant }, wanted));
+  // Longer than any code, it might not even fit a key.
+  const possible = wanted.length <= LENGTHS.code;
+  const sentinel = possible ? await get(codeKey(markets, { tenant }, wanted)) : undefined;
   if (sentinel !== undefined) return String(sentinel['id']);
   return reject('not_found', `There is no market ${JSON.stringify(reference)}.`);
 }

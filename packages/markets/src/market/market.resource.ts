@@ -8,7 +8,6 @@ import { marketTopics } from './market.events.ts';
 
 /** In the order to offer them (markets.md 3). */
 export const marketStatuses = ['active', 'inactive'] as const;
-export type MarketStatus = (typeof marketStatuses)[number];
 
 const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
   code: 'invalid_market_code',
