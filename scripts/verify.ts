@@ -7,9 +7,19 @@ import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { ROOT, sourceFiles } from './source-files.ts';
 
-// Compares the maintained totals of every ledger with its rows: npm run verify -- --tenant demo
+// Compares the maintained totals of every ledger with its rows, and runs the checks that areas
+// declare in *.check.ts: npm run verify -- --tenant demo
 // Reads the table that TABLE_NAME names with the credentials of the account, or the one of the
-// local stack that runs on WAYBILL_DATA. Exit code 1 when a total drifted.
+// local stack that runs on WAYBILL_DATA. Exit code 1 when a total drifted or a check found
+// something.
+
+/** What an area compares of its own, found by the name of its file. */
+interface Check {
+  readonly name: string;
+  findDifferences(
+    tenant: string,
+  ): Promise<readonly { what: string; stored: unknown; expected: unknown }[]>;
+}
 
 const { values } = parseArgs({
   options: {
@@ -39,9 +49,19 @@ function localEndpoint(): string {
 const isLedger = (value: unknown): value is Ledger<LedgerRow> =>
   typeof value === 'object' && value !== null && 'facets' in value && 'rowOf' in value;
 
-async function ledgersOf(file: string): Promise<Ledger<LedgerRow>[]> {
-  const module = (await import(pathToFileURL(resolve(ROOT, file)).href)) as object;
-  return Object.values(module).filter(isLedger);
+const isCheck = (value: unknown): value is Check =>
+  typeof value === 'object' && value !== null && 'findDifferences' in value;
+
+/** Every export of a kind, from the files with a suffix. */
+async function declared<Kind>(
+  suffix: string,
+  isKind: (value: unknown) => value is Kind,
+): Promise<Kind[]> {
+  const files = sourceFiles('packages').filter((file) => file.endsWith(suffix));
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(resolve(ROOT, file)).href) as Promise<object>),
+  );
+  return modules.flatMap((module) => Object.values(module)).filter(isKind);
 }
 
 if (tenant === undefined) fail('usage: npm run verify -- --tenant SLUG [--data DIRECTORY]');
@@ -50,16 +70,23 @@ if (process.env['TABLE_NAME'] === undefined) {
   Object.assign(process.env, { TABLE_NAME, AWS_ENDPOINT_URL_DYNAMODB: localEndpoint() });
 }
 
-const files = sourceFiles('packages').filter((file) => file.endsWith('.ledger.ts'));
-const ledgers = (await Promise.all(files.map(ledgersOf))).flat();
-let drifted = 0;
-for (const ledger of ledgers) {
+let wrong = 0;
+for (const ledger of await declared('.ledger.ts', isLedger)) {
   const drifts = await findDrift(ledger, tenant);
-  drifted += drifts.length;
+  wrong += drifts.length;
   const verdict = drifts.length === 0 ? 'no drift' : `${drifts.length} totals drifted`;
   console.log(`${ledger.name} of ${tenant}: ${verdict}`);
   for (const { facet, counted, rows } of drifts) {
     console.log(`  ${facet}: counted ${counted}, rows ${rows}`);
   }
 }
-process.exitCode = drifted === 0 ? 0 : 1;
+for (const check of await declared('.check.ts', isCheck)) {
+  const differences = await check.findDifferences(tenant);
+  wrong += differences.length;
+  const verdict = differences.length === 0 ? 'all agrees' : `${differences.length} differences`;
+  console.log(`${check.name} of ${tenant}: ${verdict}`);
+  for (const { what, stored, expected } of differences) {
+    console.log(`  ${what}: stored ${stored ?? 'nothing'}, expected ${expected ?? 'nothing'}`);
+  }
+}
+process.exitCode = wrong === 0 ? 0 : 1;

@@ -4,30 +4,41 @@ import { parseArgs } from 'node:util';
 import { findEngine } from '@waybill/local/engine-programs';
 import { measureBundles } from './bundles.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
 import { measureOperations, type Outcome } from './operations.ts';
 import { measurePressure } from './pressure.ts';
 import { measureReady } from './ready.ts';
-import { growthReport, operationReport, pressureReport, targetReport } from './report.ts';
+import {
+  growthReport,
+  hotReport,
+  operationReport,
+  pressureReport,
+  targetReport,
+} from './report.ts';
 import { startBenchStack } from './stack.ts';
 import { type Findings, judge } from './targets.ts';
 
-// npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N]
+// npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]…
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
 // test: nothing here fails when a target is missed, the last table says so.
 
-const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'ready'] as const;
+const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'hot', 'ready'] as const;
 type Part = (typeof PARTS)[number];
+/** What the part `growth` fills: the orders, or the three ledgers of the stock. */
+const LEDGERS = ['orders', 'inventories'] as const;
 
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
+    ledgers: { type: 'string', multiple: true, default: [...LEDGERS] },
     orders: { type: 'string', default: '0' },
     part: { type: 'string', multiple: true, default: [...PARTS] },
     samples: { type: 'string', default: '30' },
   },
 });
 
+const grows = (ledger: string) => values.ledgers.includes(ledger);
 const wants = (part: Part) => values.part.includes(part);
 const orders = Number(values.orders);
 const samples = Number(values.samples);
@@ -83,9 +94,14 @@ if (wants('operations')) {
   console.log(`\n${operationReport(findings, outcome)}`);
 }
 if (wants('growth')) {
-  const growth = await measureGrowth(measured, SIZES);
+  const growth = await measureGrowth(measured, SIZES, LEDGERS.filter(grows));
   findings = { ...findings, growth };
   console.log(`\n${growthReport(growth.engine, growth.pages)}`);
+}
+if (wants('hot')) {
+  const hot = await measureHot('default');
+  findings = { ...findings, hot };
+  console.log(`\n${hotReport(hot)}`);
 }
 if (wants('pressure')) {
   const pressure = await measurePressure(Math.max(orders, 20_000), 1_000);

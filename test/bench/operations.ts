@@ -1,5 +1,6 @@
 import { operations } from '@waybill/registry/operations';
 import { type Send, succeed } from './http.ts';
+import { inventoryScenarios } from './inventory.scenarios.ts';
 import { ascending, median, percentile } from './load.ts';
 import { orderScenarios } from './order.scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -22,7 +23,11 @@ export interface Outcome {
   readonly failed: readonly { readonly id: string; readonly reason: string }[];
 }
 
-const scenarios: Readonly<Record<string, Scenario>> = { ...setupScenarios, ...orderScenarios };
+const scenarios: Readonly<Record<string, Scenario>> = {
+  ...setupScenarios,
+  ...orderScenarios,
+  ...inventoryScenarios,
+};
 const WARM_UP = 3;
 
 function typical(costs: readonly Cost[]): Cost {
@@ -32,6 +37,7 @@ function typical(costs: readonly Cost[]): Cost {
     depth: of('depth'),
     readUnits: of('readUnits'),
     writeUnits: of('writeUnits'),
+    retries: of('retries'),
   };
 }
 

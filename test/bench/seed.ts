@@ -9,8 +9,8 @@ import { asPending, foldPending } from '@waybill/table/ledger/counts';
 import type { Item } from '@waybill/table/write';
 import { northwindOrder } from './northwind.ts';
 
-/** A day's orders fall into one minute: their counts are then one pending row and one fold. */
-const ORDERS_A_DAY = 100;
+/** A day's entries fall into one minute: their counts are then few pending rows and one fold. */
+export const SEEDED_A_DAY = 100;
 const DAY_MS = 86_400_000;
 
 /** More would not fit the transaction that folds a day. */
@@ -22,8 +22,9 @@ const AT_ONCE = 4;
 /** Going back from a fixed moment, so that a second seed continues the first. */
 const anchor = Date.UTC(2026, 0, 1, 12);
 
-function momentOf(index: number): Date {
-  return new Date(anchor - Math.floor(index / ORDERS_A_DAY) * DAY_MS + (index % ORDERS_A_DAY));
+/** When the entry at `index` of a ledger was made. */
+export function momentOf(index: number): Date {
+  return new Date(anchor - Math.floor(index / SEEDED_A_DAY) * DAY_MS + (index % SEEDED_A_DAY));
 }
 
 /** What placing writes, less its events: nobody shall be told of a seed. */
@@ -60,7 +61,8 @@ function joined(rows: readonly Item[]): Item | undefined {
   return { ...first, ...hidden, differences };
 }
 
-async function putAll(items: readonly Item[]): Promise<void> {
+/** Puts items as they are, in transactions of a size that every engine takes. */
+export async function putAll(items: readonly Item[]): Promise<void> {
   let next = 0;
   const work = async () => {
     while (next < items.length) {
@@ -86,7 +88,7 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
  * and their counts through the product's own fold. Northwind over and over, a hundred a day.
  */
 export async function seedOrders(tenant: string, from: number, to: number): Promise<void> {
-  for (let start = from; start < to; start += ORDERS_A_DAY) {
-    await seedDay(tenant, start, Math.min(start + ORDERS_A_DAY, to));
+  for (let start = from; start < to; start += SEEDED_A_DAY) {
+    await seedDay(tenant, start, Math.min(start + SEEDED_A_DAY, to));
   }
 }

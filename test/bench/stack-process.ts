@@ -1,18 +1,30 @@
 import { product } from '@waybill/local/product';
 import { startStack } from '@waybill/local/stack';
+import { type HotRow, measureHotRow } from './hot-row.ts';
+import { seedInventories } from './inventory-seed.ts';
 import { seedOrders } from './seed.ts';
 
 // The stack in a process of its own, with a line to the bench. Arguments: engine, and `quiet` for
 // no background: units are then of the requests alone, and no fold runs beside a seed.
 
+/** What a ledger can be filled with. */
+const seeds = { orders: seedOrders, inventories: seedInventories } as const;
+export type Seeded = keyof typeof seeds;
+
 export type Order =
-  | { readonly kind: 'seed'; readonly from: number; readonly to: number }
+  | { readonly kind: 'seed'; readonly of: Seeded; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'hot-row';
+      readonly clients: number;
+      readonly count: number;
+      readonly beside: number;
+    }
   | { readonly kind: 'drain' }
   | { readonly kind: 'stop' };
 
 export type Word =
   | { readonly kind: 'up'; readonly url: string; readonly engine: string }
-  | { readonly kind: 'done'; readonly cpuMs: number };
+  | { readonly kind: 'done'; readonly cpuMs: number; readonly hotRow?: HotRow };
 
 const [engine, background] = process.argv.slice(2);
 const stack = await startStack({
@@ -30,11 +42,16 @@ const stack = await startStack({
 const say = (word: Word) => process.send?.(word);
 
 async function obey(order: Order): Promise<void> {
-  if (order.kind === 'seed') await seedOrders('demo', order.from, order.to);
+  if (order.kind === 'seed') await seeds[order.of]('demo', order.from, order.to);
+  const hotRow =
+    order.kind === 'hot-row'
+      ? await measureHotRow(order.clients, order.count, order.beside)
+      : undefined;
   if (order.kind === 'drain') await stack.drain();
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
-  say({ kind: 'done', cpuMs: (user + system) / 1000 });
+  const cpuMs = (user + system) / 1000;
+  say({ kind: 'done', cpuMs, ...(hotRow === undefined ? {} : { hotRow }) });
   if (order.kind === 'stop') process.disconnect();
 }
 

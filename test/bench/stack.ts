@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Order, Word } from './stack-process.ts';
+import type { HotRow } from './hot-row.ts';
+import type { Order, Seeded, Word } from './stack-process.ts';
 
 /** What the stack logged about a request: its cost at the table. */
 export interface Cost {
@@ -9,6 +10,8 @@ export interface Cost {
   readonly depth: number;
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** Attempts that lost a race and were repeated. */
+  readonly retries: number;
 }
 
 export interface BenchStack {
@@ -16,7 +19,10 @@ export interface BenchStack {
   readonly engine: string;
   /** The cost of a finished request, from the request log. */
   costOf(requestId: string): Promise<Cost>;
-  seed(from: number, to: number): Promise<void>;
+  /** Fills a ledger with its entries `from` to `to`; orders unless said otherwise. */
+  seed(from: number, to: number, of?: Seeded): Promise<void>;
+  /** Conditional writes on one bare row, from within the process of the stack. */
+  hotRow(clients: number, count: number, beside: number): Promise<HotRow>;
   /** Waits until nothing of earlier requests is under way; answers the CPU time used so far. */
   drain(): Promise<number>;
   stop(): Promise<void>;
@@ -37,6 +43,7 @@ interface LogLine {
   readonly table_depth?: number;
   readonly read_units?: number;
   readonly write_units?: number;
+  readonly retries?: number;
 }
 
 const LOG_WAIT_MS = 2_000;
@@ -61,6 +68,7 @@ function collectCosts(child: ChildProcess) {
           depth: facts.table_depth ?? 0,
           readUnits: facts.read_units ?? 0,
           writeUnits: facts.write_units ?? 0,
+          retries: facts.retries ?? 0,
         };
       }
       await new Promise((done) => setTimeout(done, 5));
@@ -90,9 +98,12 @@ export async function startBenchStack({
         done(word);
       });
     });
-  const tell = async (order: Order): Promise<number> => {
+  const ask = async (order: Order): Promise<Word> => {
     child.send(order);
-    const word = await heard();
+    return heard();
+  };
+  const tell = async (order: Order): Promise<number> => {
+    const word = await ask(order);
     return word.kind === 'done' ? word.cpuMs : 0;
   };
   const up = await heard();
@@ -101,7 +112,12 @@ export async function startBenchStack({
     url: up.url,
     engine: up.engine,
     costOf,
-    seed: async (from, to) => void (await tell({ kind: 'seed', from, to })),
+    seed: async (from, to, of = 'orders') => void (await tell({ kind: 'seed', of, from, to })),
+    hotRow: async (clients, count, beside) => {
+      const word = await ask({ kind: 'hot-row', clients, count, beside });
+      if (word.kind !== 'done' || word.hotRow === undefined) throw new Error('no row was measured');
+      return word.hotRow;
+    },
     drain: () => tell({ kind: 'drain' }),
     stop: async () => void (await tell({ kind: 'stop' })),
   };

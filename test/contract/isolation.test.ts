@@ -85,6 +85,43 @@ describe('a stranger’s key', () => {
     }
   });
 
+  it('finds no goods, holds or bookings by an item, reference or code of another tenant', async () => {
+    const call = system.as(await system.newTenant());
+    const sku = `${MARK}-1`;
+    for (const list of ['stock', 'reservations', 'movements']) {
+      for (const query of [`sku=${sku}`, `location_id=${shop.location}`]) {
+        const answer = await call(`GET /v1/inventories/${list}?${query}`);
+        expect(answer, query).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+      }
+    }
+    for (const list of ['reservations', 'movements']) {
+      const answer = await call(`GET /v1/inventories/${list}?order_ref=${MARK}`);
+      expect(answer, list).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+    }
+    const post = (name: string, body: object) => call(`POST /v1/inventories/${name}`, { body });
+    expect(await post('availability', { sku })).toMatchObject({
+      status: 200,
+      body: { items: [{ tracked: false, on_hand: 0, reserved: 0, locations: [] }] },
+    });
+    const unknown = { status: 400, body: { code: 'unknown_location' } };
+    expect(await post('availability', { sku, location_code: MARK })).toMatchObject(unknown);
+    const receipt = { sku, quantity: 1, location_code: MARK };
+    expect(await post('receive', receipt)).toMatchObject(unknown);
+    expect(await post('stock', { location_id: shop.location, sku })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value' },
+    });
+    expect(await post('reserve', { sku, quantity: 1, order_ref: MARK })).toMatchObject({
+      status: 422,
+      body: { code: 'insufficient_stock' },
+    });
+    expect(await post('commit', { order_ref: MARK })).toMatchObject({ status: 422 });
+    expect(await post('release', { order_ref: MARK })).toMatchObject({
+      status: 200,
+      body: { released: 0 },
+    });
+  });
+
   it('opens no other tenant, whatever it calls', async () => {
     const headers = { ...credentialHeaders(stranger), 'x-service-tenant': owner.tenant };
     const call = httpClient(system.url(), headers);

@@ -12,6 +12,10 @@ export interface Shop {
   readonly numberRange: string;
   readonly endpoint: string;
   readonly apiKey: string;
+  readonly location: string;
+  readonly stock: string;
+  readonly movement: string;
+  readonly reservation: string;
 }
 
 /** In every text of the shop, so that it is recognised wherever it turns up. */
@@ -21,6 +25,34 @@ async function created<Body>(call: Call, route: string, body: object): Promise<B
   const answer = await call<Body>(route, { body });
   expect(answer.status, `${route}: ${answer.text}`).toBe(201);
   return answer.body;
+}
+
+type Stocked = Pick<Shop, 'location' | 'stock' | 'movement' | 'reservation'>;
+
+/** A location with goods on it, some of them promised. */
+async function fillStock(call: Call): Promise<Stocked> {
+  const at = await created<{ id: string }>(call, 'POST /v1/inventories/locations', {
+    code: MARK,
+    name: MARK,
+  });
+  type Booked = Record<'movements' | 'stock', { id: string }[]>;
+  const item = { sku: `${MARK}-1`, quantity: 5 };
+  const booked = await created<Booked>(call, 'POST /v1/inventories/receive', {
+    ...item,
+    location_code: MARK,
+    reason: MARK,
+  });
+  const held = await created<{ reservations: { id: string }[] }>(
+    call,
+    'POST /v1/inventories/reserve',
+    { ...item, quantity: 2, order_ref: MARK },
+  );
+  return {
+    location: at.id,
+    stock: booked.stock[0]?.id ?? '',
+    movement: booked.movements[0]?.id ?? '',
+    reservation: held.reservations[0]?.id ?? '',
+  };
 }
 
 /** Fills a tenant through the API, as its owner would. */
@@ -63,6 +95,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     numberRange: range.id,
     endpoint: endpoint.id,
     apiKey: key.id,
+    ...(await fillStock(call)),
   };
 }
 
@@ -75,16 +108,25 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/webhooks\/endpoints\/)\{id\}/u, shop.endpoint],
     [/^(\/v1\/api-keys\/)\{id\}/u, shop.apiKey],
     [/^(\/v1\/tenants\/)\{slug\}/u, shop.tenant],
+    [/^(\/v1\/inventories\/locations\/)\{id\}/u, shop.location],
+    [/^(\/v1\/inventories\/stock\/)\{id\}/u, shop.stock],
+    [/^(\/v1\/inventories\/movements\/)\{id\}/u, shop.movement],
+    [/^(\/v1\/inventories\/reservations\/)\{id\}/u, shop.reservation],
     // These name no record: every tenant has them.
     [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
     [/^(\/v1\/orders\/vocabularies\/)\{name\}/u, 'statuses'],
+    [/^(\/v1\/inventories\/vocabularies\/)\{name\}/u, 'movement-types'],
   ];
   return records.reduce((path, [pattern, id]) => path.replace(pattern, `$1${id}`), template);
 }
 
+/** No location of anybody: an answer that named the owner's would repeat what it was sent. */
+const NOWHERE = '01976f3a-8c1e-7a44-9d0b-000000000000';
+
 /** A body that the owner's call is accepted with; empty where nothing is required. */
 export function bodyIn(shop: Shop, operation: string): object {
   const positions = [{ order_item_id: shop.item, quantity: 1 }];
+  const some = { sku: 'any', quantity: 1, reason: 'count' };
   const bodies: Readonly<Record<string, object>> = {
     'tenants.create': { slug: 'another-shop', name: 'Another' },
     'tenants.update': { name: 'Renamed' },
@@ -100,6 +142,18 @@ export function bodyIn(shop: Shop, operation: string): object {
     'orders.comments.create': { body: 'hello' },
     'orders.return': { positions },
     'orders.cancel': { reason: 'none' },
+    'inventories.locations.create': { code: 'another', name: 'Another' },
+    'inventories.locations.update': { name: 'Renamed' },
+    'inventories.stock.create': { location_id: NOWHERE, sku: 'any' },
+    'inventories.stock.update': { reorder_point: 1 },
+    'inventories.stock.adjust': { quantity: 1, reason: 'count' },
+    'inventories.adjust': some,
+    'inventories.receive': some,
+    'inventories.restock': some,
+    'inventories.availability': some,
+    'inventories.reserve': { ...some, order_ref: 'any' },
+    'inventories.commit': { order_ref: 'any' },
+    'inventories.release': { order_ref: 'any' },
     'webhooks.endpoints.create': { url: 'http://127.0.0.1:4998/in', topics: ['*'] },
     'webhooks.endpoints.update': { description: 'changed' },
   };

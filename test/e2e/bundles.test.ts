@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest';
 import { bundleAll } from '../../scripts/bundle.ts';
 import { withBundles } from '../support/system.ts';
+import { inventoriesEndToEnd, signedStockWebhooksEndToEnd } from './inventories.ts';
 import { ordersEndToEnd } from './orders.ts';
 import { closeReceivers, signedWebhookEndToEnd } from './webhooks.ts';
 
@@ -11,5 +12,7 @@ beforeAll(async () => {
 
 const system = withBundles();
 closeReceivers();
-ordersEndToEnd(system);
 signedWebhookEndToEnd(system);
+signedStockWebhooksEndToEnd(system);
+ordersEndToEnd(system);
+inventoriesEndToEnd(system);

@@ -2,16 +2,17 @@ import { documentClient } from '@waybill/table/client';
 
 const NAME = 'fault';
 
-type Fault = (call: number, send: () => Promise<unknown>) => Promise<unknown>;
+type Fault = (call: number, send: () => Promise<unknown>, command: string) => Promise<unknown>;
 
 /** Puts a fault between the product and its table; replaces the one before. */
 export function faultAtTable(fault: Fault): void {
   let calls = 0;
   documentClient().middlewareStack.add(
-    (next) => (args) => {
-      calls += 1;
-      return fault(calls, () => next(args)) as ReturnType<typeof next>;
-    },
+    (next, { commandName = '' }) =>
+      (args) => {
+        calls += 1;
+        return fault(calls, () => next(args), commandName) as ReturnType<typeof next>;
+      },
     { step: 'initialize', name: NAME, override: true },
   );
 }
@@ -35,6 +36,22 @@ export function dieAt(fatal: number, moment: Moment): void {
     if (call === fatal) throw killed;
     return answer;
   });
+}
+
+const writes = (command: string) => !/^(?:Get|BatchGet|Query)/u.test(command);
+
+/**
+ * A process that dies before one of its writes: 1 is the first. Where it dies between reads makes
+ * no difference to what it leaves. Answers whether it came that far.
+ */
+export function dieBeforeWrite(fatal: number): { died: () => boolean } {
+  let written = 0;
+  faultAtTable(async (_, send, command) => {
+    if (writes(command)) written += 1;
+    if (written >= fatal) throw killed;
+    return send();
+  });
+  return { died: () => written >= fatal };
 }
 
 /** How many calls to the table a piece of work makes. */

@@ -18,11 +18,24 @@ export interface NorthwindOrder {
   readonly lines: readonly NorthwindLine[];
 }
 
-/** The 830 orders. */
-export function northwindOrders(): NorthwindOrder[] {
-  const file = new URL('../data/northwind/orders.json', import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as NorthwindOrder[];
+export interface NorthwindProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly units_in_stock: number;
+  readonly units_on_order: number;
+  readonly reorder_level: number;
 }
+
+function readRows<Row>(name: string): Row[] {
+  const file = new URL(`../data/northwind/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Row[];
+}
+
+/** The 830 orders. */
+export const northwindOrders = () => readRows<NorthwindOrder>('orders');
+
+/** The 77 products, with what is in stock of each. */
+export const northwindProducts = () => readRows<NorthwindProduct>('products');
 
 /** A uuid for something Northwind numbers or abbreviates. */
 export function uuidOf(name: string | number): string {

@@ -90,11 +90,14 @@ describe('the quickstart', () => {
     expect(run.errors).not.toMatch(/error|not found/iu);
   });
 
+  const documents = () =>
+    run.output
+      .split(/^(?=\{$)/mu)
+      .filter((text) => text.startsWith('{\n'))
+      .map((text) => text.slice(0, text.search(/^\}$/mu) + 1));
+
   it('reads and lists the order it placed', () => {
-    const documents = run.output.split(/^(?=\{$)/mu).filter((text) => text.startsWith('{\n'));
-    const [read = '', listed = ''] = documents.map((text) =>
-      text.slice(0, text.search(/^\}$/mu) + 1),
-    );
+    const [read = '', listed = ''] = documents();
     const order = JSON.parse(read) as Record<string, unknown>;
     // 29.7 and 45 at 19 %, 18.6916 at 7 %, 5.9 of shipping at 19 %.
     expect(order).toMatchObject({
@@ -106,6 +109,16 @@ describe('the quickstart', () => {
       grand_total: 115.914,
     });
     expect(JSON.parse(listed)).toMatchObject({ total: 1, items: [{ id: order['id'] }] });
+  });
+
+  it('leaves what was not shipped in stock', () => {
+    const [received, reserved, committed, available] = documents()
+      .slice(2)
+      .map((text) => JSON.parse(text) as object);
+    expect(received).toMatchObject({ location_code: 'main', stock: [{ on_hand: 40 }, {}] });
+    expect(reserved).toMatchObject({ reservations: [{ quantity: 6, status: 'active' }] });
+    expect(committed).toMatchObject({ committed: 1 });
+    expect(available).toMatchObject({ items: [{ on_hand: 34, reserved: 0, available: 34 }] });
   });
 
   it('shows both webhooks with valid signatures', () => {

@@ -5,13 +5,20 @@ export function toInstant(date: Date): Instant {
   return date.toISOString();
 }
 
-/** Milliseconds of an ISO 8601 text with a zone, or undefined when it is not one. */
+/** An ISO 8601 text with a zone, in UTC; undefined when it is none or names no day that exists. */
 export function parseInstant(text: string): Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/u.test(text)) {
     return undefined;
   }
+  // Date would carry February 30 over into March.
+  const day = text.slice(0, 'YYYY-MM-DD'.length);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  if (Number.isNaN(date.getTime())) return undefined;
+  // A zone may lead out of the years 0000 to 9999, and then no longer sorts as text.
+  const instant = date.toISOString();
+  return /^\d{4}-/u.test(instant) ? instant : undefined;
 }
 
 /** `date` moved by `seconds` (negative moves back). */

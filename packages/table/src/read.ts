@@ -11,6 +11,17 @@ interface Consistency {
   readonly consistent?: boolean;
 }
 
+interface Projection {
+  /** The attributes to bring, key attributes included; everything when absent. */
+  readonly attributes?: readonly string[];
+}
+
+function projection({ attributes }: Projection) {
+  if (attributes === undefined) return { names: {}, text: {} };
+  const names = Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name]));
+  return { names, text: { ProjectionExpression: Object.keys(names).join(', ') } };
+}
+
 /** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<Item | undefined> {
   const answer = await measured(
@@ -29,12 +40,18 @@ export async function get(key: Key, options: Consistency = {}): Promise<Item | u
   return answer.Item as Item | undefined;
 }
 
-async function getChunk(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
+async function getChunk(keys: readonly Key[], options: Consistency & Projection): Promise<Item[]> {
+  const { names, text } = projection(options);
+  const common = {
+    ConsistentRead: options.consistent ?? true,
+    ...text,
+    ...(options.attributes === undefined ? {} : { ExpressionAttributeNames: names }),
+  };
   const table = tableName();
   const found: Item[] = [];
   let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   while (wanted.length > 0) {
-    const request = { [table]: { Keys: wanted, ConsistentRead: consistent } };
+    const request = { [table]: { Keys: wanted, ...common } };
     const answer = await measured(
       'read',
       () =>
@@ -56,22 +73,20 @@ async function getChunk(keys: readonly Key[], consistent: boolean): Promise<Item
  */
 export async function getMany(
   keys: readonly Key[],
-  options: Consistency = {},
+  options: Consistency & Projection = {},
 ): Promise<(Item | undefined)[]> {
   const chunks: Key[][] = [];
   for (let start = 0; start < keys.length; start += BATCH_GET_LIMIT) {
     chunks.push(keys.slice(start, start + BATCH_GET_LIMIT));
   }
-  const found = await Promise.all(
-    chunks.map((chunk) => getChunk(chunk, options.consistent ?? true)),
-  );
+  const found = await Promise.all(chunks.map((chunk) => getChunk(chunk, options)));
   const address = ({ pk, sk }: Key) => `${pk}\n${sk}`;
   const byKey = new Map(found.flat().map((item) => [address(item), item]));
   return keys.map((one) => byKey.get(address(one)));
 }
 
 /** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
-export interface Selection extends Consistency {
+export interface Selection extends Consistency, Projection {
   readonly pk: string;
   readonly index?: {
     readonly name: string;
@@ -110,6 +125,7 @@ function keyCondition(selection: Selection) {
     values[':b'] = selection.to;
     bound('#s <= :b');
   }
+  Object.assign(names, projection(selection).names);
   return {
     KeyConditionExpression: `#p = :p${range}`,
     ExpressionAttributeNames: names,
@@ -121,6 +137,7 @@ function keyCondition(selection: Selection) {
 export async function query(
   selection: Selection,
 ): Promise<{ items: Item[]; after: Record<string, unknown> | undefined }> {
+  const { text } = projection(selection);
   const answer = await measured(
     'read',
     () =>
@@ -131,6 +148,7 @@ export async function query(
             ? { ConsistentRead: selection.consistent ?? true }
             : { IndexName: selection.index.name }),
           ...keyCondition(selection),
+          ...text,
           ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
           ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
           ScanIndexForward: selection.backwards !== true,

@@ -50,7 +50,7 @@ export function changeSteps(
   tenant: string,
   change: InventoryChange,
   telling: Telling,
-): Pick<Change, 'steps' | 'told' | 'counted'> {
+): Pick<Change, 'steps' | 'told' | 'moved' | 'counted'> {
   const { rows, booked, taken, ended } = change;
   const changeId = () => telling.newPrefixedId('chg');
   const begun = rows.filter(({ before }) => before === undefined).map(({ after }) => after);
@@ -63,15 +63,13 @@ export function changeSteps(
       ...ended.flatMap((hold) => endHold(tenant, hold)),
       ...booked.map((one) => createMovement(tenant, one)),
     ],
-    told: [
-      ...outboxWrites(tenant, changeEvents(change, telling)),
-      ...countWrites(
-        reservationLedger,
-        tenant,
-        ended.map(({ before, after }) => ({ before: before.hold, after })),
-        changeId(),
-      ),
-    ],
+    told: outboxWrites(tenant, changeEvents(change, telling)),
+    moved: countWrites(
+      reservationLedger,
+      tenant,
+      ended.map(({ before, after }) => ({ before: before.hold, after })),
+      changeId(),
+    ),
     counted: [
       ...[...places].map((place) =>
         countRows(tenant, place, begun.filter((row) => row.location_id === place).length),

@@ -18,5 +18,6 @@ export const movementLedger: Ledger<StockMovement> = {
   unique: {},
   keyOf: movementKey,
   rowOf: asMovement,
+  attributes: ['row'],
   floor: uuidFloor,
 };

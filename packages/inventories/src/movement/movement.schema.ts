@@ -11,7 +11,6 @@ export const movementTypes = [
   'shipment',
   'restock',
 ] as const;
-export type MovementType = (typeof movementTypes)[number];
 
 /** One booking of the ledger; never changed, never removed (inventories.md 2, StockMovement). */
 export const StockMovement = v.object({

@@ -1,4 +1,3 @@
-import { packed } from '@waybill/api/stored-document';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Step } from '@waybill/table/plan/step';
 import type { Booked } from '../booking/change.ts';
@@ -13,8 +12,7 @@ export function createMovement(tenant: string, { movement, stockId }: Booked): S
       put: {
         ...movementKey(tenant, movement.id),
         _e: 'movement',
-        ...movement,
-        metadata: packed(movement.metadata),
+        row: JSON.stringify(movement),
         stock_id: stockId,
         ...indexAttributes(movementLedger, tenant, movement),
       },

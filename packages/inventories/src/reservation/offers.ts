@@ -64,7 +64,7 @@ export function remaining(): Remaining {
 }
 
 /** How much of a line an offer leaves open; an overdrawn row does not add to it. */
-export function uncovered({ line }: Wish, offer: Offer): Decimal {
+function uncovered({ line }: Wish, offer: Offer): Decimal {
   const open = subtract(line.quantity, compare(offer.available, 0) > 0 ? offer.available : 0);
   return compare(open, 0) > 0 ? open : 0;
 }

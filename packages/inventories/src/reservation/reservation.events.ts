@@ -13,7 +13,7 @@ const example = {
   created_at: '2026-11-21T09:30:00.000Z',
 };
 
-export const reservationCreated = defineEvent({
+const reservationCreated = defineEvent({
   topic: 'reservation.created',
   description: 'Goods are promised to an order reference; the data is the reservation.',
   trigger: 'A line of a reserve call was placed at a location.',
@@ -21,7 +21,7 @@ export const reservationCreated = defineEvent({
   example: { ...example, status: 'active', updated_at: '2026-11-21T09:30:00.000Z' },
 });
 
-export const reservationReleased = defineEvent({
+const reservationReleased = defineEvent({
   topic: 'reservation.released',
   description: 'A promise was taken back and the goods are free; the data is the reservation.',
   trigger: 'An order reference was released, or the time of a reservation was over.',
@@ -29,7 +29,7 @@ export const reservationReleased = defineEvent({
   example: { ...example, status: 'released', updated_at: '2026-11-21T11:00:00.000Z' },
 });
 
-export const reservationCommitted = defineEvent({
+const reservationCommitted = defineEvent({
   topic: 'reservation.committed',
   description: 'Promised goods have left their location; the data is the reservation.',
   trigger: 'An order reference was committed.',

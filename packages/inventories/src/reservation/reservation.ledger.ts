@@ -18,5 +18,6 @@ export const reservationLedger: Ledger<Reservation> = {
   unique: {},
   keyOf: holdKey,
   rowOf: asReservation,
+  attributes: Object.keys(reservationColumns),
   floor: uuidFloor,
 };

@@ -28,6 +28,10 @@ export const reserveStock = defineOperation({
       status: 400,
       when: 'location_code names no location, or a backorder needs default_location_code and it names none.',
     },
+    unique_violation: {
+      status: 409,
+      when: 'A backorder begins a row whose sku belongs to another product at the location.',
+    },
     insufficient_stock: {
       status: 422,
       when: 'Items are not covered and backorder_policy refuses them; details name each.',

@@ -24,7 +24,9 @@ async function expire(
 ): Promise<number> {
   const call = {
     ...sweep,
-    commit: (writes: Parameters<typeof commit>[0]) => commit(writes),
+    // A hold that ended meanwhile leaves nothing to write.
+    commit: async (writes: Parameters<typeof commit>[0]) =>
+      writes.length === 0 ? undefined : commit(writes),
     claim: async () => undefined,
     market: async () => undefined,
   };
@@ -61,7 +63,9 @@ export async function sweepReservations(
     for (const id of queue) seen.add(id);
     const work = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        released += await expire(sweep, id, settings);
+        const given = await expire(sweep, id, settings);
+        // Added after the wait: the others count meanwhile.
+        released += given;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));

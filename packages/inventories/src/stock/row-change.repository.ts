@@ -15,7 +15,7 @@ type RowContext = Pick<Context, 'tenant' | 'newId' | 'newPrefixedId' | 'at' | 'c
 /** The steps of a change and what to answer once they are taken. */
 interface RowChange {
   readonly answer: StockLevel;
-  readonly change: Pick<Change, 'steps' | 'told' | 'counted'>;
+  readonly change: Pick<Change, 'steps' | 'told' | 'moved' | 'counted'>;
 }
 
 /** What an update is decided on beside the row. */
@@ -65,11 +65,10 @@ export async function deleteRow(
     const [{ row }] = found.stock;
     const refused = refuse(row);
     if (refused !== undefined) return refused;
-    const { steps, told, counted } = removeSteps(tenant, found.stock, ctx);
+    const parts = removeSteps(tenant, found.stock, ctx);
     const change = {
-      steps,
-      told,
-      counted: [...counted, countRows(tenant, row.location_id, -1)],
+      ...parts,
+      counted: [...parts.counted, countRows(tenant, row.location_id, -1)],
       commit: (writes: Parameters<Change['commit']>[0]) => ctx.commit(writes, answer),
     };
     return (await commitAtAnySize({ tenant, id: ctx.newId(), ...change })) ?? answer;

@@ -18,7 +18,7 @@ export type CreateStockBody = v.InferOutput<typeof CreateStockBody>;
 
 /** Balances are known only to be refused when they come alone. */
 export const UpdateStockBody = v.object({
-  location_id: v.nullish(uuid()),
+  location_id: v.optional(uuid()),
   ...fields,
   on_hand: v.optional(v.unknown()),
   reserved: v.optional(v.unknown()),

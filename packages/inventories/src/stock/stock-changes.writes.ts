@@ -22,7 +22,7 @@ export interface RowMoment {
   readonly newPrefixedId: (prefix: string) => string;
 }
 
-type Parts = Pick<Change, 'steps' | 'told' | 'counted'>;
+type Parts = Pick<Change, 'steps' | 'told' | 'moved' | 'counted'>;
 
 const sameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === right.sk;
 
@@ -48,32 +48,33 @@ function replaced(after: Item, seen: Condition): Step {
   return { kind: 'replace', write: { put: after, when: seen, orElse: contended }, after, seen };
 }
 
-/** Another item or another location: the row, its stand-in and its pointer follow. */
+/**
+ * Another item or another location: the row, its stand-in and its pointer follow. The row may come
+ * to live where its stand-in was, and the other way round: what is left and taken is one write.
+ */
 function moveSteps(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step[] {
-  const from = stockKey(tenant, row);
-  const item = stockItem(tenant, after, rev + 1);
-  const unchanged: Condition = ['rev', '=', rev];
-  const rowSteps: Step[] = sameKey(from, item)
-    ? [replaced(item, unchanged)]
-    : [
-        { kind: 'remove', write: { remove: from, when: unchanged, orElse: contended } },
-        { kind: 'create', write: { put: item, orElse: contended } },
-      ];
-  const aliases = [aliasKey(tenant, row), aliasItem(tenant, after)] as const;
-  const [oldAlias, newAlias] = aliases;
-  const kept = oldAlias !== undefined && newAlias !== undefined && sameKey(oldAlias, newAlias);
-  const aliasSteps: Step[] = kept
-    ? [replaced(newAlias, ['id', '=', row.id])]
-    : [
-        ...(oldAlias === undefined
-          ? []
-          : [{ kind: 'remove' as const, write: { remove: oldAlias, orElse: contended } }]),
-        ...(newAlias === undefined
-          ? []
-          : [{ kind: 'create' as const, write: { put: newAlias, orElse: contended } }]),
-      ];
-  const pointer = replaced(pointerItem(tenant, after), ['id', '=', row.id]);
-  return [...rowSteps, ...aliasSteps, pointer];
+  const own: Condition = ['id', '=', row.id];
+  const alias = aliasKey(tenant, row);
+  const left: { readonly key: Key; readonly seen: Condition }[] = [
+    { key: stockKey(tenant, row), seen: ['rev', '=', rev] },
+    ...(alias === undefined ? [] : [{ key: alias, seen: own }]),
+  ];
+  const standIn = aliasItem(tenant, after);
+  const taken = [stockItem(tenant, after, rev + 1), ...(standIn === undefined ? [] : [standIn])];
+  return [
+    ...left
+      .filter(({ key }) => !taken.some((item) => sameKey(item, key)))
+      .map(({ key, seen }): Step => {
+        return { kind: 'remove', write: { remove: key, when: seen, orElse: contended } };
+      }),
+    ...taken.map((item): Step => {
+      const held = left.find(({ key }) => sameKey(item, key));
+      return held === undefined
+        ? { kind: 'create', write: { put: item, orElse: contended } }
+        : replaced(item, held.seen);
+    }),
+    replaced(pointerItem(tenant, after), own),
+  ];
 }
 
 /** What an update of a row writes. */
@@ -107,10 +108,8 @@ export function removeSteps(
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
   return {
     steps: rows.flatMap((row) => removeStock(tenant, row)),
-    told: [
-      ...outboxWrites(tenant, events),
-      ...countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
-    ],
+    told: outboxWrites(tenant, events),
+    moved: countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
     counted: [],
   };
 }

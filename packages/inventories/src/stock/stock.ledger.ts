@@ -21,5 +21,6 @@ export const stockLedger: Ledger<StockLevel> = {
     return pointer === undefined ? undefined : targetOf(tenant, pointer);
   },
   rowOf: asStock,
+  attributes: Object.keys(stockColumns),
   floor: uuidFloor,
 };

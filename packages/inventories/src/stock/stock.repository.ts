@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { EVERYTHING, facetPartition, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
-import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
+import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
 import { get, getMany, queryAll } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
@@ -60,7 +60,9 @@ export async function readStock(
   tenant: string,
   items: readonly ItemIdentity[],
 ): Promise<StoredStock[]> {
-  const found = await settledItems(tenant, await itemsOf(tenant, items));
+  const found = await consistently(async (decided) =>
+    settledItems(tenant, await itemsOf(tenant, items), decided),
+  );
   return found
     .filter((item) => item !== undefined)
     .filter((item) => !isAlias(item))

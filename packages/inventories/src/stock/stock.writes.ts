@@ -34,12 +34,15 @@ export function createStock(tenant: string, row: StockLevel): Step[] {
   const create = (put: Item, orElse: Step['write']['orElse'] = contended): Step[] => [
     { kind: 'create', write: { put, orElse } },
   ];
+  // A row that came meanwhile and knows the sku alone holds the item: the caller finds it then.
+  const ofAnother = (stored: Item | undefined) =>
+    ![null, row.product_id].includes((stored?.['product_id'] ?? null) as string | null);
   return [
     ...create(stockItem(tenant, row, 1)),
     ...create(pointerItem(tenant, row)),
     ...(alias === undefined
       ? []
-      : create(alias, (stored) => (stored?.['product_id'] === row.product_id ? contended : taken))),
+      : create(alias, (stored) => (ofAnother(stored) ? taken : contended))),
   ];
 }
 

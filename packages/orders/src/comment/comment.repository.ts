@@ -7,7 +7,7 @@ import { listRows } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
 import { get, query, queryAll } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
-import { orderIdOf, orderPartition, rootKey } from '../order/order.entity.ts';
+import { asOrder, orderIdOf, orderPartition, rootKey } from '../order/order.entity.ts';
 import { TRAIL, trailWrite } from '../order/trail.entity.ts';
 import { orderCommentAdded } from './comment.events.ts';
 import type { Comment } from './comment.schema.ts';
@@ -37,7 +37,7 @@ export async function loadCommentedOrder(
 ): Promise<CommentedOrder | Rejection<'not_found'>> {
   const root = await get(rootKey(tenant, orderId));
   if (root === undefined) return missing(orderId);
-  return { number: String(root['number']), rev: Number(root['rev']) };
+  return { number: asOrder(root).number, rev: Number(root['rev']) };
 }
 
 /**

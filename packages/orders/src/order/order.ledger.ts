@@ -27,6 +27,7 @@ export const orderLedger: Ledger<Order> = {
   unique: { number: findOrderId },
   keyOf: rootKey,
   rowOf: asOrder,
+  attributes: ['row'],
   floor: uuidFloor,
 };
 

@@ -2,9 +2,8 @@ import { EVERYTHING, facetName, facetPartition } from '@waybill/table/ledger/led
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, query, type Selection } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
-import { orderIdOf, rootKey } from '../order/order.entity.ts';
+import { asOrder, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderLedger } from '../order/order.ledger.ts';
-import type { Status } from '../order/status.ts';
 import type { Scanned, ScannedOrder } from './rollup.ts';
 import type { RollupRequest } from './rollup-input.ts';
 
@@ -106,11 +105,6 @@ async function load(tenant: string, ids: readonly string[]): Promise<ScannedOrde
 }
 
 function asScanned(root: Item): ScannedOrder {
-  return {
-    organization_id: (root['organization_id'] as string | undefined) ?? null,
-    status: root['status'] as Status,
-    grand_total: Number(root['grand_total']),
-    currency: String(root['currency']),
-    ordered_at: String(root['placed_at'] ?? root['created_at']),
-  };
+  const { organization_id, status, grand_total, currency, placed_at, created_at } = asOrder(root);
+  return { organization_id, status, grand_total, currency, ordered_at: placed_at ?? created_at };
 }

@@ -52,6 +52,8 @@ export interface Ledger<Row extends LedgerRow> {
   /** Where the row with this id lives; undefined when only a look-up tells and finds nothing. */
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
   readonly rowOf: (item: Item) => Row;
+  /** The attributes that `rowOf` reads, where they are fewer than the item has. */
+  readonly attributes?: readonly string[];
   /** The smallest possible id of a millisecond. */
   readonly floor: (milliseconds: number) => string;
 }

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { settledItems } from '../plan/settle.ts';
+import { consistently, type Decided, planAttributes, settledItems } from '../plan/settle.ts';
 import { getMany, query, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
 import { type Count, countKeys, readCount, readMinutes } from './counts.ts';
@@ -50,6 +50,7 @@ function selectionOf(ledger: { name: string }, tenant: string, candidate: Candid
   return {
     pk: facetPartition(ledger, tenant, candidate.facet),
     index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
+    attributes: ['pk', 'sk'],
   };
 }
 
@@ -57,8 +58,14 @@ async function load<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   keys: readonly Item[],
+  decided: Decided,
 ): Promise<Row[]> {
-  const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
+  const { attributes } = ledger;
+  const read = attributes && { attributes: [...planAttributes, ...attributes] };
+  // A second look is for what was decided meanwhile; it must not read what was there before.
+  const consistent = decided.size > 0;
+  const found = await getMany(keys, { consistent, ...read });
+  const items = await settledItems(tenant, found, decided);
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }
 
@@ -132,12 +139,13 @@ async function filled<Row extends LedgerRow>(
   selection: Parameters<typeof query>[0],
   request: ListRequest,
   first: Keys,
+  decided: Decided,
 ): Promise<{ rows: Row[]; hidden: number; more: boolean }> {
   const rows: Row[] = [];
   let hidden = 0;
   let keys = first;
   for (;;) {
-    const loaded = await load(ledger, tenant, keys.items);
+    const loaded = await load(ledger, tenant, keys.items, decided);
     const shown = loaded.filter((row) => matches(row, request.filters));
     hidden += keys.items.length - shown.length;
     rows.push(...shown);
@@ -155,6 +163,7 @@ async function listIndexed<Row extends LedgerRow>(
   tenant: string,
   candidate: Candidate,
   request: ListRequest,
+  decided: Decided,
 ): Promise<Listed<Row> | Rejection> {
   const { limit, offset } = request;
   const descending = request.order?.descending === true;
@@ -166,7 +175,7 @@ async function listIndexed<Row extends LedgerRow>(
     ]);
     if (count === undefined) return tooBroad(ledger);
     const first = { ...page, items: page.items.slice(offset) };
-    const { rows, hidden, more } = await filled(ledger, tenant, selection, request, first);
+    const { rows, hidden, more } = await filled(ledger, tenant, selection, request, first, decided);
     if (page.after === undefined) return { rows, total: page.items.length - hidden };
     // A look-up facet counts its keys, those that do not count yet included.
     return { rows, total: candidate.counted || more ? count.total : count.total - hidden };
@@ -177,7 +186,7 @@ async function listIndexed<Row extends LedgerRow>(
   const start = await seek(ledger, tenant, candidate, count, { offset, descending });
   const { skip, ...range } = start;
   const keys = await queryAll({ ...selection, ...range, limit: skip + limit });
-  return { rows: await load(ledger, tenant, keys.slice(skip)), total: count.total };
+  return { rows: await load(ledger, tenant, keys.slice(skip), decided), total: count.total };
 }
 
 /** Reads all rows of the narrowest facet, within the budget, and answers from memory. */
@@ -186,6 +195,7 @@ async function listScanned<Row extends LedgerRow>(
   tenant: string,
   usable: readonly Candidate[],
   request: ListRequest,
+  decided: Decided,
 ): Promise<Listed<Row> | Rejection> {
   const counts = await Promise.all(usable.map((one) => totalOf(ledger, tenant, one)));
   const [narrowest] = usable
@@ -194,7 +204,7 @@ async function listScanned<Row extends LedgerRow>(
     .sort((left, right) => left.total - right.total);
   if (narrowest === undefined || narrowest.total > SCAN_BUDGET) return tooBroad(ledger);
   const keys = await queryAll(selectionOf(ledger, tenant, narrowest.candidate));
-  const all = await load(ledger, tenant, keys);
+  const all = await load(ledger, tenant, keys, decided);
   return listRows(all, request);
 }
 
@@ -220,6 +230,9 @@ export async function listLedger<Row extends LedgerRow>(
     request.order === undefined || ['created_at', 'id'].includes(request.order.column);
   const [first = everything] = usable;
   const covered = request.filters.length === (first.column === undefined ? 0 : 1);
-  if (byCreation && covered) return listIndexed(ledger, tenant, first, request);
-  return listScanned(ledger, tenant, usable.length > 0 ? usable : [everything], request);
+  return consistently((decided) =>
+    byCreation && covered
+      ? listIndexed(ledger, tenant, first, request, decided)
+      : listScanned(ledger, tenant, usable.length > 0 ? usable : [everything], request, decided),
+  );
 }

@@ -15,8 +15,10 @@ import {
   type Step,
 } from './step.ts';
 
-/** One action of every transaction belongs to the head or to the idempotency record. */
+/** One action of every transaction belongs to the head, the part or the idempotency record. */
 const ROOM = TRANSACTION_ACTIONS - 1;
+/** What the transaction that decides may carry of the counts of moves. */
+const MOVES_AT_ONCE = 20;
 const PART_BYTES = 300 * 1024;
 const TRANSACTION_BYTES = 3_500_000;
 
@@ -26,8 +28,10 @@ export interface Change {
   /** Unique; becomes the plan's name when one is needed. */
   readonly id: string;
   readonly steps: readonly Step[];
-  /** Items that come to be with the change and that nobody reads before: events, counts of moves. */
+  /** Items that come to be with the change and that nobody reads before: events. */
   readonly told: readonly Put[];
+  /** Counts of rows that move: with the decision while they are few, else when it is applied. */
+  readonly moved?: readonly Put[];
   /** Few writes that become true with the decision itself: counts of created items, guards. */
   readonly counted: readonly Write[];
   /** Commits the decisive writes, with whatever must become true together with them. */
@@ -53,7 +57,7 @@ function inKeyOrder(steps: readonly Step[]): Step[] {
   return [...steps].sort((left, right) => (address(left) < address(right) ? -1 : 1));
 }
 
-function partsOf({ steps, told }: Change): Part[] {
+function partsOf(steps: readonly Step[], told: readonly Put[]): Part[] {
   const entries = [
     ...inKeyOrder(steps).map((step) => ({ step, record: recorded(step) })),
     ...told.map((put) => ({ step: undefined, record: tell(put) })),
@@ -111,13 +115,15 @@ async function lock(
  * the sweep (architecture, Table: more than 100 actions).
  */
 export async function commitAtAnySize(change: Change): Promise<Rejection | undefined> {
-  const { tenant, id, steps, told, counted } = change;
-  const direct = [...steps.map(directWrite), ...told, ...counted];
+  const { tenant, id, steps, told, moved = [], counted } = change;
+  const direct = [...steps.map(directWrite), ...told, ...moved, ...counted];
   if (fitsOneTransaction(direct)) return change.commit(direct);
-  const parts = partsOf(change);
+  const few = moved.length <= MOVES_AT_ONCE;
+  const parts = partsOf(steps, few ? told : [...told, ...moved]);
+  const atOnce = few ? [...counted, ...moved] : counted;
   await record(tenant, id, parts);
   const refused =
-    (await lock(change, parts)) ?? (await change.commit([decideWrite(tenant, id), ...counted]));
+    (await lock(change, parts)) ?? (await change.commit([decideWrite(tenant, id), ...atOnce]));
   const state = refused === undefined ? 'decided' : 'undone';
   try {
     if (state === 'undone') await giveUp(tenant, id);
@@ -128,7 +134,7 @@ export async function commitAtAnySize(change: Change): Promise<Rejection | undef
   return refused;
 }
 
-const PATIENCE_MS = 6_500;
+const PATIENCE_MS = 12_000;
 const LONGEST_PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 4;
 

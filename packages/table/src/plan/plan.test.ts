@@ -180,6 +180,50 @@ describe('a change beyond one transaction', () => {
   });
 });
 
+describe('what a plan tells', () => {
+  const told = (tenant: string, index: number) => ({
+    pk: key('T', tenant, 'TOLD', String(index).padStart(4, '0')),
+    sk: 'A',
+  });
+  const move = (tenant: string) => ({ pk: key('T', tenant, 'MOVED'), sk: 'A' });
+  const telling = (tenant: string): Change => ({
+    tenant,
+    id: uuidAt(new Date()),
+    steps: [],
+    told: numbers.map((index) => ({ put: told(tenant, index) })),
+    moved: [{ put: move(tenant) }],
+    counted: [],
+    commit,
+  });
+
+  /** Reads what is told and takes it away, as a consumer does. */
+  async function take(tenant: string): Promise<number> {
+    const items = await getMany(numbers.map((index) => told(tenant, index)));
+    const there = items.filter((item) => item !== undefined);
+    await Promise.all(there.map(({ pk, sk }) => write({ remove: { pk, sk } })));
+    return there.length;
+  }
+
+  it('comes once, whichever call was the last before others took it', async () => {
+    const totals: number[] = [];
+    for (let calls = 0; ; calls += 1) {
+      const tenant = newTenant();
+      const { died } = dieAfter(calls);
+      await commitAtAnySize(telling(tenant)).catch(() => undefined);
+      vi.restoreAllMocks();
+      const [moved] = await getMany([move(tenant)]);
+      const early = await take(tenant);
+      await sweepPlans(past());
+      const total = early + (await take(tenant));
+      expect({ calls, total }).toEqual({ calls, total: moved === undefined ? 0 : SIZE });
+      totals.push(total);
+      if (!died()) break;
+    }
+    expect(totals[0]).toBe(0);
+    expect(totals.at(-1)).toBe(SIZE);
+  });
+});
+
 it('is one transaction when it fits', async () => {
   const tenant = newTenant();
   await fill(tenant, 3);

@@ -1,4 +1,6 @@
 import { transact, write } from '../commit.ts';
+import { isThere } from '../condition.ts';
+import type { Key } from '../key.ts';
 import { get, getMany, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
 import { abandoned, asHead, closeHead, giveUp, type Head, headKey } from './head.ts';
@@ -14,15 +16,22 @@ async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<unknown>)
   await Promise.all(Array.from({ length: AT_ONCE }, turn));
 }
 
-/** A refused part was applied before: its writes and their conditions are one transaction. */
-async function applyPart(id: string, part: readonly Recorded[]): Promise<void> {
-  const outcome = await transact(part.map((one) => applyWrite(one, id)));
+/**
+ * The part goes with its application: applied twice, what it tells would come again after others
+ * have taken it away. A refused part was applied before.
+ */
+async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const outcome = await transact([
+    ...steps.map((one) => applyWrite(one, id)),
+    { remove: part, when: isThere },
+  ]);
   if (outcome === 'lost-race') throw new Error(`plan ${id} is contended; the sweep finishes it`);
 }
 
-async function undoPart(id: string, part: readonly Recorded[]): Promise<void> {
-  const writes = part.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
+async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const writes = steps.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
   await inTurns(writes, write);
+  await write({ remove: part });
 }
 
 /** Brings a decided plan to its end, or takes back what a given-up one locked. Repeatable. */
@@ -30,10 +39,9 @@ export async function finish({ tenant, id, state }: Head, now: number): Promise<
   const { pk } = headKey(tenant, id);
   const parts = await queryAll({ pk, prefix: 'PART#' });
   const settlePart = state === 'decided' ? applyPart : undoPart;
-  await inTurns(parts, ({ steps }) =>
-    settlePart(id, JSON.parse(String(steps)) as readonly Recorded[]),
+  await inTurns(parts, ({ pk: partition, sk, steps }) =>
+    settlePart(id, { pk: partition, sk }, JSON.parse(String(steps)) as readonly Recorded[]),
   );
-  await inTurns(parts, ({ pk: partition, sk }) => write({ remove: { pk: partition, sk } }));
   await closeHead(tenant, id, now);
 }
 
@@ -49,6 +57,9 @@ async function settle(tenant: string, id: string, now: number): Promise<void> {
   }
   if (head !== undefined && head.state !== 'open') await finish(head, now);
 }
+
+/** What reading an item needs beside its own attributes to know whether it counts. */
+export const planAttributes = ['pk', 'sk', 'plan', 'fresh', 'next', 'gone'] as const;
 
 function plansOf(items: readonly (Item | undefined)[]): string[] {
   const ids = items.map((item) => item?.['plan']).filter((id) => typeof id === 'string');
@@ -68,23 +79,43 @@ export async function heldByPlan(
   return plans.length > 0;
 }
 
+/** Plans that a reader knew to be decided before it read the items it found. */
+export type Decided = Set<string>;
+
 /**
  * For readers: the items as they count, all of a plan's or none of them, whatever was written
- * of it so far. Positions stay; an item that does not count is undefined.
+ * of it so far. Positions stay; an item that does not count is undefined. Items that are read
+ * one after the other need `consistently` around it.
  */
 export async function settledItems(
   tenant: string,
   items: readonly (Item | undefined)[],
+  decided: Decided = new Set(),
 ): Promise<(Item | undefined)[]> {
   const plans = plansOf(items);
   if (plans.length === 0) return [...items];
-  const heads = await getMany(plans.map((id) => headKey(tenant, id)));
-  const decided = new Set(
-    heads.filter((head) => head?.['state'] === 'decided').map((head) => head?.['id']),
-  );
+  const unknown = plans.filter((id) => !decided.has(id));
+  const heads = await getMany(unknown.map((id) => headKey(tenant, id)));
+  for (const head of heads) if (head?.['state'] === 'decided') decided.add(String(head['id']));
   return items.map((item) =>
-    item?.['plan'] === undefined ? item : seenAs(item, decided.has(item['plan'])),
+    item?.['plan'] === undefined ? item : seenAs(item, decided.has(String(item['plan']))),
   );
+}
+
+/** A reader that keeps meeting new plans has to live with what it saw last. */
+const LOOKS = 4;
+
+/**
+ * A look at several items that shows all of a plan or none of it. What is read before a plan is
+ * decided may be older than the decision, so a look that comes upon one is taken again.
+ */
+export async function consistently<Seen>(look: (decided: Decided) => Promise<Seen>): Promise<Seen> {
+  const decided: Decided = new Set();
+  for (let count = 1; ; count += 1) {
+    const known = decided.size;
+    const seen = await look(decided);
+    if (decided.size === known || count >= LOOKS) return seen;
+  }
 }
 
 /** Finishes or takes back what dead callers left behind. Answers how many plans. */

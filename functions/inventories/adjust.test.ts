@@ -1,0 +1,161 @@
+import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { type Call, invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as adjust } from './adjust.ts';
+import { handler as reserve } from './reserve.ts';
+
+withTable();
+
+interface Batch {
+  readonly movements: object[];
+  readonly stock: { readonly id: string }[];
+  readonly code?: string;
+}
+
+let tenant = '';
+beforeEach(async () => {
+  tenant = await freshShop();
+});
+
+const adjusting = (body: object, more: Call = {}) =>
+  invoke<Batch>(adjust, { tenant, body: { reason: 'count', ...body }, ...more });
+const set = (values: Record<string, string | boolean>) =>
+  storeSettings(tenant, 'inventories', undefined, values);
+const reserving = (quantity: number) =>
+  invoke(reserve, { tenant, body: { sku: 'A', quantity, order_ref: 'O-1' } });
+
+describe('inventories.adjust', () => {
+  it('begins a missing row, and takes from it again', async () => {
+    const first = await adjusting({ sku: 'A', quantity: '3.25' });
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        location_code: 'main',
+        movements: [{ type: 'adjustment', quantity: 3.25, reason: 'count', order_ref: null }],
+        stock: [{ sku: 'A', on_hand: 3.25, reserved: 0 }],
+      },
+    });
+    expect(Object.keys(first.body)).toEqual(['location_id', 'location_code', 'movements', 'stock']);
+    const { body } = await adjusting({ sku: 'A', quantity: '-1.15' });
+    expect(body.movements).toMatchObject([{ quantity: -1.15 }]);
+    expect(body.stock).toMatchObject([{ id: first.body.stock[0]?.id, on_hand: 2.1 }]);
+    expect(await toldUnder(tenant, 'stock_level.created')).toEqual([
+      { id: first.body.stock[0]?.id },
+    ]);
+    expect(await toldUnder(tenant, 'stock_movement.created')).toEqual([
+      ...first.body.movements,
+      ...body.movements,
+    ]);
+  });
+
+  it('adds the lines of a call up in their order', async () => {
+    const items = [5, -5, 0.5].map((quantity) => ({ sku: 'A', quantity }));
+    expect((await adjusting({ items })).body.stock).toMatchObject([{ on_hand: 0.5 }]);
+    const reversed = [-5, 5].map((quantity) => ({ sku: 'B', quantity }));
+    expect(await adjusting({ items: reversed })).toMatchObject({
+      status: 422,
+      body: { code: 'negative_stock' },
+    });
+  });
+
+  it('refuses a call as a whole when one line takes more than there is', async () => {
+    await adjusting({ sku: 'A', quantity: 1 });
+    const before = await imagesOf(tenant);
+    for (const taken of [
+      { sku: 'A', quantity: -1.001 },
+      { sku: 'unknown', quantity: -1 },
+    ]) {
+      const items = [{ sku: 'B', quantity: 1 }, taken];
+      for (const allow_negative_stock of [false, true]) {
+        await set({ allow_negative_stock });
+        expect(await adjusting({ items })).toMatchObject({
+          status: 422,
+          body: { code: 'negative_stock' },
+        });
+      }
+    }
+    await set({ allow_negative_stock: false });
+    const after = await imagesOf(tenant);
+    expect([...after.keys()].filter((at) => !before.has(at))).toEqual([
+      expect.stringContaining('SETTINGS'),
+    ]);
+  });
+
+  it('takes what is reserved only when the shop allows it', async () => {
+    await adjusting({ sku: 'A', quantity: 5 });
+    expect((await reserving(4)).status).toBe(201);
+    const taking = { sku: 'A', quantity: -1.001 };
+    const before = await imagesOf(tenant);
+    expect(await adjusting(taking)).toMatchObject({
+      status: 422,
+      body: { code: 'below_reserved' },
+    });
+    expect(await imagesOf(tenant)).toEqual(before);
+    expect((await adjusting({ sku: 'A', quantity: -1 })).body.stock).toMatchObject([
+      { on_hand: 4, reserved: 4 },
+    ]);
+    await set({ allow_negative_stock: true });
+    expect((await adjusting(taking)).body.stock).toMatchObject([{ on_hand: 2.999, reserved: 4 }]);
+    await set({ allow_negative_stock: false });
+    // Upwards is never refused, even while the row stays below what is reserved.
+    expect((await adjusting({ sku: 'A', quantity: 1 })).body.stock).toMatchObject([
+      { on_hand: 3.999, reserved: 4 },
+    ]);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['adjustments', 'reason_required'],
+    ['all', 'reason_required'],
+  ])('owes a reason under %s: %s', async (movement_reason_required, code) => {
+    await set({ movement_reason_required });
+    for (const reason of [undefined, null, '', ' \t']) {
+      const answer = await adjusting({ sku: 'A', quantity: 1, reason });
+      expect(answer.body.code).toBe(code);
+      if (code !== undefined) expect(answer.status).toBe(400);
+    }
+    expect((await adjusting({ sku: 'A', quantity: 1 })).status).toBe(201);
+  });
+
+  it('owes one in a fresh shop, before its place is looked at', async () => {
+    const body = { sku: 'A', quantity: 1, reason: null, location_code: 'nowhere' };
+    expect((await adjusting(body)).body.code).toBe('reason_required');
+  });
+
+  it('refuses a balance above the limit', async () => {
+    await adjusting({ sku: 'A', quantity: 1_000_000_000 });
+    expect(await adjusting({ sku: 'A', quantity: 0.001 })).toMatchObject({
+      status: 422,
+      body: { code: 'quantity_limit_exceeded' },
+    });
+  });
+
+  it('gives no sku to two products', async () => {
+    const items = [1, 2].map((number) => {
+      return { product_id: `01976f3a-8c1e-7a44-9d0b-00000000000${number}`, sku: 'T', quantity: 1 };
+    });
+    expect(await adjusting({ items })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
+  });
+
+  it('books with one Idempotency-Key once, and repeats a refusal', async () => {
+    const headers = { 'Idempotency-Key': 'count-1' };
+    await adjusting({ sku: 'A', quantity: 1 }, { headers });
+    const again = await adjusting({ sku: 'A', quantity: 1 }, { headers });
+    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.body.stock).toMatchObject([{ on_hand: 1 }]);
+    const refused = { 'Idempotency-Key': 'count-2' };
+    await adjusting({ sku: 'A', quantity: -2 }, { headers: refused });
+    await adjusting({ sku: 'A', quantity: 9 });
+    expect(await adjusting({ sku: 'A', quantity: -2 }, { headers: refused })).toMatchObject({
+      status: 422,
+      headers: { 'idempotent-replayed': 'true' },
+      body: { code: 'negative_stock' },
+    });
+  });
+});

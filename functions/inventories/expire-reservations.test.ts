@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { expect, it } from 'vitest';
+import { handler as createTenant } from '../tenants/create.ts';
+import { handler as updateTenant } from '../tenants/update.ts';
+import { handler as expireReservations } from './expire-reservations.ts';
+import { handler as receive } from './receive.ts';
+import { handler as reserve } from './reserve.ts';
+import { handler as listStock } from './stock/list.ts';
+
+withTable();
+
+const operator = { tenant: 'operator', operator: true };
+
+/** A tenant of the directory with one hold that is due. */
+async function dueShop(expires_at: string | null): Promise<string> {
+  const slug = `shop-${randomUUID()}`;
+  const created = await invoke(createTenant, { ...operator, body: { slug, name: 'Shop' } });
+  expect(created.status).toBe(201);
+  await invoke(receive, { tenant: slug, body: { sku: 'A', quantity: 5 } });
+  const hold = { sku: 'A', quantity: 2, order_ref: 'O-1', expires_at };
+  expect((await invoke(reserve, { tenant: slug, body: hold })).status).toBe(201);
+  return slug;
+}
+
+const reservedOf = async (tenant: string) =>
+  (await invoke<{ items: { reserved: number }[] }>(listStock, { tenant })).body.items[0]?.reserved;
+
+it('gives back what is due of every tenant, each by its own setting, once', async () => {
+  const past = '2020-01-01T00:00:00Z';
+  const [dated, suspended, undated] = [
+    await dueShop(past),
+    await dueShop(past),
+    await dueShop(null),
+  ];
+  const call = { ...operator, method: 'PUT', pathParameters: { slug: suspended } };
+  const off = await invoke(updateTenant, { ...call, body: { status: 'suspended' } });
+  expect(off.status).toBe(200);
+  expect(await expireReservations()).toEqual({ released: 2 });
+  expect(await Promise.all([dated, suspended, undated].map(reservedOf))).toEqual([0, 0, 2]);
+  expect(await toldUnder(dated, 'reservation.released')).toMatchObject([{ status: 'released' }]);
+
+  // What was promised without a deadline counts from its creation: nothing is a minute old yet.
+  await storeSettings(undated, 'inventories', undefined, { reservation_ttl_minutes: 1 });
+  expect(await expireReservations()).toEqual({ released: 0 });
+});
+
+it('does not let one tenant’s failure keep the others waiting, and names it', async () => {
+  const past = '2020-01-01T00:00:00Z';
+  const [broken, sound, alsoSound] = [
+    await dueShop(past),
+    await dueShop(past),
+    await dueShop(past),
+  ];
+  // No call could store it: its moment lies outside every calendar.
+  await storeSettings(broken, 'inventories', undefined, { reservation_ttl_minutes: 9e15 });
+  await expect(expireReservations()).rejects.toThrow(broken);
+  expect(await Promise.all([sound, alsoSound].map(reservedOf))).toEqual([0, 0]);
+});

@@ -1,0 +1,151 @@
+import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as adjust } from './adjust.ts';
+import { handler as commit } from './commit.ts';
+import { handler as listMovements } from './movements/list.ts';
+import { handler as receive } from './receive.ts';
+import { handler as release } from './release.ts';
+import { handler as listReservations } from './reservations/list.ts';
+import { handler as reserve } from './reserve.ts';
+import { handler as listStock } from './stock/list.ts';
+
+withTable();
+
+interface Answer {
+  readonly movements: object[];
+  readonly stock: { readonly on_hand: number; readonly reserved: number }[];
+  readonly reservations: object[];
+  readonly total: number;
+  readonly items: { readonly on_hand: number; readonly reserved: number }[];
+}
+
+let tenant = '';
+beforeEach(async () => {
+  tenant = await freshShop();
+});
+
+const ITEMS = 200;
+const itemsOf = (quantity: number, count = ITEMS) =>
+  Array.from({ length: count }, (_, n) => ({ sku: `S${n}`, quantity }));
+const calling = (handler: Handler, body: object, more: Call = {}) =>
+  invoke<Answer>(handler, { tenant, body, ...more });
+const listing = async (handler: Handler, query: Record<string, string> = {}) =>
+  (await invoke<Answer>(handler, { tenant, query: { limit: '200', ...query } })).body;
+const balances = async () => {
+  const { items } = await listing(listStock);
+  return [...new Set(items.map(({ on_hand, reserved }) => `${on_hand}/${reserved}`))];
+};
+const topicsOf = (told: readonly (readonly [string, unknown])[]) => {
+  const counts: Record<string, number> = {};
+  for (const [topic] of told) counts[topic] = (counts[topic] ?? 0) + 1;
+  return counts;
+};
+
+describe('200 items', () => {
+  it('are received, reserved and committed as one, and every booking is told once', async () => {
+    const received = await toldDuring(tenant, () => calling(receive, { items: itemsOf(3) }));
+    expect(received.answer.status).toBe(201);
+    expect(received.answer.body.movements).toMatchObject(itemsOf(3));
+    expect(received.answer.body.stock).toHaveLength(ITEMS);
+    expect(topicsOf(received.told)).toEqual({
+      'stock_level.created': ITEMS,
+      'stock_movement.created': ITEMS,
+    });
+
+    const order = { order_ref: 'O-1' };
+    const reserved = await toldDuring(tenant, () =>
+      calling(reserve, { ...order, items: itemsOf(2) }),
+    );
+    expect(reserved.answer.status).toBe(201);
+    expect(reserved.answer.body.reservations).toMatchObject(itemsOf(2));
+    expect(topicsOf(reserved.told)).toEqual({
+      'reservation.created': ITEMS,
+      'stock_movement.created': ITEMS,
+    });
+    expect(await balances()).toEqual(['3/2']);
+
+    const committed = await toldDuring(tenant, () => calling(commit, order));
+    expect(committed.answer).toMatchObject({ status: 200, body: { committed: ITEMS } });
+    expect(topicsOf(committed.told)).toEqual({
+      'reservation.committed': ITEMS,
+      'stock_movement.created': ITEMS,
+    });
+    expect(await balances()).toEqual(['1/0']);
+    expect(await listing(listMovements)).toMatchObject({ total: 3 * ITEMS });
+    expect(await listing(listMovements, { type: 'shipment' })).toMatchObject({ total: ITEMS });
+    expect(await listing(listReservations, { status: 'active' })).toMatchObject({ total: 0 });
+    expect(await listing(listReservations, { status: 'committed' })).toMatchObject({
+      total: ITEMS,
+    });
+    // No plan holds anything any more.
+    const left = [...(await imagesOf(tenant))].filter(
+      ([at, image]) => at.includes(' PART#') || image['plan'] !== undefined,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('are released as one, also when several calls took them', async () => {
+    await calling(receive, { items: itemsOf(2, 150) });
+    const order = { order_ref: 'O-1' };
+    for (const items of [itemsOf(0.5, 100), itemsOf(0.5, 50)]) {
+      expect((await calling(reserve, { ...order, items })).status).toBe(201);
+    }
+    const { answer, told } = await toldDuring(tenant, () => calling(release, order));
+    expect(answer).toMatchObject({ status: 200, body: { released: 150 } });
+    expect(topicsOf(told)).toEqual({ 'reservation.released': 150, 'stock_movement.created': 150 });
+    expect(await balances()).toEqual(['2/0']);
+    expect((await calling(release, order)).body).toMatchObject({ released: 0 });
+    expect((await calling(commit, order)).status).toBe(422);
+  });
+
+  it('are refused as one: the last of them spoils them all', async () => {
+    await calling(receive, { items: itemsOf(1) });
+    const before = await imagesOf(tenant);
+    const last = { sku: `S${ITEMS - 1}` };
+    const items = (quantity: number, wrong: number) => [
+      ...itemsOf(quantity, ITEMS - 1),
+      { ...last, quantity: wrong },
+    ];
+    const calls: [Handler, object, string][] = [
+      [reserve, { order_ref: 'O-1', items: items(1, 1.001) }, 'insufficient_stock'],
+      [adjust, { reason: 'count', items: items(-1, -2) }, 'negative_stock'],
+      [receive, { items: items(1, 1_000_000_000) }, 'quantity_limit_exceeded'],
+    ];
+    for (const [handler, body, code] of calls) {
+      expect(await calling(handler, body)).toMatchObject({ status: 422, body: { code } });
+    }
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+
+  it('are booked once for one Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'large' };
+    const first = await calling(receive, { items: itemsOf(1) }, { headers });
+    const again = await calling(receive, { items: itemsOf(1) }, { headers });
+    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.body).toEqual(first.body);
+    expect(await balances()).toEqual(['1/0']);
+  });
+
+  it('go to one of two calls that want all of them', async () => {
+    await calling(receive, { items: itemsOf(1, 60) });
+    const wanting = (order_ref: string) => calling(reserve, { order_ref, items: itemsOf(1, 60) });
+    const both = await Promise.all([wanting('O-1'), wanting('O-2')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(await balances()).toEqual(['1/1']);
+    expect(await listing(listReservations)).toMatchObject({ total: 60 });
+  });
+
+  it('may be backordered for items that nobody knew', async () => {
+    await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
+    const body = { order_ref: 'O-1', items: itemsOf(1) };
+    expect(await calling(reserve, body)).toMatchObject({
+      status: 201,
+      body: { backordered: ITEMS },
+    });
+    expect(await balances()).toEqual(['0/1']);
+  });
+});

@@ -1,0 +1,149 @@
+import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { fixedClock } from '@waybill/testing/clock';
+import { type Handler, invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as adjust } from '../adjust.ts';
+import { handler as commit } from '../commit.ts';
+import { handler as listMovements } from '../movements/list.ts';
+import { handler as receive } from '../receive.ts';
+import { handler as release } from '../release.ts';
+import { handler as listReservations } from '../reservations/list.ts';
+import { handler as reserve } from '../reserve.ts';
+import { handler as createStock } from '../stock/create.ts';
+import { handler as getStock } from '../stock/get.ts';
+import { handler as listStock } from '../stock/list.ts';
+import { handler as create } from './create.ts';
+import { handler as remove } from './delete.ts';
+
+withTable();
+const clock = fixedClock();
+
+let tenant = '';
+let id = '';
+beforeEach(async () => {
+  tenant = await freshShop();
+  const body = { code: 'shop', name: 'Shop' };
+  id = (await invoke<{ id: string }>(create, { tenant, body })).body.id;
+});
+
+const removing = () =>
+  invoke<{ error: string }>(remove, { tenant, method: 'DELETE', pathParameters: { id } });
+const calling = (handler: Handler, body: object) => invoke(handler, { tenant, body });
+const there = (handler: Handler, body: object) =>
+  calling(handler, { ...body, location_code: 'shop' });
+const total = async (handler: Handler) =>
+  (await invoke<{ total: number }>(handler, { tenant, query: { location_id: id } })).body.total;
+const adding = async (count: number) => {
+  const rows: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const body = {
+      location_id: id,
+      sku: `S${n}`,
+      ...(n % 2 === 0 && { product_id: productOf(n) }),
+    };
+    const answer = await invoke<{ id: string }>(createStock, { tenant, body });
+    expect(answer.status).toBe(201);
+    rows.push(answer.body.id);
+  }
+  return rows;
+};
+const productOf = (n: number) => `01976f3a-8c1e-7a44-9d0b-${String(n).padStart(12, '0')}`;
+
+describe('inventories.locations.delete', () => {
+  it.each([
+    ['a few', 3],
+    ['more than one transaction', 120],
+  ])('takes its empty rows along, %s', async (_case, count) => {
+    const rows = await adding(count);
+    await calling(receive, { sku: 'S0', product_id: productOf(0), quantity: 1 });
+    const { answer, told } = await toldDuring(tenant, removing);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ deleted: true, id });
+    const gone = told.filter(([topic]) => topic === 'stock_level.deleted');
+    expect(gone.map(([, data]) => data['id']).sort()).toEqual([...rows].sort());
+    expect(told.filter(([topic]) => topic !== 'stock_level.deleted')).toEqual([
+      ['location.deleted', { id, code: 'shop' }],
+    ]);
+    expect(await total(listStock)).toBe(0);
+    for (const row of rows.slice(0, 3)) {
+      expect(await invoke(getStock, { tenant, pathParameters: { id: row } })).toMatchObject({
+        status: 404,
+      });
+    }
+    // The rows at other locations stay, and nothing else is left behind.
+    expect((await invoke(listStock, { tenant })).body).toMatchObject({ total: 1 });
+    const left = [...(await imagesOf(tenant)).keys()].filter((at) =>
+      /#STOCK(?:#[PS]|-ROW)#/u.test(at),
+    );
+    expect(left).toHaveLength(3);
+    expect((await removing()).status).toBe(404);
+  });
+
+  it('lets the code be used again, for a place without rows', async () => {
+    await adding(2);
+    await removing();
+    const body = { code: 'shop', name: 'Again' };
+    const again = await invoke<{ id: string }>(create, { tenant, body });
+    expect(again.status).toBe(201);
+    const call = { tenant, query: { location_id: again.body.id } };
+    expect((await invoke(listStock, call)).body).toMatchObject({ total: 0 });
+  });
+
+  it('is refused while goods are there or promised, with how many rows', async () => {
+    await adding(1);
+    await there(receive, { items: ['A', 'B'].map((sku) => ({ sku, quantity: 1 })) });
+    await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
+    const before = await imagesOf(tenant);
+    expect(await removing()).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', error: expect.stringMatching(/\b2 .*\b1 /u) },
+    });
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+
+  it('goes once everything left it; bookings and ended reservations stay', async () => {
+    await there(receive, { sku: 'A', quantity: 3 });
+    await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
+    await calling(commit, { order_ref: 'O-1' });
+    expect((await removing()).status).toBe(409);
+    await there(adjust, { sku: 'A', quantity: -2, reason: 'moved' });
+    await calling(reserve, { order_ref: 'O-2', sku: 'A', quantity: 1 });
+    expect((await removing()).status).toBe(200);
+    expect([await total(listMovements), await total(listReservations)]).toEqual([4, 1]);
+    expect(await there(receive, { sku: 'A', quantity: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_location' },
+    });
+  });
+
+  it('is refused for a hold alone', async () => {
+    await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
+    await there(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
+    expect(await removing()).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    await calling(release, { order_ref: 'O-1' });
+    expect((await removing()).status).toBe(200);
+  });
+
+  it('and a receipt at once: the goods never stand at a place that is gone', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      clock.advance(1);
+      const body = { code: `place-${round}`, name: 'Place' };
+      id = (await invoke<{ id: string }>(create, { tenant, body })).body.id;
+      const location_code = body.code;
+      const [received, removed] = await Promise.all([
+        calling(receive, { sku: `R${round}`, quantity: 1, location_code }),
+        removing(),
+      ]);
+      if (removed.status === 200) {
+        expect(received).toMatchObject({ status: 400, body: { code: 'unknown_location' } });
+        expect(await total(listStock)).toBe(0);
+      } else {
+        expect(removed).toMatchObject({ status: 409, body: { code: 'in_use' } });
+        expect(received.status).toBe(201);
+      }
+    }
+  });
+});

@@ -1,0 +1,284 @@
+import { freshShop, toldOf, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
+import { type Call, invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as createLocation } from './locations/create.ts';
+import { handler as updateLocation } from './locations/update.ts';
+import { handler as receive } from './receive.ts';
+import { handler as listStock } from './stock/list.ts';
+
+withTable();
+const clock = fixedClock();
+
+const LAMP = '01976f3a-8c1e-7a44-9d0b-000000000001';
+const DESK = '01976f3a-8c1e-7a44-9d0b-000000000002';
+
+interface Row {
+  readonly id: string;
+  readonly on_hand: number;
+}
+interface Batch {
+  readonly location_id: string;
+  readonly movements: Row[];
+  readonly stock: Row[];
+  readonly code?: string;
+  readonly error: string;
+}
+
+let tenant = '';
+beforeEach(async () => {
+  tenant = await freshShop();
+});
+
+const receiving = (body: object, more: Call = {}) =>
+  invoke<Batch>(receive, { tenant, body, ...more });
+const rows = async () =>
+  (await invoke<{ items: Row[] }>(listStock, { tenant, query: { limit: '200' } })).body.items;
+const locating = async (body: object) =>
+  (await invoke<Row>(createLocation, { tenant, body: { name: 'Place', ...body } })).body.id;
+
+describe('inventories.receive', () => {
+  it('books on a row that begins here, and answers all of it', async () => {
+    const body = { product_id: LAMP, sku: 'LAMP', quantity: 2.5, reason: 'delivery 7' };
+    const answer = await receiving(body);
+    const { location_id, movements, stock } = answer.body;
+    const uuid = expect.stringMatching(/^[\da-f-]{36}$/u);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      location_id: uuid,
+      location_code: 'main',
+      movements: [
+        {
+          id: uuid,
+          location_id,
+          product_id: LAMP,
+          sku: 'LAMP',
+          type: 'inbound',
+          quantity: 2.5,
+          order_ref: null,
+          reason: 'delivery 7',
+          metadata: null,
+          created_at: TEST_NOW,
+        },
+      ],
+      stock: [
+        {
+          id: uuid,
+          location_id,
+          product_id: LAMP,
+          sku: 'LAMP',
+          on_hand: 2.5,
+          reserved: 0,
+          reorder_point: null,
+          metadata: null,
+          created_at: TEST_NOW,
+          updated_at: TEST_NOW,
+        },
+      ],
+    });
+    expect(await rows()).toEqual(stock);
+    const told = await toldOf(tenant);
+    expect(told.map(({ topic, data }) => [topic, data])).toEqual([
+      ['stock_level.created', { id: stock[0]?.id }],
+      ['stock_movement.created', movements[0]],
+    ]);
+  });
+
+  it('books again when it is repeated, and stamps the row', async () => {
+    const first = await receiving({ sku: 'A', quantity: 1 });
+    clock.advance(60);
+    const { body } = await receiving({ sku: 'A', quantity: 1 });
+    expect(body.stock).toEqual([
+      { ...first.body.stock[0], on_hand: 2, updated_at: clock.now().toISOString() },
+    ]);
+    expect(await toldUnder(tenant, 'stock_level.created')).toHaveLength(1);
+    expect(await toldUnder(tenant, 'stock_movement.created')).toHaveLength(2);
+  });
+
+  it('adds quantities exactly', async () => {
+    for (const quantity of [0.1, '0.2', 0.001, '0.70']) await receiving({ sku: 'A', quantity });
+    expect(await rows()).toMatchObject([{ on_hand: 1.001 }]);
+    const items = Array.from({ length: 9 }, () => ({ sku: 'B', quantity: 0.1 }));
+    const { body } = await receiving({ items });
+    expect(body.movements).toHaveLength(9);
+    expect(body.stock).toMatchObject([{ on_hand: 0.9 }]);
+  });
+
+  it('answers bookings in request order and every row once, at its final value', async () => {
+    const items = [
+      { sku: 'B', quantity: 1 },
+      { sku: 'A', quantity: 2 },
+      { sku: 'B', quantity: 3 },
+    ];
+    const { body } = await receiving({ items });
+    expect(body.movements).toMatchObject([
+      { sku: 'B', quantity: 1 },
+      { sku: 'A', quantity: 2 },
+      { sku: 'B', quantity: 3 },
+    ]);
+    expect(body.stock).toMatchObject([
+      { sku: 'B', on_hand: 4 },
+      { sku: 'A', on_hand: 2 },
+    ]);
+    const told = await toldUnder(tenant, 'stock_movement.created');
+    expect(told).toEqual(body.movements);
+  });
+
+  it('books with one Idempotency-Key once', async () => {
+    const headers = { 'Idempotency-Key': 'delivery-7' };
+    const first = await receiving({ sku: 'A', quantity: 5 }, { headers });
+    const again = await receiving({ sku: 'A', quantity: 5 }, { headers });
+    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.body).toEqual(first.body);
+    expect(await rows()).toMatchObject([{ on_hand: 5 }]);
+    expect(await receiving({ sku: 'A', quantity: 6 }, { headers })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  it('loses nothing to calls that come at once', async () => {
+    const calls = Array.from({ length: 6 }, () => receiving({ sku: 'A', quantity: 0.1 }));
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(await rows()).toMatchObject([{ on_hand: 0.6 }]);
+    expect(await toldUnder(tenant, 'stock_level.created')).toHaveLength(1);
+  });
+
+  it('holds up to a thousand million, and refuses the call that passes it', async () => {
+    await receiving({ sku: 'A', quantity: 1_000_000_000 });
+    const before = await imagesOf(tenant);
+    const items = [
+      { sku: 'B', quantity: 1 },
+      { sku: 'A', quantity: 0.001 },
+    ];
+    expect(await receiving({ items })).toMatchObject({
+      status: 422,
+      body: { code: 'quantity_limit_exceeded', error: expect.stringContaining('"A"') },
+    });
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+});
+
+describe('the item of a receipt', () => {
+  it('is found by either key of its row', async () => {
+    await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 1 });
+    await receiving({ sku: 'LAMP', quantity: 2 });
+    const { body } = await receiving({ product_id: LAMP, quantity: 3 });
+    // A booking names the item as its call did.
+    expect(body.movements).toMatchObject([{ product_id: LAMP, sku: null }]);
+    expect(await rows()).toMatchObject([{ product_id: LAMP, sku: 'LAMP', on_hand: 6 }]);
+  });
+
+  it('is its product where it names both', async () => {
+    await receiving({ product_id: LAMP, quantity: 1 });
+    await receiving({ sku: 'LAMP', quantity: 1 });
+    const { body } = await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 5 });
+    expect(body.stock).toMatchObject([{ product_id: LAMP, sku: null, on_hand: 6 }]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('is one row, whichever keys the calls name that begin it at once', async () => {
+    for (const sku of ['A', 'B', 'C', 'D', 'E']) {
+      const product_id = `01976f3a-8c1e-7a44-9d0b-00000000000${sku.toLowerCase()}`;
+      const calls = [{ sku }, { product_id, sku }, { sku }].map((item) =>
+        receiving({ ...item, quantity: 1 }),
+      );
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 201, 201]);
+    }
+    expect((await rows()).map(({ on_hand }) => on_hand)).toEqual([3, 3, 3, 3, 3]);
+  });
+
+  it('is matched to the letter, and may hold separators', async () => {
+    for (const sku of ['a', 'A', 'a ', 'a#b', 'a%23b', 'ä']) await receiving({ sku, quantity: 1 });
+    expect((await rows()).map(({ on_hand }) => on_hand)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('has a row at each location', async () => {
+    await locating({ code: 'shop' });
+    await receiving({ sku: 'A', quantity: 1 });
+    await receiving({ sku: 'A', quantity: 2, location_code: 'shop' });
+    expect((await rows()).map(({ on_hand }) => on_hand).sort()).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['of another row', [{ product_id: DESK, sku: 'LAMP', quantity: 1 }]],
+    [
+      'of two products in one call',
+      [
+        { product_id: DESK, sku: 'TWIN', quantity: 1 },
+        { product_id: '01976f3a-8c1e-7a44-9d0b-000000000003', sku: 'TWIN', quantity: 1 },
+      ],
+    ],
+  ])('may not carry the sku %s', async (_case, items) => {
+    await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 1 });
+    const before = await imagesOf(tenant);
+    expect(await receiving({ items: [{ sku: 'B', quantity: 1 }, ...items] })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+});
+
+describe('the place of a receipt', () => {
+  it('is the one that the setting names, at the very next call', async () => {
+    const shop = await locating({ code: 'shop' });
+    await storeSettings(tenant, 'inventories', undefined, { default_location_code: 'shop' });
+    expect((await receiving({ sku: 'A', quantity: 1 })).body).toMatchObject({
+      location_id: shop,
+      location_code: 'shop',
+    });
+    await storeSettings(tenant, 'inventories', undefined, { default_location_code: 'gone' });
+    expect(await receiving({ sku: 'A', quantity: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_location', error: expect.stringContaining('"gone"') },
+    });
+    await storeSettings(tenant, 'inventories', undefined, { default_location_code: null });
+    expect((await receiving({ sku: 'A', quantity: 1 })).body).toMatchObject({
+      location_code: 'main',
+    });
+  });
+
+  it('may be switched off, and answers to its new code alone', async () => {
+    const id = await locating({ code: 'old', enabled: false });
+    const there = (location_code: string) => receiving({ sku: 'A', quantity: 1, location_code });
+    expect((await there('old')).status).toBe(201);
+    const call = { tenant, method: 'PUT', pathParameters: { id }, body: { code: 'new' } };
+    expect((await invoke(updateLocation, call)).status).toBe(200);
+    expect(await there('old')).toMatchObject({ status: 400, body: { code: 'unknown_location' } });
+    expect((await there('new')).body.stock).toMatchObject([{ on_hand: 2 }]);
+  });
+});
+
+describe('the reason of a receipt', () => {
+  it.each([
+    ['none', 201],
+    ['adjustments', 201],
+    ['all', 400],
+  ])('under %s: none answers %i', async (movement_reason_required, status) => {
+    const settings = { movement_reason_required };
+    await storeSettings(tenant, 'inventories', undefined, settings);
+    const given = await receiving({ sku: 'A', quantity: 1, reason: 'why' });
+    expect(given.body.movements).toMatchObject([{ reason: 'why' }]);
+    const before = await imagesOf(tenant);
+    for (const reason of [undefined, null, '', '  ']) {
+      const answer = await receiving({ sku: 'A', quantity: 1, reason });
+      expect(answer.status).toBe(status);
+      if (status === 201) expect(answer.body.movements).toMatchObject([{ reason: null }]);
+      else expect(answer.body.code).toBe('reason_required');
+    }
+    if (status === 400) expect(await imagesOf(tenant)).toEqual(before);
+  });
+
+  it('holds 2,000 characters', async () => {
+    const reason = 'x'.repeat(2_000);
+    expect((await receiving({ sku: 'A', quantity: 1, reason })).status).toBe(201);
+    expect(await receiving({ sku: 'A', quantity: 1, reason: `${reason}x` })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path: 'reason' }] },
+    });
+  });
+});

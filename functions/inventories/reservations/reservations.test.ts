@@ -1,0 +1,266 @@
+import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { fixedClock } from '@waybill/testing/clock';
+import { invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as commit } from '../commit.ts';
+import { handler as expireReservations } from '../expire-reservations.ts';
+import { handler as receive } from '../receive.ts';
+import { handler as release } from '../release.ts';
+import { handler as reserve } from '../reserve.ts';
+import { handler as listStock } from '../stock/list.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+import { handler as sweep } from './sweep.ts';
+
+withTable();
+const clock = fixedClock();
+
+const LAMP = '01976f3a-8c1e-7a44-9d0b-000000000001';
+
+interface Hold {
+  readonly id: string;
+  readonly order_ref: string;
+  readonly [column: string]: unknown;
+}
+type Query = readonly (readonly [string, string])[] | Readonly<Record<string, string>>;
+
+let tenant = '';
+beforeEach(async () => {
+  tenant = await freshShop();
+});
+
+const set = (values: Record<string, string | number>) =>
+  storeSettings(tenant, 'inventories', undefined, values);
+const receiving = (item: object) => invoke(receive, { tenant, body: { ...item } });
+const reserving = async (order_ref: string, item: object) => {
+  const body = { order_ref, ...item };
+  const answer = await invoke<{ reservations: Hold[] }>(reserve, { tenant, body });
+  expect(answer.status).toBe(201);
+  return answer.body.reservations[0] as Hold;
+};
+const sweeping = (more: object = {}) => invoke(sweep, { tenant, body: {}, ...more });
+const listing = (query: Query = []) =>
+  invoke<{ items: Hold[]; total: number; limit: number; offset: number; code?: string }>(list, {
+    tenant,
+    query,
+  });
+const reading = (id: string, shop = tenant) =>
+  invoke<Hold>(get, { tenant: shop, pathParameters: { id } });
+const statuses = async () =>
+  Object.fromEntries((await listing()).body.items.map((one) => [one.order_ref, one['status']]));
+
+describe('inventories.reservations.sweep', () => {
+  it('gives back what is due, the deadline itself included, and tells it', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    const due = await reserving('due', {
+      sku: 'A',
+      quantity: 1,
+      expires_at: '2026-11-21T10:00:00Z',
+    });
+    await reserving('later', { sku: 'A', quantity: 2, expires_at: '2026-11-21T10:00:00.001Z' });
+    await reserving('undated', { sku: 'A', quantity: 3 });
+    clock.set('2026-11-21T10:00:00.000Z');
+    const { answer, told } = await toldDuring(tenant, () => sweeping());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      expired: 1,
+      released: 1,
+      swept_at: '2026-11-21T10:00:00.000Z',
+      ttl_minutes: 0,
+    });
+    const after = { ...due, status: 'released', updated_at: '2026-11-21T10:00:00.000Z' };
+    expect((await reading(due.id)).body).toEqual(after);
+    expect(told).toMatchObject([
+      [
+        'stock_movement.created',
+        {
+          type: 'release',
+          quantity: 1,
+          order_ref: 'due',
+          reason: 'reservation expired',
+          metadata: null,
+        },
+      ],
+      ['reservation.released', after],
+    ]);
+    const { body } = await invoke<{ items: object[] }>(listStock, { tenant });
+    expect(body.items).toMatchObject([{ on_hand: 9, reserved: 5 }]);
+    const before = await imagesOf(tenant);
+    expect((await sweeping()).body).toMatchObject({ expired: 0, released: 0 });
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+
+  it('reaches back to undated holds once there is a ttl', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    await reserving('old', { sku: 'A', quantity: 1 });
+    await reserving('dated', { sku: 'A', quantity: 1, expires_at: '2030-01-01T00:00:00Z' });
+    clock.advance(30 * 60);
+    await reserving('young', { sku: 'A', quantity: 1 });
+    clock.advance(30 * 60);
+    expect((await sweeping()).body).toMatchObject({ expired: 0, ttl_minutes: 0 });
+    await set({ reservation_ttl_minutes: 61 });
+    expect((await sweeping()).body).toMatchObject({ expired: 0, ttl_minutes: 61 });
+    await set({ reservation_ttl_minutes: 60 });
+    expect((await sweeping()).body).toMatchObject({ expired: 1, released: 1, ttl_minutes: 60 });
+    expect(await statuses()).toEqual({ old: 'released', dated: 'active', young: 'active' });
+  });
+
+  it('leaves ended holds alone', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    const past = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
+    await reserving('shipped', past);
+    await reserving('back', past);
+    await invoke(commit, { tenant, body: { order_ref: 'shipped' } });
+    await invoke(release, { tenant, body: { order_ref: 'back' } });
+    expect((await sweeping()).body).toMatchObject({ expired: 0, released: 0 });
+    expect(await statuses()).toEqual({ shipped: 'committed', back: 'released' });
+  });
+
+  it('sweeps every due hold of the calling tenant, and of no other', async () => {
+    const other = await freshShop();
+    const items = Array.from({ length: 30 }, () => ({ sku: 'A', quantity: 0.1 }));
+    const expires_at = '2020-01-01T00:00:00Z';
+    for (const shop of [tenant, other]) {
+      await invoke(receive, { tenant: shop, body: { sku: 'A', quantity: 9 } });
+      await invoke(reserve, { tenant: shop, body: { order_ref: 'O', items, expires_at } });
+    }
+    expect((await sweeping()).body).toMatchObject({ expired: 30, released: 30 });
+    const reservedOf = async (shop: string) =>
+      (await invoke<{ items: { reserved: number }[] }>(listStock, { tenant: shop })).body.items;
+    expect(await reservedOf(tenant)).toMatchObject([{ reserved: 0 }]);
+    expect(await reservedOf(other)).toMatchObject([{ reserved: 3 }]);
+  });
+
+  it('two at once give each hold back once', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    for (const name of ['a', 'b', 'c']) {
+      await reserving(name, { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
+    }
+    const both = await Promise.all([sweeping(), sweeping()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const released = both.map(({ body }) => Number(body['released']));
+    expect(released.reduce((sum, one) => sum + one, 0)).toBe(3);
+    const { body } = await invoke<{ items: object[] }>(listStock, { tenant });
+    expect(body.items).toMatchObject([{ on_hand: 9, reserved: 0 }]);
+  });
+
+  it('answers a repeat with one key again, and takes no body for an empty one', async () => {
+    const headers = { 'Idempotency-Key': 'sweep' };
+    await sweeping({ headers });
+    await receiving({ sku: 'A', quantity: 1 });
+    await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
+    expect(await sweeping({ headers })).toMatchObject({
+      status: 200,
+      headers: { 'idempotent-replayed': 'true' },
+      body: { expired: 0 },
+    });
+    expect((await invoke(sweep, { tenant, method: 'POST' })).body).toMatchObject({ released: 1 });
+  });
+
+  it('has a schedule that knows only tenants of the directory', async () => {
+    await receiving({ sku: 'A', quantity: 1 });
+    await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
+    expect(await expireReservations()).toEqual({ released: 0 });
+  });
+});
+
+describe('inventories.reservations.get', () => {
+  it('finds a hold by its id alone', async () => {
+    await receiving({ sku: 'A', quantity: 1 });
+    const hold = await reserving('O-1', { sku: 'A', quantity: 1 });
+    expect(await reading(hold.id)).toMatchObject({ status: 200, body: hold });
+    expect(await reading(hold.id.toUpperCase())).toMatchObject({ status: 200, body: hold });
+    for (const answer of [await reading(LAMP), await reading(hold.id, await freshShop())]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect(await reading('O-1')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path: 'id' }] },
+    });
+  });
+});
+
+describe('inventories.reservations.list', () => {
+  let holds: Hold[] = [];
+
+  beforeEach(async () => {
+    await set({ backorder_policy: 'allow' });
+    await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 5 });
+    holds = [];
+    const due = { expires_at: '2026-12-01T00:00:00Z' };
+    for (const [order_ref, item] of [
+      ['O-1', { sku: 'A', quantity: 0.5 }],
+      ['O-2', { product_id: LAMP, quantity: 2, ...due }],
+      ['O-3', { sku: 'LAMP', quantity: 1 }],
+    ] as const) {
+      clock.advance(1);
+      holds.push(await reserving(order_ref, item));
+    }
+    clock.advance(1);
+    await invoke(commit, { tenant, body: { order_ref: 'O-3' } });
+    holds = await Promise.all(holds.map(async ({ id }) => (await reading(id)).body));
+  });
+
+  it('answers all holds, the oldest first', async () => {
+    expect((await listing()).body).toEqual({ items: holds, total: 3, limit: 50, offset: 0 });
+  });
+
+  it('filters by every column', async () => {
+    for (const [index, hold] of holds.entries()) {
+      for (const [column, value] of Object.entries(hold)) {
+        const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+        if (value === null && column !== 'metadata') continue;
+        const alike = holds.filter((one) => JSON.stringify(one[column]) === JSON.stringify(value));
+        const { body } = await listing({ [column]: text });
+        expect([index, column, body.items]).toEqual([index, column, alike]);
+        expect(body.total).toBe(alike.length);
+      }
+    }
+  });
+
+  it.each<[Query, number[]]>([
+    [{ metadata: '{"backordered":0.5}' }, [0]],
+    [{ metadata: '{"backordered": 0.50}' }, [0]],
+    [{ metadata: '{}' }, []],
+    [{ status: 'active', sku: 'A' }, [0]],
+    [{ status: 'gone' }, []],
+    [
+      [
+        ['filter', 'status=active'],
+        ['filter', 'quantity=2'],
+      ],
+      [1],
+    ],
+    [{ expires_at: '2026-12-01T01:00:00+01:00' }, [1]],
+    [{ order: 'quantity.desc' }, [1, 2, 0]],
+    [{ order: 'order_ref.desc', limit: '2' }, [2, 1]],
+    [{ order: 'created_at.desc' }, [2, 1, 0]],
+    [{ order: 'status' }, [0, 1, 2]],
+    [{ limit: '1', offset: '1' }, [1]],
+    [{ offset: '3' }, []],
+  ])('answers %j with %j', async (query, expected) => {
+    const { body } = await listing(query);
+    expect(body.items.map(({ id }) => holds.findIndex((one) => one.id === id))).toEqual(expected);
+  });
+
+  it.each([
+    [{ location_id: 'main' }, 'invalid_value'],
+    [{ metadata: 'text' }, 'invalid_value'],
+    [{ quantity: 'many' }, 'invalid_value'],
+    [{ expires_at: 'never' }, 'invalid_value'],
+    [{ limit: 'all' }, 'invalid_value'],
+    [{ backordered: '1' }, 'unknown_filter'],
+    [{ order: 'price' }, 'invalid_order'],
+    [{ order: 'status.down' }, 'invalid_order'],
+  ])('refuses %j: %s', async (query, code) => {
+    expect(await listing(query)).toMatchObject({ status: 400, body: { code } });
+  });
+
+  it('shows nothing of another tenant', async () => {
+    const shop = await freshShop();
+    expect((await invoke(list, { tenant: shop })).body).toMatchObject({ items: [], total: 0 });
+  });
+});

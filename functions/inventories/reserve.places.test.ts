@@ -1,0 +1,234 @@
+import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as createLocation } from './locations/create.ts';
+import { handler as receive } from './receive.ts';
+import { handler as reserve } from './reserve.ts';
+import { handler as listStock } from './stock/list.ts';
+import { handler as updateStock } from './stock/update.ts';
+
+withTable();
+
+const LAMP = '01976f3a-8c1e-7a44-9d0b-000000000001';
+const DESK = '01976f3a-8c1e-7a44-9d0b-000000000002';
+
+interface Row {
+  readonly id: string;
+  readonly location_id: string;
+}
+
+let tenant = '';
+let ids: Record<string, string> = {};
+
+/** Three more places beside `main`: `far` comes first, `closed` never. */
+beforeEach(async () => {
+  tenant = await freshShop();
+  ids = {};
+  const places = [
+    { code: 'far', priority: -1, address: { country: 'us' } },
+    { code: 'near', priority: 5, address: { country: 'DE' } },
+    { code: 'closed', priority: -9, enabled: false, address: { country: 'DE' } },
+  ];
+  for (const body of places) {
+    const call = { tenant, body: { name: 'Place', ...body } };
+    ids[body.code] = (await invoke<Row>(createLocation, call)).body.id;
+  }
+});
+
+const stocking = async (location_code: string, items: Record<string, number>) => {
+  const lines = Object.entries(items).map(([sku, quantity]) => ({ sku, quantity }));
+  const { body } = await invoke<{ stock: Row[] }>(receive, {
+    tenant,
+    body: { location_code, items: lines },
+  });
+  return body.stock;
+};
+const set = (values: Record<string, string>) =>
+  storeSettings(tenant, 'inventories', undefined, values);
+const lines = (items: Record<string, number>) =>
+  Object.entries(items).map(([sku, quantity]) => ({ sku, quantity }));
+
+/** Codes of the places that the lines were given, or the code of the refusal. */
+const placesOf = async (items: object[], more: object = {}) => {
+  const { body } = await invoke<{ reservations?: Row[]; code: string; backordered: number }>(
+    reserve,
+    { tenant, body: { order_ref: 'O-1', items, ...more } },
+  );
+  if (body.reservations === undefined) return body.code;
+  return body.reservations.map(({ location_id }) => {
+    const found = Object.entries(ids).find(([, id]) => id === location_id);
+    return found?.[0] ?? 'main';
+  });
+};
+const places = (items: Record<string, number>, more?: object) => placesOf(lines(items), more);
+
+describe('allocation_strategy', () => {
+  it('priority asks in ascending priority and never splits a line', async () => {
+    await stocking('far', { A: 1, B: 1 });
+    await stocking('main', { A: 2 });
+    await stocking('near', { A: 3 });
+    await stocking('closed', { A: 9 });
+    expect(await places({ A: 1, B: 1 })).toEqual(['far', 'far']);
+    expect(await places({ A: 3 }, { ship_to: { location_code: 'main' } })).toEqual(['near']);
+    expect(await places({ A: 3 })).toBe('insufficient_stock');
+    expect(await places({ A: 2 })).toEqual(['main']);
+  });
+
+  it('nearest asks the named place, then the country, then the others', async () => {
+    await set({ allocation_strategy: 'nearest' });
+    for (const code of ['far', 'main', 'near', 'closed']) await stocking(code, { A: 2 });
+    const shipped = (ship_to: object | null) => places({ A: 0.1 }, { ship_to });
+    expect(await shipped({ country: 'de' })).toEqual(['near']);
+    expect(await shipped({ country: 'US' })).toEqual(['far']);
+    expect(await shipped({ country: 'US', location_code: 'near' })).toEqual(['near']);
+    expect(await shipped({ location_code: 'main', country: 'DE' })).toEqual(['main']);
+    expect(await shipped({ location_code: 'closed', country: 'DE' })).toEqual(['near']);
+    expect(await shipped({ location_code: 'unknown', country: 'FR' })).toEqual(['far']);
+    expect(await shipped({})).toEqual(['far']);
+    expect(await shipped(null)).toEqual(['far']);
+    expect(await places({ A: 1.9 }, { ship_to: { country: 'DE' } })).toEqual(['main']);
+  });
+
+  it('single_location takes the whole call from the first place that covers it', async () => {
+    await set({ allocation_strategy: 'single_location' });
+    await stocking('far', { A: 5 });
+    await stocking('main', { A: 5, B: 1 });
+    await stocking('near', { A: 5, B: 5 });
+    expect(await places({ A: 1 })).toEqual(['far']);
+    expect(await places({ A: 1, B: 1 }, { ship_to: { country: 'DE' } })).toEqual(['main', 'main']);
+    expect(await places({ A: 1, B: 2 })).toEqual(['near', 'near']);
+    expect(await places({ A: 5, B: 1 })).toBe('insufficient_stock');
+  });
+
+  it('applies to the very next call', async () => {
+    await stocking('far', { A: 1 });
+    await stocking('near', { A: 9, B: 9 });
+    const call = [{ A: 0.5, B: 1 }, {}] as const;
+    expect(await places(...call)).toEqual(['far', 'near']);
+    await set({ allocation_strategy: 'single_location' });
+    expect(await places(...call)).toEqual(['near', 'near']);
+  });
+});
+
+describe('backorder_policy', () => {
+  const optIn = (row: Row | undefined, metadata: object) =>
+    invoke(updateStock, {
+      tenant,
+      method: 'PUT',
+      pathParameters: { id: String(row?.id) },
+      body: { metadata },
+    });
+
+  it('deny refuses what no place covers, and what nobody tracks', async () => {
+    const [row] = await stocking('main', { A: 1 });
+    await optIn(row, { backorder: true });
+    expect(await places({ A: 1.001 })).toBe('insufficient_stock');
+    expect(await places({ unknown: 1 })).toBe('insufficient_stock');
+  });
+
+  it('allow_per_sku asks the rows, in the order of the places', async () => {
+    await set({ backorder_policy: 'allow_per_sku' });
+    const [far] = await stocking('far', { A: 1 });
+    const [main] = await stocking('main', { A: 1 });
+    expect(await places({ A: 2 })).toBe('insufficient_stock');
+    for (const backorder of ['true', 1, false]) {
+      await optIn(far, { backorder });
+      expect(await places({ A: 2 })).toBe('insufficient_stock');
+    }
+    await optIn(main, { backorder: true, other: 1 });
+    expect(await places({ A: 2 })).toEqual(['main']);
+    expect(await places({ unknown: 1 })).toBe('insufficient_stock');
+    expect(await places({ A: 2 }, { location_code: 'far' })).toEqual(['main']);
+  });
+
+  it('allow notes what no stock covers, on the hold and its booking', async () => {
+    await set({ backorder_policy: 'allow' });
+    await stocking('main', { A: 1.5 });
+    const items = [
+      { sku: 'A', quantity: 2 },
+      { sku: 'A', quantity: 1 },
+    ];
+    const body = { order_ref: 'O-1', items };
+    const { answer, told } = await toldDuring(tenant, () =>
+      invoke<{ reservations: object[] }>(reserve, { tenant, body }),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        backordered: 2,
+        reservations: [
+          { quantity: 2, metadata: { backordered: 0.5 } },
+          { quantity: 1, metadata: { backordered: 1 } },
+        ],
+      },
+    });
+    const [first, second] = answer.body.reservations;
+    expect(told).toMatchObject([
+      ['stock_movement.created', { type: 'reserve', quantity: -2, metadata: { backordered: 0.5 } }],
+      ['stock_movement.created', { type: 'reserve', quantity: -1, metadata: { backordered: 1 } }],
+      ['reservation.created', first],
+      ['reservation.created', second],
+    ]);
+    const { body: listed } = await invoke<{ items: Row[] }>(listStock, { tenant });
+    expect(listed.items).toMatchObject([{ on_hand: 1.5, reserved: 3 }]);
+  });
+
+  it('allow goes to a place that knows the item, else where the call or the setting says', async () => {
+    await set({ backorder_policy: 'allow' });
+    await stocking('near', { A: 1 });
+    await stocking('closed', { HIDDEN: 5 });
+    expect(await places({ A: 2 }, { location_code: 'far' })).toEqual(['near']);
+    expect(await places({ new1: 1 })).toEqual(['main']);
+    expect(await places({ new2: 1 }, { location_code: 'far' })).toEqual(['far']);
+    expect(await places({ HIDDEN: 1 })).toEqual(['main']);
+    await set({ default_location_code: 'near' });
+    expect(await places({ new3: 1 })).toEqual(['near']);
+    const begun = await toldUnder(tenant, 'stock_level.created');
+    expect(begun).toHaveLength(6);
+    await set({ default_location_code: 'gone' });
+    const before = await imagesOf(tenant);
+    expect(await places({ A: 2, new4: 1 })).toBe('unknown_location');
+    expect(await imagesOf(tenant)).toEqual(before);
+    // The default is not needed where stock or a row is found.
+    expect(await places({ A: 2 })).toEqual(['near']);
+  });
+
+  it('allow in one place takes the one that leaves the fewest lines open', async () => {
+    await set({ backorder_policy: 'allow', allocation_strategy: 'single_location' });
+    await stocking('far', { A: 1 });
+    await stocking('near', { A: 1, B: 1 });
+    expect(await places({ A: 1, B: 1, C: 1 })).toEqual(['near', 'near', 'near']);
+    expect(await places({ D: 1, E: 1 }, { location_code: 'far' })).toEqual(['far', 'far']);
+  });
+
+  it('allow_per_sku in one place needs every line that is open opted in', async () => {
+    await set({ backorder_policy: 'allow_per_sku', allocation_strategy: 'single_location' });
+    const [a, b] = await stocking('near', { A: 1, B: 1 });
+    await stocking('main', { A: 9 });
+    await optIn(a, { backorder: true });
+    expect(await places({ A: 2, B: 2 })).toBe('insufficient_stock');
+    await optIn(b, { backorder: true });
+    expect(await places({ A: 2, B: 2 })).toEqual(['near', 'near']);
+  });
+
+  it('gives no sku to two products when rows begin', async () => {
+    await set({ backorder_policy: 'allow' });
+    const twins = [LAMP, DESK].map((product_id) => ({ product_id, sku: 'TWIN', quantity: 1 }));
+    const before = await imagesOf(tenant);
+    expect(await placesOf(twins)).toBe('unique_violation');
+    expect(await imagesOf(tenant)).toEqual(before);
+    expect(await placesOf(twins.slice(0, 1))).toEqual(['main']);
+    expect(await placesOf(twins.slice(1))).toBe('unique_violation');
+  });
+
+  it('keeps what is reserved within the limit', async () => {
+    await set({ backorder_policy: 'allow' });
+    expect(await places({ A: 1_000_000_000 })).toEqual(['main']);
+    const before = await imagesOf(tenant);
+    expect(await places({ B: 1, A: 0.001 })).toBe('quantity_limit_exceeded');
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+});

@@ -1,0 +1,193 @@
+import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
+import { type Call, invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as receive } from './receive.ts';
+import { handler as reserve } from './reserve.ts';
+import { handler as listStock } from './stock/list.ts';
+
+withTable();
+fixedClock();
+
+const LAMP = '01976f3a-8c1e-7a44-9d0b-000000000001';
+const DESK = '01976f3a-8c1e-7a44-9d0b-000000000002';
+
+interface Reserved {
+  readonly reservations: { readonly id: string; readonly location_id: string }[];
+  readonly expires_at: string | null;
+  readonly code?: string;
+}
+
+let tenant = '';
+beforeEach(async () => {
+  tenant = await freshShop();
+});
+
+const receiving = (body: object) => invoke<{ stock: object[] }>(receive, { tenant, body });
+const reserving = (body: object, more: Call = {}) =>
+  invoke<Reserved>(reserve, { tenant, body: { order_ref: 'O-1', ...body }, ...more });
+const set = (values: Record<string, string | number>) =>
+  storeSettings(tenant, 'inventories', undefined, values);
+const rows = async () => (await invoke<{ items: object[] }>(listStock, { tenant })).body.items;
+
+describe('inventories.reserve', () => {
+  it('promises goods, and answers and tells what it did', async () => {
+    const { body: received } = await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 3 });
+    const { answer, told } = await toldDuring(tenant, () =>
+      reserving({ product_id: LAMP, sku: 'LAMP', quantity: 1.5 }),
+    );
+    const [hold] = answer.body.reservations;
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      order_ref: 'O-1',
+      expires_at: null,
+      backordered: 0,
+      reservations: [
+        {
+          id: hold?.id,
+          order_ref: 'O-1',
+          location_id: hold?.location_id,
+          product_id: LAMP,
+          sku: 'LAMP',
+          quantity: 1.5,
+          status: 'active',
+          expires_at: null,
+          metadata: null,
+          created_at: TEST_NOW,
+          updated_at: TEST_NOW,
+        },
+      ],
+    });
+    expect(await rows()).toMatchObject([{ ...received.stock[0], on_hand: 3, reserved: 1.5 }]);
+    expect(told).toEqual([
+      [
+        'stock_movement.created',
+        {
+          id: expect.any(String),
+          location_id: hold?.location_id,
+          product_id: LAMP,
+          sku: 'LAMP',
+          type: 'reserve',
+          quantity: -1.5,
+          order_ref: 'O-1',
+          reason: null,
+          metadata: null,
+          created_at: TEST_NOW,
+        },
+      ],
+      ['reservation.created', hold],
+    ]);
+  });
+
+  it('adds to what a reference holds already, and one hold for each line', async () => {
+    await receiving({ sku: 'A', quantity: 10 });
+    const first = await reserving({ sku: 'A', quantity: 1 });
+    const items = [1, 2].map((quantity) => ({ sku: 'A', quantity }));
+    const second = await reserving({ items });
+    expect(second.body.reservations).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
+    expect(second.body.reservations).not.toContainEqual(first.body.reservations[0]);
+    expect(await rows()).toMatchObject([{ reserved: 4 }]);
+  });
+
+  it('takes nothing at all when one line cannot be placed, and names all such lines', async () => {
+    await receiving({ sku: 'A', quantity: 2 });
+    const before = await imagesOf(tenant);
+    const items = [
+      { sku: 'A', quantity: 1 },
+      { sku: 'B', quantity: 1 },
+      // The first line leaves only one of them.
+      { sku: 'A', quantity: 1.001 },
+    ];
+    expect(await reserving({ items })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'insufficient_stock',
+        details: [{ path: 'items.1' }, { path: 'items.2', message: expect.any(String) }],
+      },
+    });
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+
+  it('gives the last one to exactly one of the calls that come at once', async () => {
+    await receiving({ sku: 'A', quantity: 0.3 });
+    const calls = Array.from({ length: 6 }, (_, n) =>
+      reserving({ sku: 'A', quantity: 0.1, order_ref: `O-${n}` }),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422, 422, 422]);
+    expect(answers.flatMap(({ body }) => body.code ?? [])).toEqual(
+      Array(3).fill('insufficient_stock'),
+    );
+    expect(await rows()).toMatchObject([{ on_hand: 0.3, reserved: 0.3 }]);
+    expect(await toldUnder(tenant, 'reservation.created')).toHaveLength(3);
+  });
+
+  it('holds with one Idempotency-Key once', async () => {
+    await receiving({ sku: 'A', quantity: 2 });
+    const headers = { 'Idempotency-Key': 'checkout' };
+    const first = await reserving({ sku: 'A', quantity: 2 }, { headers });
+    const again = await reserving({ sku: 'A', quantity: 2 }, { headers });
+    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.body).toEqual(first.body);
+    expect(await rows()).toMatchObject([{ reserved: 2 }]);
+  });
+
+  it('finds a row by either key, and copies the keys of the line', async () => {
+    await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 2 });
+    const items = [
+      { sku: 'LAMP', quantity: 1 },
+      { product_id: LAMP, quantity: 1 },
+    ];
+    expect((await reserving({ items })).body.reservations).toMatchObject([
+      { product_id: null, sku: 'LAMP' },
+      { product_id: LAMP, sku: null },
+    ]);
+    expect((await reserving({ sku: 'LAMP', quantity: 0.001 })).status).toBe(422);
+    expect((await reserving({ product_id: DESK, sku: 'LAMP', quantity: 1 })).status).toBe(422);
+  });
+
+  it.each<[object, string[]]>([
+    [{ order_ref: undefined }, ['order_ref']],
+    [{ order_ref: null }, ['order_ref']],
+    [{ order_ref: '' }, ['order_ref']],
+    [{ order_ref: 'x'.repeat(256) }, ['order_ref']],
+    [{ expires_at: 'tomorrow' }, ['expires_at']],
+    [{ expires_at: '2026-02-30T10:00:00Z' }, ['expires_at']],
+    [{ expires_at: '2026-11-21' }, ['expires_at']],
+    [{ expires_at: 7 }, ['expires_at']],
+    [{ ship_to: 'DE' }, ['ship_to']],
+    [{ ship_to: { country: 49 } }, ['ship_to.country']],
+    [{ expires_at: 'never', order_ref: '' }, ['expires_at', 'order_ref']],
+  ])('refuses %j', async (body, paths) => {
+    await receiving({ sku: 'A', quantity: 1 });
+    const before = await imagesOf(tenant);
+    const answer = await invoke<{ details: { path: string }[] }>(reserve, {
+      tenant,
+      body: { order_ref: 'O-1', sku: 'A', quantity: 1, ...body },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
+    expect(answer.body.details.map(({ path }) => path).sort()).toEqual(paths);
+    expect(await imagesOf(tenant)).toEqual(before);
+  });
+});
+
+describe('the deadline of a hold', () => {
+  it.each<[number, unknown, string | null]>([
+    [0, undefined, null],
+    [0, null, null],
+    [90, undefined, '2026-11-21T10:30:00.000Z'],
+    [90, null, '2026-11-21T10:30:00.000Z'],
+    [90, '2026-12-24T18:00:00+01:00', '2026-12-24T17:00:00.000Z'],
+    [0, '2026-12-24T18:00:00', '2026-12-24T18:00:00.000Z'],
+    [0, '2020-01-01T00:00:00.5Z', '2020-01-01T00:00:00.500Z'],
+  ])('under a ttl of %i minutes and %j: %j', async (ttl, expires_at, expected) => {
+    await set({ reservation_ttl_minutes: ttl });
+    await receiving({ sku: 'A', quantity: 1 });
+    const { body } = await reserving({ sku: 'A', quantity: 1, expires_at });
+    expect(body.expires_at).toBe(expected);
+    expect(body.reservations).toMatchObject([{ expires_at: expected }]);
+  });
+});

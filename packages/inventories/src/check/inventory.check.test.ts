@@ -1,0 +1,323 @@
+import { write } from '@waybill/table/commit';
+import { dueIndex } from '@waybill/table/definition';
+import { facetPartition } from '@waybill/table/ledger/ledger';
+import { get, queryAll } from '@waybill/table/read';
+import type { Write } from '@waybill/table/write';
+import { withTable } from '@waybill/testing/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Stockroom, stockroom } from '../../../../test/support/stockroom.ts';
+import { locationKey } from '../location/location.repository.ts';
+import { asBooked, movementKey } from '../movement/movement.entity.ts';
+import { movementLedger } from '../movement/movement.ledger.ts';
+import { createMovement } from '../movement/movement.writes.ts';
+import { activeKey, holdKey } from '../reservation/hold.entity.ts';
+import { aliasKey, pointerKey, stockKey } from '../stock/stock.entity.ts';
+import { freshShop } from '../testing/shop.factory.ts';
+import { inventoryCheck } from './inventory.check.ts';
+
+withTable();
+
+const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
+const both = { product_id: PRODUCT, sku: 'both' };
+
+/** A tenant in which everything there is has happened. */
+async function busyShop() {
+  const shop = stockroom(await freshShop());
+  await shop.createLocation({ code: 'shop', name: 'Shop' });
+  const received = await shop.receive({
+    items: [
+      { ...both, quantity: 10 },
+      { sku: 'plain', quantity: 7.5 },
+    ],
+  });
+  await shop.receive({ location_code: 'shop', sku: 'plain', quantity: 3 });
+  await shop.adjust({ sku: 'plain', quantity: -0.125, reason: 'counted' });
+  const reserve = async (order_ref: string, more: object) => {
+    const { body, status, text } = await shop.reserve({ order_ref, ...more });
+    expect(status, text).toBe(201);
+    const [hold] = body.reservations;
+    if (hold === undefined) throw new Error('nothing was reserved');
+    return hold;
+  };
+  const undated = await reserve('A', { product_id: PRODUCT, quantity: 2 });
+  const dated = await reserve('B', {
+    sku: 'plain',
+    quantity: 0.25,
+    expires_at: '2030-01-01T00:00:00Z',
+  });
+  const released = await reserve('C', { sku: 'both', quantity: 1 });
+  const committed = await reserve('D', { sku: 'plain', quantity: 1.5 });
+  await shop.release('C');
+  await shop.commit('D');
+  const [row, plain] = received.body.stock;
+  const [movement] = received.body.movements;
+  const gone = await shop.createStock({ location_id: row?.location_id, sku: 'gone' });
+  await shop.deleteStock(gone.body.id);
+  if (row === undefined || plain === undefined || movement === undefined) {
+    throw new Error('nothing was received');
+  }
+  return { shop, row, plain, movement, undated, dated, released, committed };
+}
+
+type Busy = Awaited<ReturnType<typeof busyShop>>;
+
+const differencesIn = ({ shop }: { shop: Stockroom }) =>
+  inventoryCheck.findDifferences(shop.tenant);
+
+it('finds nothing in a tenant that everything has happened in', async () => {
+  expect(await differencesIn(await busyShop())).toEqual([]);
+});
+
+it('finds nothing where nothing is', async () => {
+  expect(await inventoryCheck.findDifferences('nobody')).toEqual([]);
+});
+
+const rowOf = ({ shop, row }: Busy) => stockKey(shop.tenant, row);
+
+const damages: readonly {
+  readonly damage: string;
+  readonly plant: (busy: Busy) => Write | Promise<Write>;
+  readonly found: RegExp;
+}[] = [
+  {
+    damage: 'goods on hand that were never booked',
+    plant: (busy) => ({ update: rowOf(busy), add: { on_hand: 1, available: 1 } }),
+    found: /^on_hand by the movements of stock row/u,
+  },
+  {
+    damage: 'a thousandth too much reserved',
+    plant: (busy) => ({ update: rowOf(busy), add: { reserved: 0.001, available: -0.001 } }),
+    found: /^reserved by the active holds of stock row/u,
+  },
+  {
+    damage: 'an available quantity that is not the difference',
+    plant: (busy) => ({ update: rowOf(busy), add: { available: 1 } }),
+    found: /^available of stock row/u,
+  },
+  {
+    damage: 'a balance below zero',
+    plant: (busy) => ({ update: rowOf(busy), set: { on_hand: -1, available: -3 } }),
+    found: /^on_hand of stock row/u,
+  },
+  {
+    damage: 'a row that vanished with its goods',
+    plant: (busy) => ({ remove: rowOf(busy) }),
+    found: /^on_hand by the movements of stock row .* which is gone/u,
+  },
+  {
+    damage: 'a booking that vanished',
+    plant: ({ shop, movement }) => ({ remove: movementKey(shop.tenant, movement.id) }),
+    found: /^on_hand by the movements of stock row/u,
+  },
+  {
+    damage: 'a booking without its row',
+    plant: ({ shop, movement }) => ({
+      update: movementKey(shop.tenant, movement.id),
+      set: { stock_id: null },
+    }),
+    found: /^on_hand by the movements of stock row/u,
+  },
+  {
+    damage: 'a booking that no filter finds',
+    plant: ({ shop, movement }) => ({
+      update: movementKey(shop.tenant, movement.id),
+      drop: ['f1'],
+    }),
+    found: /^f1 of movement/u,
+  },
+  {
+    damage: 'a hold that vanished',
+    plant: ({ shop, undated }) => ({ remove: holdKey(shop.tenant, undated.id) }),
+    found: /^reserved by the active holds of stock row/u,
+  },
+  {
+    damage: 'a hold that ended without a booking',
+    plant: ({ shop, undated }) => ({
+      update: holdKey(shop.tenant, undated.id),
+      set: { status: 'released' },
+    }),
+    found: /^release bookings of .*"order_ref":"A"/u,
+  },
+  {
+    damage: 'a hold that was shipped twice',
+    plant: async ({ shop, committed: { id } }) => {
+      const keys = await queryAll({
+        pk: facetPartition(movementLedger, shop.tenant, 'order_ref=D'),
+        index: { name: 'facet5', partitionKey: 'f5', sortKey: 'fs' },
+      });
+      const items = await Promise.all(keys.map((one) => get(one)));
+      const shipment = items
+        .filter((item) => item !== undefined)
+        .map(asBooked)
+        .find(({ movement }) => movement.type === 'shipment');
+      if (shipment === undefined) throw new Error('nothing was shipped');
+      const again = { ...shipment, movement: { ...shipment.movement, id } };
+      return createMovement(shop.tenant, again).write;
+    },
+    found: /^shipment bookings of .*"order_ref":"D"/u,
+  },
+  {
+    damage: 'an active hold that its reference does not know',
+    plant: ({ shop, undated }) => ({ remove: activeKey(shop.tenant, undated) }),
+    found: /^active hold .*ORDER-REF#A/u,
+  },
+  {
+    damage: 'an ended hold that its reference still knows',
+    plant: ({ shop, released, row }) => ({
+      put: {
+        ...activeKey(shop.tenant, released),
+        _e: 'active-hold',
+        id: released.id,
+        stock_pk: stockKey(shop.tenant, row).pk,
+        location_id: row.location_id,
+      },
+    }),
+    found: /^active hold .*ORDER-REF#C/u,
+  },
+  {
+    damage: 'an entry that leads to another row',
+    plant: ({ shop, undated, plain }) => ({
+      update: activeKey(shop.tenant, undated),
+      set: { stock_pk: stockKey(shop.tenant, plain).pk },
+    }),
+    found: /^stock_pk of active hold/u,
+  },
+  {
+    damage: 'a dated hold that never expires',
+    plant: ({ shop, dated }) => ({
+      update: holdKey(shop.tenant, dated.id),
+      drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    }),
+    found: /^due_pk of reservation/u,
+  },
+  {
+    damage: 'an undated hold that waits among the dated ones',
+    plant: ({ shop, undated, dated }) => ({
+      update: holdKey(shop.tenant, undated.id),
+      set: { due_pk: `T#${shop.tenant}#HOLDS#DATED`, due_sk: `${dated.expires_at}#${undated.id}` },
+    }),
+    found: /^due_sk of reservation/u,
+  },
+  {
+    damage: 'an ended hold that still waits for its expiry',
+    plant: ({ shop, committed }) => ({
+      update: holdKey(shop.tenant, committed.id),
+      set: { due_pk: `T#${shop.tenant}#HOLDS#UNDATED`, due_sk: `x#${committed.id}` },
+    }),
+    found: /^due_pk of reservation/u,
+  },
+  {
+    damage: 'a hold that the wrong status finds',
+    plant: ({ shop, released }) => ({
+      update: holdKey(shop.tenant, released.id),
+      set: { f1: `T#${shop.tenant}#RESERVATIONS#status=active` },
+    }),
+    found: /^f1 of reservation/u,
+  },
+  {
+    damage: 'a hold on a row of another address',
+    plant: ({ shop, undated, plain }) => ({
+      update: holdKey(shop.tenant, undated.id),
+      set: { stock_pk: stockKey(shop.tenant, plain).pk },
+    }),
+    found: /^stock row of reservation/u,
+  },
+  {
+    damage: 'a location that counts too many rows',
+    plant: ({ shop, row }) => ({
+      update: locationKey(shop.tenant, row.location_id),
+      add: { rows: 1 },
+    }),
+    found: /^rows of location/u,
+  },
+  {
+    damage: 'rows at a location that is gone',
+    plant: ({ shop, row }) => ({ remove: locationKey(shop.tenant, row.location_id) }),
+    found: /^rows at location .* which is gone/u,
+  },
+  {
+    damage: 'a row with both keys that its sku does not find',
+    plant: ({ shop, row }) => {
+      const alias = aliasKey(shop.tenant, row);
+      if (alias === undefined) throw new Error('the row has one key');
+      return { remove: alias };
+    },
+    found: /^stock-alias/u,
+  },
+  {
+    damage: 'a stand-in without a row',
+    plant: ({ shop, row }) => ({
+      put: {
+        pk: `T#${shop.tenant}#STOCK#S#plain`,
+        sk: '01976f3a-8c1e-7a44-9d0b-0000000000bb',
+        _e: 'stock-alias',
+        ...both,
+        id: row.id,
+        location_id: row.location_id,
+      },
+    }),
+    found: /^stock-alias .*STOCK#S#plain/u,
+  },
+  {
+    damage: 'a row that its id does not find',
+    plant: ({ shop, row }) => ({ remove: pointerKey(shop.tenant, row.id) }),
+    found: /^stock-pointer/u,
+  },
+  {
+    damage: 'an id that leads to another row',
+    plant: ({ shop, plain }) => ({
+      update: pointerKey(shop.tenant, plain.id),
+      set: { sku: 'both' },
+    }),
+    found: /^sku of stock-pointer/u,
+  },
+  {
+    damage: 'a row that no list shows',
+    plant: (busy) => ({ update: rowOf(busy), drop: ['f0'] }),
+    found: /^f0 of stock row/u,
+  },
+  {
+    damage: 'a row that a forgotten plan holds',
+    plant: (busy) => ({ update: rowOf(busy), set: { plan: 'forgotten' } }),
+    found: /^lock of /u,
+  },
+];
+
+/** Plants a damage, looks, and takes it back. */
+async function whileDamaged<T>(damage: Write, look: () => Promise<T>): Promise<T> {
+  const { pk, sk } =
+    'put' in damage
+      ? damage.put
+      : 'update' in damage
+        ? damage.update
+        : 'remove' in damage
+          ? damage.remove
+          : damage.check;
+  const before = await get({ pk, sk });
+  await write(damage);
+  const seen = await look();
+  await write(before === undefined ? { remove: { pk, sk } } : { put: before });
+  return seen;
+}
+
+describe('damage', () => {
+  let busy: Busy;
+  beforeAll(async () => {
+    busy = await busyShop();
+  });
+  afterAll(async () => {
+    expect(await differencesIn(busy)).toEqual([]);
+  });
+
+  it.each(damages)('is found: $damage', async ({ plant, found }) => {
+    const differences = await whileDamaged(await plant(busy), () => differencesIn(busy));
+    expect(differences.map(({ what }) => what)).toContainEqual(expect.stringMatching(found));
+  });
+
+  it('is found in its own tenant alone', async () => {
+    const other = await busyShop();
+    const damage: Write = { update: rowOf(busy), add: { on_hand: 1 } };
+    expect(await whileDamaged(damage, () => differencesIn(busy))).not.toEqual([]);
+    expect(await whileDamaged(damage, () => differencesIn(other))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Item } from '@waybill/table/write';
+
+/** Everything the table holds of a tenant's inventories, open plans aside. */
+export interface StoredInventory {
+  readonly tenant: string;
+  readonly locations: readonly Item[];
+  /** Stock rows. */
+  readonly stock: readonly Item[];
+  /** Stand-ins of rows with both keys, and pointers from ids to rows. */
+  readonly references: readonly Item[];
+  /** Holds in every status. */
+  readonly holds: readonly Item[];
+  /** What active holds leave under their order references. */
+  readonly active: readonly Item[];
+  readonly movements: readonly Item[];
+  /** Items that a plan locked which nobody will finish any more. */
+  readonly stuck: readonly Item[];
+}

@@ -1,0 +1,130 @@
+import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
+import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
+import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
+import { isRejection } from '@waybill/kernel/rejection';
+import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
+import { listLedger } from '@waybill/table/ledger/list';
+import { findDrift } from '@waybill/table/ledger/verify';
+import { metered } from '@waybill/table/meter';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  hotProduct,
+  hotSku,
+  seededLocation,
+  seededOrder,
+  seededProduct,
+  seededSku,
+  seedInventories,
+} from './inventory-seed.ts';
+
+withTable();
+
+const SIZES = [200, 1_000] as const;
+const tenantOf = (size: number) => `ledgers-${size}`;
+
+beforeAll(async () => {
+  for (const size of SIZES) await seedInventories(tenantOf(size), 0, size);
+});
+
+async function firstPage<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  filter: readonly [string, string] | undefined,
+) {
+  const filters = filter === undefined ? [] : [{ column: filter[0], value: filter[1] }];
+  const request = { filters, order: undefined, limit: 50, offset: 0 };
+  const { cost, result } = metered(() => listLedger(ledger, tenant, request));
+  const listed = await result;
+  if (isRejection(listed)) throw new Error(listed.message);
+  return { listed, cost };
+}
+
+type Case = [ledger: 'stock' | 'movements' | 'reservations', column: string, value: string];
+const ledgers = { stock: stockLedger, movements: movementLedger, reservations: reservationLedger };
+
+/** A first page is the same however much there is: calls, depth and units. */
+async function pagesOf(
+  name: keyof typeof ledgers,
+  filter: readonly [string, string] | undefined,
+): Promise<{ totals: number[]; costs: object[] }> {
+  const totals: number[] = [];
+  const costs: object[] = [];
+  for (const size of SIZES) {
+    const ledger = ledgers[name] as unknown as Ledger<LedgerRow>;
+    const { listed, cost } = await firstPage(ledger, tenantOf(size), filter);
+    expect(listed.rows).toHaveLength(Math.min(50, listed.total));
+    totals.push(listed.total);
+    costs.push(cost);
+  }
+  return { totals, costs };
+}
+
+const growing: Case[] = [
+  ['stock', 'location_id', seededLocation(0)],
+  ['movements', 'location_id', seededLocation(0)],
+  ['movements', 'type', 'inbound'],
+  ['reservations', 'location_id', seededLocation(0)],
+  ['reservations', 'status', 'active'],
+];
+
+const constant: Case[] = [
+  ['stock', 'product_id', seededProduct(0)],
+  ['stock', 'sku', seededSku(0)],
+  ['movements', 'order_ref', seededOrder(0)],
+  ['reservations', 'order_ref', seededOrder(0)],
+];
+
+/** Ten bookings of an item in two hundred, so that both sizes fill less or more than a page. */
+const ofItems: Case[] = [
+  ['movements', 'sku', hotSku(3)],
+  ['movements', 'product_id', hotProduct(3)],
+  ['reservations', 'sku', hotSku(3)],
+  ['reservations', 'product_id', hotProduct(3)],
+];
+
+describe('the first page and total of', () => {
+  it.each(Object.keys(ledgers) as (keyof typeof ledgers)[])(
+    '%s cost the same at 200 and at 1,000 rows',
+    async (name) => {
+      const { totals, costs } = await pagesOf(name, undefined);
+      expect(totals).toEqual(SIZES);
+      expect(costs[1]).toEqual(costs[0]);
+      expect(costs[0]).toMatchObject({ depth: 2 });
+    },
+  );
+
+  it.each(growing)('%s by %s cost the same at either size', async (name, column, value) => {
+    const { totals, costs } = await pagesOf(name, [column, value]);
+    const shown = { location_id: 2, type: 6, status: 3 }[column] ?? 1;
+    const expected = SIZES.map((size) => Math.ceil(size / shown));
+    expect(totals).toEqual(expected);
+    // A page that is not full brings less; the others are alike to the unit.
+    if ((expected[0] ?? 0) >= 50) expect(costs[1]).toEqual(costs[0]);
+    expect(costs[1]).toMatchObject({ depth: 2 });
+  });
+
+  it.each(constant)('%s by %s cost the same at either size', async (name, column, value) => {
+    const { totals, costs } = await pagesOf(name, [column, value]);
+    const rows = column === 'order_ref' ? 3 : 2;
+    expect(totals).toEqual([rows, rows]);
+    expect(costs[1]).toEqual(costs[0]);
+  });
+
+  it.each(ofItems)('%s by %s need no more round trips', async (name, column, value) => {
+    const { totals, costs } = await pagesOf(name, [column, value]);
+    expect(totals).toEqual(SIZES.map((size) => size / 20));
+    const trips = costs.map((cost) => ({ ...cost, readUnits: undefined }));
+    expect(trips[1]).toEqual(trips[0]);
+  });
+});
+
+describe('the seed', () => {
+  it('counts as the product does', async () => {
+    for (const size of SIZES) {
+      expect(await findDrift(stockLedger, tenantOf(size))).toEqual([]);
+      expect(await findDrift(movementLedger, tenantOf(size))).toEqual([]);
+      expect(await findDrift(reservationLedger, tenantOf(size))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import type { StoredHold } from '@waybill/inventories/booking/change';
+import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
+import { movementTypes, type StockMovement } from '@waybill/inventories/movement/movement.schema';
+import { createMovement } from '@waybill/inventories/movement/movement.writes';
+import { createHold } from '@waybill/inventories/reservation/hold.writes';
+import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
+import {
+  type Reservation,
+  reservationStatuses,
+} from '@waybill/inventories/reservation/reservation.schema';
+import { stockKey } from '@waybill/inventories/stock/stock.entity';
+import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
+import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
+import { createStock } from '@waybill/inventories/stock/stock.writes';
+import { uuidAt } from '@waybill/kernel/id';
+import { asPending, countWrites, foldPending } from '@waybill/table/ledger/counts';
+import type { Step } from '@waybill/table/plan/step';
+import type { Item } from '@waybill/table/write';
+import { momentOf, putAll, SEEDED_A_DAY } from './seed.ts';
+
+/** Few items have many bookings and holds each; every stock row is of an item of its own. */
+const HOT_ITEMS = 20;
+
+const uuidOf = (kind: number, number: number) =>
+  `00000000-0000-7000-8000-${kind}${String(number).padStart(11, '0')}`;
+
+/** Two places; they need not exist for a list. */
+export const seededLocation = (index: number) => uuidOf(1, index % 2);
+/** The item of the row at `index`: the row beside it is the same item at the other place. */
+export const seededProduct = (index: number) => uuidOf(2, Math.floor(index / 2));
+export const seededSku = (index: number) => `SEED-${Math.floor(index / 2)}`;
+/** The item that bookings and holds at `index` are of. */
+export const hotProduct = (index: number) => uuidOf(3, index % HOT_ITEMS);
+export const hotSku = (index: number) => `HOT-${index % HOT_ITEMS}`;
+/** Three bookings and holds in a row are of one order. */
+export const seededOrder = (index: number) => `SEED-ORDER-${Math.floor(index / 3)}`;
+
+const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value =>
+  values[index % values.length] ?? values[0];
+
+interface Rows {
+  readonly stock: StockLevel;
+  readonly movement: StockMovement;
+  readonly hold: StoredHold;
+}
+
+/** What the ledgers have at `index`; the balances of the row are not those of the bookings. */
+function rowsAt(tenant: string, index: number): Rows {
+  const now = momentOf(index);
+  const at = now.toISOString();
+  const location_id = seededLocation(index);
+  const stock: StockLevel = {
+    id: uuidAt(now),
+    location_id,
+    product_id: seededProduct(index),
+    sku: seededSku(index),
+    on_hand: index % 100,
+    reserved: 0,
+    reorder_point: null,
+    metadata: null,
+    created_at: at,
+    updated_at: at,
+  };
+  const booked = {
+    location_id,
+    product_id: hotProduct(index),
+    sku: hotSku(index),
+    order_ref: seededOrder(index),
+    quantity: 1 + (index % 10),
+    metadata: null,
+    created_at: at,
+  };
+  const movement: StockMovement = {
+    ...booked,
+    id: uuidAt(now),
+    type: pick(movementTypes, index),
+    reason: null,
+  };
+  const hold: Reservation = {
+    ...booked,
+    id: uuidAt(now),
+    status: pick(reservationStatuses, index),
+    expires_at: null,
+    updated_at: at,
+  };
+  const { pk: stockPartition } = stockKey(tenant, stock);
+  return { stock, movement, hold: { hold, stockId: stock.id, stockPartition } };
+}
+
+function itemsOf(tenant: string, { stock, movement, hold }: Rows): Item[] {
+  const steps: Step[] = [
+    ...createStock(tenant, stock),
+    createMovement(tenant, { movement, stockId: stock.id }),
+    ...createHold(tenant, hold),
+  ];
+  return steps
+    .map(({ write }) => ('put' in write ? write.put : undefined))
+    .filter((item) => item !== undefined)
+    .filter((item) => item['_e'] !== 'active-hold' || hold.hold.status === 'active');
+}
+
+async function seedDay(tenant: string, from: number, to: number): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, index) => rowsAt(tenant, from + index));
+  await putAll(rows.flatMap((one) => itemsOf(tenant, one)));
+  const created = <Row>(all: readonly Row[]) => all.map((after) => ({ after }));
+  const changeId = (name: string) => `seed-${String(from).padStart(9, '0')}-${name}`;
+  const counts = [
+    ...countWrites(stockLedger, tenant, created(rows.map(({ stock }) => stock)), changeId('s')),
+    ...countWrites(
+      movementLedger,
+      tenant,
+      created(rows.map(({ movement }) => movement)),
+      changeId('m'),
+    ),
+    ...countWrites(
+      reservationLedger,
+      tenant,
+      created(rows.map(({ hold }) => hold.hold)),
+      changeId('r'),
+    ),
+  ].map(({ put }) => put);
+  await putAll(counts);
+  await foldPending(counts.map(asPending));
+}
+
+/**
+ * Puts the entries `from` to `to` into the ledgers of stock rows, bookings and holds: the items
+ * that the area writes, in batches, and their counts through the product's own fold.
+ */
+export async function seedInventories(tenant: string, from: number, to: number): Promise<void> {
+  for (let start = from; start < to; start += SEEDED_A_DAY) {
+    await seedDay(tenant, start, Math.min(start + SEEDED_A_DAY, to));
+  }
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Call, Page } from '../support/client.ts';
+import { type Delivery, type Receiver, v0Signature } from '../support/receiver.ts';
+import type { System } from '../support/system.ts';
+import { receiver, register } from './webhooks.ts';
+
+export interface Row {
+  readonly id: string;
+  readonly location_id: string;
+  readonly sku: string;
+  readonly on_hand: number;
+  readonly reserved: number;
+}
+
+export interface Movement {
+  readonly id: string;
+  readonly type: string;
+  readonly quantity: number;
+  readonly order_ref: string | null;
+  readonly reason: string | null;
+}
+
+export interface Hold {
+  readonly id: string;
+  readonly status: string;
+  readonly quantity: number;
+  readonly order_ref: string;
+  readonly expires_at: string | null;
+}
+
+/** Sends a command of the area: `post(call, 'reserve', {…})`. */
+export function post<Body = Record<string, unknown>>(
+  call: Call,
+  command: string,
+  body: object,
+): Promise<Answer<Body>> {
+  return call<Body>(`POST /v1/inventories/${command}`, { body });
+}
+
+/** What the ledger makes of one item: its bookings as type and quantity, oldest first. */
+export async function bookings(call: Call, sku: string): Promise<[string, number][]> {
+  const { body } = await call<Page<Movement>>(`GET /v1/inventories/movements?sku=${sku}`);
+  return body.items.map(({ type, quantity }) => [type, quantity]);
+}
+
+/** On hand, reserved and orderable of an item, as a shop asks before it promises. */
+export async function lookAt(call: Call, sku: string): Promise<unknown[]> {
+  type Item = Record<'tracked' | 'on_hand' | 'reserved' | 'available' | 'orderable', unknown>;
+  const { body } = await post<{ items: Item[] }>(call, 'availability', { sku });
+  const [item] = body.items;
+  return [item?.on_hand, item?.reserved, item?.available, item?.orderable];
+}
+
+/** The life of goods over HTTP, for the sources and for the bundles alike. */
+export function inventoriesEndToEnd(system: System): void {
+  describe('goods', () => {
+    it('are received, promised, shipped and brought back, and the ledger tells it all', async () => {
+      const call = system.as(await system.newTenant());
+      expect(await lookAt(call, 'CUP')).toEqual([0, 0, 0, false]);
+
+      const received = await post<{ stock: Row[]; location_code: string }>(call, 'receive', {
+        items: [
+          { sku: 'CUP', quantity: 10.5 },
+          { sku: 'PLATE', quantity: '3' },
+        ],
+        reason: 'first delivery',
+      });
+      expect(received).toMatchObject({
+        status: 201,
+        body: {
+          location_code: 'main',
+          movements: [
+            { sku: 'CUP', type: 'inbound', quantity: 10.5, reason: 'first delivery' },
+            { sku: 'PLATE', type: 'inbound', quantity: 3, reason: 'first delivery' },
+          ],
+          stock: [
+            { sku: 'CUP', on_hand: 10.5, reserved: 0 },
+            { sku: 'PLATE', on_hand: 3, reserved: 0 },
+          ],
+        },
+      });
+      expect(await lookAt(call, 'CUP')).toEqual([10.5, 0, 10.5, true]);
+
+      const reserved = await post<{ reservations: Hold[] }>(call, 'reserve', {
+        order_ref: 'order-1',
+        items: [
+          { sku: 'CUP', quantity: 4 },
+          { sku: 'PLATE', quantity: 3 },
+        ],
+      });
+      expect(reserved).toMatchObject({
+        status: 201,
+        body: { order_ref: 'order-1', expires_at: null, backordered: 0 },
+      });
+      expect(await lookAt(call, 'CUP')).toEqual([10.5, 4, 6.5, true]);
+      expect(await lookAt(call, 'PLATE')).toEqual([3, 3, 0, false]);
+
+      const shipped = await post(call, 'commit', { order_ref: 'order-1' });
+      expect(shipped).toMatchObject({
+        status: 200,
+        body: {
+          committed: 2,
+          reservations: [
+            { sku: 'CUP', status: 'committed' },
+            { sku: 'PLATE', status: 'committed' },
+          ],
+          movements: [
+            { type: 'shipment', quantity: -4, order_ref: 'order-1' },
+            { type: 'shipment', quantity: -3, order_ref: 'order-1' },
+          ],
+        },
+      });
+      expect(await lookAt(call, 'CUP')).toEqual([6.5, 0, 6.5, true]);
+      expect(await post(call, 'commit', { order_ref: 'order-1' })).toMatchObject({ status: 422 });
+
+      const back = { sku: 'CUP', quantity: 1, order_ref: 'order-1' };
+      expect(await post(call, 'restock', back)).toMatchObject({
+        status: 200,
+        body: { restocked: true, stock: [{ sku: 'CUP', on_hand: 7.5, reserved: 0 }] },
+      });
+      const cup = received.body.stock[0]?.id;
+      expect(
+        await post(call, `stock/${cup}/adjust`, { quantity: -0.5, reason: 'broken' }),
+      ).toMatchObject({ status: 200, body: { stock: { on_hand: 7 } } });
+      expect(await bookings(call, 'CUP')).toEqual([
+        ['inbound', 10.5],
+        ['reserve', -4],
+        ['shipment', -4],
+        ['restock', 1],
+        ['adjustment', -0.5],
+      ]);
+      expect(await call(`GET /v1/inventories/stock/${cup}`)).toMatchObject({
+        status: 200,
+        body: { sku: 'CUP', on_hand: 7, reserved: 0 },
+      });
+    });
+
+    it('are promised whole or not at all, and released once', async () => {
+      const call = system.as(await system.newTenant());
+      await post(call, 'receive', { sku: 'CUP', quantity: 5 });
+      const refused = await post(call, 'reserve', {
+        order_ref: 'a',
+        items: [
+          { sku: 'CUP', quantity: 5 },
+          { sku: 'PLATE', quantity: 1 },
+        ],
+      });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { code: 'insufficient_stock', details: [{ path: 'items.1' }] },
+      });
+      expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
+      const hold = { order_ref: 'b', sku: 'CUP', quantity: 5 };
+      expect(await post(call, 'reserve', hold)).toMatchObject({ status: 201 });
+      expect(await post(call, 'reserve', hold)).toMatchObject({ status: 422 });
+      for (const released of [1, 0]) {
+        const answer = await post(call, 'release', { order_ref: 'b' });
+        expect(answer).toMatchObject({ status: 200, body: { order_ref: 'b', released } });
+      }
+      expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
+      expect(await bookings(call, 'CUP')).toEqual([
+        ['inbound', 5],
+        ['reserve', -5],
+        ['release', 5],
+      ]);
+    });
+
+    it('of two hundred items move in one call', async () => {
+      const call = system.as(await system.newTenant());
+      const items = Array.from({ length: 200 }, (_, n) => ({ sku: `S${n}`, quantity: n + 1 }));
+      expect(await post(call, 'receive', { items })).toMatchObject({ status: 201 });
+      expect(await post(call, 'reserve', { items, order_ref: 'all' })).toMatchObject({
+        status: 201,
+      });
+      expect(await post(call, 'commit', { order_ref: 'all' })).toMatchObject({
+        status: 200,
+        body: { committed: 200 },
+      });
+      const rows = await call<Page<Row>>('GET /v1/inventories/stock?limit=200');
+      expect(rows.body.total).toBe(200);
+      const balances = rows.body.items.map(({ on_hand, reserved }) => `${on_hand} ${reserved}`);
+      expect([...new Set(balances)]).toEqual(['0 0']);
+      const movements = await call<Page<Movement>>('GET /v1/inventories/movements?limit=1');
+      expect(movements.body.total).toBe(600);
+    });
+
+    it('are booked once for one Idempotency-Key', async () => {
+      const call = system.as(await system.newTenant());
+      const receipt = () =>
+        call('POST /v1/inventories/receive', {
+          body: { sku: 'CUP', quantity: 5 },
+          headers: { 'idempotency-key': 'delivery-1' },
+        });
+      const [first, again] = [await receipt(), await receipt()];
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
+    });
+  });
+}
+
+/** From a booking to the customer's server: topics, data and signature. */
+export function signedStockWebhooksEndToEnd(system: System): void {
+  it('tells of every booking and hold, signed', async () => {
+    const call = system.as(await system.newTenant());
+    const inbox = await receiver();
+    const topics = ['stock_movement.created', 'reservation.*', 'stock_level.low'];
+    const secret = await register(call, inbox, topics);
+    await call('PUT /v1/settings/apps/inventories', {
+      body: { values: { reorder_point_default: 6 } },
+    });
+    const sku = 'CUP';
+    await post(call, 'receive', { sku, quantity: 10 });
+    const held = await post<{ reservations: Hold[] }>(call, 'reserve', {
+      sku,
+      quantity: 4,
+      order_ref: 'one',
+    });
+    await post(call, 'reserve', { sku, quantity: 1, order_ref: 'two' });
+    await post(call, 'release', { order_ref: 'two' });
+    await post(call, 'commit', { order_ref: 'one' });
+    const expected = [
+      ...['reservation.committed', 'reservation.created', 'reservation.created'],
+      ...['reservation.released', 'stock_level.low'],
+      ...Array.from({ length: 5 }, () => 'stock_movement.created'),
+    ];
+    await expect.poll(() => topicsAt(inbox), { timeout: 15_000 }).toEqual(expected);
+
+    for (const { headers, body, event } of inbox.deliveries) {
+      expect(headers['x-service-topic']).toBe(event.topic);
+      expect(headers['x-service-signature']).toBe(v0Signature(secret, body));
+    }
+    const movements = await call<Page<Movement>>('GET /v1/inventories/movements');
+    const told = dataOf(inbox.deliveries, 'stock_movement.created');
+    expect(byId(told)).toEqual(byId(movements.body.items));
+    const [first] = held.body.reservations;
+    expect(dataOf(inbox.deliveries, 'reservation.created')).toContainEqual(first);
+    const ended = await call<Hold>(`GET /v1/inventories/reservations/${first?.id}`);
+    expect(dataOf(inbox.deliveries, 'reservation.committed')).toEqual([ended.body]);
+    expect(dataOf(inbox.deliveries, 'stock_level.low')).toMatchObject([
+      { sku, available: 6, reorder_point: 6, reorder_point_source: 'default' },
+    ]);
+  });
+}
+
+const topicsAt = ({ deliveries }: Receiver) => deliveries.map(({ event }) => event.topic).sort();
+
+const dataOf = (deliveries: readonly Delivery[], topic: string) =>
+  deliveries.filter(({ event }) => event.topic === topic).map(({ event }) => event.data);
+
+const byId = (rows: readonly object[]) =>
+  rows
+    .map((row) => row as { readonly id: string })
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1));

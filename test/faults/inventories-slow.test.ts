@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
+import { freshShop } from '@waybill/inventories/testing/shop.factory';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, expect, it } from 'vitest';
+import { type Stockroom, stockroom } from '../support/stockroom.ts';
+import { faultAtTable, heal } from './dying.ts';
+
+withTable();
+afterEach(heal);
+
+/** So many that a plan locks their holds in two transactions. */
+const SIZE = 45;
+const READERS = 4;
+const READ_MS = 6;
+const WRITE_MS = 30;
+
+const skus = Array.from({ length: SIZE }, (_, index) => `sku-${index}`);
+const lines = (quantity: number) => skus.map((sku) => ({ sku, quantity }));
+
+/** Every call to the table takes its time, writes far longer than reads. */
+function slowly(): void {
+  faultAtTable(async (_, send, command) => {
+    const longest = /Query|Get/u.test(command) ? READ_MS : WRITE_MS;
+    await sleep((0.3 + 0.7 * Math.random()) * longest);
+    return send();
+  });
+}
+
+type Look = Readonly<Record<string, number>>;
+
+/** How much a reader sees of the holds and bookings of a reference. */
+async function look(room: Stockroom, order_ref: string): Promise<Look> {
+  const [holds, bookings] = await Promise.all([
+    room.reservations({ order_ref }),
+    room.movements({ order_ref, limit: '150' }),
+  ]);
+  const { items, total } = holds.body;
+  return {
+    holds: items.length,
+    'holds in all': total,
+    'ended holds': items.filter(({ status }) => status !== 'active').length,
+    bookings: bookings.body.items.length,
+    'bookings in all': bookings.body.total,
+  };
+}
+
+/** Reads as fast as the table allows while a call is under way. */
+async function watched(
+  room: Stockroom,
+  order_ref: string,
+  work: () => Promise<{ status: number }>,
+): Promise<Look[]> {
+  const looks: Look[] = [];
+  let busy = true;
+  const reader = async () => {
+    while (busy) looks.push(await look(room, order_ref));
+  };
+  slowly();
+  const readers = Array.from({ length: READERS }, reader);
+  const { status } = await work();
+  busy = false;
+  await Promise.all(readers);
+  heal();
+  expect(status).toBeLessThan(300);
+  return looks;
+}
+
+it.each(['commit', 'release'] as const)(
+  'a slow reserve and %s are seen whole or not',
+  async (end) => {
+    const room = stockroom(await freshShop());
+    await room.receive({ items: lines(2) });
+    const order_ref = 'ORD-1';
+    const calls = [() => room.reserve({ order_ref, items: lines(1) }), () => room[end](order_ref)];
+    for (const call of calls) {
+      const looks = await watched(room, order_ref, call);
+      const counts = looks.flatMap((one) => Object.values(one));
+      expect(new Set(counts.map((count) => count % SIZE))).toEqual(new Set([0]));
+      // Otherwise nobody looked while it happened.
+      expect(looks.length).toBeGreaterThan(2 * READERS);
+    }
+    expect((await look(room, order_ref))['bookings in all']).toBe(2 * SIZE);
+    expect(await inventoryCheck.findDifferences(room.tenant)).toEqual([]);
+  },
+);
+
+/** A door that lets through whoever waits once somebody opens it. */
+function door(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+it('a look that began before the decision and ends after it is taken again', async () => {
+  const room = stockroom(await freshShop());
+  await room.receive({ items: lines(2) });
+  const [locked, loaded, decided] = [door(), door(), door()];
+  const calls = { TransactWriteItems: 0, BatchGetItem: 0 };
+  faultAtTable(async (_, send, command) => {
+    const name = command.replace('Command', '');
+    if (name !== 'TransactWriteItems' && name !== 'BatchGetItem') return send();
+    calls[name] += 1;
+    const turn = `${name} ${calls[name]}`;
+    // The second part is locked when the reader has its rows; whether they count it asks last.
+    if (turn === 'TransactWriteItems 2') await loaded.opened;
+    if (turn === 'BatchGetItem 2') await decided.opened;
+    const answer = await send();
+    if (turn === 'TransactWriteItems 1') locked.open();
+    if (turn === 'TransactWriteItems 3') decided.open();
+    if (turn === 'BatchGetItem 1') loaded.open();
+    return answer;
+  });
+  const reserving = room.reserve({ order_ref: 'ORD-1', items: lines(1) });
+  await locked.opened;
+  const { items, total } = (await room.reservations({ order_ref: 'ORD-1' })).body;
+  expect((await reserving).status).toBe(201);
+  expect([items.length, total]).toEqual([SIZE, SIZE]);
+});

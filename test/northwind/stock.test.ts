@@ -1,0 +1,272 @@
+import { installLocations } from '@waybill/inventories/location/location.repository';
+import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
+import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
+import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
+import { uuidAt } from '@waybill/kernel/id';
+import { commit } from '@waybill/table/commit';
+import { key } from '@waybill/table/key';
+import { asPending, foldPending } from '@waybill/table/ledger/counts';
+import { findDrift } from '@waybill/table/ledger/verify';
+import { queryAll } from '@waybill/table/read';
+import { type Handler, invoke, type Reply } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler as commitHolds } from '../../functions/inventories/commit.ts';
+import { handler as listMovements } from '../../functions/inventories/movements/list.ts';
+import { handler as receive } from '../../functions/inventories/receive.ts';
+import { handler as release } from '../../functions/inventories/release.ts';
+import { handler as listReservations } from '../../functions/inventories/reservations/list.ts';
+import { handler as reserve } from '../../functions/inventories/reserve.ts';
+import { handler as restock } from '../../functions/inventories/restock.ts';
+import { handler as listStock } from '../../functions/inventories/stock/list.ts';
+import type { Page, Problem } from '../support/client.ts';
+import { sideBySide } from '../support/parallel.ts';
+import { type NorthwindOrder, northwindOrders, northwindProducts, uuidOf } from './catalog.ts';
+import { readThousandths, type Thousandths, writeThousandths } from './thousandths.ts';
+import { type Goods, goodsOf, missing, openWarehouse } from './warehouse.ts';
+
+interface Row {
+  readonly sku: string;
+  readonly on_hand: number;
+  readonly reserved: number;
+}
+
+interface Booking {
+  readonly id: string;
+  readonly sku: string;
+  readonly type: string;
+  readonly quantity: number;
+}
+
+const tenant = 'northwind';
+const CLIENTS = 8;
+/** Orders whose goods are promised before those of the day before are shipped. */
+const ORDERS_A_DAY = 40;
+/** A third of a kilogram a unit: no such weight is exact in binary. */
+const PACK: Thousandths = 333n;
+
+const orders = northwindOrders();
+const products = northwindProducts();
+const expected = openWarehouse();
+
+/** Every 25th order is cancelled; of every 40th one the first line comes back. */
+const isCancelled = (order: NorthwindOrder) => order.id % 25 === 0;
+const comesBack = (order: NorthwindOrder) => order.id % 40 === 3;
+const shipped = orders.filter((order) => !isCancelled(order));
+const linesIn = (some: readonly NorthwindOrder[]) =>
+  some.reduce((sum, { lines }) => sum + lines.length, 0);
+
+const ledgers = [stockLedger, movementLedger, reservationLedger];
+
+withTable();
+
+const skuOf = (product: number) => `NW-${product}`;
+const itemsOf = (goods: Goods) =>
+  [...goods].map(([product, quantity]) => ({
+    sku: skuOf(product),
+    product_id: product % 4 === 0 ? uuidOf(product) : null,
+    quantity: writeThousandths(quantity),
+  }));
+
+const call = (handler: Handler, body: object): Promise<Reply<Problem>> =>
+  invoke(handler, { tenant, body });
+async function done(handler: Handler, body: object): Promise<void> {
+  const { status, text } = await call(handler, body);
+  expect([200, 201], text).toContain(status);
+}
+
+async function receiveAll(goods: Goods): Promise<void> {
+  if (goods.size === 0) return;
+  await done(receive, { items: itemsOf(goods) });
+  expected.receive(goods);
+}
+
+async function listed<Item>(handler: Handler, query: Record<string, string> = {}) {
+  const items: Item[] = [];
+  for (;;) {
+    const page = await invoke<Page<Item>>(handler, {
+      tenant,
+      query: { limit: '200', offset: String(items.length), ...query },
+    });
+    items.push(...page.body.items);
+    if (page.body.items.length === 0 || items.length >= page.body.total) {
+      expect(items).toHaveLength(page.body.total);
+      return items;
+    }
+  }
+}
+
+const totalOf = async (handler: Handler, query: Record<string, string>) =>
+  (await invoke<Page<unknown>>(handler, { tenant, query: { limit: '1', ...query } })).body.total;
+
+/** Every balance of the product, as text of its JSON number. */
+async function balances(): Promise<Map<string, string>> {
+  const rows = await listed<Row>(listStock);
+  return new Map(rows.map(({ sku, on_hand, reserved }) => [sku, `${on_hand} ${reserved}`]));
+}
+
+function expectedBalances(): Map<string, string> {
+  return new Map(
+    [...expected.balances].map(([product, { on_hand, reserved }]) => [
+      skuOf(product),
+      `${writeThousandths(on_hand)} ${writeThousandths(reserved)}`,
+    ]),
+  );
+}
+
+async function reserveOrder(order: NorthwindOrder): Promise<void> {
+  const items = itemsOf(goodsOf(order, PACK));
+  await done(reserve, { order_ref: `NW-${order.id}`, items });
+}
+
+/** Ships a day's orders, less the cancelled ones, and takes back what comes back. */
+async function endOrder(order: NorthwindOrder): Promise<void> {
+  const order_ref = `NW-${order.id}`;
+  await done(isCancelled(order) ? release : commitHolds, { order_ref });
+  const [first] = goodsOf(order, PACK);
+  if (comesBack(order) && first !== undefined) {
+    await done(restock, { order_ref, items: itemsOf(new Map([first])) });
+    expected.restock(new Map([first]));
+  }
+}
+
+async function endDay(day: readonly NorthwindOrder[]): Promise<void> {
+  await sideBySide(CLIENTS, day, endOrder);
+  for (const order of day) {
+    const goods = goodsOf(order, PACK);
+    if (isCancelled(order)) expected.release(goods);
+    else expected.ship(goods);
+  }
+}
+
+async function openDay(day: readonly NorthwindOrder[]): Promise<void> {
+  const wanted = day.map((order) => goodsOf(order, PACK));
+  await receiveAll(missing(expected, wanted));
+  await sideBySide(CLIENTS, day, reserveOrder);
+  for (const goods of wanted) expected.reserve(goods);
+}
+
+/** What the stream does all the time where there is one. */
+async function foldCounts(): Promise<void> {
+  for (const { name } of ledgers) {
+    const pending = await queryAll({ pk: key('T', tenant, name, 'PENDING') });
+    await foldPending(pending.map(asPending));
+  }
+}
+
+describe('the stock of Northwind', () => {
+  const checkpoints: [Map<string, string>, Map<string, string>][] = [];
+
+  beforeAll(async () => {
+    const now = new Date();
+    const moment = { at: now.toISOString(), newId: () => uuidAt(now) };
+    await commit(installLocations(tenant, moment));
+    const inStock = products.filter(({ units_in_stock }) => units_in_stock > 0);
+    await receiveAll(
+      new Map(inStock.map(({ id, units_in_stock }) => [id, BigInt(units_in_stock) * PACK])),
+    );
+    let yesterday: readonly NorthwindOrder[] = [];
+    for (let start = 0; start < orders.length; start += ORDERS_A_DAY) {
+      const today = orders.slice(start, start + ORDERS_A_DAY);
+      await openDay(today);
+      if ((start / ORDERS_A_DAY) % 5 === 0) {
+        checkpoints.push([await balances(), expectedBalances()]);
+      }
+      await endDay(yesterday);
+      await foldCounts();
+      yesterday = today;
+    }
+    await endDay(yesterday);
+    await foldCounts();
+  }, 180_000);
+
+  it('is right to the thousandth while orders are open', () => {
+    expect(checkpoints).toHaveLength(5);
+    for (const [found, wanted] of checkpoints) {
+      expect(found).toEqual(wanted);
+      expect([...found.values()].some((balance) => !balance.endsWith(' 0'))).toBe(true);
+    }
+  });
+
+  it('is right to the thousandth once all 830 orders have left', async () => {
+    const found = await balances();
+    expect(found.size).toBe(products.length);
+    expect(found).toEqual(expectedBalances());
+    expect([...found.values()].filter((balance) => !balance.endsWith(' 0'))).toEqual([]);
+  });
+
+  it('has every booking in its ledger, and the ledger makes up every balance', async () => {
+    const bookings = await listed<Booking>(listMovements);
+    const told = (rows: readonly { type: string; item: string; quantity: string }[]) =>
+      rows.map(({ type, item, quantity }) => `${item} ${type} ${quantity}`).sort();
+    expect(
+      told(bookings.map((row) => ({ ...row, item: row.sku, quantity: String(row.quantity) }))),
+    ).toEqual(
+      told(
+        expected.entries.map(({ type, product, quantity }) => ({
+          type,
+          item: skuOf(product),
+          quantity: writeThousandths(quantity),
+        })),
+      ),
+    );
+    const onHand = new Map<string, Thousandths>();
+    for (const { sku, type, quantity } of bookings) {
+      if (type === 'reserve' || type === 'release') continue;
+      onHand.set(sku, (onHand.get(sku) ?? 0n) + readThousandths(quantity));
+    }
+    const rows = await listed<Row>(listStock);
+    expect(onHand).toEqual(new Map(rows.map((row) => [row.sku, readThousandths(row.on_hand)])));
+  });
+
+  it.each([
+    ['reserve', linesIn(orders)],
+    ['shipment', linesIn(shipped)],
+    ['release', linesIn(orders.filter(isCancelled))],
+    ['restock', orders.filter(comesBack).length],
+  ])('counts the bookings of type %s', async (type, lines) => {
+    expect(lines).toBeGreaterThan(0);
+    expect(await totalOf(listMovements, { type })).toBe(lines);
+  });
+
+  it('counts the holds by how they ended, by item and by order', async () => {
+    expect(await totalOf(listReservations, { status: 'active' })).toBe(0);
+    expect(await totalOf(listReservations, { status: 'committed' })).toBe(linesIn(shipped));
+    for (const { id } of products) {
+      const sold = orders.filter(({ lines }) => lines.some((line) => line.product_id === id));
+      expect(await totalOf(listReservations, { sku: skuOf(id) }), skuOf(id)).toBe(sold.length);
+    }
+    const largest = orders.toSorted((a, b) => b.lines.length - a.lines.length)[0];
+    expect(await totalOf(listReservations, { order_ref: `NW-${largest?.id}` })).toBe(25);
+  });
+
+  it('leaves no counter that disagrees with the rows', async () => {
+    expect(await findDrift(stockLedger, tenant)).toEqual([]);
+    expect(await findDrift(movementLedger, tenant)).toEqual([]);
+    expect(await findDrift(reservationLedger, tenant)).toEqual([]);
+  });
+
+  it('gives out everything that is left and not a thousandth more', async () => {
+    const left: Goods = new Map(
+      products
+        .map(({ id }) => [id, expected.available(id)] as const)
+        .filter(([, available]) => available > 0n),
+    );
+    expect(left.size).toBeGreaterThan(5);
+    const before = await balances();
+    for (const [index, [product, available]] of [...left].entries()) {
+      const items = itemsOf(new Map([...left, [product, available + 1n]]));
+      const answer = await call(reserve, { order_ref: 'too-much', items });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'insufficient_stock' } });
+      expect(answer.body.details).toMatchObject([{ path: `items.${index}` }]);
+    }
+    expect(await balances()).toEqual(before);
+    await done(reserve, { order_ref: 'the-rest', items: itemsOf(left) });
+    expected.reserve(left);
+    expect(await balances()).toEqual(expectedBalances());
+    for (const { id } of products) {
+      const items = itemsOf(new Map([[id, 1n]]));
+      expect(await call(reserve, { order_ref: 'late', items })).toMatchObject({ status: 422 });
+    }
+  });
+});
