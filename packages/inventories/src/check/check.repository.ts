@@ -5,6 +5,7 @@ import {
   type Ledger,
   type LedgerRow,
 } from '@waybill/table/ledger/ledger';
+import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
 import { settledItems } from '@waybill/table/plan/settle';
 import { getMany, queryAll } from '@waybill/table/read';
@@ -17,6 +18,15 @@ import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import { asStock, isAlias, partitionsOf, pointerKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
 import type { StoredInventory } from './stored-inventory.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'All of a tenant’s inventories, for the checker',
+    key: 'f0 = T#tenant#STOCK#*, T#tenant#RESERVATIONS#* and T#tenant#MOVEMENTS#*',
+    index: 'facet0',
+    reads: 'every key of the three ledgers, then everything their rows refer to',
+  }),
+];
 
 const AT_ONCE = 16;
 
