@@ -10,11 +10,22 @@ import { handler as createLocale } from '../markets/locales/create.ts';
 import { handler as createTaxClass } from '../markets/tax-classes/create.ts';
 import { handler as updateMarket } from '../markets/update.ts';
 import { handler as createCarrier } from './carriers/create.ts';
+import { handler as carrierDefaults } from './carriers/defaults.ts';
+import { handler as deleteCarrier } from './carriers/delete.ts';
+import { handler as updateCarrier } from './carriers/update.ts';
 import { handler as createMethod } from './methods/create.ts';
+import { handler as methodDefaults } from './methods/defaults.ts';
+import { handler as deleteMethod } from './methods/delete.ts';
+import { handler as updateMethod } from './methods/update.ts';
 import { handler as rates } from './rates.ts';
 import { handler as createTier } from './tiers/create.ts';
 import { handler as ladder } from './tiers/ladder.ts';
+import { handler as replaceTiers } from './tiers/replace.ts';
+import { handler as updateTier } from './tiers/update.ts';
 import { handler as createUnit } from './weight-units/create.ts';
+import { handler as deleteUnit } from './weight-units/delete.ts';
+import { handler as makeUnitDefault } from './weight-units/make-default.ts';
+import { handler as updateUnit } from './weight-units/update.ts';
 
 withTable();
 
@@ -284,6 +295,72 @@ describe('the market of a quote', () => {
   });
 });
 
+describe('a change of the offer', () => {
+  const put = (handler: typeof createMethod, tenant: string, path: object, body: object) =>
+    invoke(handler, { method: 'PUT', tenant, pathParameters: { ...path }, body });
+  const drop = (handler: typeof createMethod, tenant: string, path: object) =>
+    invoke(handler, { method: 'DELETE', tenant, pathParameters: { ...path } });
+
+  it('counts for the very next quote, whatever it is', async () => {
+    const tenant = 'next';
+    const seen = async () => {
+      const { rates: list, excluded } = await quoted(tenant, { weight: 3 });
+      return [
+        ...list.map(({ code, price, carrier_source }) => [code, price, carrier_source]),
+        ...excluded.map(({ code, reason_code }) => [code, reason_code]),
+      ];
+    };
+    const carrier_id = await carrier(tenant, { code: 'dhl' });
+    expect(await seen()).toEqual([]);
+    const matrix = { code: 'm', pricing_type: 'matrix', carrier_id, carrier: 'Anna' } as const;
+    const method_id = await method(tenant, matrix);
+    expect(await seen()).toEqual([['m', 'matrix_no_tiers']]);
+    const id = await made(createTier, tenant, { from_value: 1, price: 1 }, { method_id });
+    expect(await seen()).toEqual([['m', 1, 'method']]);
+    await put(updateTier, tenant, { method_id, id }, { price: 2 });
+    expect(await seen()).toEqual([['m', 2, 'method']]);
+    await put(replaceTiers, tenant, { method_id }, { tiers: [{ from_value: 2, price: 3 }] });
+    expect(await seen()).toEqual([['m', 3, 'method']]);
+    const rungs = { to_value: 3, step: 3, base_price: 4 };
+    await made(ladder, tenant, rungs, { method_id });
+    expect(await seen()).toEqual([['m', 4, 'method']]);
+    await put(updateCarrier, tenant, { id: carrier_id }, { status: 'paused' });
+    expect(await seen()).toEqual([['m', 'carrier_not_active']]);
+    await drop(deleteCarrier, tenant, { id: carrier_id });
+    expect(await seen()).toEqual([['m', 4, 'method_text']]);
+    await put(updateMethod, tenant, { id: method_id }, { pricing_type: 'fixed', price: 5 });
+    expect(await seen()).toEqual([['m', 5, 'method_text']]);
+    await drop(deleteMethod, tenant, { id: method_id });
+    expect(await seen()).toEqual([]);
+    const unit = { code: 't', title: 'Tonne', factor: 1000, is_default: true };
+    const tonne = await made(createUnit, tenant, unit);
+    const factor = async () => (await quoted(tenant)).basis.weight_unit_factor;
+    expect(await factor()).toBe(1000);
+    await put(updateUnit, tenant, { id: tonne }, { factor: 1016 });
+    expect(await factor()).toBe(1016);
+    await drop(deleteUnit, tenant, { id: tonne });
+    expect(await factor()).toBe(1);
+    const again = await made(createUnit, tenant, { ...unit, is_default: false });
+    expect(await factor()).toBe(1);
+    const path = { pathParameters: { id: again } };
+    await invoke(makeUnitDefault, { tenant, method: 'POST', body: {}, ...path });
+    expect(await factor()).toBe(1000);
+    await invoke(carrierDefaults, { tenant, method: 'POST' });
+    await method(tenant, { code: 'n', carrier: 'ups' });
+    expect(await seen()).toEqual([['n', 0, 'method_code']]);
+    await invoke(methodDefaults, { tenant, method: 'POST' });
+    expect(await seen()).toContainEqual(['pickup', 'disabled']);
+  });
+
+  it('is one of its tenant alone', async () => {
+    await method('mine', { code: 'm' });
+    expect((await quoted('mine')).rates).toHaveLength(1);
+    await method('yours', { code: 'm', price: 2 });
+    expect((await quoted('yours')).rates).toMatchObject([{ price: 2 }]);
+    expect((await quoted('mine')).rates).toMatchObject([{ price: 0 }]);
+  });
+});
+
 describe('a quote over 50 methods of 200 tiers', () => {
   it('takes three round trips at most', async () => {
     const tenant = 'large';
@@ -296,14 +373,21 @@ describe('a quote over 50 methods of 200 tiers', () => {
     await market(tenant, 'de', ['de-DE'], [full]);
     await market(tenant, 'at', ['de-AT'], [full]);
     const body = { weight: 150.5, country: 'AT' };
-    const event = gatewayEvent({ tenant, body });
-    const answer = (await rates(event as never, lambdaContext() as never)) as { body: string };
-    const { rates: list, tax } = JSON.parse(answer.body) as RatesAnswer;
-    expect(list.map(({ price }) => price)).toEqual(ids.map(() => 76));
-    expect(tax.source).toBe('country');
-    const { cost } = factsOf(event as never);
-    expect(cost?.depth).toBeLessThanOrEqual(3);
-    // Methods, carriers, units, settings and markets; two locales; the tax classes of one market.
-    expect(cost).toMatchObject({ calls: 8, writeUnits: 0 });
+    const costs = [];
+    for (const _coldAndWarm of [1, 2]) {
+      const event = gatewayEvent({ tenant, body });
+      const answer = (await rates(event as never, lambdaContext() as never)) as { body: string };
+      const { rates: list, tax } = JSON.parse(answer.body) as RatesAnswer;
+      expect(list.map(({ price }) => price)).toEqual(ids.map(() => 76));
+      expect(tax.source).toBe('country');
+      costs.push(factsOf(event as never).cost);
+    }
+    for (const cost of costs) expect(cost?.depth).toBeLessThanOrEqual(3);
+    // Tokens, settings and markets; two locales; the tax classes of one market. A process that
+    // sees the offer for the first time reads methods, carriers and units, too.
+    expect(costs).toMatchObject([
+      { calls: 9, writeUnits: 0 },
+      { calls: 6, writeUnits: 0 },
+    ]);
   });
 });

@@ -6,8 +6,7 @@ import { markets } from '@waybill/markets/market/market.resource';
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
 import { logFault } from '@waybill/observability/logger';
 import { loadRows } from '@waybill/resources/collection.repository';
-import { loadCarriers } from '@waybill/shipping/carrier/carrier.repository';
-import { loadQuotedMethods } from '@waybill/shipping/method/method.repository';
+import { loadOffer } from '@waybill/shipping/rate/offer.repository';
 import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
 import { quoteRates } from '@waybill/shipping/rate/rates';
 import { signalsOf } from '@waybill/shipping/rate/request';
@@ -15,7 +14,6 @@ import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
 import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
 import { shippingSettings } from '@waybill/shipping/settings';
-import { loadQuotedUnits } from '@waybill/shipping/weight-unit/weight-unit.repository';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 function marketsOf(tenant: string): MarketsPort {
@@ -40,13 +38,11 @@ export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
   const { tenant } = ctx;
   const place = { operation: quoteRatesOperation.id, requestId: ctx.requestId, tenant };
   const signals = headerMarketId(ctx).then((id) => signalsOf(body, id));
-  const [wanted, called, claim, methods, carriers, weightUnits, stored, found] = await Promise.all([
+  const [wanted, called, claim, offer, stored, found] = await Promise.all([
     signals,
     ctx.market(),
     ctx.claim(),
-    loadQuotedMethods(tenant),
-    loadCarriers(tenant),
-    loadQuotedUnits(tenant),
+    loadOffer(tenant),
     loadSettings(tenant, 'shipping'),
     taxMarkets(marketsOf(tenant), signals, (error) => logFault(place, error)),
   ]);
@@ -57,9 +53,7 @@ export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
   return quoteRates({
     body,
     now: ctx.at,
-    methods,
-    carriers,
-    weightUnits,
+    ...offer,
     settings: shippingSettings(stored.for(settingsId ?? undefined)),
     markets: found,
     headerMarketId: wanted.header_market_id,

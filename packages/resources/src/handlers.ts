@@ -113,10 +113,14 @@ export function deleteHandler<Row extends BaseRow>(
 }
 
 /** `POST …/make-default`: moves the flag; repeating it writes nothing. */
-export function makeDefaultHandler<Row extends BaseRow>(resource: Resource<Row, 'makeDefault'>) {
+export function makeDefaultHandler<Row extends BaseRow>(
+  resource: Resource<Row, 'makeDefault'>,
+  rulesOf?: RulesOf<Row>,
+) {
   return serve(resource.contracts.makeDefault, async ({ path, ctx }) => {
     const at = { id: String(path['id']), at: ctx.at };
     return commitChange(resource, callOf(resource, ctx, path), {
+      rulesOf,
       decide: (ruled, collection) => decideDefault(ruled, collection, at),
       answer: rowAfter,
     });

@@ -2,6 +2,7 @@ import { installWrites } from '@waybill/resources/change.writes';
 import type { Write } from '@waybill/table/write';
 import { carriers } from './carrier/carrier.resource.ts';
 import { methods } from './method/method.resource.ts';
+import { offerChanged } from './rate/offer.writes.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';
 
@@ -16,5 +17,6 @@ export function installShipping(
     ...installWrites(weightUnits, scope, moment),
     ...installWrites(carriers, scope, moment),
     ...installWrites(methods, scope, moment),
+    offerChanged(tenant, moment.newId()),
   ];
 }

@@ -10,6 +10,7 @@ import type { Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { reconcileCarriers } from './carrier/fill.ts';
 import { type Method, methods } from './method/method.resource.ts';
+import { offerChanged } from './rate/offer.writes.ts';
 import { loadServiceLevels, takeLevels } from './service-level/service-level.repository.ts';
 
 type ReconcileContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
@@ -68,6 +69,11 @@ async function planMethods(ctx: ReconcileContext): Promise<Plan | Rejection> {
   };
 }
 
+/** Once for all of them: a transaction writes an item once. */
+function told({ tenant, newId }: ReconcileContext, writes: readonly Write[]): readonly Write[] {
+  return writes.length === 0 ? writes : [...writes, offerChanged(tenant, newId())];
+}
+
 /** Refused by a row that another call created in between: the second look finds it in place. */
 const again = (refused: Rejection | undefined) =>
   refused?.rejected === 'unique_violation' ? raced : refused;
@@ -78,7 +84,7 @@ export async function restoreCarriers(ctx: ReconcileContext) {
     const plan = await planCarriers(ctx);
     if (isRejection(plan)) return plan;
     const answer = { ...plan.told, defaults: fallbacksOf(carriers) };
-    return again(await ctx.commit(plan.writes, answer)) ?? answer;
+    return again(await ctx.commit(told(ctx, plan.writes), answer)) ?? answer;
   });
 }
 
@@ -89,7 +95,7 @@ export async function restoreMethods(ctx: ReconcileContext) {
     if (isRejection(first)) return first;
     if (isRejection(second)) return second;
     const answer = { ...second.told, carriers: first.told, defaults: fallbacksOf(methods) };
-    const refused = await ctx.commit([...first.writes, ...second.writes], answer);
-    return again(refused) ?? answer;
+    const writes = told(ctx, [...first.writes, ...second.writes]);
+    return again(await ctx.commit(writes, answer)) ?? answer;
   });
 }

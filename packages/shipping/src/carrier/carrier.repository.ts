@@ -4,6 +4,7 @@ import { type Call, loadRows } from '@waybill/resources/collection.repository';
 import type { Rules } from '@waybill/resources/rules';
 import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
+import { offerChanged } from '../rate/offer.writes.ts';
 import { loadServiceLevels, takeLevels } from '../service-level/service-level.repository.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import { settleCarrier } from './settle.ts';
@@ -22,10 +23,12 @@ export async function carrierRules({ ctx }: Call): Promise<Rules<Carrier>> {
   const codes = kept.map(({ code }) => code);
   return {
     settle: (draft, { before }) => settleCarrier(draft, codes, before),
-    alongside: ({ before, after }) =>
-      after === undefined || after.service_level === before?.row.service_level
+    alongside: ({ before, after }) => [
+      offerChanged(ctx.tenant, ctx.newId()),
+      ...(after === undefined || after.service_level === before?.row.service_level
         ? []
-        : takeLevels(ctx.tenant, levels, [after.service_level]),
+        : takeLevels(ctx.tenant, levels, [after.service_level])),
+    ],
   };
 }
 

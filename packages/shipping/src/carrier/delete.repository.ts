@@ -11,6 +11,7 @@ import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import type { Step } from '@waybill/table/plan/step';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
+import { offerChanged } from '../rate/offer.writes.ts';
 import { carriers } from './carrier.resource.ts';
 
 type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
@@ -63,7 +64,7 @@ export async function deleteCarrier(
       id: ctx.newId(),
       steps: freed.map((method) => freeStep(tenant, method, ctx.at)),
       told: outboxWrites(tenant, told),
-      counted: changeWrites(carriers, scope, removal, ctx),
+      counted: [...changeWrites(carriers, scope, removal, ctx), offerChanged(tenant, ctx.newId())],
       commit: (writes) => ctx.commit(writes, answer),
     });
     return refused ?? answer;

@@ -2,6 +2,7 @@ import { collectionPattern } from '@waybill/resources/address';
 import { type Call, loadCollection } from '@waybill/resources/collection.repository';
 import type { Rules } from '@waybill/resources/rules';
 import { loadCarriers, takeCarrier } from '../carrier/carrier.repository.ts';
+import { offerChanged } from '../rate/offer.writes.ts';
 import { type PriceStep, pricedSteps } from '../tier/price-step.ts';
 import { tiersKey } from '../tier/tier.repository.ts';
 import { type Method, methods } from './method.resource.ts';
@@ -25,18 +26,23 @@ export async function loadQuotedMethods(tenant: string): Promise<QuotedMethod[]>
 }
 
 /** A method has a carrier of the tenant, or none. */
-export async function methodRules({ ctx: { tenant } }: Call): Promise<Rules<Method>> {
+export async function methodRules({ ctx }: Call): Promise<Rules<Method>> {
+  const { tenant } = ctx;
   const ids = (await loadCarriers(tenant)).map(({ id }) => id);
   return {
     settle: (draft, { before }) => settleMethod(draft, ids, before),
     alongside: ({ before, after }) => {
       const id = after?.carrier_id ?? null;
-      return id === null || id === before?.row.carrier_id ? [] : [takeCarrier(tenant, id)];
+      const kept = id === null || id === before?.row.carrier_id;
+      return [offerChanged(tenant, ctx.newId()), ...(kept ? [] : [takeCarrier(tenant, id)])];
     },
   };
 }
 
 /** A method goes with its tiers. */
-export async function deleteRules({ scope, id = '' }: Call): Promise<Rules<Method>> {
-  return { alongside: () => [{ remove: tiersKey(scope.tenant, id) }] };
+export async function deleteRules({ ctx, id = '' }: Call): Promise<Rules<Method>> {
+  const { tenant } = ctx;
+  return {
+    alongside: () => [{ remove: tiersKey(tenant, id) }, offerChanged(tenant, ctx.newId())],
+  };
 }

@@ -13,6 +13,7 @@ import { getMany } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
 import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
+import { offerChanged } from '../rate/offer.writes.ts';
 import type { TierChange, TierMoment } from './change.ts';
 import { packSteps } from './price-step.ts';
 import type { Tier } from './tier.resource.ts';
@@ -65,7 +66,7 @@ async function loadUnheldTable(tenant: string, methodId: string): Promise<TierTa
   return asTable(methodId, items[0], items[1]);
 }
 
-type TierContext = Pick<Context, 'tenant' | 'at' | 'newPrefixedId' | 'commit'>;
+type TierContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
 
 function tableWrites(ctx: TierContext, method: Item, rows: readonly Tier[]): Write[] {
   const { tenant } = ctx;
@@ -86,6 +87,7 @@ function tableWrites(ctx: TierContext, method: Item, rows: readonly Tier[]): Wri
       orElse: raced,
     },
     { put: { ...tiersKey(tenant, id), _e: 'shipping_method_tiers', rows: JSON.stringify(rows) } },
+    offerChanged(tenant, ctx.newId()),
     ...outboxWrites(tenant, [entityEvent(methodTopics.updated, row, ctx)]),
   ];
 }
@@ -110,11 +112,9 @@ export async function changeTiers<Shown>(
   });
 }
 
-type Replacing = TierContext & Pick<Context, 'newId'>;
-
 /** Changes the whole table of a method and answers it as one page. */
 export async function replaceTable(
-  ctx: Replacing,
+  ctx: TierContext,
   methodId: string,
   decide: (rows: readonly Tier[], moment: TierMoment) => Tier[] | Rejection,
 ) {

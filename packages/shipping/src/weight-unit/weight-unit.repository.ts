@@ -1,6 +1,7 @@
 import { collectionPattern } from '@waybill/resources/address';
 import { type Call, loadRows } from '@waybill/resources/collection.repository';
 import type { Rules } from '@waybill/resources/rules';
+import { offerChanged } from '../rate/offer.writes.ts';
 import type { Unit } from '../rate/weight.ts';
 import { loadSeeded, type SeedContext } from '../seed.repository.ts';
 import { standardWeightUnits } from './standard.ts';
@@ -19,8 +20,14 @@ export async function loadQuotedUnits(tenant: string): Promise<readonly Unit[]> 
   return rows.length > 0 ? rows : standardWeightUnits;
 }
 
+/** Every change of a unit changes quotes. */
+export async function changeRules({ ctx }: Call): Promise<Rules<WeightUnit>> {
+  const alongside = () => [offerChanged(ctx.tenant, ctx.newId())];
+  return { ...weightUnits.rules, alongside };
+}
+
 /** A new unit comes beside the standard ones. */
-export async function createRules({ ctx }: Call): Promise<Rules<WeightUnit>> {
-  await loadSeeded(weightUnits, ctx);
-  return weightUnits.rules;
+export async function createRules(call: Call): Promise<Rules<WeightUnit>> {
+  await loadSeeded(weightUnits, call.ctx);
+  return changeRules(call);
 }
