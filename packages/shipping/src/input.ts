@@ -3,7 +3,7 @@ import type { Detail } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 
 /** Weights, counts and thresholds stay below this, so that 6 fraction digits fit beside it. */
-export const MEASURE_LIMIT = 1_000_000_000;
+const MEASURE_LIMIT = 1_000_000_000;
 
 /** Fraction digits of amounts, and of weights and measures (contract README, Wire and Carriers). */
 export const MONEY_DIGITS = 4;

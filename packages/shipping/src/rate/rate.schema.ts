@@ -24,7 +24,7 @@ export const RatesBody = v.object({
 export type RatesBody = v.InferOutput<typeof RatesBody>;
 
 /** Which step of the chain named the carrier (shipping.md 4.6). */
-export const carrierSources = [
+const carrierSources = [
   'method',
   'method_code',
   'method_text',
@@ -34,14 +34,13 @@ export const carrierSources = [
 export type CarrierSource = (typeof carrierSources)[number];
 
 /** Which step of the chain answered the tax of a rate (shipping.md 4.9). */
-export const taxSources = ['method', 'tenant_class', 'market_default', 'tenant_default'] as const;
-export type TaxSource = (typeof taxSources)[number];
+const taxSources = ['method', 'tenant_class', 'market_default', 'tenant_default'] as const;
 
-export const marketSources = ['request', 'header', 'country', 'sole_market'] as const;
+const marketSources = ['request', 'header', 'country', 'sole_market'] as const;
 export type MarketSource = (typeof marketSources)[number];
 
 /** Why tax stays unknown (shipping.md 3.4). */
-export const taxReasons = [
+const taxReasons = [
   'market_required',
   'no_markets',
   'no_tax_classes',
@@ -51,7 +50,7 @@ export const taxReasons = [
 export type TaxReason = (typeof taxReasons)[number];
 
 /** Why a method is not quoted (shipping.md 3.5). */
-export const exclusionCodes = [
+const exclusionCodes = [
   'disabled',
   'currency_mismatch',
   'country_required',
