@@ -8,12 +8,14 @@ import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
 import { measureOperations, type Outcome } from './operations.ts';
 import { measurePressure } from './pressure.ts';
+import { measureQuotes } from './quotes.ts';
 import { measureReady } from './ready.ts';
 import {
   growthReport,
   hotReport,
   operationReport,
   pressureReport,
+  quoteReport,
   targetReport,
 } from './report.ts';
 import { startBenchStack } from './stack.ts';
@@ -23,7 +25,7 @@ import { type Findings, judge } from './targets.ts';
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
 // test: nothing here fails when a target is missed, the last table says so.
 
-const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'hot', 'ready'] as const;
+const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'hot', 'quotes', 'ready'] as const;
 type Part = (typeof PARTS)[number];
 /** What the part `growth` fills: the orders, or the three ledgers of the stock. */
 const LEDGERS = ['orders', 'inventories'] as const;
@@ -102,6 +104,11 @@ if (wants('hot')) {
   const hot = await measureHot('default');
   findings = { ...findings, hot };
   console.log(`\n${hotReport(hot)}`);
+}
+if (wants('quotes')) {
+  const quotes = await measureQuotes();
+  findings = { ...findings, quotes };
+  console.log(`\n${quoteReport(quotes)}`);
 }
 if (wants('pressure')) {
   const pressure = await measurePressure(Math.max(orders, 20_000), 1_000);

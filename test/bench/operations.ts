@@ -2,9 +2,11 @@ import { operations } from '@waybill/registry/operations';
 import { type Send, succeed } from './http.ts';
 import { inventoryScenarios } from './inventory.scenarios.ts';
 import { ascending, median, percentile } from './load.ts';
+import { marketScenarios } from './market.scenarios.ts';
 import { orderScenarios } from './order.scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { setupScenarios } from './setup.scenarios.ts';
+import { shippingScenarios } from './shipping.scenarios.ts';
 import type { BenchStack, Cost } from './stack.ts';
 
 /** What one operation costs, asked one call at a time. */
@@ -27,6 +29,8 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   ...setupScenarios,
   ...orderScenarios,
   ...inventoryScenarios,
+  ...shippingScenarios,
+  ...marketScenarios,
 };
 const WARM_UP = 3;
 

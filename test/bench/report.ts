@@ -3,6 +3,7 @@ import type { Hot } from './hot-item.ts';
 import type { Load } from './load.ts';
 import type { Outcome } from './operations.ts';
 import type { Pressure } from './pressure.ts';
+import type { Quotes } from './quotes.ts';
 import type { Findings, Target } from './targets.ts';
 
 type Cell = string | number | undefined;
@@ -59,6 +60,17 @@ export function pressureReport(pressure: Pressure): string {
   ].join('\n');
 }
 
+/** Quotes over 50 methods of 200 tiers, beside the read of an order. */
+export function quoteReport({ engine, current, changed }: Quotes): string {
+  const rows = [current, changed].flatMap(({ get, rates }) =>
+    [get, rates].map(({ name, depth, calls, p50, p99 }) => [
+      ...[name, depth, calls, p50, p99],
+      p50 / get.p50,
+    ]),
+  );
+  return table([`asked in turn (${engine})`, 'depth', 'calls', 'p50', 'p99', '× get'], rows);
+}
+
 /** Reservations of one item beside what the engine allows on one row. */
 export function hotReport({ engine, pairs, scarce }: Hot): string {
   const row = (name: string, { clients, count, perSecond, p50, p99 }: Load, retries: number) => [
@@ -100,5 +112,5 @@ export function targetReport(targets: readonly Target[]): string {
     ...[name, wanted, found],
     met ? 'met' : 'MISSED',
   ]);
-  return table(['target (issues 2, 4)', 'wanted', 'found', ''], rows);
+  return table(['target (issues 2, 4, 5)', 'wanted', 'found', ''], rows);
 }

@@ -3,6 +3,7 @@ import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
 import type { Measured } from './operations.ts';
 import type { Pressure } from './pressure.ts';
+import type { Quotes } from './quotes.ts';
 
 /** Everything a run found out; a part that did not run is absent. */
 export interface Findings {
@@ -13,10 +14,11 @@ export interface Findings {
   readonly pressure?: Pressure;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
   readonly hot?: Hot;
+  readonly quotes?: Quotes;
   readonly readyMs?: number;
 }
 
-/** A limit of issue 2 ("Must hold", "Bench targets") or issue 4, and what was found. */
+/** A limit of issue 2 ("Must hold", "Bench targets"), 4 or 5, and what was found. */
 export interface Target {
   readonly name: string;
   readonly wanted: string;
@@ -46,6 +48,14 @@ function costTargets({ operations, units }: Findings): Target[] {
     ...most('orders.place, 3 positions: write units', 40, cost('orders.place')?.writeUnits, ''),
     ...most('orders.get: round trips', 1, cost('orders.get')?.calls, ''),
   ];
+}
+
+function quoteTargets({ quotes }: Findings): Target[] {
+  if (quotes === undefined) return [];
+  return [quotes.current, quotes.changed].flatMap(({ get, rates: { name, p50, depth } }) => [
+    ...most(`${name}: sequential round trips`, 3, depth, ''),
+    ...most(`${name}: p50`, 2, p50 / get.p50, '× orders.get'),
+  ]);
 }
 
 /** Lists whose round trips differ between the sizes. */
@@ -85,11 +95,12 @@ function hotTargets({ hot }: Findings): Target[] {
   );
 }
 
-/** Holds what was measured against what issues 2 and 4 ask for. */
+/** Holds what was measured against what issues 2, 4 and 5 ask for. */
 export function judge(findings: Findings): Target[] {
   const { pressure } = findings;
   return [
     ...costTargets(findings),
+    ...quoteTargets(findings),
     ...growthTargets(findings),
     ...hotTargets(findings),
     ...least('placements, 8 clients', 100, pressure?.place.perSecond),

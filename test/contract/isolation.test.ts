@@ -29,8 +29,9 @@ beforeAll(async () => {
 const guarded = operations.filter((operation) => operation.public !== true);
 const named = guarded.filter(({ urlPath }) => urlPath.includes('{'));
 const collective = guarded.filter(({ urlPath }) => !urlPath.includes('{'));
-/** Paths that name something every tenant has, so a stranger gets its own. */
-const own = (operation: AnyOperation) => /\{(?:app|name)\}/u.test(operation.urlPath);
+/** Paths that name what every tenant may name, so a stranger gets its own, which may be nothing. */
+const own = ({ id, urlPath }: AnyOperation) =>
+  /\{(?:app|name|code)\}/u.test(urlPath) || /^markets\..+\.list$/u.test(id);
 
 const title = (list: readonly AnyOperation[]) =>
   list.map((operation) => [operation.id, operation] as const);
@@ -122,6 +123,84 @@ describe('a stranger’s key', () => {
     });
   });
 
+  it('finds no market by a code of another tenant, whatever takes one', async () => {
+    const call = system.as(await system.newTenant());
+    const mine = await call<{ id: string }>('POST /v1/markets', {
+      body: { code: 'mine', name: 'Mine' },
+    });
+    const missing = { status: 404, body: { code: 'not_found' } };
+    const at = (path: string, body?: object) =>
+      call(`${body === undefined ? 'GET' : 'POST'} /v1/markets/${path}`, { body });
+    for (const reference of [MARK, shop.market]) {
+      expect(await at(`${reference}/readiness`)).toMatchObject(missing);
+      expect(await at(`${reference}/make-default`, {})).toMatchObject(missing);
+      expect(await at(`${reference}/clone`, { code: 'copy' })).toMatchObject(missing);
+      expect(await at(`${reference}/backfill`, { source: 'mine' })).toMatchObject(missing);
+      expect(await at('mine/backfill', { source: reference })).toMatchObject(missing);
+    }
+    for (const collection of ['currencies', 'locales', 'tax_classes']) {
+      const path = `GET /v1/markets/${shop.market}/${collection}`;
+      expect(await call(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+      const row = [shop.currency, shop.locale, shop.taxClass];
+      for (const id of row) {
+        const own = await call(`GET /v1/markets/${mine.body.id}/${collection}/${id}`);
+        expect(own).toMatchObject(missing);
+      }
+    }
+    for (const route of ['GET /v1/orders', 'POST /v1/shipping/rates', 'GET /v1/markets']) {
+      const body = route.startsWith('POST') ? { body: {} } : {};
+      const headers = { 'x-service-market': MARK };
+      expect(await call(route, { ...body, headers }), route).toMatchObject({
+        status: 404,
+        body: { code: 'unknown_market' },
+      });
+    }
+    const settings = await call(`GET /v1/settings/apps/shipping?market=${MARK}`);
+    expect(settings).toMatchObject({ status: 200, body: { market: null } });
+    expect(settings.text).not.toContain(MARK);
+    const writing = { market: MARK, values: { handling_days: 3 } };
+    expect(await call('PUT /v1/settings/apps/shipping', { body: writing })).toMatchObject(missing);
+  });
+
+  it('finds nothing that ships by a code of another tenant, and quotes nothing of it', async () => {
+    const call = system.as(await system.newTenant());
+    for (const list of ['carriers', 'methods', 'service-levels', 'weight-units']) {
+      const answer = await call(`GET /v1/shipping/${list}?code=${MARK}`);
+      expect(answer, list).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+    }
+    const link = { tracking_code: '1' };
+    for (const carrier of [MARK, shop.carrier]) {
+      const body = { ...link, carrier };
+      const answers = [
+        await call('POST /v1/shipping/tracking', { body }),
+        await call(`GET /v1/shipping/tracking?tracking_code=1&carrier=${carrier}`),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      }
+    }
+    expect(await call(`GET /v1/shipping/tax-classes/${MARK}/usage`)).toMatchObject({
+      status: 200,
+      body: { in_use: false, shipping_methods: 0, methods: [] },
+    });
+    const rates = (body: object) => call('POST /v1/shipping/rates', { body });
+    expect(await rates({ weight: 1, weight_unit: MARK })).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_weight_unit' },
+    });
+    const quoted = await rates({ weight: 1, market_id: shop.market, country: 'AT' });
+    expect(quoted).toMatchObject({ status: 200, body: { rates: [], tax: { resolved: false } } });
+    expect(quoted.text).not.toContain(MARK);
+    const own = { code: 'own', name: 'Own' };
+    for (const [path, body, code] of [
+      ['methods', { ...own, carrier_id: shop.carrier }, 'invalid_reference'],
+      ['carriers', { ...own, service_level: MARK }, 'unknown_service_level'],
+    ] as const) {
+      const answer = await call(`POST /v1/shipping/${path}`, { body });
+      expect(answer, path).toMatchObject({ status: 400, body: { code } });
+    }
+  });
+
   it('opens no other tenant, whatever it calls', async () => {
     const headers = { ...credentialHeaders(stranger), 'x-service-tenant': owner.tenant };
     const call = httpClient(system.url(), headers);
@@ -166,7 +245,11 @@ describe('a key without rights', () => {
 // Shows that the calls above were refused for whose they are, not for how they were made.
 describe('the owner', () => {
   const order = ['GET', 'POST', 'PUT', 'DELETE'];
-  const byHarm = named.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+  const harm = ({ id, method }: AnyOperation) =>
+    order.indexOf(id.endsWith('.replace') ? 'DELETE' : method);
+  const depth = ({ urlPath }: AnyOperation) => urlPath.split('/').length;
+  // What hangs on a record goes before the record itself.
+  const byHarm = named.toSorted((a, b) => harm(a) - harm(b) || depth(b) - depth(a));
 
   it.each(title(byHarm))('is understood: %s', async (_, operation) => {
     const caller = operation.operatorOnly ? operator : owner;

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { Call, Page } from '../support/client.ts';
 import { type Order, place } from '../support/placement.ts';
+import { fillTrade, type Trade, tradeBodies, tradePaths } from './trade.ts';
 
 /** One record of every kind that a path can name. */
-export interface Shop {
+export interface Shop extends Trade {
   readonly tenant: string;
   readonly order: string;
   /** A position of the order that can still be shipped or cancelled. */
@@ -96,6 +97,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     endpoint: endpoint.id,
     apiKey: key.id,
     ...(await fillStock(call)),
+    ...(await fillTrade(call, created, MARK)),
   };
 }
 
@@ -112,6 +114,7 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/inventories\/stock\/)\{id\}/u, shop.stock],
     [/^(\/v1\/inventories\/movements\/)\{id\}/u, shop.movement],
     [/^(\/v1\/inventories\/reservations\/)\{id\}/u, shop.reservation],
+    ...tradePaths(shop, MARK),
     // These name no record: every tenant has them.
     [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
     [/^(\/v1\/orders\/vocabularies\/)\{name\}/u, 'statuses'],
@@ -156,6 +159,7 @@ export function bodyIn(shop: Shop, operation: string): object {
     'inventories.release': { order_ref: 'any' },
     'webhooks.endpoints.create': { url: 'http://127.0.0.1:4998/in', topics: ['*'] },
     'webhooks.endpoints.update': { description: 'changed' },
+    ...tradeBodies(shop),
   };
   return bodies[operation] ?? {};
 }

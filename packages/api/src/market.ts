@@ -2,6 +2,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { key, keyPart } from '@waybill/table/key';
 import { get } from '@waybill/table/read';
 import type { MarketOfCall } from './context.ts';
+import { LENGTHS } from './fields.ts';
 
 /**
  * The market that `X-Service-Market` names, by code and case-insensitively. An inactive market
@@ -12,7 +13,8 @@ export async function findMarket(
   code: string,
   seenBy: 'back-office' | 'principal',
 ): Promise<MarketOfCall | Rejection> {
-  const lower = code.toLowerCase();
+  // No code is as long; a longer one might not fit a key.
+  const lower = code.toLowerCase().slice(0, LENGTHS.code + 1);
   const item = await get({
     pk: key('T', tenant, 'MARKETS'),
     sk: key('CODE', keyPart(lower === '' ? '?' : lower)),

@@ -1,7 +1,9 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { platformOperations } from '@waybill/api/platform.operations';
 import { inventoriesAreaOperations } from '@waybill/inventories/operations';
+import { marketsAreaOperations } from '@waybill/markets/operations';
 import { ordersAreaOperations } from '@waybill/orders/operations';
+import { shippingAreaOperations } from '@waybill/shipping/operations';
 import { tenantAreaOperations } from '@waybill/tenants/operations';
 import { webhookOperations } from '@waybill/webhooks/operations';
 
@@ -11,5 +13,7 @@ export const operations: readonly AnyOperation[] = [
   ...tenantAreaOperations,
   ...ordersAreaOperations,
   ...inventoriesAreaOperations,
+  ...shippingAreaOperations,
+  ...marketsAreaOperations,
   ...webhookOperations,
 ];

@@ -2,12 +2,14 @@ import { packed } from '@waybill/api/stored-document';
 import { outboxWrites } from '@waybill/events/outbox';
 import { reject } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '@waybill/table/condition';
+import type { Key } from '@waybill/table/key';
+import { directWrite, type Step } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
 import { pointerKey, recordKey, type Scope, sentinelKey } from './address.ts';
-import { missing, missingRows } from './decide.ts';
+import { type Collection, missing, missingRows } from './decide.ts';
 import { entityEvent, type Moment } from './entity-events.ts';
 import type { Resource } from './resource.ts';
-import { type BaseRow, fieldValue, storedFields, type Values } from './row.ts';
+import { type BaseRow, fieldValue, flagName, storedFields, type Values } from './row.ts';
 import type { Change, Stored } from './rules.ts';
 
 /** The refusal of a write that met another call: the change is decided again on fresh loads. */
@@ -15,6 +17,20 @@ export const raced = reject(
   'concurrent_modification',
   'The record was changed by other calls at the same time; try again.',
 );
+
+/** A plan may yet take back what it holds: neither a write nor a refusal counts until then. */
+function unlessHeld(write: Write): Write {
+  const { when, orElse } = write;
+  const unlocked: Condition = ['plan', 'absent'];
+  return {
+    ...write,
+    when: when === undefined ? unlocked : { all: [unlocked, when] },
+    orElse: (stored) => {
+      if (stored?.['plan'] !== undefined || orElse === undefined) return raced;
+      return typeof orElse === 'function' ? orElse(stored) : orElse;
+    },
+  };
+}
 
 /** The row's own values as the table keeps them. */
 function storedValues<Row extends BaseRow>({ fields }: Resource<Row>, row: Row): Values {
@@ -176,12 +192,12 @@ export function changeWrites<Row extends BaseRow>(
   const beside = change.beside.map((stored) =>
     updateWrite(resource, scope, stored, { ...stored.row, updated_at: moment.at }),
   );
-  return [
+  const writes = [
     ...mainWrites(resource, scope, change),
     ...pointerWrites(resource, scope, change.pointer),
     ...beside,
-    ...eventWrites(resource, scope, change, moment),
   ];
+  return [...writes.map(unlessHeld), ...eventWrites(resource, scope, change, moment)];
 }
 
 /** The writes of the standard records, for the transaction that creates their tenant. */
@@ -198,17 +214,53 @@ export function installWrites<Row extends BaseRow>(
   ]);
 }
 
-/** The writes that remove a whole collection without events: children that go with their parent. */
+/**
+ * New records as steps of a change of any size, without events and without a word to the parent;
+ * one that carries the default flag takes the pointer, which nobody may hold.
+ */
+export function insertSteps<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  rows: readonly Row[],
+): Step[] {
+  const flag = flagName(resource.fields) ?? '';
+  const writes = rows.flatMap((row) => [
+    recordWrite(resource, scope, row),
+    ...sentinelWrites(resource, scope, undefined, row),
+    ...(fieldValue(row, flag) === true
+      ? pointerWrites(resource, scope, { from: undefined, to: row.id })
+      : []),
+  ]);
+  // Whoever was faster, with a code or with the flag: the change is decided again.
+  return writes.flatMap((write): Step[] =>
+    'put' in write ? [{ kind: 'create', write: { ...write, orElse: raced } }] : [],
+  );
+}
+
+/** The steps that remove a whole collection as loaded, without events: children with their parent. */
+export function clearSteps<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  { stored, holder }: Collection<Row>,
+): Step[] {
+  const remove = (at: Key, when: Condition): Step => ({
+    kind: 'remove',
+    write: { remove: at, when, orElse: raced },
+  });
+  const records = stored.flatMap(({ row, rev }) => {
+    const sentinel = sentinelKey(resource, scope, row);
+    const record = remove(recordKey(resource, scope, row.id), ['rev', '=', rev]);
+    return sentinel === undefined ? [record] : [record, remove(sentinel, ['id', '=', row.id])];
+  });
+  if (holder === undefined) return records;
+  return [...records, remove(pointerKey(resource, scope), ['id', '=', holder])];
+}
+
+/** `clearSteps` for a collection that is known to fit the transaction of its parent. */
 export function clearWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
-  collection: { readonly stored: readonly Stored<Row>[]; readonly holder: string | undefined },
+  collection: Collection<Row>,
 ): Write[] {
-  const records = collection.stored.flatMap(({ row }): Write[] => {
-    const sentinel = sentinelKey(resource, scope, row);
-    const record: Write = { remove: recordKey(resource, scope, row.id) };
-    return sentinel === undefined ? [record] : [record, { remove: sentinel }];
-  });
-  if (collection.holder === undefined) return records;
-  return [...records, { remove: pointerKey(resource, scope) }];
+  return clearSteps(resource, scope, collection).map(directWrite);
 }

@@ -3,6 +3,7 @@ import type { Context } from '@waybill/api/context';
 import { unpacked } from '@waybill/api/stored-document';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/pattern';
+import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
 import { COLLECTION, partition, pointerKey, recordKey, type Scope } from './address.ts';
@@ -54,15 +55,38 @@ function asStored<Row extends BaseRow>(
 const holderIn = (pointer: Item | undefined) =>
   pointer === undefined ? undefined : String(pointer['id']);
 
-/** The whole collection, in one strongly consistent query. */
+function asCollection<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  items: readonly (Item | undefined)[],
+): Collection<Row> {
+  const there = items.filter((item) => item !== undefined);
+  const holder = holderIn(there.find(({ sk }) => sk === 'DEFAULT'));
+  const records = there.filter(({ sk }) => sk.startsWith('ID#'));
+  return { stored: records.map((item) => asStored(resource, scope, item, holder)), holder };
+}
+
+/** The whole collection, in one strongly consistent query; of a plan all or nothing. */
 export async function loadCollection<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
 ): Promise<Collection<Row>> {
   const items = await queryAll({ pk: partition(resource, scope), ...COLLECTION });
-  const holder = holderIn(items.find(({ sk }) => sk === 'DEFAULT'));
-  const records = items.filter(({ sk }) => sk !== 'DEFAULT');
-  return { stored: records.map((item) => asStored(resource, scope, item, holder)), holder };
+  return asCollection(resource, scope, await settledItems(scope.tenant, items));
+}
+
+/**
+ * The whole collection for those who change it: `raced` while a plan holds some of it, after
+ * bringing the plan of a dead caller to its end.
+ */
+export async function loadUnheld<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+): Promise<Collection<Row> | Rejection> {
+  // With the sentinels: they are what a plan holds first, and maybe all it ever held.
+  const items = await queryAll({ pk: partition(resource, scope) });
+  const held = await heldByPlan(scope.tenant, items);
+  return held ? raced : asCollection(resource, scope, items);
 }
 
 /** The rows of a collection, in one strongly consistent query. */
@@ -80,7 +104,8 @@ export async function findRow<Row extends BaseRow>(
   id: string,
 ): Promise<Row | Rejection<'not_found'>> {
   const pointer = resource.default === undefined ? [] : [pointerKey(resource, scope)];
-  const [item, holder] = await getMany([recordKey(resource, scope, id), ...pointer]);
+  const items = await getMany([recordKey(resource, scope, id), ...pointer]);
+  const [item, holder] = await settledItems(scope.tenant, items);
   if (item === undefined) return missing(resource.noun[0], id);
   return asStored(resource, scope, item, holderIn(holder)).row;
 }
@@ -122,7 +147,8 @@ export async function commitChange<Row extends BaseRow, Answer>(
 ): Promise<Answer | Rejection> {
   const { ctx, scope } = call;
   return retried(async () => {
-    const collection = await loadCollection(resource, scope);
+    const collection = await loadUnheld(resource, scope);
+    if (isRejection(collection)) return collection;
     // After the collection: a counter on a record then guards what the rules load behind it.
     const rules = (await rulesOf?.(call)) ?? resource.rules;
     const change = decide({ ...resource, rules }, collection);

@@ -57,7 +57,8 @@ function writeErrors({ fields, unique, noun }: Told): DeclaredErrors {
   };
 }
 
-function defaultsSchema({ fields, defaults }: Told) {
+/** The values of fields that a create leaves out, as `defaults` answers them. */
+export function defaultsSchema({ fields, defaults }: Pick<Told, 'fields' | 'defaults'>) {
   const told = defaults.fields.flatMap((name) => {
     const field = fields[name];
     return field === undefined ? [] : [[name, field.answer] as const];

@@ -1,8 +1,12 @@
 import { defineOperation } from '@waybill/api/operation';
 import { serve } from '@waybill/api/serve';
 import { unpublishedEvents } from '@waybill/events/outbox';
+import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit';
+import { commit, write } from '@waybill/table/commit';
+import { commitAtAnySize } from '@waybill/table/plan/commit';
+import { sweepPlans } from '@waybill/table/plan/settle';
+import type { Step } from '@waybill/table/plan/step';
 import { get } from '@waybill/table/read';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
@@ -10,7 +14,7 @@ import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { codeKey, pointerKey, recordKey } from './address.ts';
-import { clearWrites, raced } from './change.writes.ts';
+import { clearSteps, clearWrites, insertSteps, raced } from './change.writes.ts';
 import { commitChange, loadCollection } from './collection.repository.ts';
 import { findStored } from './decide.ts';
 import { defaultFlag } from './field.ts';
@@ -362,5 +366,111 @@ describe('a declaration that contradicts itself', () => {
     );
     const parent = { parameter: 'z_id', noun: 'z', collection: 'Z', counter: 'ys' };
     expect(() => defineResource({ ...base, fields: {}, parent })).toThrow('no parentId() field');
+  });
+});
+
+describe('a collection that plans write', () => {
+  const tenant = 'plans';
+  const at = '2026-11-21T10:00:00.000Z';
+  const rows = (parent: string) =>
+    Array.from({ length: 60 }, (_, index) => ({
+      id: `01976f3a-8c1e-7a44-9d0b-${String(index).padStart(12, '0')}`,
+      depot_id: parent,
+      width: index + 1,
+      is_default: index === 3,
+      labels: null,
+      guard_id: null,
+      note: null,
+      created_at: at,
+      updated_at: at,
+    }));
+  const planned = (steps: Step[], decided: () => Promise<void>) =>
+    commitAtAnySize({
+      tenant,
+      id: uuidAt(new Date()),
+      steps,
+      told: [],
+      counted: [],
+      commit: async (writes) => {
+        await decided();
+        return commit(writes);
+      },
+    });
+  const pages = async (depot_id: string) => {
+    const query = { limit: '200' };
+    const { body } = await invoke<{ items: { id: string; is_default: boolean }[] }>(gate.list, {
+      tenant,
+      pathParameters: { depot_id },
+      query,
+    });
+    return [body.items.length, body.items.filter((row) => row.is_default).length];
+  };
+
+  it('shows all of a plan or nothing, and waits for it to change a row', async () => {
+    const { id: depot_id } = await newDepot(tenant);
+    const scope = { tenant, parent: depot_id };
+    const [first] = rows(depot_id);
+    const path = { depot_id, id: String(first?.id) };
+    const waiting = { status: 409, body: { code: 'concurrent_modification' } };
+
+    await planned(insertSteps(gates, scope, rows(depot_id)), async () => {
+      expect(await pages(depot_id)).toEqual([0, 0]);
+      expect((await send(gate.get, tenant, path)).status).toBe(404);
+      expect(await send(gate.create, tenant, { depot_id }, { width: 1 })).toMatchObject(waiting);
+      expect(await send(gate.create, tenant, { depot_id }, { width: 99 })).toMatchObject(waiting);
+    });
+    expect(await pages(depot_id)).toEqual([60, 1]);
+
+    const collection = await loadCollection(gates, scope);
+    await planned(clearSteps(gates, scope, collection), async () => {
+      expect(await pages(depot_id)).toEqual([60, 1]);
+      expect((await send(gate.get, tenant, path)).status).toBe(200);
+      expect(await send(gate.update, tenant, path, { is_default: true })).toMatchObject(waiting);
+      expect(await send(gate.delete, tenant, path)).toMatchObject(waiting);
+    });
+    expect(await pages(depot_id)).toEqual([0, 0]);
+    expect((await send(gate.get, tenant, path)).status).toBe(404);
+    expect((await send(gate.create, tenant, { depot_id }, { width: 1 })).status).toBe(201);
+  });
+
+  it.each([
+    ['the same code', { width: 7 }],
+    ['the flag', { width: 99, is_default: true }],
+  ])('is not written over by a plan that finds %s taken', async (what, body) => {
+    const { id: depot_id } = await newDepot(tenant, { code: what, title: 'D' });
+    const steps = insertSteps(gates, { tenant, parent: depot_id }, rows(depot_id));
+    const { body: kept } = await send(gate.create, tenant, { depot_id }, body);
+    expect(await planned(steps, async () => undefined)).toEqual(raced);
+    expect(await pages(depot_id)).toEqual([1, kept.is_default ? 1 : 0]);
+  });
+
+  it('is not cleared over a row that changed since it was loaded', async () => {
+    const { id: depot_id } = await newDepot(tenant, { code: 'changed', title: 'D' });
+    const scope = { tenant, parent: depot_id };
+    await planned(insertSteps(gates, scope, rows(depot_id)), async () => undefined);
+    const steps = clearSteps(gates, scope, await loadCollection(gates, scope));
+    const path = { depot_id, id: String(rows(depot_id)[9]?.id) };
+    expect((await send(gate.update, tenant, path, { is_default: true })).status).toBe(200);
+    expect(await planned(steps, async () => undefined)).toEqual(raced);
+    expect(await pages(depot_id)).toEqual([60, 1]);
+  });
+
+  it('is not written where a plan took it after the look at it', async () => {
+    const { id: depot_id } = await newDepot(tenant, { code: 'taken', title: 'D' });
+    const scope = { tenant, parent: depot_id };
+    await planned(insertSteps(gates, scope, rows(depot_id)), async () => undefined);
+    const steps = clearSteps(gates, scope, await loadCollection(gates, scope));
+    const updating = updateHandler(gates, async () => {
+      const dying = planned(steps, () => Promise.reject(new Error('killed')));
+      await expect(dying).rejects.toThrow('killed');
+      return {};
+    });
+    const path = { depot_id, id: String(rows(depot_id)[9]?.id) };
+    const answer = await send(updating, tenant, path, { is_default: true });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'concurrent_modification' } });
+    await sweepPlans(new Date(Date.now() + 60_000));
+    expect(await pages(depot_id)).toEqual([60, 1]);
+    expect((await send(gate.get, tenant, path)).body.is_default).toBe(false);
+    expect((await send(gate.update, tenant, path, { is_default: true })).status).toBe(200);
   });
 });

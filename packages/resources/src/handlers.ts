@@ -8,8 +8,8 @@ import {
   type Call,
   commitChange,
   findRow,
-  loadCollection,
   loadRows,
+  loadUnheld,
   type RulesOf,
   retried,
 } from './collection.repository.ts';
@@ -113,10 +113,14 @@ export function deleteHandler<Row extends BaseRow>(
 }
 
 /** `POST …/make-default`: moves the flag; repeating it writes nothing. */
-export function makeDefaultHandler<Row extends BaseRow>(resource: Resource<Row, 'makeDefault'>) {
+export function makeDefaultHandler<Row extends BaseRow>(
+  resource: Resource<Row, 'makeDefault'>,
+  rulesOf?: RulesOf<Row>,
+) {
   return serve(resource.contracts.makeDefault, async ({ path, ctx }) => {
     const at = { id: String(path['id']), at: ctx.at };
     return commitChange(resource, callOf(resource, ctx, path), {
+      rulesOf,
       decide: (ruled, collection) => decideDefault(ruled, collection, at),
       answer: rowAfter,
     });
@@ -129,7 +133,8 @@ export function defaultsHandler<Row extends BaseRow>(resource: Resource<Row, 'de
     retried(async () => {
       const { scope } = callOf(resource, ctx, path);
       const { newId, at } = ctx;
-      const collection = await loadCollection(resource, scope);
+      const collection = await loadUnheld(resource, scope);
+      if (isRejection(collection)) return collection;
       const { created, existing } = missingRows(resource, collection, {
         newId,
         at,

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Cost {
   /** Calls sent. */
   calls: number;
-  /** Calls that waited for an earlier one: the sequential depth. */
+  /** The longest row of calls that began one after the end of another: the sequential depth. */
   depth: number;
   readUnits: number;
   writeUnits: number;
@@ -13,14 +13,15 @@ export interface Cost {
 }
 
 interface Meter extends Cost {
-  inFlight: number;
+  /** The depth of what has ended. */
+  ended: number;
 }
 
 const meters = new AsyncLocalStorage<Meter>();
 
 /** Runs `work` and fills `cost` with what its calls to the table consume. */
 export function metered<T>(work: () => T): { cost: Cost; result: T } {
-  const meter: Meter = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, retries: 0, inFlight: 0 };
+  const meter: Meter = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, retries: 0, ended: 0 };
   return { cost: meter, result: meters.run(meter, work) };
 }
 
@@ -39,13 +40,13 @@ export async function measured<T>(
   const meter = meters.getStore();
   if (meter === undefined) return call();
   meter.calls += 1;
-  if (meter.inFlight === 0) meter.depth += 1;
-  meter.inFlight += 1;
+  const depth = meter.ended + 1;
+  meter.depth = Math.max(meter.depth, depth);
   try {
     const answer = await call();
     meter[kind === 'read' ? 'readUnits' : 'writeUnits'] += unitsOf(answer);
     return answer;
   } finally {
-    meter.inFlight -= 1;
+    meter.ended = Math.max(meter.ended, depth);
   }
 }

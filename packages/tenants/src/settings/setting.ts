@@ -102,6 +102,9 @@ export const settings = { orders, orderlists, shipping, markets, inventories, ca
 
 export type App = keyof typeof settings;
 
+/** The areas that have settings. */
+export const apps = Object.keys(settings) as readonly App[];
+
 export function isApp(name: string): name is App {
   return Object.hasOwn(settings, name);
 }

@@ -2,9 +2,9 @@ import { write } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { Item, Write } from '@waybill/table/write';
 import { effectiveSettings, type StoredValues } from './effective.ts';
-import type { App, SettingsOf } from './setting.ts';
+import { type App, apps, type SettingsOf } from './setting.ts';
 
 export const patterns = [
   definePattern({
@@ -31,6 +31,8 @@ function valuesOf(item: Item | undefined): StoredValues {
 export interface StoredSettings<Name extends App> {
   /** Effective values; without a market the tenant's. */
   for(marketId: string | undefined): SettingsOf<Name>;
+  /** What is stored at one level alone, where an area tells which level answers. */
+  at(marketId: string | undefined): StoredValues;
 }
 
 /** Reads the settings of an area, strongly consistent: a change applies to the very next call. */
@@ -46,7 +48,13 @@ export async function loadSettings<Name extends App>(
   return {
     for: (marketId) =>
       effectiveSettings(app, level(undefined), marketId === undefined ? {} : level(marketId)),
+    at: level,
   };
+}
+
+/** The writes that remove what a market set in every area; for the transaction that removes it. */
+export function marketSettingsRemoval(tenant: string, marketId: string): Write[] {
+  return apps.map((app) => ({ remove: settingsKey(tenant, app, marketId) }));
 }
 
 /** Stores values of one level; null removes a value. One atomic update. */

@@ -1,0 +1,16 @@
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { loadMarket } from '@waybill/markets/collections.repository';
+import { marketContext } from '@waybill/markets/context/context';
+import { getMarketContext } from '@waybill/markets/context/context.operations';
+import { marketSettings } from '@waybill/markets/settings';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+
+export const handler = serve(getMarketContext, async ({ path, ctx }) => {
+  const id = String(path['id']);
+  const [market, stored] = await Promise.all([
+    loadMarket(ctx.tenant, id),
+    loadSettings(ctx.tenant, 'markets'),
+  ]);
+  return isRejection(market) ? market : marketContext(market, marketSettings(stored, id));
+});

@@ -1,0 +1,4 @@
+import { markets } from '@waybill/markets/market/market.resource';
+import { createHandler } from '@waybill/resources/handlers';
+
+export const handler = createHandler(markets);

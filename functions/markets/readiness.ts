@@ -1,0 +1,17 @@
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { loadMarket, marketIdOf } from '@waybill/markets/collections.repository';
+import { readinessReport } from '@waybill/markets/readiness/readiness';
+import { getReadiness } from '@waybill/markets/readiness/readiness.operations';
+import { marketSettings } from '@waybill/markets/settings';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+
+export const handler = serve(getReadiness, async ({ path, ctx }) => {
+  const id = await marketIdOf(ctx.tenant, path.id);
+  if (isRejection(id)) return id;
+  const [market, stored] = await Promise.all([
+    loadMarket(ctx.tenant, id),
+    loadSettings(ctx.tenant, 'markets'),
+  ]);
+  return isRejection(market) ? market : readinessReport(market, marketSettings(stored, id));
+});

@@ -1,0 +1,270 @@
+import { unpublishedEvents } from '@waybill/events/outbox';
+import { type Carrier, carriers } from '@waybill/shipping/carrier/carrier.resource';
+import type { Method } from '@waybill/shipping/method/method.resource';
+import { invoke } from '@waybill/testing/invoke';
+import { routineResourceSuite } from '@waybill/testing/routine-resource';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as createMethod } from '../methods/create.ts';
+import { handler as listMethods } from '../methods/list.ts';
+import { handler as updateMethod } from '../methods/update.ts';
+import { handler as deleteLevel } from '../service-levels/delete.ts';
+import { handler as listLevels } from '../service-levels/list.ts';
+import { handler as catalog } from './catalog.ts';
+import { handler as create } from './create.ts';
+import { handler as getDefaults } from './defaults/get.ts';
+import { handler as defaults } from './defaults.ts';
+import { handler as remove } from './delete.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+import { handler as update } from './update.ts';
+
+withTable();
+
+routineResourceSuite({
+  resource: carriers,
+  handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
+  sample: (n) => ({ code: `c#${n}`, name: `Carrier ${n}` }),
+  updates: [
+    { name: 'Other', labels: { de: 'Andere' }, cutoff_time: '16:30', countries: ['DE', 'AT'] },
+    {
+      eta_days_min: 1,
+      eta_days_max: 2,
+      handling_days: 0,
+      metadata: { deep: [1e200] },
+      position: 7,
+      service_level: 'express',
+      status: 'paused',
+      tracking_url_template: 'https://example.com/{tracking_code}',
+    },
+  ],
+});
+
+interface Page<Row> {
+  readonly items: Row[];
+  readonly total: number;
+}
+
+const creating = (tenant: string, body: object) => invoke<Carrier>(create, { tenant, body });
+const updating = (tenant: string, id: string, body: object) =>
+  invoke<Carrier>(update, { method: 'PUT', tenant, pathParameters: { id }, body });
+const listing = async (tenant: string, query: Record<string, string> = {}) =>
+  (await invoke<Page<Carrier>>(list, { tenant, query })).body;
+
+async function told(tenant: string) {
+  const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
+  return waiting
+    .filter((event) => event.tenant === tenant)
+    .map(({ topic, body }) => [topic, (JSON.parse(body) as { data: { code: string } }).data.code]);
+}
+
+describe('a carrier', () => {
+  it('starts active, on the standard level and with nothing declared', async () => {
+    expect(await creating('fresh', { code: ' DHL_Express ', name: 'DHL' })).toMatchObject({
+      status: 201,
+      body: {
+        code: 'dhl_express',
+        countries: null,
+        cutoff_time: null,
+        eta_days_max: null,
+        eta_days_min: null,
+        handling_days: null,
+        labels: null,
+        metadata: null,
+        position: 0,
+        service_level: 'standard',
+        status: 'active',
+        tracking_url_template: null,
+      },
+    });
+    expect(await creating('fresh', { code: 'DHL_EXPRESS', name: 'Again' })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
+  });
+
+  it.each<[object, object]>([
+    [{ countries: ['de', 'At'] }, { countries: ['DE', 'AT'] }],
+    [{ countries: [] }, { countries: [] }],
+    [{ cutoff_time: '' }, { cutoff_time: null }],
+    [{ cutoff_time: '00:00' }, { cutoff_time: '00:00' }],
+    [
+      { eta_days_min: '0', eta_days_max: 0 },
+      { eta_days_min: 0, eta_days_max: 0 },
+    ],
+    [{ service_level: 'freight', status: 'retired' }, { service_level: 'freight' }],
+  ])('takes %j', async (sent, stored) => {
+    const body = { code: JSON.stringify(sent).slice(0, 60), name: 'C', ...sent };
+    expect(await creating('taken', body)).toMatchObject({ status: 201, body: stored });
+  });
+
+  it.each<[object, string]>([
+    [{ code: ' ' }, 'invalid_value'],
+    [{ code: 'x'.repeat(65) }, 'invalid_value'],
+    [{ name: '' }, 'invalid_value'],
+    [{ name: 'x'.repeat(256) }, 'invalid_value'],
+    [{ status: 'broken' }, 'invalid_value'],
+    [{ position: -1 }, 'invalid_value'],
+    [{ eta_days_min: -1 }, 'invalid_value'],
+    [{ eta_days_max: 1.5 }, 'invalid_value'],
+    [{ eta_days_min: 3, eta_days_max: 2 }, 'invalid_value'],
+    [{ handling_days: 3_651 }, 'invalid_value'],
+    [{ labels: { de: 1 } }, 'invalid_value'],
+    [{ metadata: [] }, 'invalid_value'],
+    [{ tracking_url_template: 'javascript:alert(1)' }, 'invalid_value'],
+    [{ tracking_url_template: `https://${'x'.repeat(2_048)}` }, 'invalid_value'],
+    [{ cutoff_time: '24:00' }, 'invalid_cutoff_time'],
+    [{ cutoff_time: '9:00' }, 'invalid_cutoff_time'],
+    [{ countries: ['DEU'] }, 'invalid_countries'],
+    [{ countries: ['D1'] }, 'invalid_countries'],
+    [{ service_level: 'night' }, 'unknown_service_level'],
+  ])('is not created with %.50j', async (extra, code) => {
+    const { status, body } = await creating('picky', { code: 'a', name: 'A', ...extra });
+    expect([status, body]).toMatchObject([400, { code }]);
+    expect((await listing('picky')).total).toBe(0);
+  });
+
+  it('is told which levels there are', async () => {
+    const { body } = await creating('levels', { code: 'a', name: 'A', service_level: 'night' });
+    expect(body).toMatchObject({ error: expect.stringContaining('standard, express, economy') });
+    const kept = await creating('levels', { code: 'a', name: 'A' });
+    const moved = await updating('levels', kept.body.id, { service_level: 'night' });
+    expect(moved).toMatchObject({ status: 400, body: { code: 'unknown_service_level' } });
+  });
+
+  it('has its transit days in order after an update, too', async () => {
+    const { body } = await creating('order', { code: 'a', name: 'A', eta_days_min: 2 });
+    expect((await updating('order', body.id, { eta_days_max: 1 })).status).toBe(400);
+    expect((await updating('order', body.id, { eta_days_max: 2 })).status).toBe(200);
+  });
+
+  it('is found by every column, in order of position', async () => {
+    for (const [index, code] of ['a', 'b', 'c'].entries()) {
+      const extra = code === 'b' ? { status: 'paused', service_level: 'express' } : {};
+      const countries = ['DE', code.repeat(2)];
+      await creating('columns', { code, name: code, position: 2 - index, countries, ...extra });
+    }
+    const found = async (query: Record<string, string>) =>
+      (await listing('columns', query)).items.map(({ code }) => code);
+    expect(await found({})).toEqual(['c', 'b', 'a']);
+    expect(await found({ status: 'paused' })).toEqual(['b']);
+    expect(await found({ service_level: 'standard', order: 'code' })).toEqual(['a', 'c']);
+    expect(await found({ code: 'a' })).toEqual(['a']);
+    expect(await found({ countries: '["DE","BB"]' })).toEqual(['b']);
+    expect(await found({ status: 'broken' })).toEqual([]);
+  });
+});
+
+describe('the standard carriers', () => {
+  const restoring = (tenant: string) => invoke(defaults, { tenant, method: 'POST' });
+
+  it('come once, and only empty fields of existing ones are filled', async () => {
+    const tenant = 'restored';
+    const own = { code: 'GLS', name: 'My GLS', status: 'retired', cutoff_time: '09:00' };
+    await creating(tenant, own);
+    const created = ['dhl', 'dpd', 'ups'];
+    expect((await restoring(tenant)).body).toMatchObject({
+      created,
+      existing: ['gls'],
+      updated: ['gls'],
+      defaults: { service_level: 'standard', status: 'active', position: 0, countries: null },
+    });
+    const gls = (await listing(tenant, { code: 'gls' })).items[0];
+    expect(gls).toMatchObject({
+      name: 'My GLS',
+      status: 'retired',
+      cutoff_time: '09:00',
+      eta_days_min: 1,
+      tracking_url_template: expect.stringContaining('gls-pakete'),
+    });
+    expect((await told(tenant)).sort()).toEqual([
+      ['carrier.created', 'dhl'],
+      ['carrier.created', 'dpd'],
+      ['carrier.created', 'gls'],
+      ['carrier.created', 'ups'],
+      ['carrier.updated', 'gls'],
+    ]);
+    const again = await restoring(tenant);
+    expect(again.body).toMatchObject({ created: [], updated: [] });
+    expect(again.body['existing']).toHaveLength(4);
+    expect((await told(tenant)).length).toBe(5);
+    expect((await listing(tenant, { code: 'gls' })).items[0]).toEqual(gls);
+  });
+
+  it('take the default level when theirs is gone', async () => {
+    const tenant = 'moved';
+    const { body } = await invoke<Page<{ id: string; code: string }>>(listLevels, { tenant });
+    const id = body.items.find(({ code }) => code === 'standard')?.id ?? '';
+    await invoke(deleteLevel, { method: 'DELETE', tenant, pathParameters: { id } });
+    expect((await restoring(tenant)).status).toBe(200);
+    const levels = (await listing(tenant)).items.map(({ service_level }) => service_level);
+    expect(levels).toEqual(['express', 'express', 'express', 'express']);
+  });
+
+  it('are offered beside others in the catalog, which writes nothing', async () => {
+    const { body } = await invoke<Page<{ seeded: boolean }>>(catalog, { tenant: 'catalog' });
+    expect([body.total, body.items.length]).toEqual([17, 17]);
+    expect(body.items.filter(({ seeded }) => seeded)).toHaveLength(4);
+    expect((await listing('catalog')).total).toBe(0);
+    expect((await invoke(getDefaults, { tenant: 'catalog' })).body).toMatchObject({
+      defaults: { handling_days: null },
+    });
+    expect((await listing('catalog')).total).toBe(0);
+  });
+});
+
+describe('the deletion of a carrier', () => {
+  const deleting = (tenant: string, id: string) =>
+    invoke(remove, { method: 'DELETE', tenant, pathParameters: { id } });
+  const newMethod = (tenant: string, body: object) =>
+    invoke<Method>(createMethod, { tenant, body: { name: 'M', ...body } });
+  const methods = async (tenant: string, query: Record<string, string> = {}) =>
+    (await invoke<Page<Method>>(listMethods, { tenant, query: { limit: '200', ...query } })).body;
+
+  it.each([
+    ['few', 2],
+    ['more than a transaction holds', 52],
+  ])('frees %s of its methods and tells each', async (_, count) => {
+    const tenant = `freed-${count}`;
+    const [gone, kept] = [
+      await creating(tenant, { code: 'gone', name: 'G' }),
+      await creating(tenant, { code: 'kept', name: 'K' }),
+    ];
+    const other = await newMethod(tenant, { code: 'other', carrier_id: kept.body.id });
+    for (let index = 0; index < count; index += 1) {
+      await newMethod(tenant, { code: `m${index}`, carrier_id: gone.body.id, carrier: 'gone' });
+    }
+    expect((await methods(tenant, { carrier_id: gone.body.id })).total).toBe(count);
+    expect((await deleting(tenant, gone.body.id)).status).toBe(200);
+    expect((await methods(tenant, { carrier_id: gone.body.id })).total).toBe(0);
+    const rows = (await methods(tenant)).items;
+    expect(rows.filter(({ carrier_id }) => carrier_id === null)).toHaveLength(count);
+    expect(rows.find(({ code }) => code === 'other')).toEqual(other.body);
+    const updated = (await told(tenant)).filter(([topic]) => topic === 'shipping_method.updated');
+    expect(updated).toHaveLength(count);
+    expect(await told(tenant)).toContainEqual(['carrier.deleted', 'gone']);
+    expect(await deleting(tenant, gone.body.id)).toMatchObject({ status: 404 });
+    const [first] = rows.filter(({ carrier_id }) => carrier_id === null);
+    const renaming = { method: 'PUT', tenant, pathParameters: { id: first?.id ?? '' } };
+    expect((await invoke(updateMethod, { ...renaming, body: { name: 'New' } })).status).toBe(200);
+  });
+
+  it('leaves no method with its id, whatever happens at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const tenant = `race-${round}`;
+      const { body } = await creating(tenant, { code: 'gone', name: 'G' });
+      const had = await newMethod(tenant, { code: 'had', carrier_id: body.id });
+      const renaming = { method: 'PUT', tenant, pathParameters: { id: had.body.id } };
+      const [made, renamed, deleted] = await Promise.all([
+        newMethod(tenant, { code: 'new', carrier_id: body.id }),
+        invoke(updateMethod, { ...renaming, body: { name: 'New' } }),
+        deleting(tenant, body.id),
+      ]);
+      expect([renamed.status, deleted.status]).toEqual([200, 200]);
+      expect([201, 400]).toContain(made.status);
+      const rows = (await methods(tenant)).items;
+      expect(rows.map(({ carrier_id }) => carrier_id)).toEqual(rows.map(() => null));
+      expect(rows.find(({ code }) => code === 'had')?.name).toBe('New');
+    }
+  });
+});

@@ -1,0 +1,7 @@
+import { serve } from '@waybill/api/serve';
+import { carriers } from '@waybill/shipping/carrier/carrier.resource';
+import { deleteCarrier } from '@waybill/shipping/carrier/delete.repository';
+
+export const handler = serve(carriers.contracts.delete, async ({ path, ctx }) =>
+  deleteCarrier(ctx, String(path['id'])),
+);

@@ -1,0 +1,4 @@
+import { getHandler } from '@waybill/resources/handlers';
+import { carriers } from '@waybill/shipping/carrier/carrier.resource';
+
+export const handler = getHandler(carriers);

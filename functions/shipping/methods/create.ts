@@ -1,0 +1,5 @@
+import { createHandler } from '@waybill/resources/handlers';
+import { methodRules } from '@waybill/shipping/method/method.repository';
+import { methods } from '@waybill/shipping/method/method.resource';
+
+export const handler = createHandler(methods, methodRules);

@@ -1,0 +1,393 @@
+import { factsOf } from '@waybill/api/observe';
+import type { Method } from '@waybill/shipping/method/method.resource';
+import type { RatesAnswer } from '@waybill/shipping/rate/rate.schema';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as createMarket } from '../markets/create.ts';
+import { handler as createLocale } from '../markets/locales/create.ts';
+import { handler as createTaxClass } from '../markets/tax-classes/create.ts';
+import { handler as updateMarket } from '../markets/update.ts';
+import { handler as createCarrier } from './carriers/create.ts';
+import { handler as carrierDefaults } from './carriers/defaults.ts';
+import { handler as deleteCarrier } from './carriers/delete.ts';
+import { handler as updateCarrier } from './carriers/update.ts';
+import { handler as createMethod } from './methods/create.ts';
+import { handler as methodDefaults } from './methods/defaults.ts';
+import { handler as deleteMethod } from './methods/delete.ts';
+import { handler as updateMethod } from './methods/update.ts';
+import { handler as rates } from './rates.ts';
+import { handler as createTier } from './tiers/create.ts';
+import { handler as ladder } from './tiers/ladder.ts';
+import { handler as replaceTiers } from './tiers/replace.ts';
+import { handler as updateTier } from './tiers/update.ts';
+import { handler as createUnit } from './weight-units/create.ts';
+import { handler as deleteUnit } from './weight-units/delete.ts';
+import { handler as makeUnitDefault } from './weight-units/make-default.ts';
+import { handler as updateUnit } from './weight-units/update.ts';
+
+withTable();
+
+const quoting = (tenant: string, body: object = {}, headers: Record<string, string> = {}) =>
+  invoke<RatesAnswer>(rates, { tenant, body, headers });
+
+async function quoted(tenant: string, body: object = {}, headers = {}): Promise<RatesAnswer> {
+  const answer = await quoting(tenant, body, headers);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function made(handler: typeof createMethod, tenant: string, body: object, parent = {}) {
+  const answer = await invoke<{ id: string }>(handler, { tenant, body, pathParameters: parent });
+  expect([answer.status, answer.body]).toMatchObject([201, {}]);
+  return answer.body.id;
+}
+
+const method = (tenant: string, body: Partial<Method>) =>
+  made(createMethod, tenant, { name: 'M', enabled: true, ...body });
+const carrier = (tenant: string, body: object) =>
+  made(createCarrier, tenant, { name: 'C', ...body });
+
+/** A market with locales and tax classes, the first class flagged. */
+async function market(tenant: string, code: string, locales: string[], classes: object[] = []) {
+  const market_id = await made(createMarket, tenant, { code, name: code });
+  const parent = { market_id };
+  for (const locale of locales) await made(createLocale, tenant, { code: locale }, parent);
+  for (const [position, one] of classes.entries()) {
+    await made(createTaxClass, tenant, { name: 'T', position, ...one }, parent);
+  }
+  return market_id;
+}
+
+const full = { code: 'full', rate: 19, is_default: true };
+const reduced = { code: 'reduced', rate: 7 };
+
+describe('a quote', () => {
+  it('of a tenant with nothing is empty, in kilograms', async () => {
+    expect(await quoted('nothing', { weight: 1, weight_unit: 'G', country: 'de' })).toEqual({
+      rates: [],
+      excluded: [],
+      basis: {
+        evaluated_at: expect.any(String),
+        free_above_compares: 'net',
+        matrix_basis_default: 'weight',
+        weight_unit: 'kg',
+        weight_unit_factor: 1,
+        request_weight_unit: 'g',
+        request_weight_unit_factor: 0.001,
+      },
+      tax: {
+        resolved: false,
+        market_id: null,
+        source: null,
+        reason: 'no_markets',
+        message: expect.any(String),
+      },
+      currency: 'EUR',
+      country: 'DE',
+    });
+  });
+
+  it('prices what applies in order and says why the rest does not', async () => {
+    const tenant = 'whole';
+    const dhl = await carrier(tenant, { code: 'dhl', eta_days_min: 1, eta_days_max: 2 });
+    await carrier(tenant, { code: 'ups', status: 'paused' });
+    await method(tenant, { code: 'fixed', price: 4.905, position: 2, carrier_id: dhl });
+    await method(tenant, { code: 'free', pricing_type: 'free', position: 1, carrier: 'Anna' });
+    await method(tenant, { code: 'off', enabled: false, position: 3 });
+    await method(tenant, { code: 'paused', carrier: 'UPS', position: 4 });
+    await method(tenant, { code: 'swiss', countries: ['CH'], position: 5 });
+    await method(tenant, { code: 'empty', pricing_type: 'matrix', position: 6 });
+    await method(tenant, { code: 'francs', currency: 'CHF', position: 7 });
+    const body = { country: 'de', currency: 'EUR', at: '2026-07-03T15:59:00Z' };
+    const answer = await quoted(tenant, body);
+    expect(answer.rates).toMatchObject([
+      { code: 'free', price: 0, carrier: 'Anna', carrier_source: 'method_text', delivery: null },
+      {
+        code: 'fixed',
+        price: 4.91,
+        carrier: 'dhl',
+        carrier_name: 'C',
+        carrier_service_level: 'standard',
+        carrier_source: 'method',
+        delivery: { ship_date: '2026-07-03', earliest: '2026-07-04', latest: '2026-07-05' },
+        tax_class: null,
+      },
+    ]);
+    expect(answer.excluded.map(({ code, reason_code }) => [code, reason_code])).toEqual([
+      ['off', 'disabled'],
+      ['paused', 'carrier_not_active'],
+      ['swiss', 'country_not_allowed'],
+      ['empty', 'matrix_no_tiers'],
+      ['francs', 'currency_mismatch'],
+    ]);
+  });
+
+  it('reads the price table of a method, in the unit of its market', async () => {
+    const tenant = 'matrix';
+    const method_id = await method(tenant, { code: 'm', pricing_type: 'matrix', quote_above: 35 });
+    const rungs = { to_value: 30, step: 5, base_price: 4.9, step_price: 2 };
+    await made(ladder, tenant, rungs, { method_id });
+    const price = async (body: object) => (await quoted(tenant, body)).rates[0]?.price;
+    expect(await price({ weight: 10 })).toBe(8.9);
+    expect(await price({ weight: 31 })).toBe(16.9);
+    expect(await price({ weight: 5000, weight_unit: 'g' })).toBe(6.9);
+    expect(await quoted(tenant, { weight: 35.000001 })).toMatchObject({
+      rates: [{ price: null, quote_required: true, quote_reason: 'measure 35.000001 is above 35' }],
+    });
+    expect((await quoted(tenant)).excluded).toMatchObject([{ reason_code: 'measure_missing' }]);
+    await made(createTier, tenant, { from_value: 10.5, price: 1 }, { method_id });
+    expect(await price({ weight: 12 })).toBe(1);
+    await storeSettings(tenant, 'shipping', undefined, { weight_unit: 'g' });
+    expect(await quoted(tenant, { weight: 0.031, weight_unit: 'kg' })).toMatchObject({
+      rates: [{ price: 16.9 }],
+      basis: { weight_unit: 'g', weight_unit_factor: 0.001, request_weight_unit: 'kg' },
+    });
+    await made(createUnit, tenant, { code: 't', title: 'Tonne', factor: 1000, is_default: true });
+    await storeSettings(tenant, 'shipping', undefined, { weight_unit: null });
+    expect((await quoted(tenant, { weight: 10 })).basis).toMatchObject({ weight_unit: 't' });
+    expect(await price({ weight: 1000, weight_unit: 'kg' })).toBe(4.9);
+  });
+
+  it('is made with the settings of the very moment', async () => {
+    const tenant = 'settings';
+    await carrier(tenant, { code: 'dhl', eta_days_min: 1 });
+    await method(tenant, { code: 'm', price: 5 });
+    const at = '2026-07-03T16:00:00Z';
+    expect((await quoted(tenant, { at, order_value: 100 })).rates).toMatchObject([
+      { price: 5, carrier: null },
+    ]);
+    await storeSettings(tenant, 'shipping', undefined, {
+      free_shipping_threshold: 100,
+      free_above_compares: 'gross',
+      default_carrier: 'DHL',
+      cutoff_time: '16:00',
+      handling_days: 1,
+    });
+    expect(await quoted(tenant, { at, order_value: 1, order_value_gross: 120 })).toMatchObject({
+      rates: [
+        {
+          price: 0,
+          free_reason: 'order value 120.00 (gross) reached the shop-wide threshold 100.00',
+          carrier_source: 'tenant_default',
+          delivery: {
+            ship_date: '2026-07-05',
+            earliest: '2026-07-06',
+            latest: null,
+            cutoff_passed: true,
+          },
+        },
+      ],
+      basis: { free_above_compares: 'gross', evaluated_at: '2026-07-03T16:00:00.000Z' },
+    });
+  });
+
+  it.each<[object, string]>([
+    [{ weight_unit: 'stone' }, 'unknown_weight_unit'],
+    [{ weight: -1 }, 'negative_measure'],
+    [{ order_value: -1 }, 'negative_measure'],
+    [{ quantity: -1 }, 'negative_measure'],
+    [{ at: 'noon' }, 'invalid_value'],
+    [{ at: '2026-13-01T00:00:00Z' }, 'invalid_value'],
+    [{ country: 'DEU' }, 'invalid_value'],
+    [{ market_id: 'de' }, 'invalid_value'],
+    [{ attributes: [] }, 'invalid_value'],
+    [{ weight: 'heavy' }, 'invalid_value'],
+    [{ weight: 0.1234567 }, 'invalid_value'],
+  ])('is refused for %j', async (body, code) => {
+    expect(await quoting('refused', body)).toMatchObject({ status: 400, body: { code } });
+  });
+
+  it('is kept for an Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'quote' };
+    const first = await quoting('kept', {}, headers);
+    await method('kept', { code: 'late' });
+    const again = await quoting('kept', {}, headers);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect((await quoted('kept')).rates).toHaveLength(1);
+  });
+});
+
+describe('the market of a quote', () => {
+  it('is named by the request, the header, the country, or is the only one', async () => {
+    const tenant = 'markets';
+    await method(tenant, { code: 'm' });
+    const de = await market(tenant, 'de', ['de-DE'], [full, reduced]);
+    const sole = await quoted(tenant, { country: 'FR' });
+    expect(sole.tax).toEqual({ resolved: true, market_id: de, source: 'sole_market' });
+    expect(sole.rates).toMatchObject([
+      { tax_class: 'full', tax_rate: 19, tax_source: 'market_default' },
+    ]);
+    expect((await quoted(tenant, { country: 'de' })).tax.source).toBe('country');
+    const at = await market(tenant, 'at', ['de-AT', 'en-GB'], [{ code: 'full', rate: 20 }]);
+    const uk = await market(tenant, 'uk', ['en-GB'], [{ code: 'full', rate: 20.5 }]);
+    const found = async (body: object, headers = {}) => {
+      const { tax, rates: list } = await quoted(tenant, body, headers);
+      return [tax.market_id, tax.source, tax.reason, list[0]?.tax_rate];
+    };
+    const header = { 'x-service-market': 'DE' };
+    const nowhere = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+    expect(await found({ market_id: uk, country: 'AT' }, header)).toEqual([
+      ...[uk, 'request', undefined, 20.5],
+    ]);
+    expect(await found({ country: 'AT' }, header)).toEqual([de, 'header', undefined, 19]);
+    expect(await found({ country: 'at' })).toEqual([at, 'country', undefined, 20]);
+    expect(await found({ country: 'GB' })).toEqual([null, null, 'market_required', null]);
+    expect(await found({})).toEqual([null, null, 'market_required', null]);
+    expect(await found({ market_id: nowhere }, header)).toEqual([
+      ...[null, null, 'unknown_market', null],
+    ]);
+    const path = { id: uk };
+    const off = { method: 'PUT', tenant, pathParameters: path, body: { status: 'inactive' } };
+    expect((await invoke(updateMarket, off)).status).toBe(200);
+    expect(await found({ country: 'GB' })).toEqual([at, 'country', undefined, 20]);
+    expect(await quoting(tenant, {}, { 'x-service-market': 'fr' })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_market' },
+    });
+  });
+
+  it('gives every rate its tax class', async () => {
+    const tenant = 'classes';
+    await market(tenant, 'de', [], [full, reduced]);
+    await method(tenant, { code: 'own', tax_class: 'reduced', position: 1 });
+    await method(tenant, { code: 'unknown', tax_class: 'other', position: 2 });
+    const taxes = async () =>
+      (await quoted(tenant)).rates.map(({ tax_class, tax_rate, tax_source }) => [
+        ...[tax_class, tax_rate, tax_source],
+      ]);
+    expect(await taxes()).toEqual([
+      ['reduced', 7, 'method'],
+      ['full', 19, 'market_default'],
+    ]);
+    await storeSettings(tenant, 'shipping', undefined, { shipping_tax_class: 'reduced' });
+    expect((await taxes())[1]).toEqual(['reduced', 7, 'tenant_class']);
+  });
+
+  it('without tax classes falls back to the rate of the tenant', async () => {
+    const tenant = 'bare';
+    const id = await market(tenant, 'de', []);
+    await method(tenant, { code: 'm' });
+    expect((await quoted(tenant)).tax).toMatchObject({ resolved: false, reason: 'no_tax_classes' });
+    await storeSettings(tenant, 'shipping', undefined, { default_shipping_tax_rate: 16 });
+    expect(await quoted(tenant)).toMatchObject({
+      tax: { resolved: true, market_id: id, source: 'sole_market', via: 'tenant_default' },
+      rates: [{ tax_class: null, tax_rate: 16, tax_source: 'tenant_default' }],
+    });
+  });
+
+  it('brings its settings', async () => {
+    const tenant = 'scoped';
+    await method(tenant, { code: 'm', price: 5 });
+    const de = await market(tenant, 'de', ['de-DE']);
+    await market(tenant, 'at', ['de-AT']);
+    await storeSettings(tenant, 'shipping', undefined, { free_shipping_threshold: 200 });
+    await storeSettings(tenant, 'shipping', de, { free_shipping_threshold: 50 });
+    const price = async (body: object, headers = {}) =>
+      (await quoted(tenant, { order_value: 60, ...body }, headers)).rates[0]?.price;
+    expect(await price({})).toBe(5);
+    expect(await price({ market_id: de })).toBe(0);
+    expect(await price({}, { 'x-service-market': 'de' })).toBe(0);
+    expect(await price({ country: 'DE' })).toBe(0);
+    expect(await price({ country: 'AT' })).toBe(5);
+  });
+});
+
+describe('a change of the offer', () => {
+  const put = (handler: typeof createMethod, tenant: string, path: object, body: object) =>
+    invoke(handler, { method: 'PUT', tenant, pathParameters: { ...path }, body });
+  const drop = (handler: typeof createMethod, tenant: string, path: object) =>
+    invoke(handler, { method: 'DELETE', tenant, pathParameters: { ...path } });
+
+  it('counts for the very next quote, whatever it is', async () => {
+    const tenant = 'next';
+    const seen = async () => {
+      const { rates: list, excluded } = await quoted(tenant, { weight: 3 });
+      return [
+        ...list.map(({ code, price, carrier_source }) => [code, price, carrier_source]),
+        ...excluded.map(({ code, reason_code }) => [code, reason_code]),
+      ];
+    };
+    const carrier_id = await carrier(tenant, { code: 'dhl' });
+    expect(await seen()).toEqual([]);
+    const matrix = { code: 'm', pricing_type: 'matrix', carrier_id, carrier: 'Anna' } as const;
+    const method_id = await method(tenant, matrix);
+    expect(await seen()).toEqual([['m', 'matrix_no_tiers']]);
+    const id = await made(createTier, tenant, { from_value: 1, price: 1 }, { method_id });
+    expect(await seen()).toEqual([['m', 1, 'method']]);
+    await put(updateTier, tenant, { method_id, id }, { price: 2 });
+    expect(await seen()).toEqual([['m', 2, 'method']]);
+    await put(replaceTiers, tenant, { method_id }, { tiers: [{ from_value: 2, price: 3 }] });
+    expect(await seen()).toEqual([['m', 3, 'method']]);
+    const rungs = { to_value: 3, step: 3, base_price: 4 };
+    await made(ladder, tenant, rungs, { method_id });
+    expect(await seen()).toEqual([['m', 4, 'method']]);
+    await put(updateCarrier, tenant, { id: carrier_id }, { status: 'paused' });
+    expect(await seen()).toEqual([['m', 'carrier_not_active']]);
+    await drop(deleteCarrier, tenant, { id: carrier_id });
+    expect(await seen()).toEqual([['m', 4, 'method_text']]);
+    await put(updateMethod, tenant, { id: method_id }, { pricing_type: 'fixed', price: 5 });
+    expect(await seen()).toEqual([['m', 5, 'method_text']]);
+    await drop(deleteMethod, tenant, { id: method_id });
+    expect(await seen()).toEqual([]);
+    const unit = { code: 't', title: 'Tonne', factor: 1000, is_default: true };
+    const tonne = await made(createUnit, tenant, unit);
+    const factor = async () => (await quoted(tenant)).basis.weight_unit_factor;
+    expect(await factor()).toBe(1000);
+    await put(updateUnit, tenant, { id: tonne }, { factor: 1016 });
+    expect(await factor()).toBe(1016);
+    await drop(deleteUnit, tenant, { id: tonne });
+    expect(await factor()).toBe(1);
+    const again = await made(createUnit, tenant, { ...unit, is_default: false });
+    expect(await factor()).toBe(1);
+    const path = { pathParameters: { id: again } };
+    await invoke(makeUnitDefault, { tenant, method: 'POST', body: {}, ...path });
+    expect(await factor()).toBe(1000);
+    await invoke(carrierDefaults, { tenant, method: 'POST' });
+    await method(tenant, { code: 'n', carrier: 'ups' });
+    expect(await seen()).toEqual([['n', 0, 'method_code']]);
+    await invoke(methodDefaults, { tenant, method: 'POST' });
+    expect(await seen()).toContainEqual(['pickup', 'disabled']);
+  });
+
+  it('is one of its tenant alone', async () => {
+    await method('mine', { code: 'm' });
+    expect((await quoted('mine')).rates).toHaveLength(1);
+    await method('yours', { code: 'm', price: 2 });
+    expect((await quoted('yours')).rates).toMatchObject([{ price: 2 }]);
+    expect((await quoted('mine')).rates).toMatchObject([{ price: 0 }]);
+  });
+});
+
+describe('a quote over 50 methods of 200 tiers', () => {
+  it('takes three round trips at most', async () => {
+    const tenant = 'large';
+    const rungs = { to_value: 199, step: 1, base_price: 1, step_price: 0.5 };
+    const ids = [];
+    for (let index = 0; index < 50; index += 1) {
+      ids.push(await method(tenant, { code: `m${index}`, pricing_type: 'matrix' }));
+    }
+    await Promise.all(ids.map((method_id) => made(ladder, tenant, rungs, { method_id })));
+    await market(tenant, 'de', ['de-DE'], [full]);
+    await market(tenant, 'at', ['de-AT'], [full]);
+    const body = { weight: 150.5, country: 'AT' };
+    const costs = [];
+    for (const _coldAndWarm of [1, 2]) {
+      const event = gatewayEvent({ tenant, body });
+      const answer = (await rates(event as never, lambdaContext() as never)) as { body: string };
+      const { rates: list, tax } = JSON.parse(answer.body) as RatesAnswer;
+      expect(list.map(({ price }) => price)).toEqual(ids.map(() => 76));
+      expect(tax.source).toBe('country');
+      costs.push(factsOf(event as never).cost);
+    }
+    for (const cost of costs) expect(cost?.depth).toBeLessThanOrEqual(3);
+    // Tokens, settings and markets; two locales; the tax classes of one market. A process that
+    // sees the offer for the first time reads methods, carriers and units, too.
+    expect(costs).toMatchObject([
+      { calls: 9, writeUnits: 0 },
+      { calls: 6, writeUnits: 0 },
+    ]);
+  });
+});

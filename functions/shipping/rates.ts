@@ -1,0 +1,61 @@
+import type { Context } from '@waybill/api/context';
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
+import { markets } from '@waybill/markets/market/market.resource';
+import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
+import { logFault } from '@waybill/observability/logger';
+import { loadRows } from '@waybill/resources/collection.repository';
+import { loadOffer } from '@waybill/shipping/rate/offer.repository';
+import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
+import { quoteRates } from '@waybill/shipping/rate/rates';
+import { signalsOf } from '@waybill/shipping/rate/request';
+import { findMarket } from '@waybill/shipping/rate/tax';
+import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
+import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
+import { shippingSettings } from '@waybill/shipping/settings';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+
+function marketsOf(tenant: string): MarketsPort {
+  return {
+    markets: async () =>
+      (await loadRows(markets, { tenant })).map(({ id, status }) => ({
+        id,
+        active: status === 'active',
+      })),
+    countries: async (parent) =>
+      (await loadRows(marketLocales, { tenant, parent })).map(({ country }) => country),
+    taxClasses: (parent) => loadRows(marketTaxClasses, { tenant, parent }),
+  };
+}
+
+async function headerMarketId(ctx: Context): Promise<string | null> {
+  const market = await ctx.market();
+  return isRejection(market) ? null : (market?.id ?? null);
+}
+
+export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
+  const { tenant } = ctx;
+  const place = { operation: quoteRatesOperation.id, requestId: ctx.requestId, tenant };
+  const signals = headerMarketId(ctx).then((id) => signalsOf(body, id));
+  const [wanted, called, claim, offer, stored, found] = await Promise.all([
+    signals,
+    ctx.market(),
+    ctx.claim(),
+    loadOffer(tenant),
+    loadSettings(tenant, 'shipping'),
+    taxMarkets(marketsOf(tenant), signals, (error) => logFault(place, error)),
+  ]);
+  if (isRejection(claim)) return claim;
+  if (isRejection(called)) return called;
+  const market = findMarket(found, wanted);
+  const settingsId = typeof market === 'string' ? wanted.header_market_id : market.market.id;
+  return quoteRates({
+    body,
+    now: ctx.at,
+    ...offer,
+    settings: shippingSettings(stored.for(settingsId ?? undefined)),
+    markets: found,
+    headerMarketId: wanted.header_market_id,
+  });
+});

@@ -1,0 +1,206 @@
+import { unpublishedEvents } from '@waybill/events/outbox';
+import type { Carrier } from '@waybill/shipping/carrier/carrier.resource';
+import {
+  type ServiceLevel,
+  serviceLevels,
+} from '@waybill/shipping/service-level/service-level.resource';
+import { invoke } from '@waybill/testing/invoke';
+import { routineResourceSuite } from '@waybill/testing/routine-resource';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as createCarrier } from '../carriers/create.ts';
+import { handler as deleteCarrier } from '../carriers/delete.ts';
+import { handler as listCarriers } from '../carriers/list.ts';
+import { handler as updateCarrier } from '../carriers/update.ts';
+import { handler as create } from './create.ts';
+import { handler as remove } from './delete.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+import { handler as makeDefault } from './make-default.ts';
+import { handler as update } from './update.ts';
+
+withTable();
+
+routineResourceSuite({
+  resource: serviceLevels,
+  handlers: { list, get, create, update, delete: remove, makeDefault },
+  sample: (n) => ({ code: `level-${n}`, title: `Level ${n}` }),
+  updates: [
+    { title: 'Other', labels: { de: 'Andere' }, tone: 'danger' },
+    { description: 'Text', descriptions: { en: 'Text' }, position: 40 },
+  ],
+  fixedCode: true,
+  standing: 4,
+});
+
+interface Page<Row> {
+  readonly items: Row[];
+  readonly total: number;
+}
+
+const all = async (tenant: string) =>
+  (await invoke<Page<ServiceLevel>>(list, { tenant })).body.items;
+
+async function level(tenant: string, code: string): Promise<ServiceLevel> {
+  const found = (await all(tenant)).find((row) => row.code === code);
+  if (found === undefined) throw new Error(`no level ${code}`);
+  return found;
+}
+
+const at = (tenant: string, id: string, body?: object) => ({
+  tenant,
+  pathParameters: { id },
+  ...(body === undefined ? {} : { body }),
+});
+
+const newCarrier = (tenant: string, body: object) =>
+  invoke<Carrier>(createCarrier, { tenant, body: { name: 'C', ...body } });
+
+describe('the levels of a tenant', () => {
+  it('are there at the first look, whoever looks, and stay', async () => {
+    const looks = await Promise.all([1, 2, 3, 4].map(() => all('first')));
+    for (const rows of looks) {
+      expect(rows.map(({ code, position }) => [code, position])).toEqual([
+        ['standard', 0],
+        ['express', 1],
+        ['economy', 2],
+        ['freight', 3],
+      ]);
+      expect(rows).toEqual(looks[0]);
+    }
+    expect(looks[0]?.every(({ is_system }) => is_system)).toBe(true);
+    expect(looks[0]?.map(({ is_default }) => is_default)).toEqual([true, false, false, false]);
+  });
+
+  it('are there beside the first own one', async () => {
+    const body = { code: 'night', title: 'Night', is_default: true };
+    expect(await invoke(create, { tenant: 'own', body })).toMatchObject({
+      status: 201,
+      body: { position: 4, is_default: true, is_system: false, tone: null, labels: null },
+    });
+    const rows = await all('own');
+    expect(rows.map(({ code }) => code)).toEqual([
+      ...['standard', 'express', 'economy', 'freight', 'night'],
+    ]);
+    expect(rows.filter(({ is_default }) => is_default)).toMatchObject([{ code: 'night' }]);
+  });
+
+  it('keep exactly one default while many ask for it', async () => {
+    const codes = ['a', 'b', 'c', 'd'];
+    const creating = codes.map((code) =>
+      invoke(create, { tenant: 'many', body: { code, title: 'T', is_default: true } }),
+    );
+    for (const { status } of await Promise.all(creating)) expect(status).toBe(201);
+    expect((await all('many')).filter(({ is_default }) => is_default)).toHaveLength(1);
+  });
+});
+
+describe('a level', () => {
+  it.each([
+    [{ code: 'Night' }, 'invalid_code'],
+    [{ code: '2day' }, 'invalid_code'],
+    [{ code: ' ' }, 'invalid_value'],
+    [{ title: ' ' }, 'invalid_value'],
+    [{ tone: 'loud' }, 'invalid_value'],
+    [{ position: -1 }, 'invalid_value'],
+    [{ labels: { en: 1 } }, 'invalid_value'],
+    [{ descriptions: ['en'] }, 'invalid_value'],
+    [{ description: 'x'.repeat(2_001) }, 'invalid_value'],
+    [{ code: 'express' }, 'unique_violation'],
+  ])('is not created with %.40j', async (extra, code) => {
+    const body = { code: 'night', title: 'Night', ...extra };
+    expect((await invoke(create, { tenant: 'picky', body })).body).toMatchObject({ code });
+    expect(await all('picky')).toHaveLength(4);
+  });
+
+  it('keeps its code, its title when it is blank, and the flag when it is told to give it up', async () => {
+    const { id } = await level('kept', 'standard');
+    const updating = (body: object) => invoke(update, { method: 'PUT', ...at('kept', id, body) });
+    for (const code of ['other', 'STANDARD', '']) {
+      expect((await updating({ code })).status).toBe(400);
+    }
+    expect((await updating({ code: 'other' })).body).toMatchObject({ code: 'code_immutable' });
+    const body = { code: 'standard', title: ' ', is_default: false, is_system: false };
+    expect(await updating(body)).toMatchObject({
+      status: 200,
+      body: { code: 'standard', title: 'Standard', is_default: true, is_system: true },
+    });
+  });
+
+  it('renamed moves no carrier', async () => {
+    const { id } = await level('renamed', 'express');
+    await newCarrier('renamed', { code: 'fast', service_level: 'express' });
+    await invoke(update, { method: 'PUT', ...at('renamed', id, { title: 'Fast' }) });
+    const { body } = await invoke(listCarriers, { tenant: 'renamed' });
+    expect(body).toMatchObject({ items: [{ service_level: 'express' }] });
+  });
+});
+
+describe('the deletion of a level', () => {
+  const deleting = (tenant: string, id: string) =>
+    invoke(remove, { method: 'DELETE', ...at(tenant, id) });
+
+  it('is refused while a carrier has it', async () => {
+    const { id } = await level('used', 'express');
+    const carrier = await newCarrier('used', { code: 'fast', service_level: 'express' });
+    expect(await deleting('used', id)).toMatchObject({
+      status: 409,
+      body: { code: 'service_level_in_use' },
+    });
+    const move = at('used', carrier.body.id, { service_level: 'standard' });
+    expect((await invoke(updateCarrier, { method: 'PUT', ...move })).status).toBe(200);
+    expect((await deleting('used', id)).status).toBe(200);
+    expect((await deleting('used', (await level('used', 'standard')).id)).status).toBe(409);
+    await invoke(deleteCarrier, { method: 'DELETE', ...at('used', carrier.body.id) });
+    expect((await deleting('used', (await level('used', 'standard')).id)).status).toBe(200);
+  });
+
+  it('leaves the default to the lowest position, which is told', async () => {
+    const [standard, economy] = [await level('heir', 'standard'), await level('heir', 'economy')];
+    await invoke(update, { method: 'PUT', ...at('heir', economy.id, { position: 0 }) });
+    expect((await deleting('heir', standard.id)).status).toBe(200);
+    expect(await level('heir', 'economy')).toMatchObject({ is_default: true });
+    const told = (await unpublishedEvents(new Date(Date.now() + 60_000)))
+      .filter(({ tenant }) => tenant === 'heir')
+      .map(({ topic, body }) => [topic, (JSON.parse(body) as { data: object }).data]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['service_level.deleted', { id: standard.id, code: 'standard' }],
+        ['service_level.updated', { id: economy.id, code: 'economy' }],
+      ]),
+    );
+  });
+
+  it('is refused for the last one', async () => {
+    const rows = await all('last');
+    const [last, ...others] = rows.reverse();
+    for (const { id } of others) expect((await deleting('last', id)).status).toBe(200);
+    expect(await deleting('last', last?.id ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'last_service_level' },
+    });
+    expect(await all('last')).toMatchObject([{ code: 'freight', is_default: true }]);
+  });
+
+  it('never leaves a carrier without its level, whatever happens at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const tenant = `race-${round}`;
+      const { id } = await level(tenant, 'freight');
+      const moved = await newCarrier(tenant, { code: 'moved' });
+      const move = at(tenant, moved.body.id, { service_level: 'freight' });
+      const [created, updated, deleted] = await Promise.all([
+        newCarrier(tenant, { code: 'new', service_level: 'freight' }),
+        invoke(updateCarrier, { method: 'PUT', ...move }),
+        deleting(tenant, id),
+      ]);
+      expect([200, 409]).toContain(deleted.status);
+      const kept = (await all(tenant)).map(({ code }) => code);
+      const { body } = await invoke<Page<Carrier>>(listCarriers, { tenant });
+      for (const { service_level } of body.items) expect(kept).toContain(service_level);
+      if (deleted.status === 200) {
+        expect([created.status, updated.status]).toEqual([400, 400]);
+        expect(created.body).toMatchObject({ code: 'unknown_service_level' });
+      }
+    }
+  });
+});

@@ -1,0 +1,4 @@
+import { updateHandler } from '@waybill/resources/handlers';
+import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
+
+export const handler = updateHandler(serviceLevels);

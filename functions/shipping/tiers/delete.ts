@@ -1,0 +1,8 @@
+import { serve } from '@waybill/api/serve';
+import { removeTier } from '@waybill/shipping/tier/change';
+import { changeTiers } from '@waybill/shipping/tier/tier.repository';
+import { tiers } from '@waybill/shipping/tier/tier.resource';
+
+export const handler = serve(tiers.contracts.delete, async ({ path, ctx }) =>
+  changeTiers(ctx, String(path['method_id']), (rows) => removeTier(rows, String(path['id']))),
+);

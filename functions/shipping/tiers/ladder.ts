@@ -1,0 +1,8 @@
+import { serve } from '@waybill/api/serve';
+import { buildLadder } from '@waybill/shipping/tier/ladder';
+import { buildTierLadder } from '@waybill/shipping/tier/table.operations';
+import { replaceTable } from '@waybill/shipping/tier/tier.repository';
+
+export const handler = serve(buildTierLadder, async ({ path, body, ctx }) =>
+  replaceTable(ctx, String(path['method_id']), (rows, moment) => buildLadder(body, rows, moment)),
+);

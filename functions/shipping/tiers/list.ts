@@ -1,0 +1,10 @@
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { listPage } from '@waybill/resources/list';
+import { loadTiers } from '@waybill/shipping/tier/tier.repository';
+import { tiers } from '@waybill/shipping/tier/tier.resource';
+
+export const handler = serve(tiers.contracts.list, async ({ path, query, ctx }) => {
+  const rows = await loadTiers(ctx.tenant, String(path['method_id']));
+  return isRejection(rows) ? rows : listPage(tiers, rows, query);
+});

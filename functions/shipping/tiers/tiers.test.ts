@@ -1,0 +1,307 @@
+import { unpublishedEvents } from '@waybill/events/outbox';
+import { type Tier, tiers } from '@waybill/shipping/tier/tier.resource';
+import { invoke } from '@waybill/testing/invoke';
+import { routineResourceSuite } from '@waybill/testing/routine-resource';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as createMethod } from '../methods/create.ts';
+import { handler as getMethod } from '../methods/get.ts';
+import { handler as create } from './create.ts';
+import { handler as remove } from './delete.ts';
+import { handler as get } from './get.ts';
+import { handler as ladder } from './ladder.ts';
+import { handler as list } from './list.ts';
+import { handler as replace } from './replace.ts';
+import { handler as update } from './update.ts';
+
+const table = withTable();
+
+async function newMethod(tenant: string, code = 'matrix'): Promise<string> {
+  const body = { code, name: 'M', pricing_type: 'matrix' };
+  const answer = await invoke<{ id: string }>(createMethod, { tenant, body });
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+routineResourceSuite({
+  resource: tiers,
+  handlers: { list, get, create, update, delete: remove },
+  sample: (n) => ({ from_value: n * 2.5, price: n }),
+  updates: [{ price: 7.25 }, { position: 3 }],
+  parent: async (tenant) => ({ method_id: await newMethod(tenant) }),
+});
+
+interface Page {
+  readonly items: Tier[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+
+/** The calls on the tiers of one method. */
+function calls(tenant: string, method_id: string) {
+  const path = (id?: string) => ({
+    tenant,
+    pathParameters: id === undefined ? { method_id } : { method_id, id },
+  });
+  return {
+    creating: (body: object) => invoke<Tier>(create, { ...path(), body }),
+    replacing: (entries: unknown) =>
+      invoke<Page>(replace, { ...path(), method: 'PUT', body: { tiers: entries } }),
+    climbing: (body: object, headers = {}) => invoke<Page>(ladder, { ...path(), body, headers }),
+    listing: async (query: Record<string, string> = {}) =>
+      (await invoke<Page>(list, { ...path(), query: { limit: '200', ...query } })).body,
+    reading: (id: string) => invoke<Tier>(get, path(id)),
+    updating: (id: string, body: object) =>
+      invoke<Tier>(update, { ...path(id), method: 'PUT', body }),
+    removing: (id: string) => invoke(remove, { ...path(id), method: 'DELETE' }),
+  };
+}
+
+async function told(tenant: string, id: string): Promise<number> {
+  const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
+  const data = waiting
+    .filter((event) => event.tenant === tenant && event.topic === 'shipping_method.updated')
+    .map(({ body }) => (JSON.parse(body) as { data: object }).data);
+  expect(data).toEqual(data.map(() => ({ id, code: 'matrix' })));
+  return data.length;
+}
+
+const values = ({ items }: Page) => items.map(({ from_value, price }) => [from_value, price]);
+const rungs = { from_value: 0, to_value: 30, step: 5, base_price: 4.9, step_price: 2 };
+const RUNGS = [
+  [0, 4.9],
+  [5, 6.9],
+  [10, 8.9],
+  [15, 10.9],
+  [20, 12.9],
+  [25, 14.9],
+  [30, 16.9],
+];
+
+describe('tiers of a method', () => {
+  it('are nowhere without the method', async () => {
+    const { body } = await calls('nowhere', await newMethod('nowhere')).creating({});
+    const other = await newMethod('nowhere', 'other');
+    const before = await table.count();
+    for (const [tenant, method] of [
+      ['nowhere', unknown],
+      ['thief', body.method_id],
+    ] as const) {
+      const { creating, replacing, climbing, reading, updating, removing } = calls(tenant, method);
+      const answers = [
+        await creating({ from_value: 1 }),
+        await replacing([]),
+        await climbing(rungs),
+        await reading(body.id),
+        await updating(body.id, { price: 1 }),
+        await removing(body.id),
+        await invoke(list, { tenant, pathParameters: { method_id: method } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    }
+    expect((await calls('nowhere', other).reading(body.id)).status).toBe(404);
+    expect((await calls('nowhere', other).removing(body.id)).status).toBe(404);
+    expect(await table.count()).toBe(before);
+    expect((await invoke(list, { pathParameters: { method_id: 'x' } })).status).toBe(400);
+  });
+
+  it('start at 0 for nothing, and belong to the method of the path', async () => {
+    const method = await newMethod('fresh');
+    const { creating } = calls('fresh', method);
+    const { status, body } = await creating({ method_id: unknown, price: null });
+    expect([status, body]).toMatchObject([
+      201,
+      { method_id: method, from_value: 0, price: 0, position: 0 },
+    ]);
+    expect(await creating({ price: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
+  });
+
+  it.each([
+    [{ from_value: -1 }],
+    [{ from_value: 0.1234567 }],
+    [{ from_value: 1_000_000_000 }],
+    [{ price: -0.01 }],
+    [{ price: 1.23456 }],
+    [{ position: -1 }],
+  ])('are not made with %j', async (body) => {
+    const { creating } = calls('picky', await newMethod('picky', JSON.stringify(body)));
+    expect(await creating(body)).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
+  });
+
+  it('are listed by threshold and found by it', async () => {
+    const { creating, listing } = calls('listed', await newMethod('listed'));
+    for (const from_value of [10, 0.000001, 5]) await creating({ from_value, price: 1 });
+    expect((await listing()).items.map((row) => row.from_value)).toEqual([0.000001, 5, 10]);
+    expect(await listing({ from_value: '5' })).toMatchObject({ total: 1 });
+    expect((await listing({ order: 'from_value.desc', limit: '1' })).items).toMatchObject([
+      { from_value: 10 },
+    ]);
+    expect(await listing({ method_id: unknown })).toMatchObject({ total: 3 });
+  });
+
+  it('do not come twice from one value, whatever happens at once', async () => {
+    const { creating, updating, climbing, listing } = calls('race', await newMethod('race'));
+    const { body } = await creating({ from_value: 1, price: 1 });
+    const answers = await Promise.all([
+      creating({ from_value: 5, price: 2 }),
+      creating({ from_value: 5, price: 3 }),
+      updating(body.id, { from_value: 5 }),
+      climbing({ ...rungs, replace: false }),
+    ]);
+    const won = answers.filter(({ status }) => status < 300);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    const found = (await listing()).items.map(({ from_value }) => from_value);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it('all arrive when different ones come at once', async () => {
+    const { creating, listing } = calls('together', await newMethod('together'));
+    const wanted = [1, 2, 3, 4, 5];
+    const answers = await Promise.all(wanted.map((from_value) => creating({ from_value })));
+    expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 201));
+    expect((await listing()).items.map(({ from_value }) => from_value)).toEqual(wanted);
+  });
+
+  it('are told as updates of the method, once a change', async () => {
+    const method = await newMethod('told');
+    const { creating, updating, removing, replacing, climbing } = calls('told', method);
+    const { body } = await creating({ from_value: 1 });
+    await updating(body.id, { price: 2 });
+    await updating(body.id, { price: 2 });
+    await removing(body.id);
+    await replacing([]);
+    await climbing(rungs);
+    await replacing([{ from_value: 1 }, { from_value: 1 }]);
+    await replacing([{ from_value: 1 }]);
+    expect(await told('told', method)).toBe(5);
+    const read = await invoke(getMethod, { tenant: 'told', pathParameters: { id: method } });
+    expect(read.body).not.toHaveProperty('steps');
+    expect(read.body).not.toHaveProperty('tiers');
+  });
+});
+
+describe('a replacement', () => {
+  it('puts a set in place of all, by index', async () => {
+    const { creating, replacing, listing, reading } = calls('set', await newMethod('set'));
+    const old = await creating({ from_value: 99 });
+    const { status, body } = await replacing([
+      { from_value: '10', price: 2.5, position: 9 },
+      { price: null },
+    ]);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        items: [
+          { from_value: 10, price: 2.5, position: 0 },
+          { from_value: 0, price: 0, position: 1 },
+        ],
+        total: 2,
+        limit: 2,
+        offset: 0,
+      },
+    ]);
+    expect((await reading(old.body.id)).status).toBe(404);
+    const [second, first] = body.items;
+    expect((await listing()).items).toEqual([first, second]);
+    expect((await replacing([])).body).toEqual({ items: [], total: 0, limit: 0, offset: 0 });
+    expect((await listing()).total).toBe(0);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['named twice', [{ from_value: 5 }, { from_value: '5.0' }], 'unique_violation'],
+    ['below 0', [{ from_value: -5 }], 'invalid_value'],
+    ['of a negative price', [{ price: -5 }], 'invalid_value'],
+    ['no list', { 0: {} }, 'invalid_value'],
+    ['left out', undefined, 'invalid_value'],
+    [
+      'too many',
+      Array.from({ length: 1_001 }, (_, from_value) => ({ from_value })),
+      'too_many_tiers',
+    ],
+  ])('writes nothing when its tiers are %s', async (what, entries, code) => {
+    const { creating, replacing, listing } = calls('kept', await newMethod('kept', what));
+    const { body } = await creating({ from_value: 1 });
+    expect((await replacing(entries)).body).toMatchObject({ code });
+    expect((await listing()).items).toEqual([body]);
+  });
+
+  it('has a thousand tiers at most, and one of two at once wins as a whole', async () => {
+    const { replacing, creating, listing } = calls('large', await newMethod('large'));
+    const set = (price: number) =>
+      Array.from({ length: 1_000 }, (_, n) => ({ from_value: n + 0.123456, price }));
+    const answers = await Promise.all([1, 2, 3].map((price) => replacing(set(price))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { items, total } = await listing({ limit: '200', offset: '400' });
+    expect(total).toBe(1_000);
+    expect(new Set(items.map(({ price }) => price)).size).toBe(1);
+    expect(await creating({ from_value: 0 })).toMatchObject({
+      status: 400,
+      body: { code: 'too_many_tiers' },
+    });
+  });
+});
+
+describe('a ladder', () => {
+  it('climbs in place of all tiers', async () => {
+    const { creating, climbing, listing } = calls('rungs', await newMethod('rungs'));
+    await creating({ from_value: 3 });
+    const { status, body } = await climbing(rungs);
+    expect([status, body]).toMatchObject([201, { total: 7, limit: 7, offset: 0 }]);
+    expect(values(body)).toEqual(RUNGS);
+    expect(body.items.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect((await listing()).items).toEqual(body.items);
+  });
+
+  it('joins the tiers there are, behind the last position', async () => {
+    const { creating, climbing } = calls('joined', await newMethod('joined'));
+    await creating({ from_value: 2.5, price: 1, position: 4 });
+    const { body } = await climbing({ ...rungs, to_value: 5, replace: false });
+    expect(body.items.map(({ from_value, position }) => [from_value, position])).toEqual([
+      [0, 5],
+      [2.5, 4],
+      [5, 6],
+    ]);
+  });
+
+  it('is built once for an Idempotency-Key', async () => {
+    const method = await newMethod('once');
+    const { climbing } = calls('once', method);
+    const headers = { 'idempotency-key': 'ladder' };
+    const [first, second] = [await climbing(rungs, headers), await climbing(rungs, headers)];
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await told('once', method)).toBe(1);
+  });
+
+  it.each<[object, string]>([
+    [{ step: 0 }, 'invalid_ladder'],
+    [{ step: -1 }, 'invalid_ladder'],
+    [{ from_value: 31 }, 'invalid_ladder'],
+    [{ base_price: -0.01 }, 'invalid_ladder'],
+    [{ step_price: -1 }, 'invalid_ladder'],
+    [{ step: 0.15 }, 'too_many_tiers'],
+    [{ from_value: -1 }, 'invalid_value'],
+    [{ base_price: null }, 'invalid_value'],
+    [{ step: 'one' }, 'invalid_value'],
+    [{ replace: false }, 'unique_violation'],
+  ])('with %j writes nothing', async (extra, code) => {
+    const method = await newMethod('refused', JSON.stringify(extra));
+    const { creating, climbing, listing } = calls('refused', method);
+    const { body } = await creating({ from_value: 5 });
+    expect((await climbing({ ...rungs, ...extra })).body).toMatchObject({ code });
+    expect((await listing()).items).toEqual([body]);
+  });
+
+  it('has 200 tiers at most', async () => {
+    const { climbing } = calls('most', await newMethod('most'));
+    const body = { to_value: 199, step: 1, base_price: 1 };
+    expect((await climbing(body)).body.total).toBe(200);
+    expect((await climbing({ ...body, to_value: 200 })).status).toBe(400);
+  });
+});

@@ -1,0 +1,13 @@
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { readUpdate } from '@waybill/resources/body';
+import { changeTier } from '@waybill/shipping/tier/change';
+import { changeTiers } from '@waybill/shipping/tier/tier.repository';
+import { tiers } from '@waybill/shipping/tier/tier.resource';
+
+export const handler = serve(tiers.contracts.update, async ({ path, body, ctx }) => {
+  const sent = readUpdate(tiers.fields, body, 'tier');
+  if (isRejection(sent)) return sent;
+  const at = { id: String(path['id']), at: ctx.at };
+  return changeTiers(ctx, String(path['method_id']), (rows) => changeTier(rows, sent, at));
+});

@@ -1,0 +1,13 @@
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { loadCarriers } from '@waybill/shipping/carrier/carrier.repository';
+import { trackingLink } from '@waybill/shipping/tracking/link';
+import { findCarrier, readTrackingRequest } from '@waybill/shipping/tracking/request';
+import { getTrackingLink } from '@waybill/shipping/tracking/tracking.operations';
+
+export const handler = serve(getTrackingLink, async ({ query, ctx }) => {
+  const request = readTrackingRequest({}, query);
+  if (isRejection(request)) return request;
+  const carrier = findCarrier(await loadCarriers(ctx.tenant), request.carrier);
+  return isRejection(carrier) ? carrier : trackingLink(carrier, request);
+});

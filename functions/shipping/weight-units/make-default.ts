@@ -1,0 +1,5 @@
+import { makeDefaultHandler } from '@waybill/resources/handlers';
+import { changeRules } from '@waybill/shipping/weight-unit/weight-unit.repository';
+import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
+
+export const handler = makeDefaultHandler(weightUnits, changeRules);

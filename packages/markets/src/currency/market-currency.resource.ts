@@ -1,0 +1,35 @@
+import { movingFlag } from '@waybill/resources/default-flag';
+import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
+import { position } from '@waybill/resources/kinds';
+import { defineResource, type RowIn } from '@waybill/resources/resource';
+import type * as v from 'valibot';
+import { ofMarket } from '../market/market.resource.ts';
+import { currencyCode } from './currency-code.ts';
+import { marketCurrencyTopics } from './market-currency.events.ts';
+
+/** A currency a market trades in (markets.md 2). */
+export const marketCurrencies = defineResource({
+  id: 'markets.currencies',
+  path: '/markets/{market_id}/currencies',
+  collection: 'MARKET-CURRENCIES',
+  entity: 'market_currency',
+  noun: ['market currency', 'market currencies'],
+  impact: 'A tenant cannot change the currencies of a market; existing ones keep serving.',
+  fields: {
+    market_id: parentId(),
+    code: required(currencyCode),
+    is_default: defaultFlag(),
+    position: optional(position(), 0),
+  },
+  unique: { by: 'code' },
+  order: ['position', 'created_at'],
+  parent: ofMarket,
+  default: { write: movingFlag, successor: () => undefined },
+  events: marketCurrencyTopics,
+  operations: { list: {}, get: {}, create: {}, update: {}, delete: {} },
+});
+
+export type MarketCurrency = RowIn<typeof marketCurrencies>;
+
+/** A currency as answers carry it beside other things. */
+export const MarketCurrency = marketCurrencies.row as v.GenericSchema<MarketCurrency>;

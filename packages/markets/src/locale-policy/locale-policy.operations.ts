@@ -1,0 +1,13 @@
+import { defineOperation } from '@waybill/api/operation';
+import { TenantLocalePolicy } from './locale-policy.schema.ts';
+
+export const getLocalePolicy = defineOperation({
+  id: 'markets.locale-policy',
+  route: 'GET /markets/locale-policy',
+  summary: 'Read the translation keys of every locale of the tenant',
+  response: TenantLocalePolicy,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Clients cannot tell under which keys translations are kept.',
+});

@@ -1,0 +1,63 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import { movingFlag } from '@waybill/resources/default-flag';
+import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
+import { matching, position, text } from '@waybill/resources/kinds';
+import { defineResource, type RowIn } from '@waybill/resources/resource';
+import type * as v from 'valibot';
+import { ofMarket } from '../market/market.resource.ts';
+import { LOCALE_CODE, readLocale } from './locale-code.ts';
+import { marketLocaleTopics } from './market-locale.events.ts';
+
+const mismatch = {
+  locale_code_mismatch: { status: 400, when: 'Language or country contradict the code.' },
+} as const;
+
+/** A locale a market speaks; the country only selects a regional variant (markets.md 2). */
+export const marketLocales = defineResource({
+  id: 'markets.locales',
+  path: '/markets/{market_id}/locales',
+  collection: 'MARKET-LOCALES',
+  entity: 'market_locale',
+  noun: ['market locale', 'market locales'],
+  impact: 'A tenant cannot change the locales of a market; existing ones keep serving.',
+  fields: {
+    market_id: parentId(),
+    code: required(
+      matching(LOCALE_CODE, {
+        code: 'invalid_locale_code',
+        when: 'The code has not the form language-COUNTRY, such as de-DE.',
+      }),
+    ),
+    language: optional(text(64), ''),
+    country: optional(text(64), ''),
+    is_default: defaultFlag(),
+    position: optional(position(), 0),
+  },
+  unique: { by: 'code' },
+  order: ['position', 'created_at'],
+  parent: ofMarket,
+  default: { write: movingFlag, successor: () => undefined },
+  events: marketLocaleTopics,
+  rules: {
+    // Held against the code the record will have: a new code alone brings its own halves.
+    settle: (draft, { sent }) => {
+      const parts = readLocale(draft.code, sent);
+      return isRejection(parts) ? parts : { ...draft, ...parts };
+    },
+  },
+  operations: {
+    list: {},
+    get: {},
+    create: {
+      description: 'Language and country follow from the code and must agree with it when sent.',
+      errors: mismatch,
+    },
+    update: { errors: mismatch },
+    delete: {},
+  },
+});
+
+export type MarketLocale = RowIn<typeof marketLocales>;
+
+/** A locale as answers carry it beside other things. */
+export const MarketLocale = marketLocales.row as v.GenericSchema<MarketLocale>;

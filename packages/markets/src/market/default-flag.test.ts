@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { lastOnly, settledFlag } from './default-flag.ts';
+
+const [first, other, holder] = [
+  { holds: false, held: false },
+  { holds: false, held: true },
+  { holds: true, held: true },
+];
+
+it.each([
+  ['the first market', first, undefined, 'take'],
+  ['the first market, though it says no', first, false, 'take'],
+  ['the first market, asking for it', first, true, 'take'],
+  ['another market without a word', other, undefined, 'keep'],
+  ['another market that says no', other, false, 'keep'],
+  ['the holder without a word', holder, undefined, 'keep'],
+  ['the holder that says so', holder, true, 'keep'],
+])('%s', (_case, state, sent, move) => {
+  expect(settledFlag(sent, state)).toBe(move);
+});
+
+it.each([
+  ['another market asks for it', other, true, 'default_exists'],
+  ['the holder gives it up', holder, false, 'default_required'],
+])('is refused when %s', (_case, state, sent, code) => {
+  expect(settledFlag(sent, state)).toMatchObject({ rejected: code });
+});
+
+describe('the default market', () => {
+  it('goes as the last one only', () => {
+    expect(lastOnly([])).toBeUndefined();
+    expect(lastOnly(['another'])).toMatchObject({ rejected: 'default_market' });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Context } from '@waybill/api/context';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { loadCollection } from '@waybill/resources/collection.repository';
+import { decideRemoval } from '@waybill/resources/decide';
+import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import type { Write } from '@waybill/table/write';
+import { loadUnheldChildren } from './children.repository.ts';
+import { markets } from './market.resource.ts';
+
+/**
+ * Removes a market with its rows, of any number, and what `alongside` removes with it, or nothing
+ * (markets.md 4, market delete). A row that comes meanwhile makes it look again.
+ */
+export async function deleteMarket(
+  ctx: Context,
+  id: string,
+  alongside: readonly Write[],
+): Promise<{ deleted: true; id: string } | Rejection> {
+  const { tenant } = ctx;
+  const scope = { tenant };
+  const answer = { deleted: true as const, id };
+  return untilUncontended<typeof answer | Rejection>(async () => {
+    // Before its children: the count of them on the market then guards what is loaded behind it.
+    const change = decideRemoval(markets, await loadCollection(markets, scope), id);
+    if (isRejection(change)) return change;
+    const children = await loadUnheldChildren(tenant, id);
+    if (isRejection(children)) return children;
+    const outcome = await commitAtAnySize({
+      tenant,
+      id: ctx.newId(),
+      steps: children.clear(),
+      told: [],
+      counted: [...changeWrites(markets, scope, change, ctx), ...alongside],
+      commit: (writes) => ctx.commit(writes, answer),
+    });
+    return outcome ?? answer;
+  });
+}

@@ -1,0 +1,19 @@
+import { defineOperation } from '@waybill/api/operation';
+import * as v from 'valibot';
+import { Market } from './market.resource.ts';
+import { MarketPath } from './reference.schema.ts';
+
+export const makeDefaultMarket = defineOperation({
+  id: 'markets.make-default',
+  route: 'POST /markets/{id}/make-default',
+  summary: 'Make a market the default of the tenant',
+  description: 'The former default is demoted in the same step. A repeat changes nothing.',
+  path: MarketPath,
+  body: v.object({}),
+  response: v.object({ market: Market, demoted: v.array(v.string()) }),
+  status: 200,
+  access: 'write',
+  errors: {},
+  emits: ['market.updated'],
+  impact: 'A tenant cannot choose another default market; the present one keeps serving.',
+});

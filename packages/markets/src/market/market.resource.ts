@@ -1,0 +1,79 @@
+import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
+import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
+import { defineResource, type RowIn } from '@waybill/resources/resource';
+import type * as v from 'valibot';
+import { currencyCode } from '../currency/currency-code.ts';
+import { lastOnly, settledFlag } from './default-flag.ts';
+import { marketTopics } from './market.events.ts';
+
+/** In the order to offer them (markets.md 3). */
+export const marketStatuses = ['active', 'inactive'] as const;
+
+const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
+  code: 'invalid_market_code',
+  when: 'The code cannot name a market: a letter a-z, then up to 62 of a-z, 0-9, _ and -.',
+});
+
+/** A market the tenant trades in (markets.md 2). */
+export const markets = defineResource({
+  id: 'markets',
+  path: '/markets',
+  collection: 'MARKETS',
+  entity: 'market',
+  noun: ['market', 'markets'],
+  impact: 'A tenant cannot manage its markets; existing ones keep serving.',
+  fields: {
+    code: required(marketCode),
+    name: required(name()),
+    currency: optional(currencyCode, 'EUR'),
+    status: optional(oneOf(marketStatuses), 'active'),
+    is_default: defaultFlag(),
+    labels: nullable(labels()),
+    position: optional(position(), 0),
+  },
+  // The sentinel is what a call finds that names its market in X-Service-Market.
+  unique: { by: 'code', compared: (code) => code.toLowerCase(), copies: ['status'] },
+  order: ['position', 'created_at'],
+  default: { write: settledFlag, successor: lastOnly },
+  events: marketTopics,
+  // How many rows its collections ever got: removing a market meets whoever adds one meanwhile.
+  internal: { children: 0 },
+  operations: {
+    list: {},
+    get: {},
+    create: {
+      description:
+        'The first market becomes the default. Locales, currencies and tax classes follow.',
+      errors: {
+        default_exists: { status: 409, when: 'Another market is the default already.' },
+      },
+    },
+    update: {
+      description:
+        'Absent fields stay, null clears a field that may be empty. A new code moves nothing that others stored under the old one.',
+      errors: {
+        default_exists: { status: 409, when: 'Another market is the default.' },
+        default_required: { status: 409, when: 'The default market gives up the flag.' },
+      },
+    },
+    delete: {
+      summary: 'Delete a market with its locales, currencies, tax classes and settings',
+      errors: {
+        default_market: { status: 409, when: 'It is the default, and other markets exist.' },
+      },
+    },
+  },
+});
+
+export type Market = RowIn<typeof markets>;
+
+/** A market as answers carry it beside other things. */
+export const Market = markets.row as v.GenericSchema<Market>;
+
+/** The collections of a market hang on it by the market in their path. */
+export const ofMarket = {
+  parameter: 'market_id',
+  noun: 'market',
+  collection: markets.collection,
+  counter: 'children',
+} as const;

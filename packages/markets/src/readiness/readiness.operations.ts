@@ -1,0 +1,15 @@
+import { defineOperation } from '@waybill/api/operation';
+import { MarketPath } from '../market/reference.schema.ts';
+import { MarketReadinessReport } from './readiness.schema.ts';
+
+export const getReadiness = defineOperation({
+  id: 'markets.readiness',
+  route: 'GET /markets/{id}/readiness',
+  summary: 'Tell whether a market is ready to trade, and what it lacks',
+  path: MarketPath,
+  response: MarketReadinessReport,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Operators cannot see what a market still lacks; trading goes on.',
+});

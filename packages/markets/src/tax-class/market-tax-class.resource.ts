@@ -1,0 +1,40 @@
+import { movingFlag } from '@waybill/resources/default-flag';
+import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
+import { code, decimal, labels, name, position } from '@waybill/resources/kinds';
+import { defineResource, type RowIn } from '@waybill/resources/resource';
+import type * as v from 'valibot';
+import { ofMarket } from '../market/market.resource.ts';
+import { marketTaxClassTopics } from './market-tax-class.events.ts';
+
+/**
+ * A tax class of a market; `rate` is a percentage, 20 means 20 % (markets.md 2). Its removal asks
+ * shipping and answers more than the routine: it has a contract of its own.
+ */
+export const marketTaxClasses = defineResource({
+  id: 'markets.tax-classes',
+  path: '/markets/{market_id}/tax_classes',
+  collection: 'MARKET-TAX-CLASSES',
+  entity: 'market_tax_class',
+  noun: ['market tax class', 'market tax classes'],
+  impact: 'A tenant cannot change the tax classes of a market; existing ones keep serving.',
+  fields: {
+    market_id: parentId(),
+    code: required(code()),
+    name: required(name()),
+    rate: optional(decimal({ digits: 4, maximum: 100 }), 0),
+    is_default: defaultFlag(),
+    labels: nullable(labels()),
+    position: optional(position(), 0),
+  },
+  unique: { by: 'code' },
+  order: ['position', 'created_at'],
+  parent: ofMarket,
+  default: { write: movingFlag, successor: () => undefined },
+  events: marketTaxClassTopics,
+  operations: { list: {}, get: {}, create: {}, update: {} },
+});
+
+export type MarketTaxClass = RowIn<typeof marketTaxClasses>;
+
+/** A tax class as answers carry it beside other things. */
+export const MarketTaxClass = marketTaxClasses.row as v.GenericSchema<MarketTaxClass>;

@@ -1,0 +1,42 @@
+import { insertSteps } from '@waybill/resources/change.writes';
+import { commit } from '@waybill/table/commit';
+import { directWrite, type Step } from '@waybill/table/plan/step';
+import { marketCurrencies } from '../currency/market-currency.resource.ts';
+import { marketLocales } from '../locale/market-locale.resource.ts';
+import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
+import { aCurrency, aLocale, aTaxClass, uuidOf } from './market.factory.ts';
+
+const AT_ONCE = 90;
+
+const letters = (index: number) =>
+  String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26));
+
+async function store(steps: readonly Step[]): Promise<void> {
+  for (let start = 0; start < steps.length; start += AT_ONCE) {
+    const refused = await commit(steps.slice(start, start + AT_ONCE).map(directWrite));
+    if (refused !== undefined) throw new Error(refused.message);
+  }
+}
+
+/**
+ * Gives a market `size` locales and as many currencies, EUR among them, the first of each flagged,
+ * and one flagged tax class; up to 600.
+ */
+export async function fillMarket(tenant: string, marketId: string, size: number): Promise<void> {
+  const scope = { tenant, parent: marketId };
+  const row = (index: number) => ({
+    id: uuidOf(index + 1),
+    market_id: marketId,
+    position: index,
+    is_default: index === 0,
+  });
+  const rows = Array.from({ length: size }, (_, index) => row(index));
+  const codes = rows.map((_, index) => letters(index));
+  const locales = codes.map((code, index) => aLocale(`${code}-${code.toUpperCase()}`, rows[index]));
+  const currencies = codes.map((code, index) =>
+    aCurrency(index === 0 ? 'EUR' : `X${code.toUpperCase()}`, rows[index]),
+  );
+  await store(insertSteps(marketLocales, scope, locales));
+  await store(insertSteps(marketCurrencies, scope, currencies));
+  await store(insertSteps(marketTaxClasses, scope, [aTaxClass('standard', row(0))]));
+}

@@ -1,0 +1,43 @@
+import { collectionPattern, recordKey } from '@waybill/resources/address';
+import { raced } from '@waybill/resources/change.writes';
+import { type Call, loadRows } from '@waybill/resources/collection.repository';
+import type { Rules } from '@waybill/resources/rules';
+import { isThere } from '@waybill/table/condition';
+import type { Write } from '@waybill/table/write';
+import { offerChanged } from '../rate/offer.writes.ts';
+import { loadServiceLevels, takeLevels } from '../service-level/service-level.repository.ts';
+import { type Carrier, carriers } from './carrier.resource.ts';
+import { settleCarrier } from './settle.ts';
+
+export const patterns = [collectionPattern(carriers)];
+
+/** Every carrier of the tenant, in one strongly consistent query; in no particular order. */
+export async function loadCarriers(tenant: string): Promise<Carrier[]> {
+  return loadRows(carriers, { tenant });
+}
+
+/** A carrier has a service level of the tenant, and holds on to it. */
+export async function carrierRules({ ctx }: Call): Promise<Rules<Carrier>> {
+  const levels = await loadServiceLevels(ctx);
+  const kept = levels.toSorted((left, right) => left.position - right.position);
+  const codes = kept.map(({ code }) => code);
+  return {
+    settle: (draft, { before }) => settleCarrier(draft, codes, before),
+    alongside: ({ before, after }) => [
+      offerChanged(ctx.tenant, ctx.newId()),
+      ...(after === undefined || after.service_level === before?.row.service_level
+        ? []
+        : takeLevels(ctx.tenant, levels, [after.service_level])),
+    ],
+  };
+}
+
+/** The write beside a method that takes a carrier: it must still be there. */
+export function takeCarrier(tenant: string, id: string): Write {
+  return {
+    update: recordKey(carriers, { tenant }, id),
+    add: { methods_rev: 1 },
+    when: isThere,
+    orElse: raced,
+  };
+}

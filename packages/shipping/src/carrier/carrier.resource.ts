@@ -1,0 +1,91 @@
+import { LENGTHS } from '@waybill/api/fields';
+import { nullable, optional, required } from '@waybill/resources/field';
+import {
+  code,
+  document,
+  labels,
+  mapped,
+  matching,
+  name,
+  oneOf,
+  position,
+  text,
+} from '@waybill/resources/kinds';
+import { defineResource, type RowIn } from '@waybill/resources/resource';
+import { countries, days, shaped } from '../kinds.ts';
+import { carrierTopics } from './carrier.events.ts';
+import { seededCarriers } from './catalog.ts';
+import { carrierStatuses } from './words.ts';
+
+const errors = {
+  unknown_service_level: {
+    status: 400,
+    when: 'service_level is no service level of the tenant; the message lists those there are.',
+  },
+} as const;
+
+/** Who ships parcels for a tenant (shipping.md 2.1). */
+export const carriers = defineResource({
+  id: 'shipping.carriers',
+  path: '/shipping/carriers',
+  collection: 'CARRIERS',
+  entity: 'carrier',
+  noun: ['carrier', 'carriers'],
+  impact: 'A tenant cannot manage its carriers; quotes go on with those it has.',
+  fields: {
+    code: required(mapped(code(), (sent) => sent.trim().toLowerCase())),
+    name: required(name()),
+    countries: nullable(countries()),
+    cutoff_time: nullable(
+      matching(/^(([01]\d|2[0-3]):[0-5]\d)?$/u, {
+        code: 'invalid_cutoff_time',
+        when: 'cutoff_time is no time of day as HH:MM.',
+      }),
+    ),
+    eta_days_max: nullable(days()),
+    eta_days_min: nullable(days()),
+    handling_days: nullable(days()),
+    labels: nullable(labels()),
+    metadata: nullable(document()),
+    position: optional(position(), 0),
+    service_level: optional(text(LENGTHS.code), 'standard'),
+    status: optional(oneOf(carrierStatuses), 'active'),
+    tracking_url_template: nullable(
+      shaped(/^https?:\/\/\S+$/u, 'begin with http:// or https:// and hold no space', LENGTHS.url),
+    ),
+  },
+  unique: { by: 'code', compared: (text) => text.toLowerCase() },
+  order: ['position', 'created_at'],
+  events: carrierTopics,
+  // How often a method took it: a delete that has not seen the last one looks again.
+  internal: { methods_rev: 0 },
+  defaults: {
+    rows: seededCarriers,
+    fields: [
+      'countries',
+      'cutoff_time',
+      'eta_days_max',
+      'eta_days_min',
+      'handling_days',
+      'labels',
+      'metadata',
+      'position',
+      'service_level',
+      'status',
+      'tracking_url_template',
+    ],
+  },
+  operations: {
+    list: {},
+    get: {},
+    create: { errors },
+    update: { errors },
+    delete: {
+      description:
+        'Never refused: the carrier_id of its methods becomes null, and they resolve through their carrier text.',
+      emits: [carrierTopics.deleted.topic, 'shipping_method.updated'],
+    },
+  },
+});
+
+export type Carrier = RowIn<typeof carriers>;

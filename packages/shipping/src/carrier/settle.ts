@@ -1,0 +1,27 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { transitProblems } from '../checks.ts';
+import type { Carrier } from './carrier.resource.ts';
+
+/**
+ * A merged row as it is stored, by the rules that need all of it (shipping.md 2.1 and 4.2): no
+ * empty cut-off, transit days in order, a service level of the tenant. A level that a carrier
+ * keeps is not asked about again. `before` is the stored row of an update.
+ */
+export function settleCarrier(
+  draft: Carrier,
+  serviceLevels: readonly string[],
+  before?: Carrier,
+): Carrier | Rejection<'invalid_value' | 'unknown_service_level'> {
+  const problems = transitProblems(draft);
+  if (problems.length > 0) {
+    return reject('invalid_value', 'eta_days_min must not be above eta_days_max.', problems);
+  }
+  const { service_level } = draft;
+  if (service_level !== before?.service_level && !serviceLevels.includes(service_level)) {
+    const message = `service_level must be one of: ${serviceLevels.join(', ')}.`;
+    return reject('unknown_service_level', message, [
+      { path: 'service_level', message: 'is no service level of the tenant' },
+    ]);
+  }
+  return { ...draft, cutoff_time: draft.cutoff_time === '' ? null : draft.cutoff_time };
+}

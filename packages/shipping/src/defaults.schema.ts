@@ -1,0 +1,14 @@
+import { defaultsSchema } from '@waybill/resources/contracts';
+import type { Defaults } from '@waybill/resources/declared';
+import type { Fields } from '@waybill/resources/field';
+import * as v from 'valibot';
+
+const codes = v.array(v.string());
+
+/** What a reconciliation did to each standard row (shipping.md 2.14). */
+export const Reconciled = { created: codes, existing: codes, updated: codes };
+
+/** The values of fields that a create leaves out. */
+export function fallbacks(resource: { readonly fields: Fields; readonly defaults: Defaults }) {
+  return { defaults: defaultsSchema(resource) };
+}

@@ -1,0 +1,62 @@
+import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
+import type { Detail } from '@waybill/kernel/rejection';
+import * as v from 'valibot';
+
+/** Weights, counts and thresholds stay below this, so that 6 fraction digits fit beside it. */
+const MEASURE_LIMIT = 1_000_000_000;
+
+/** Fraction digits of amounts, and of weights and measures (contract README, Wire and Carriers). */
+export const MONEY_DIGITS = 4;
+export const MEASURE_DIGITS = 6;
+
+const TEXT = /^-?\d+(\.\d+)?$/u;
+
+/** A decimal on the wire: a JSON number or its text; the sign is judged by the domain. */
+export function decimalInput() {
+  return v.union(
+    [v.number(), v.pipe(v.string(), v.regex(TEXT), v.maxLength(40))],
+    'must be a decimal, as number or text',
+  );
+}
+
+export interface DecimalRule {
+  /** Fraction digits the field keeps. */
+  readonly digits: number;
+  /** What the value stays below, whatever its sign. */
+  readonly limit: Decimal;
+}
+
+export const MONEY: DecimalRule = { digits: MONEY_DIGITS, limit: DECIMAL_LIMIT };
+/** The greatest value of a measure or threshold. */
+export const LARGEST_MEASURE = 999_999_999.999_999;
+
+export const MEASURE: DecimalRule = { digits: MEASURE_DIGITS, limit: MEASURE_LIMIT };
+
+/**
+ * Turns a wire decimal into the domain's; null and absent give null. A value beyond the rule adds
+ * to `problems` and gives null. Any sign passes.
+ */
+export function readDecimal(
+  path: string,
+  value: number | string | null | undefined,
+  { digits, limit }: DecimalRule,
+  problems: Detail[],
+): Decimal | null {
+  if (value === null || value === undefined) return null;
+  const number = Number(value);
+  if (!Number.isFinite(number) || compare(Math.abs(number), limit) >= 0) {
+    problems.push({ path, message: `must be a decimal below ${limit}` });
+    return null;
+  }
+  if (writtenDigits(value) > digits) {
+    problems.push({ path, message: `keeps at most ${digits} fraction digits` });
+    return null;
+  }
+  return number;
+}
+
+// Counted on the text where there is one: 0.1000000000000000055 would pass as the number 0.1.
+function writtenDigits(value: number | string): number {
+  if (typeof value === 'number') return fractionDigits(value);
+  return (value.split('.')[1] ?? '').replace(/0+$/u, '').length;
+}

@@ -1,0 +1,8 @@
+import { entityEvents } from '@waybill/resources/entity-events';
+
+/** What happens to a shipping method; changes of its tiers are updates (contract README, Events). */
+export const methodTopics = entityEvents({
+  entity: 'shipping_method',
+  thing: 'a shipping method',
+  example: 'standard',
+});

@@ -1,0 +1,48 @@
+import { collectionPattern } from '@waybill/resources/address';
+import { type Call, loadCollection } from '@waybill/resources/collection.repository';
+import type { Rules } from '@waybill/resources/rules';
+import { loadCarriers, takeCarrier } from '../carrier/carrier.repository.ts';
+import { offerChanged } from '../rate/offer.writes.ts';
+import { type PriceStep, pricedSteps } from '../tier/price-step.ts';
+import { tiersKey } from '../tier/tier.repository.ts';
+import { type Method, methods } from './method.resource.ts';
+import { settleMethod } from './settle.ts';
+
+export const patterns = [collectionPattern(methods)];
+
+/** A method as quotes see it: its row with the steps of its price table. */
+export interface QuotedMethod {
+  readonly method: Method;
+  readonly steps: readonly PriceStep[];
+}
+
+/** Every method of the tenant with its price table, in one query; in no particular order. */
+export async function loadQuotedMethods(tenant: string): Promise<QuotedMethod[]> {
+  const { stored } = await loadCollection(methods, { tenant });
+  return stored.map(({ row, item }) => ({
+    method: row,
+    steps: row.pricing_type === 'matrix' ? pricedSteps(item['steps']) : [],
+  }));
+}
+
+/** A method has a carrier of the tenant, or none. */
+export async function methodRules({ ctx }: Call): Promise<Rules<Method>> {
+  const { tenant } = ctx;
+  const ids = (await loadCarriers(tenant)).map(({ id }) => id);
+  return {
+    settle: (draft, { before }) => settleMethod(draft, ids, before),
+    alongside: ({ before, after }) => {
+      const id = after?.carrier_id ?? null;
+      const kept = id === null || id === before?.row.carrier_id;
+      return [offerChanged(tenant, ctx.newId()), ...(kept ? [] : [takeCarrier(tenant, id)])];
+    },
+  };
+}
+
+/** A method goes with its tiers. */
+export async function deleteRules({ ctx, id = '' }: Call): Promise<Rules<Method>> {
+  const { tenant } = ctx;
+  return {
+    alongside: () => [{ remove: tiersKey(tenant, id) }, offerChanged(tenant, ctx.newId())],
+  };
+}

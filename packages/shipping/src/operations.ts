@@ -1,0 +1,30 @@
+import type { AnyOperation } from '@waybill/api/operation';
+import { operationsOf } from '@waybill/resources/resource';
+import { carriers } from './carrier/carrier.resource.ts';
+import { carrierCatalogOperations } from './carrier/catalog.operations.ts';
+import { carrierDefaultsOperations } from './carrier/defaults.operations.ts';
+import { methodDefaultsOperations } from './method/defaults.operations.ts';
+import { methods } from './method/method.resource.ts';
+import { rateOperations } from './rate/rate.operations.ts';
+import { serviceLevels } from './service-level/service-level.resource.ts';
+import { taxClassOperations } from './tax-class/usage.operations.ts';
+import { tierOperations } from './tier/table.operations.ts';
+import { trackingOperations } from './tracking/tracking.operations.ts';
+import { vocabularyOperations } from './vocabulary/vocabulary.operations.ts';
+import { weightUnits } from './weight-unit/weight-unit.resource.ts';
+
+/** Every operation of the shipping area; literal paths before those with an id. */
+export const shippingAreaOperations: readonly AnyOperation[] = [
+  ...carrierCatalogOperations,
+  ...carrierDefaultsOperations,
+  ...operationsOf(carriers),
+  ...methodDefaultsOperations,
+  ...operationsOf(methods),
+  ...tierOperations,
+  ...rateOperations,
+  ...trackingOperations,
+  ...operationsOf(serviceLevels),
+  ...operationsOf(weightUnits),
+  ...taxClassOperations,
+  ...vocabularyOperations,
+];

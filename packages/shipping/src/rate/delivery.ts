@@ -1,0 +1,55 @@
+import type { Instant } from '@waybill/kernel/instant';
+import type { Carrier } from '../carrier/carrier.resource.ts';
+import type { Method } from '../method/method.resource.ts';
+import type { ShippingSettings } from '../settings.ts';
+import type { DeliveryEstimate } from './rate.schema.ts';
+
+const DAY = 86_400_000;
+
+/** Transit time in calendar days, as applied. */
+export interface Transit {
+  readonly eta_days_min: number | null;
+  readonly eta_days_max: number | null;
+}
+
+/** The method's bounds, each on its own, else the carrier's (shipping.md 2.2). */
+export function transitOf(
+  method: Pick<Method, 'eta_days_min' | 'eta_days_max'>,
+  carrier: Pick<Carrier, 'eta_days_min' | 'eta_days_max'> | undefined,
+): Transit {
+  return {
+    eta_days_min: method.eta_days_min ?? carrier?.eta_days_min ?? null,
+    eta_days_max: method.eta_days_max ?? carrier?.eta_days_max ?? null,
+  };
+}
+
+/**
+ * When a parcel leaves and arrives: UTC throughout, calendar days, weekends count. Null where no
+ * transit time is known (shipping.md 4.8).
+ */
+export function estimateDelivery(
+  at: Instant,
+  { eta_days_min, eta_days_max }: Transit,
+  carrier: Pick<Carrier, 'cutoff_time' | 'handling_days'> | undefined,
+  settings: Pick<ShippingSettings, 'cutoff_time' | 'handling_days'>,
+): DeliveryEstimate | null {
+  if (eta_days_min === null && eta_days_max === null) return null;
+  const cutoff = carrier?.cutoff_time ?? settings.cutoff_time;
+  // Both are zero-filled 24-hour texts, which sort as the times they name.
+  const passed = cutoff !== null && at.slice(11, 16) >= cutoff;
+  const handling = carrier?.handling_days ?? settings.handling_days;
+  const shipped = Date.parse(at) + (handling + (passed ? 1 : 0)) * DAY;
+  const after = (days: number | null) => (days === null ? null : dateOf(shipped + days * DAY));
+  return {
+    ship_date: dateOf(shipped),
+    earliest: after(eta_days_min),
+    latest: after(eta_days_max),
+    cutoff_time: cutoff,
+    cutoff_passed: passed,
+    handling_days: handling,
+  };
+}
+
+function dateOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}

@@ -1,0 +1,65 @@
+import { tableName } from '@waybill/table/client';
+import { definePattern } from '@waybill/table/pattern';
+import { queryAll } from '@waybill/table/read';
+import { loadCarriers } from '../carrier/carrier.repository.ts';
+import type { Carrier } from '../carrier/carrier.resource.ts';
+import { loadQuotedMethods, type QuotedMethod } from '../method/method.repository.ts';
+import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
+import { offerPartition } from './offer.writes.ts';
+import type { Unit } from './weight.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'State of the shipping offer',
+    key: 'pk = T#tenant#SHIPPING_OFFER, sk = SHARD#n',
+    reads: 'tokens that every change of methods, tiers, carriers and weight units replaces',
+  }),
+];
+
+/** What a tenant offers: its methods with their price tables, its carriers and its units. */
+export interface Offer {
+  readonly methods: readonly QuotedMethod[];
+  readonly carriers: readonly Carrier[];
+  readonly weightUnits: readonly Unit[];
+}
+
+interface Held {
+  readonly state: string;
+  readonly offer: Offer;
+}
+
+const HELD_LIMIT = 50;
+const held = new Map<string, Held>();
+
+/** The oldest goes first; a tenant that is quoted again moves to the end. */
+function hold(address: string, one: Held): void {
+  held.delete(address);
+  held.set(address, one);
+  const [oldest] = held.keys();
+  if (held.size > HELD_LIMIT && oldest !== undefined) held.delete(oldest);
+}
+
+/**
+ * The offer of a tenant, as of this very moment: its tokens are read strongly consistent at every
+ * call, the many rows behind them only when a token has changed since this process read them.
+ */
+export async function loadOffer(tenant: string): Promise<Offer> {
+  const tokens = await queryAll({ pk: offerPartition(tenant) });
+  const state = tokens.map(({ token }) => String(token)).join(' ');
+  const address = `${tableName()} ${tenant}`;
+  const known = held.get(address);
+  if (known !== undefined && known.state === state) {
+    hold(address, known);
+    return known.offer;
+  }
+  // Behind the tokens: rows are never older than the state they are held under.
+  const [methods, carriers, weightUnits] = await Promise.all([
+    loadQuotedMethods(tenant),
+    loadCarriers(tenant),
+    loadQuotedUnits(tenant),
+  ]);
+  const offer = { methods, carriers, weightUnits };
+  // Without a token nothing has been changed by a call, and nothing would tell of it either.
+  if (state !== '') hold(address, { state, offer });
+  return offer;
+}

@@ -1,0 +1,51 @@
+import { findMarket, type MarketSignals } from './tax.ts';
+import type { MarketsPort, TaxMarket, TaxMarkets } from './tax-port.ts';
+
+/**
+ * The markets of a tenant, with as much of each as finding the one of a quote and its tax needs:
+ * three calls behind each other at most (shipping.md 4.9). A failure is told to `failed` and
+ * answered as one: a quote goes on without tax.
+ */
+export async function taxMarkets(
+  port: MarketsPort,
+  signals: Promise<MarketSignals>,
+  failed: (error: unknown) => void,
+): Promise<TaxMarkets> {
+  try {
+    const [known, wanted] = await Promise.all([port.markets(), signals]);
+    const bare = known.map(({ id, active }) => ({ id, active, countries: [], tax_classes: [] }));
+    const likely = findMarket(bare, { ...wanted, country: null });
+    const classesOf = async (market: typeof likely) =>
+      typeof market === 'string' ? undefined : port.taxClasses(market.market.id);
+    // A country may name one of several markets, but never another one than the only one.
+    const [markets, early] = await Promise.all([
+      withCountries(port, bare, wanted, likely),
+      classesOf(likely),
+    ]);
+    const found = findMarket(markets, wanted);
+    if (typeof found === 'string') return markets;
+    const { id } = found.market;
+    const tax_classes = early ?? (await port.taxClasses(id));
+    return markets.map((market) => (market.id === id ? { ...market, tax_classes } : market));
+  } catch (error) {
+    failed(error);
+    return 'lookup_failed';
+  }
+}
+
+/** Countries are asked for only where nothing of higher rank names the market. */
+async function withCountries(
+  port: MarketsPort,
+  markets: readonly TaxMarket[],
+  { country }: MarketSignals,
+  likely: ReturnType<typeof findMarket>,
+): Promise<readonly TaxMarket[]> {
+  const outcome = typeof likely === 'string' ? likely : likely.source;
+  const open = outcome === 'market_required' || outcome === 'sole_market';
+  if (country === null || !open) return markets;
+  return Promise.all(
+    markets.map(async (market) =>
+      market.active ? { ...market, countries: await port.countries(market.id) } : market,
+    ),
+  );
+}

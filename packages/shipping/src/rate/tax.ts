@@ -1,0 +1,129 @@
+import type { Method } from '../method/method.resource.ts';
+import type { ShippingSettings } from '../settings.ts';
+import type { MarketSource, Rate, TaxContext, TaxReason } from './rate.schema.ts';
+import type { TaxClass, TaxMarket, TaxMarkets } from './tax-port.ts';
+
+/** What names a market, in the order it is asked. */
+export interface MarketSignals {
+  readonly market_id: string | null;
+  /** Of the market that X-Service-Market names. */
+  readonly header_market_id: string | null;
+  /** Upper case. */
+  readonly country: string | null;
+}
+
+export type TaxSettings = Pick<
+  ShippingSettings,
+  'shipping_tax_class' | 'default_shipping_tax_rate'
+>;
+
+export type RateTax = Pick<Rate, 'tax_class' | 'tax_rate' | 'tax_source'>;
+
+/** How the tax of a quote was found, and the tax of each of its methods. */
+export interface QuoteTax {
+  readonly context: TaxContext;
+  readonly of: (method: Pick<Method, 'tax_class'>) => RateTax;
+}
+
+const MESSAGES: Readonly<Record<TaxReason, string>> = {
+  market_required: 'There are several markets and nothing in the call says which one applies.',
+  no_markets: 'There is no market, so no tax class either.',
+  no_tax_classes: 'The market has no tax class and no default rate is set.',
+  lookup_failed: 'The markets could not be read; tax is unknown for now.',
+  unknown_market: 'market_id names no market.',
+};
+
+const UNKNOWN: RateTax = { tax_class: null, tax_rate: null, tax_source: null };
+
+/**
+ * Finds the market of a quote and its tax classes (shipping.md 4.9). Tax is reported, never
+ * added; whatever is missing is a reason in the answer, never a refusal.
+ */
+export function taxOfQuote(
+  markets: TaxMarkets,
+  signals: MarketSignals,
+  settings: TaxSettings,
+): QuoteTax {
+  const found = findMarket(markets, signals);
+  if (typeof found === 'string') return unresolved(found);
+  const { market, source } = found;
+  const context = { resolved: true, market_id: market.id, source } as const;
+  const fallback = defaultClass(market.tax_classes);
+  if (fallback !== undefined) return { context, of: classChain(market, fallback, settings) };
+  const rate = settings.default_shipping_tax_rate;
+  if (rate === null) return unresolved('no_tax_classes');
+  const tax = { tax_class: null, tax_rate: rate, tax_source: 'tenant_default' } as const;
+  return { context: { ...context, via: 'tenant_default' }, of: () => tax };
+}
+
+function unresolved(reason: TaxReason): QuoteTax {
+  const message = MESSAGES[reason];
+  return {
+    context: { resolved: false, market_id: null, source: null, reason, message },
+    of: () => UNKNOWN,
+  };
+}
+
+export interface FoundMarket {
+  readonly market: TaxMarket;
+  readonly source: MarketSource;
+}
+
+/** The market of a quote and what named it, or why there is none (shipping.md 4.9). */
+export function findMarket(
+  markets: TaxMarkets,
+  { market_id, header_market_id, country }: MarketSignals,
+): FoundMarket | TaxReason {
+  if (markets === 'lookup_failed') return markets;
+  const byId = (id: string | null) => markets.find((market) => market.id === id);
+  if (market_id !== null) {
+    const market = byId(market_id);
+    return market === undefined ? 'unknown_market' : { market, source: 'request' };
+  }
+  const [first, ...others] = markets;
+  if (first === undefined) return 'no_markets';
+  const headed = byId(header_market_id);
+  if (headed !== undefined) return { market: headed, source: 'header' };
+  const local = onlyMarketIn(country, markets);
+  if (local !== undefined) return { market: local, source: 'country' };
+  return others.length === 0 ? { market: first, source: 'sole_market' } : 'market_required';
+}
+
+/** The active market of a country, where exactly one has a locale of it. */
+function onlyMarketIn(country: string | null, markets: readonly TaxMarket[]) {
+  const [local, ...others] = markets.filter(
+    ({ active, countries }) => active && countries.some((one) => one.toUpperCase() === country),
+  );
+  return others.length === 0 ? local : undefined;
+}
+
+/** The flagged class, else the first by position, then by age (contract README, Carriers). */
+function defaultClass(classes: readonly TaxClass[]): TaxClass | undefined {
+  const [first] = [...classes].sort(
+    (left, right) =>
+      Number(right.is_default) - Number(left.is_default) ||
+      left.position - right.position ||
+      (left.created_at < right.created_at ? -1 : 1),
+  );
+  return first;
+}
+
+function classChain(
+  { tax_classes }: TaxMarket,
+  fallback: TaxClass,
+  { shipping_tax_class }: TaxSettings,
+): QuoteTax['of'] {
+  const byCode = new Map(tax_classes.map((one) => [one.code, one]));
+  const carried = (code: string | null) => (code === null ? undefined : byCode.get(code));
+  const shopWide = carried(shipping_tax_class);
+  return ({ tax_class }) => {
+    const own = carried(tax_class);
+    if (own !== undefined) return taxed(own, 'method');
+    if (shopWide !== undefined) return taxed(shopWide, 'tenant_class');
+    return taxed(fallback, 'market_default');
+  };
+}
+
+function taxed({ code, rate }: TaxClass, source: NonNullable<Rate['tax_source']>): RateTax {
+  return { tax_class: code, tax_rate: rate, tax_source: source };
+}

@@ -1,0 +1,40 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+
+interface Level {
+  readonly id: string;
+  readonly code: string;
+  readonly position: number;
+}
+
+interface User {
+  readonly code: string;
+  readonly service_level: string;
+}
+
+/**
+ * Why a service level cannot go: it is the last one, or carriers have it (shipping.md 4.5). `rest`
+ * are the other levels of the tenant.
+ */
+export function refuseServiceLevelRemoval(
+  { code }: Level,
+  rest: readonly Level[],
+  carriers: readonly User[],
+): Rejection<'last_service_level' | 'service_level_in_use'> | undefined {
+  if (rest.length === 0) {
+    return reject('last_service_level', 'The last service level cannot be deleted.');
+  }
+  const users = carriers.filter(({ service_level }) => service_level === code);
+  if (users.length === 0) return undefined;
+  const named = users.slice(0, 5).map((carrier) => carrier.code);
+  const others = users.length > named.length ? ' and others' : '';
+  const message = `${code} is the level of carriers: ${named.join(', ')}${others}.`;
+  return reject('service_level_in_use', message);
+}
+
+/** Who follows a removed default: the lowest position left, ties by age (shipping.md 4.5). */
+export function firstServiceLevel<Row extends Level>(rest: readonly Row[]): Row | undefined {
+  const [first] = rest.toSorted(
+    (left, right) => left.position - right.position || (left.id < right.id ? -1 : 1),
+  );
+  return first;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { standardMethods } from './method/standard.ts';
+import { standardServiceLevels } from './service-level/standard.ts';
+import { standardWeightUnits } from './weight-unit/standard.ts';
+
+it('a tenant starts with three methods that name no carrier', () => {
+  expect(standardMethods).toMatchObject([
+    { code: 'standard', position: 0, labels: { de: 'Standardversand' } },
+    { code: 'express', position: 1, labels: { en: 'Express shipping' } },
+    { code: 'pickup', pricing_type: 'free', position: 2, labels: { de: 'Abholung' } },
+  ]);
+});
+
+it('a tenant starts with four service levels', () => {
+  expect(standardServiceLevels.map(({ code, tone, labels }) => [code, tone, labels.de])).toEqual([
+    ['standard', 'neutral', 'Standard'],
+    ['express', 'info', 'Express'],
+    ['economy', 'neutral', 'Economy'],
+    ['freight', 'warning', 'Spedition'],
+  ]);
+  expect(standardServiceLevels.map(({ is_default }) => is_default)).toEqual([
+    ...[true, false, false, false],
+  ]);
+});
+
+it('a tenant starts with three weight units on one base', () => {
+  expect(standardWeightUnits.map(({ code, factor, is_base }) => [code, factor, is_base])).toEqual([
+    ['kg', 1, true],
+    ['g', 0.001, false],
+    ['lb', 0.45359237, false],
+  ]);
+  expect(standardWeightUnits.map(({ is_default }) => is_default)).toEqual([true, false, false]);
+});

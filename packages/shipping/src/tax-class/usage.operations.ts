@@ -1,0 +1,19 @@
+import { LENGTHS, text } from '@waybill/api/fields';
+import { defineOperation } from '@waybill/api/operation';
+import * as v from 'valibot';
+import { TaxClassUsage } from './usage.schema.ts';
+
+export const getTaxClassUsage = defineOperation({
+  id: 'shipping.tax-classes.usage',
+  route: 'GET /shipping/tax-classes/{code}/usage',
+  summary: 'Count who in shipping names a tax class',
+  description: 'A code that nobody names is answered too, as not in use.',
+  path: v.object({ code: text(LENGTHS.code) }),
+  response: TaxClassUsage,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Operators cannot see why a tax class cannot be deleted.',
+});
+
+export const taxClassOperations = [getTaxClassUsage] as const;

@@ -1,0 +1,23 @@
+import type { Method } from '../method/method.resource.ts';
+import type { TaxClassUsage } from './usage.schema.ts';
+
+/** Where counting and naming end (shipping.md 2.13). */
+const COUNTED = 500;
+const NAMED = 20;
+
+/** Who names a tax class: methods of their own, and the setting for the others (shipping.md 4.11). */
+export function usageOf(
+  code: string,
+  methods: readonly Method[],
+  setting: string | null,
+): TaxClassUsage {
+  const users = methods.filter(({ tax_class }) => tax_class === code);
+  const fallback_setting = setting === code;
+  return {
+    code,
+    in_use: users.length > 0 || fallback_setting,
+    shipping_methods: Math.min(users.length, COUNTED),
+    methods: users.slice(0, NAMED).map(({ id, code: own, name }) => ({ id, code: own, name })),
+    fallback_setting,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import { MEASURE, MONEY, readDecimal } from '../input.ts';
+import { newTier, refuseTable, type TierMoment } from './change.ts';
+import type { TierInput } from './table.schema.ts';
+import type { Tier } from './tier.resource.ts';
+
+/**
+ * The tiers that take the place of all others: the index becomes the position, and an empty set
+ * clears the table (shipping.md 4.4). Refuses `invalid_value`, `too_many_tiers` and, for a
+ * threshold named twice, `unique_violation`.
+ */
+export function replaceTiers(
+  entries: readonly TierInput[],
+  moment: TierMoment,
+): Tier[] | Rejection<'invalid_value' | 'too_many_tiers' | 'unique_violation'> {
+  const problems: Detail[] = [];
+  const values = entries.map((entry, index) => {
+    const path = `tiers.${index}`;
+    return {
+      from_value: readDecimal(`${path}.from_value`, entry.from_value, MEASURE, problems) ?? 0,
+      price: readDecimal(`${path}.price`, entry.price, MONEY, problems) ?? 0,
+      position: index,
+    };
+  });
+  for (const { from_value, price, position } of values) {
+    const message = 'must not be negative';
+    if (from_value < 0) problems.push({ path: `tiers.${position}.from_value`, message });
+    if (price < 0) problems.push({ path: `tiers.${position}.price`, message });
+  }
+  if (problems.length > 0) {
+    return reject('invalid_value', 'The tiers hold values that are not accepted.', problems);
+  }
+  return refuseTable(values) ?? values.map((value) => newTier(value, moment));
+}

@@ -1,0 +1,48 @@
+import { optional, parentId } from '@waybill/resources/field';
+import { decimal, position } from '@waybill/resources/kinds';
+import { defineResource, type RowIn } from '@waybill/resources/resource';
+import { LARGEST_MEASURE, MEASURE_DIGITS, MONEY_DIGITS } from '../input.ts';
+import { methodTopics } from '../method/method.events.ts';
+import { TIERS_LIMIT, tooManyTiers } from './limit.ts';
+
+const emits = [methodTopics.updated.topic];
+
+/**
+ * A step of a method's price table (shipping.md 2.3). The tiers of a method are one item, so the
+ * kit gives contracts and reads bodies; loading and writing are the area's own.
+ */
+export const tiers = defineResource({
+  id: 'shipping.tiers',
+  path: '/shipping/methods/{method_id}/tiers',
+  collection: 'SHIPPING_TIERS',
+  entity: 'shipping_tier',
+  noun: ['tier', 'tiers'],
+  impact: 'A tenant cannot change its price tables; quotes go on with those it has.',
+  fields: {
+    method_id: parentId(),
+    from_value: optional(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE }), 0),
+    price: optional(decimal({ digits: MONEY_DIGITS }), 0),
+    position: optional(position(), 0),
+  },
+  unique: { by: 'from_value' },
+  order: ['from_value'],
+  parent: {
+    parameter: 'method_id',
+    noun: 'shipping method',
+    collection: 'SHIPPING_METHODS',
+    counter: 'tiers_rev',
+  },
+  operations: {
+    list: { description: 'In the order of from_value. An unknown method is 404.' },
+    get: {},
+    create: {
+      description: `A method has at most ${TIERS_LIMIT} tiers.`,
+      errors: tooManyTiers,
+      emits,
+    },
+    update: { emits },
+    delete: { emits },
+  },
+});
+
+export type Tier = RowIn<typeof tiers>;

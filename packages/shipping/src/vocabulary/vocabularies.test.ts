@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { aTenantsLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
+import { findVocabulary, isKeptByTenant, vocabularyIndex } from './vocabularies.ts';
+import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
+
+const kept = { serviceLevels, weightUnits };
+
+it.each([
+  ['carrier-statuses', 'schema', ['active', 'paused', 'retired']],
+  ['matrix-bases', 'schema', ['weight', 'quantity', 'order_value', 'attribute']],
+  ['pricing-types', 'schema', ['fixed', 'free', 'matrix']],
+  ['service-levels', 'table', ['standard', 'express', 'economy', 'freight']],
+  ['weight-units', 'table', ['kg', 'g', 'lb']],
+])('%s come from the %s, in order', (name, source, keys) => {
+  const found = findVocabulary(name, kept);
+  expect(v.parse(Vocabulary, found)).toEqual(found);
+  expect(found).toMatchObject({ app: 'shipping', name, source, default_tone: 'neutral' });
+  expect(found?.values.map(({ key }) => key)).toEqual(keys);
+  expect(isKeptByTenant(name)).toBe(source === 'table');
+});
+
+it('the index names exactly these, in two languages', () => {
+  const index = { app: 'shipping', vocabularies: vocabularyIndex };
+  expect(v.parse(VocabularyIndex, index)).toEqual(index);
+  expect(vocabularyIndex.map(({ name }) => name)).toEqual([
+    ...['carrier-statuses', 'matrix-bases', 'pricing-types', 'service-levels', 'weight-units'],
+  ]);
+  for (const { title, description } of vocabularyIndex) {
+    expect([Object.keys(title), Object.keys(description)]).toEqual([
+      ['en', 'de'],
+      ['en', 'de'],
+    ]);
+  }
+});
+
+it('statuses of carriers tell tones and ends', () => {
+  const values = findVocabulary('carrier-statuses', kept)?.values ?? [];
+  expect(values.map(({ key, tone, final, title }) => [key, tone, final, title])).toEqual([
+    ['active', 'success', false, { en: 'Active', de: 'Aktiv' }],
+    ['paused', 'warning', false, { en: 'Paused', de: 'Pausiert' }],
+    ['retired', 'neutral', true, { en: 'Retired', de: 'Ausgemustert' }],
+  ]);
+  expect(values[0]).not.toHaveProperty('is_system');
+});
+
+it('words of a tenant come by position, as the tenant keeps them', () => {
+  const rows = serviceLevels.map((row, index) => ({
+    ...row,
+    position: 10 - index,
+    tone: index === 3 ? null : row.tone,
+    description: 'Own words',
+  }));
+  const found = findVocabulary('service-levels', { ...kept, serviceLevels: rows });
+  expect(found?.values.map(({ key }) => key)).toEqual([
+    ...['freight', 'economy', 'express', 'standard'],
+  ]);
+  expect(found?.values[0]).toEqual({
+    key: 'freight',
+    title: 'Freight',
+    description: 'Own words',
+    tone: 'neutral',
+    final: false,
+    labels: { en: 'Freight', de: 'Spedition' },
+    descriptions: null,
+    is_system: true,
+    is_default: false,
+  });
+});
+
+it('units tell their factor and which one is the base', () => {
+  const [kilogram, gram] = findVocabulary('weight-units', kept)?.values ?? [];
+  expect(kilogram).toMatchObject({ factor: 1, is_base: true, is_default: true });
+  expect(gram).toMatchObject({ factor: 0.001, is_base: false, is_default: false });
+});
+
+it('there is no other', () => {
+  expect(findVocabulary('statuses', kept)).toBeUndefined();
+  expect(isKeptByTenant('statuses')).toBe(false);
+});

@@ -1,0 +1,8 @@
+import { entityEvents } from '@waybill/resources/entity-events';
+
+/** What happens to a weight unit (contract README, Events). */
+export const weightUnitTopics = entityEvents({
+  entity: 'weight_unit',
+  thing: 'a weight unit',
+  example: 'kg',
+});
