@@ -42,7 +42,7 @@ export const marketScenarios: Readonly<Record<string, Scenario>> = {
   ...routineScenarios({
     id: 'markets.locales',
     path: within('locales'),
-    row: { code: 'fr-FR' },
+    row: { code: 'en-GB' },
     change: { position: 7 },
   }),
   ...routineScenarios({

@@ -1,7 +1,7 @@
 import { client, type Send, succeed } from './http.ts';
 import { ascending, median, percentile } from './load.ts';
 import { placeOrder, type Scenario } from './scenario.ts';
-import { changedOffer, quote } from './shipping.scenarios.ts';
+import { changedOffer, quote, quoteByCountry } from './shipping.scenarios.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
 
 /** One kind of call, asked in turn with the others. */
@@ -21,9 +21,7 @@ interface Pair {
 /** Quotes over 50 methods of 200 tiers, each pair beside the read of one order (issue 5). */
 export interface Quotes {
   readonly engine: string;
-  readonly current: Pair;
-  /** Each quote follows a change of a method: what earlier ones knew no longer holds. */
-  readonly changed: Pair;
+  readonly pairs: readonly Pair[];
 }
 
 const WARM_UP = 10;
@@ -50,7 +48,7 @@ async function inTurn(stack: BenchStack, send: Send, kinds: readonly [Kind, Kind
         name,
         p50: percentile(sorted, 0.5),
         p99: percentile(sorted, 0.99),
-        depth: Math.max(...costs.map(({ depth }) => depth)),
+        depth: median(costs.map(({ depth }) => depth)),
         calls: median(costs.map(({ calls }) => calls)),
       };
     }),
@@ -68,8 +66,12 @@ export async function measureQuotes(): Promise<Quotes> {
     const get: Kind = ['orders.get', () => ({ route: `GET /v1/orders/${id}` })];
     return {
       engine: stack.engine,
-      current: await inTurn(stack, send, [get, ['shipping.rates', quote]]),
-      changed: await inTurn(stack, send, [get, ['shipping.rates, after a change', changedOffer]]),
+      pairs: [
+        await inTurn(stack, send, [get, ['shipping.rates', quote]]),
+        await inTurn(stack, send, [get, ['shipping.rates, by country', quoteByCountry]]),
+        // What earlier quotes knew no longer holds.
+        await inTurn(stack, send, [get, ['shipping.rates, after a change', changedOffer]]),
+      ],
     };
   } finally {
     await stack.stop();

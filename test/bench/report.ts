@@ -61,8 +61,8 @@ export function pressureReport(pressure: Pressure): string {
 }
 
 /** Quotes over 50 methods of 200 tiers, beside the read of an order. */
-export function quoteReport({ engine, current, changed }: Quotes): string {
-  const rows = [current, changed].flatMap(({ get, rates }) =>
+export function quoteReport({ engine, pairs }: Quotes): string {
+  const rows = pairs.flatMap(({ get, rates }) =>
     [get, rates].map(({ name, depth, calls, p50, p99 }) => [
       ...[name, depth, calls, p50, p99],
       p50 / get.p50,

@@ -46,8 +46,14 @@ const consignment: Request = {
   body: { weight: 150.5, country: 'AT', order_value: 80 },
 };
 
-/** A quote of it, over 50 methods of 200 tiers. */
-export const quote: Scenario = inCarrierOfMuch(() => consignment);
+/** A quote of it, over 50 methods of 200 tiers: the country tells which market it is for. */
+export const quoteByCountry: Scenario = inCarrierOfMuch(() => consignment);
+
+/** The same from a storefront that names its market. */
+export const quote: Scenario = inCarrierOfMuch(() => ({
+  ...consignment,
+  headers: { 'x-service-market': 'main' },
+}));
 
 /** What ships, in a shop of its own; tables are of 200 tiers, and 50 of them are quoted. */
 export const shippingScenarios: Readonly<Record<string, Scenario>> = {

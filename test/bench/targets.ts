@@ -51,8 +51,7 @@ function costTargets({ operations, units }: Findings): Target[] {
 }
 
 function quoteTargets({ quotes }: Findings): Target[] {
-  if (quotes === undefined) return [];
-  return [quotes.current, quotes.changed].flatMap(({ get, rates: { name, p50, depth } }) => [
+  return (quotes?.pairs ?? []).flatMap(({ get, rates: { name, p50, depth } }) => [
     ...most(`${name}: sequential round trips`, 3, depth, ''),
     ...most(`${name}: p50`, 2, p50 / get.p50, '× orders.get'),
   ]);

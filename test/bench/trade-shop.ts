@@ -11,7 +11,7 @@ export interface Shop {
   readonly send: Send;
   /** The same request as the shop's. */
   readonly request: (what: Request) => Request;
-  /** The id of its default market; `second` is the other one, alike but for its code. */
+  /** The id of its default market; `second` is the other one, elsewhere. */
   readonly market: string;
 }
 
@@ -28,12 +28,14 @@ function once<Made>(make: (send: Send) => Promise<Made>): (send: Send) => Promis
 const post = (path: string, body: object): Request => ({ route: `POST /v1/${path}`, body });
 
 /** Two currencies, locales and tax classes, the first of each flagged. */
-async function newMarket(send: Send, code: string): Promise<string> {
+async function newMarket(
+  ...[send, code, locales]: [Send, string, readonly string[]]
+): Promise<string> {
   const { id } = await fetched<Identified>(send, post('markets', { code, name: code }));
   const rows: readonly (readonly [collection: string, codes: readonly string[], more?: object])[] =
     [
       ['currencies', ['EUR', 'CHF']],
-      ['locales', ['de-DE', 'de-AT']],
+      ['locales', locales],
       ['tax_classes', ['standard', 'reduced'], { name: 'Bench', rate: 19 }],
     ];
   for (const [collection, codes, more] of rows) {
@@ -54,8 +56,8 @@ async function newShop(send: Send): Promise<Shop> {
   const headers = { 'x-service-tenant': slug, 'x-service-api-key': created.api_key.key };
   const request = (what: Request) => ({ ...what, headers: { ...headers, ...what.headers } });
   const asShop: Send = (what) => send(request(what));
-  const market = await newMarket(asShop, 'main');
-  await newMarket(asShop, 'second');
+  const market = await newMarket(asShop, 'main', ['de-DE', 'de-AT']);
+  await newMarket(asShop, 'second', ['fr-FR', 'it-IT']);
   return { send: asShop, request, market };
 }
 

@@ -4,7 +4,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Cost {
   /** Calls sent. */
   calls: number;
-  /** The longest row of calls that began one after the end of another: the sequential depth. */
+  /**
+   * The longest row of calls that each began after the end of the one before: the sequential
+   * depth. Never too low; too high where chains that are independent of each other interleave.
+   */
   depth: number;
   readUnits: number;
   writeUnits: number;
