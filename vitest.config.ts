@@ -2,6 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'];
 
+// What points its process at a system of its own, or sets up what a process has only once, needs
+// a process of its own.
+const apart = [
+  'packages/observability/**/*.test.ts',
+  'test/{e2e,readme}/**/*.test.ts',
+  'test/**/{isolation,placement,replay}.test.ts',
+];
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -10,8 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{functions,infra,packages}/**/*.test.ts'],
-          exclude: [...never, 'packages/local/**'],
+          include: ['{functions,infra,packages,scripts,test}/**/*.test.ts'],
+          exclude: [...never, ...apart],
           // Every file has its own table and its own tenants, so files may share a process and
           // what it has loaded; loading the SDK again for each would take half of the time.
           isolate: false,
@@ -21,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          include: ['{bin,packages/local,scripts,test}/**/*.test.ts'],
+          include: apart,
           exclude: [...never],
         },
       },
@@ -30,8 +38,8 @@ export default defineConfig({
     globalSetup: ['packages/local/src/vitest-global-setup.ts'],
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
-    // The machines this runs on have two cores, and the engine needs its share.
-    maxWorkers: 2,
+    // One more than the machines have cores: a suite often waits for the engine.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 10_000,

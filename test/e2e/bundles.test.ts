@@ -2,9 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { handlers } from '../../infra/handlers.ts';
 import { type Bundle, bundleAll } from '../../scripts/bundle.ts';
 import { withBundles } from '../support/system.ts';
-import { inventoriesEndToEnd, signedStockWebhooksEndToEnd } from './inventories.ts';
+import { inventoriesEndToEnd } from './inventories.ts';
 import { ordersEndToEnd } from './orders.ts';
-import { signedTradeWebhooksEndToEnd, tradeEndToEnd } from './trade.ts';
 import { closeReceivers, signedWebhookEndToEnd } from './webhooks.ts';
 
 // What is deployed: the same story, told by the bundles.
@@ -21,8 +20,5 @@ it('has a bundle for every handler', () => {
 const system = withBundles();
 closeReceivers();
 signedWebhookEndToEnd(system);
-signedStockWebhooksEndToEnd(system);
-signedTradeWebhooksEndToEnd(system);
 ordersEndToEnd(system);
 inventoriesEndToEnd(system);
-tradeEndToEnd(system);
