@@ -38,8 +38,8 @@ export default defineConfig({
     globalSetup: ['packages/local/src/vitest-global-setup.ts'],
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
-    // One more than the machines have cores: a suite often waits for the engine.
-    maxWorkers: 3,
+    // The machines this runs on have two cores, and the engine needs its share.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 10_000,
