@@ -365,7 +365,7 @@ describe('a quote over 50 methods of 200 tiers', () => {
   it('takes three round trips at most', async () => {
     const tenant = 'large';
     const rungs = { to_value: 199, step: 1, base_price: 1, step_price: 0.5 };
-    const ids = [];
+    const ids: string[] = [];
     for (let index = 0; index < 50; index += 1) {
       ids.push(await method(tenant, { code: `m${index}`, pricing_type: 'matrix' }));
     }
