@@ -9,17 +9,20 @@ import { listTenants } from '@waybill/tenants/tenant/tenant.repository';
  */
 export async function handler() {
   const now = new Date();
-  const failed: string[] = [];
+  const failures = new Map<string, unknown>();
   let released = 0;
   for (const { slug } of await listTenants()) {
     try {
       const settings = await loadSettings(slug, 'inventories');
       const swept = await sweepReservations({ tenant: slug, now, at: toInstant(now) }, settings);
       released += swept.released;
-    } catch {
-      failed.push(slug);
+    } catch (error) {
+      failures.set(slug, error);
     }
   }
-  if (failed.length > 0) throw new Error(`the sweep failed for: ${failed.join(', ')}`);
+  if (failures.size > 0) {
+    const tenants = [...failures.keys()].join(', ');
+    throw new AggregateError(failures.values(), `the sweep failed for: ${tenants}`);
+  }
   return { released };
 }

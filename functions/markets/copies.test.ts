@@ -3,8 +3,8 @@ import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.sc
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket } from '@waybill/markets/testing/large-market.factory';
-import { documentClient } from '@waybill/table/client';
 import { sweepPlans } from '@waybill/table/plan/settle';
+import { dieAfter } from '@waybill/testing/dying';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -88,19 +88,6 @@ async function strays(tenant: string, market: string): Promise<string[]> {
   return all.filter(
     (at) => /#MARKET-(LOCALES|CURRENCIES|TAX-CLASSES)#/u.test(at) && at.includes(market),
   );
-}
-
-/** The process dies: from call number `calls` on, nothing reaches the table any more. */
-function dieAfter(calls: number): { died: () => boolean } {
-  const client = documentClient();
-  const send = client.send.bind(client);
-  let sent = 0;
-  vi.spyOn(client, 'send').mockImplementation((async (command: never) => {
-    sent += 1;
-    if (sent > calls) throw new Error('killed');
-    return send(command);
-  }) as never);
-  return { died: () => sent > calls };
 }
 
 const later = () => new Date(Date.now() + 60_000);

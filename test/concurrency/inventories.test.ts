@@ -3,11 +3,11 @@ import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { findDrift } from '@waybill/table/ledger/verify';
 import type { Reply } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from '../support/parallel.ts';
 import { type Line, type Stockroom, stockroom } from '../support/stockroom.ts';
 
 withTable();

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { credentialHeaders, httpClient, type Page } from '../support/client.ts';
-import { sideBySide } from '../support/parallel.ts';
 import { type Order, place } from '../support/placement.ts';
 import { type Receiver, startReceiver, v0Signature } from '../support/receiver.ts';
 import { demo } from '../support/system.ts';

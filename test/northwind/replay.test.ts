@@ -1,8 +1,8 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call, Credentials, Page } from '../support/client.ts';
-import { sideBySide } from '../support/parallel.ts';
 import { type Order, place } from '../support/placement.ts';
 import { withSystem } from '../support/system.ts';
 import { type NorthwindOrder, northwindOrders, uuidOf } from './catalog.ts';

@@ -8,11 +8,10 @@ export interface IndexDefinition {
 /** Facet slots a ledger may use: one thin index each. */
 export const FACET_SLOTS = 10;
 
-const facetIndexes: readonly IndexDefinition[] = Array.from({ length: FACET_SLOTS }, (_, slot) => ({
-  name: `facet${slot}`,
-  partitionKey: `f${slot}`,
-  sortKey: 'fs',
-}));
+/** The index of a facet slot; 0 is the one of every row. */
+export function facetIndex(slot: number): IndexDefinition {
+  return { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' };
+}
 
 /** Rows that wait for a moment: unpublished events, deliveries to retry, reservations to expire. */
 export const dueIndex: IndexDefinition = {
@@ -29,5 +28,5 @@ export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   ttl: 'ttl',
-  indexes: [...facetIndexes, dueIndex],
+  indexes: [...Array.from({ length: FACET_SLOTS }, (_, slot) => facetIndex(slot)), dueIndex],
 } as const;

@@ -1,10 +1,5 @@
 import { loadCollection } from '@waybill/resources/collection.repository';
-import {
-  EVERYTHING,
-  facetPartition,
-  type Ledger,
-  type LedgerRow,
-} from '@waybill/table/ledger/ledger';
+import { everySelection, type Ledger, type LedgerRow } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
 import { settledItems } from '@waybill/table/plan/settle';
@@ -31,8 +26,7 @@ export const patterns = [
 const AT_ONCE = 16;
 
 async function walk<Row extends LedgerRow>(ledger: Ledger<Row>, tenant: string): Promise<Item[]> {
-  const index = { name: 'facet0', partitionKey: 'f0', sortKey: 'fs' };
-  const keys = await queryAll({ pk: facetPartition(ledger, tenant, EVERYTHING), index });
+  const keys = await queryAll(everySelection(ledger, tenant));
   return present(await getMany(keys));
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '@waybill/api/context';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { commit } from '@waybill/table/commit';
 import { changeStock, type StoredInventorySettings } from '../booking/change.repository.ts';
 import { inventorySettings } from '../settings.ts';
@@ -58,17 +59,14 @@ export async function sweepReservations(
   let released = 0;
   for (let more = true; more && Date.now() < end; ) {
     const found = await findExpired(sweep.tenant, { now: sweep.at, undatedUpTo, limit: PAGE });
-    const queue = found.filter((id) => !seen.has(id));
-    more = queue.length >= PAGE;
-    for (const id of queue) seen.add(id);
-    const work = async () => {
-      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        const given = await expire(sweep, id, settings);
-        // Added after the wait: the others count meanwhile.
-        released += given;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const due = found.filter((id) => !seen.has(id));
+    more = due.length >= PAGE;
+    await sideBySide(AT_ONCE, due, async (id) => {
+      seen.add(id);
+      const given = await expire(sweep, id, settings);
+      // Added after the wait: the others count meanwhile.
+      released += given;
+    });
   }
   return { expired: seen.size, released, swept_at: sweep.at, ttl_minutes: ttl };
 }

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { EVERYTHING, facetPartition, facetSelection } from '@waybill/table/ledger/ledger';
+import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
@@ -99,9 +99,7 @@ export async function readStockRow(
 
 /** Every row of the tenant, in no particular order. */
 export async function readAllStock(tenant: string): Promise<StockLevel[]> {
-  const pk = facetPartition(stockLedger, tenant, EVERYTHING);
-  const index = { name: 'facet0', partitionKey: 'f0', sortKey: 'fs' };
-  const keys = await queryAll({ pk, index });
+  const keys = await queryAll(everySelection(stockLedger, tenant));
   const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
   return items.filter((item) => item !== undefined).map(asStock);
 }

@@ -1,3 +1,4 @@
+import { facetIndex } from '@waybill/table/definition';
 import { EVERYTHING, facetName, facetPartition } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, query, type Selection } from '@waybill/table/read';
@@ -57,7 +58,7 @@ function idStreams(tenant: string, { organization_ids, cursor }: RollupRequest) 
   return wanted.map(({ slot, facet }) =>
     idStream({
       pk: facetPartition(orderLedger, tenant, facet),
-      index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
+      index: facetIndex(slot),
       // Behind the cursor and before every other id, since all are as long as the cursor.
       ...(cursor === null ? {} : { from: `${cursor}!` }),
       limit: size,

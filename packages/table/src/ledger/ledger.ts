@@ -1,4 +1,4 @@
-import { FACET_SLOTS } from '../definition.ts';
+import { FACET_SLOTS, facetIndex } from '../definition.ts';
 import { type Key, key, keyPart } from '../key.ts';
 import type { Item } from '../write.ts';
 import type { ColumnKind } from './request.ts';
@@ -70,6 +70,11 @@ export function facetPartition(ledger: { name: string }, tenant: string, facet: 
   return key('T', tenant, ledger.name, facet);
 }
 
+/** The index entries of every row, for a walk over all of them. */
+export function everySelection(ledger: { name: string }, tenant: string) {
+  return { pk: facetPartition(ledger, tenant, EVERYTHING), index: facetIndex(0) };
+}
+
 /** The index entries of one value of a facet, for a walk over all its rows. */
 export function facetSelection<Row extends LedgerRow>(
   ledger: Ledger<Row>,
@@ -81,7 +86,7 @@ export function facetSelection<Row extends LedgerRow>(
   if (slot === undefined) throw new Error(`${ledger.name} has no facet ${column}`);
   return {
     pk: facetPartition(ledger, tenant, facetName(column, value)),
-    index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
+    index: facetIndex(slot),
   };
 }
 

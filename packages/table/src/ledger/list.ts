@@ -1,4 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { facetIndex } from '../definition.ts';
 import { consistently, type Decided, planAttributes, settledItems } from '../plan/settle.ts';
 import { getMany, query, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
@@ -49,7 +50,7 @@ function selectionOf(ledger: { name: string }, tenant: string, candidate: Candid
   const { slot } = candidate;
   return {
     pk: facetPartition(ledger, tenant, candidate.facet),
-    index: { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' },
+    index: facetIndex(slot),
     attributes: ['pk', 'sk'],
   };
 }

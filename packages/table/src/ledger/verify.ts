@@ -4,6 +4,7 @@ import { readCount } from './counts.ts';
 import {
   countedFacets,
   EVERYTHING,
+  everySelection,
   facetPartition,
   type Ledger,
   type LedgerRow,
@@ -24,8 +25,7 @@ export async function findDrift<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Drift[]> {
-  const index = { name: 'facet0', partitionKey: 'f0', sortKey: 'fs' };
-  const keys = await queryAll({ pk: facetPartition(ledger, tenant, EVERYTHING), index });
+  const keys = await queryAll(everySelection(ledger, tenant));
   const items = await settledItems(tenant, await getMany(keys));
   const rows = new Map<string, number>();
   for (const item of items) {

@@ -1,8 +1,8 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
+import { dieAfter } from '@waybill/testing/dying';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { documentClient } from '../client.ts';
 import { commit, write } from '../commit.ts';
 import { key } from '../key.ts';
 import { getMany } from '../read.ts';
@@ -71,19 +71,6 @@ async function seen(tenant: string): Promise<{ goods: unknown[]; notes: number; 
     notes: count(settled.slice(SIZE)),
     told: count(told),
   };
-}
-
-/** The process dies: from call number `calls` on, nothing reaches the table any more. */
-function dieAfter(calls: number): { died: () => boolean } {
-  const client = documentClient();
-  const send = client.send.bind(client);
-  let sent = 0;
-  vi.spyOn(client, 'send').mockImplementation((async (command: never) => {
-    sent += 1;
-    if (sent > calls) throw new Error('killed');
-    return send(command);
-  }) as never);
-  return { died: () => sent > calls };
 }
 
 afterEach(() => {

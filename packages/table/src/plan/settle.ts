@@ -1,3 +1,4 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { transact, write } from '../commit.ts';
 import { isThere } from '../condition.ts';
 import type { Key } from '../key.ts';
@@ -7,14 +8,6 @@ import { abandoned, asHead, closeHead, giveUp, type Head, headKey } from './head
 import { applyWrite, type Recorded, seenAs, undoWrite } from './step.ts';
 
 const AT_ONCE = 4;
-
-async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  const queue = [...all];
-  const turn = async () => {
-    for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, turn));
-}
 
 /**
  * The part goes with its application: applied twice, what it tells would come again after others
@@ -30,7 +23,7 @@ async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Pro
 
 async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
   const writes = steps.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
-  await inTurns(writes, write);
+  await sideBySide(AT_ONCE, writes, write);
   await write({ remove: part });
 }
 
@@ -39,7 +32,7 @@ export async function finish({ tenant, id, state }: Head, now: number): Promise<
   const { pk } = headKey(tenant, id);
   const parts = await queryAll({ pk, prefix: 'PART#' });
   const settlePart = state === 'decided' ? applyPart : undoPart;
-  await inTurns(parts, ({ pk: partition, sk, steps }) =>
+  await sideBySide(AT_ONCE, parts, ({ pk: partition, sk, steps }) =>
     settlePart(id, { pk: partition, sk }, JSON.parse(String(steps)) as readonly Recorded[]),
   );
   await closeHead(tenant, id, now);

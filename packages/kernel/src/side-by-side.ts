@@ -2,7 +2,7 @@
 export async function sideBySide<Input>(
   workers: number,
   inputs: readonly Input[],
-  work: (input: Input, index: number) => Promise<void>,
+  work: (input: Input, index: number) => Promise<unknown>,
 ): Promise<void> {
   const queue = inputs.entries();
   const worker = async () => {

@@ -1,0 +1,18 @@
+import { documentClient } from '@waybill/table/client';
+import { vi } from 'vitest';
+
+/**
+ * The process dies: from call number `calls` on, nothing reaches the table any more, until the
+ * mocks are restored. Answers whether it came that far.
+ */
+export function dieAfter(calls: number): { died: () => boolean } {
+  const client = documentClient();
+  const send = client.send.bind(client);
+  let sent = 0;
+  vi.spyOn(client, 'send').mockImplementation((async (command: never) => {
+    sent += 1;
+    if (sent > calls) throw new Error('killed');
+    return send(command);
+  }) as never);
+  return { died: () => sent > calls };
+}
