@@ -72,11 +72,11 @@ function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent)
 }
 
 function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
-  if (operation.operatorOnly === true && !identity.operator) {
-    return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
-  }
   if (identity.principal !== undefined && operation.audience !== 'buyer') {
     return reject('buyer_not_permitted', `${operation.id} is not open to buyers.`);
+  }
+  if (operation.operatorOnly === true && !identity.operator) {
+    return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
   }
   if (!allows(identity.permissions, operation.id)) {
     return reject('forbidden', `This key has no permission for ${operation.id}.`);
