@@ -26,6 +26,23 @@ const makeThing = defineOperation({
   impact: 'No things.',
 });
 
+/** What it does is for the back office; the path and its id are for repeats. */
+const touchThing = defineOperation({
+  id: 'things.touch',
+  route: 'POST /things/{id}/touch',
+  summary: 'Touch a thing',
+  response: v.object({ id: v.string(), at: v.string() }),
+  status: 200,
+  access: 'write',
+  errors: {},
+  impact: 'Things stay untouched.',
+});
+
+const touch = serve(touchThing, async ({ path, ctx }) => {
+  const answer = { id: path['id'] ?? '', at: ctx.newId() };
+  return (await ctx.commit([], answer)) ?? answer;
+});
+
 let runs = 0;
 let overloads = 0;
 
@@ -192,6 +209,82 @@ describe('Idempotency-Key', () => {
     const mine = await call({ name: 'cup' }, headers, { tenant: 'idem-2' });
     const theirs = await call({ name: 'cup' }, headers, { tenant: 'idem-3' });
     expect(theirs.text).not.toBe(mine.text);
+  });
+
+  describe('of a principal', () => {
+    const [contact, other, organization] = [randomUUID(), randomUUID(), randomUUID()];
+    const as = (contactId: string, organizationId: string | null, permissions: string) => ({
+      'X-Service-Contact': contactId,
+      ...(organizationId === null ? {} : { 'X-Service-Organization': organizationId }),
+      'X-Service-Permissions': permissions,
+    });
+    const mine = as(contact, organization, 'orders.create,orders.read');
+    const tenant = 'idem-principals';
+
+    it.each([
+      ['another contact', as(other, organization, 'orders.create,orders.read')],
+      ['another organization', as(contact, randomUUID(), 'orders.create,orders.read')],
+      ['no organization', as(contact, null, 'orders.create,orders.read')],
+      ['fewer rights', as(contact, organization, 'orders.create')],
+      ['the back office', {}],
+    ])('never answers %s', async (_, theirs) => {
+      const key = { 'Idempotency-Key': randomUUID() };
+      const first = await call({ name: 'cup' }, { ...key, ...mine }, { tenant });
+      const second = await call({ name: 'cup' }, { ...key, ...theirs }, { tenant });
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.headers['idempotent-replayed']).toBeUndefined();
+      expect(second.text).not.toBe(first.text);
+    });
+
+    it('is a set of rights, whichever API key brings it', async () => {
+      const key = { 'Idempotency-Key': randomUUID() };
+      const first = await call({ name: 'cup' }, { ...key, ...mine }, { tenant, keyId: 'gateway' });
+      const same = as(contact.toUpperCase(), organization, 'orders.read orders.create,orders.read');
+      const permissions = ['orders.create', 'orders.read'];
+      const bound = { contactId: contact.toUpperCase(), organizationId: organization, permissions };
+      for (const again of [
+        await call({ name: 'cup' }, { ...key, ...same }, { tenant, keyId: 'another' }),
+        await call({ name: 'cup' }, key, { tenant, keyId: 'bound', contact: bound }),
+      ]) {
+        expect(again.headers['idempotent-replayed']).toBe('true');
+        expect(again.text).toBe(first.text);
+      }
+    });
+
+    it('asks for the permission and the audience before it repeats', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      expect((await call({ name: 'cup' }, headers, { tenant })).status).toBe(201);
+      const refused = await call({ name: 'cup' }, headers, { tenant, permissions: [] });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      const touched = (more: Record<string, string>) =>
+        invoke(touch, {
+          method: 'POST',
+          path: '/v1/things/{id}/touch',
+          pathParameters: { id: contact },
+          headers: { ...headers, ...more },
+          tenant,
+        });
+      expect((await touched({})).status).toBe(200);
+      expect(await touched(mine)).toMatchObject({
+        status: 403,
+        body: { code: 'buyer_not_permitted' },
+      });
+    });
+  });
+
+  it('takes an id in upper case for the same', async () => {
+    const id = randomUUID();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const [lower, upper] = [id, id.toUpperCase()].map((spelling) => ({
+      method: 'POST',
+      path: '/v1/things/{id}/touch',
+      pathParameters: { id: spelling },
+      headers,
+    }));
+    const first = await invoke(touch, lower);
+    const again = await invoke(touch, upper);
+    expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.text).toBe(first.text);
   });
 
   it('lets one of many at once execute; the others repeat its answer', async () => {

@@ -96,16 +96,19 @@ function idempotencyFor(
   const header = event.headers['idempotency-key'];
   if (header === undefined || operation.method !== 'POST') return undefined;
   if (!HEADER.test(header)) {
-    const rule = 'must be 1 to 255 printable characters';
+    const rule = 'must be 1 to 255 printable ASCII characters without blanks';
     return reject('invalid_value', `Idempotency-Key ${rule}`, [
       { path: 'Idempotency-Key', message: rule },
     ]);
   }
   const { method, path } = event.requestContext.http;
   const compared = { method, path, query: queryPairs(event), body: parsed.body };
-  const { tenant } = identity;
-  const print = fingerprint(compared);
-  return idempotencyOf({ tenant, operation: operation.id, header, fingerprint: print, now });
+  const { tenant, principal } = identity;
+  return idempotencyOf({
+    ...{ tenant, operation: operation.id, principal, header },
+    fingerprint: fingerprint(compared),
+    now,
+  });
 }
 
 /** A kept answer found while claiming: unwinds the handler, which has written nothing yet. */
