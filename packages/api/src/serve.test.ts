@@ -43,6 +43,24 @@ const touch = serve(touchThing, async ({ path, ctx }) => {
   return (await ctx.commit([], answer)) ?? answer;
 });
 
+const growThing = defineOperation({
+  id: 'things.grow',
+  route: 'POST /things/grow',
+  summary: 'Grow a thing',
+  body: v.object({ bytes: v.number() }),
+  response: v.object({ text: v.string() }),
+  status: 200,
+  access: 'write',
+  errors: {},
+  impact: 'Things stay small.',
+});
+
+const grow = serve(growThing, async ({ body, ctx }) => {
+  const answer = { text: 'x'.repeat(body.bytes) };
+  const item = { pk: `T#${ctx.tenant}#THINGS`, sk: 'grown' };
+  return (await ctx.commit([{ put: item }], answer)) ?? answer;
+});
+
 let runs = 0;
 let overloads = 0;
 
@@ -100,6 +118,15 @@ describe('the answer', () => {
       status: 422,
       body: { code: 'too_big', error: 'A thing has at most size 10.' },
     });
+  });
+
+  it('that is too large to leave is refused before anything is written', async () => {
+    const growing = (bytes: number, tenant: string) =>
+      invoke(grow, { method: 'POST', path: '/v1/things/grow', body: { bytes }, tenant });
+    expect((await growing(5_400_000, 'tall')).status).toBe(200);
+    const refused = await growing(5_500_000, 'taller');
+    expect(refused).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect([await things('tall'), await things('taller')]).toEqual([1, 0]);
   });
 
   it('says a refusal twice, for older clients', async () => {

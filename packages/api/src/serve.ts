@@ -8,6 +8,7 @@ import type { ListRequest } from '@waybill/table/ledger/request';
 import { metered } from '@waybill/table/meter';
 import { Overloaded } from '@waybill/table/overloaded';
 import * as v from 'valibot';
+import { answerTooLarge, fitsAnswer, pageTooLarge } from './answer-size.ts';
 import type { Context } from './context.ts';
 import type { HttpEvent } from './http-event.ts';
 import { fingerprint, type Idempotency, idempotencyOf, type Kept } from './idempotency.ts';
@@ -141,12 +142,14 @@ interface Call {
 
 interface Prepared {
   readonly ctx: Context;
+  readonly encode: Encode;
   /** Whether the answer was recorded together with the change. */
   readonly recorded: () => boolean;
 }
 
 function contextOf(call: Call): Prepared {
   const { operation, event, identity, idempotency, now } = call;
+  const encode = encoderOf(operation);
   let recorded = false;
   const ctx: Context = {
     ...identity,
@@ -167,21 +170,33 @@ function contextOf(call: Call): Prepared {
       throw new Replayed(outcome);
     }),
     commit: async (writes, answer, kept = answer) => {
+      // Found out now, while nothing is written.
+      if (!fitsAnswer(encode(answer))) return answerTooLarge;
       if (idempotency === undefined) return writes.length === 0 ? undefined : commit(writes);
-      const record = idempotency.record({
-        status: operation.status,
-        body: encode(operation, kept),
-      });
+      const record = idempotency.record({ status: operation.status, body: encode(kept) });
       if (isRejection(record)) return record;
       const refused = await commit([...writes, record]);
       recorded = refused === undefined;
       return refused;
     },
   };
-  return { ctx, recorded: () => recorded };
+  return { ctx, encode, recorded: () => recorded };
 }
 
-function encode(operation: AnyOperation, answer: unknown): string {
+/** An answer as its JSON text, held against what the operation declares. */
+type Encode = (answer: unknown) => string;
+
+/** Encodes an answer once, whether it is weighed, kept, sent or all of it. */
+function encoderOf(operation: AnyOperation): Encode {
+  const texts = new Map<unknown, string>();
+  return (answer) => {
+    const text = texts.get(answer) ?? encoded(operation, answer);
+    texts.set(answer, text);
+    return text;
+  };
+}
+
+function encoded(operation: AnyOperation, answer: unknown): string {
   const checked = v.safeParse(operation.response, answer);
   if (!checked.success) {
     const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
@@ -204,6 +219,13 @@ async function settle(call: Call, prepared: Prepared, answer: HttpAnswer, code?:
   if (!isRejection(record)) await commit([record]);
 }
 
+/** The body of an answer, or the refusal of one that is too large to be sent. */
+function sized(operation: AnyOperation, body: string): { readonly body: string } | Rejection {
+  if (fitsAnswer(body)) return { body };
+  if (operation.list === undefined) return answerTooLarge;
+  return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items);
+}
+
 type Run = (input: never) => Promise<unknown>;
 
 async function perform(call: Call, run: Run): Promise<HttpAnswer> {
@@ -218,10 +240,11 @@ async function perform(call: Call, run: Run): Promise<HttpAnswer> {
       if (claim !== undefined) return refuse(operation, claim, event);
     }
     const result = await run({ ...call.parsed, ctx } as never);
-    const answer = isRejection(result)
-      ? refuse(operation, result, event)
-      : jsonAnswer(operation.status, encode(operation, result), requestId);
-    const code = isRejection(result) ? result.rejected : undefined;
+    const sendable = isRejection(result) ? result : sized(operation, prepared.encode(result));
+    const answer = isRejection(sendable)
+      ? refuse(operation, sendable, event)
+      : jsonAnswer(operation.status, sendable.body, requestId);
+    const code = isRejection(sendable) ? sendable.rejected : undefined;
     await settle(call, prepared, answer, code);
     return answer;
   } catch (error) {
