@@ -55,3 +55,26 @@ it('a page of heavy methods names the limit that fits', async () => {
   }
   expect((await fittingPage(listMethods, tenant)).total).toBe(45);
 });
+
+it('the largest placement takes an Idempotency-Key, and burns no number', async () => {
+  const tenant = 'large-orders';
+  await installedTenant(tenant);
+  const items = Array.from({ length: 500 }, (_, index) => ({
+    ...{ sku: `SKU-${index}`, quantity: 1 },
+    configuration: document(5_000),
+  }));
+  const placed = (headers: Record<string, string>) =>
+    invoke<{ number: string }>(placeOrder, { tenant, body: { items }, headers });
+  const plain = await placed({});
+  const first = await placed({ 'Idempotency-Key': 'large' });
+  const again = await placed({ 'Idempotency-Key': 'large' });
+  const next = await placed({ 'Idempotency-Key': 'next' });
+  expect([plain, first, again, next].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect([plain, first, next].map(({ body }) => body.number)).toEqual([
+    'ORD-000001',
+    'ORD-000002',
+    'ORD-000003',
+  ]);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.text === first.text).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
@@ -56,7 +56,7 @@ const growThing = defineOperation({
 });
 
 const grow = serve(growThing, async ({ body, ctx }) => {
-  const answer = { text: 'x'.repeat(body.bytes) };
+  const answer = { text: randomBytes(body.bytes / 2).toString('hex') };
   const item = { pk: `T#${ctx.tenant}#THINGS`, sk: 'grown' };
   return (await ctx.commit([{ put: item }], answer)) ?? answer;
 });
@@ -297,6 +297,20 @@ describe('Idempotency-Key', () => {
         body: { code: 'buyer_not_permitted' },
       });
     });
+  });
+
+  it.each([100_000, 700_000, 3_500_000])('keeps an answer of %d random bytes', async (bytes) => {
+    const tenant = `idem-${bytes}`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const growing = () =>
+      invoke(grow, { path: '/v1/things/grow', body: { bytes }, headers, tenant });
+    const first = await growing();
+    const again = await growing();
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.text === first.text).toBe(true);
+    expect(again.text.length).toBeGreaterThan(bytes);
+    expect(await things(tenant)).toBe(1);
   });
 
   it('takes an id in upper case for the same', async () => {

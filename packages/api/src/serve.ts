@@ -173,8 +173,7 @@ function contextOf(call: Call): Prepared {
       // Found out now, while nothing is written.
       if (!fitsAnswer(encode(answer))) return answerTooLarge;
       if (idempotency === undefined) return writes.length === 0 ? undefined : commit(writes);
-      const record = idempotency.record({ status: operation.status, body: encode(kept) });
-      if (isRejection(record)) return record;
+      const record = await idempotency.record({ status: operation.status, body: encode(kept) });
       const refused = await commit([...writes, record]);
       recorded = refused === undefined;
       return refused;
@@ -215,8 +214,7 @@ async function settle(call: Call, prepared: Prepared, answer: HttpAnswer, code?:
     await idempotency.release();
     return;
   }
-  const record = idempotency.record({ status: answer.statusCode, body: answer.body });
-  if (!isRejection(record)) await commit([record]);
+  await commit([await idempotency.record({ status: answer.statusCode, body: answer.body })]);
 }
 
 /** The body of an answer, or the refusal of one that is too large to be sent. */
