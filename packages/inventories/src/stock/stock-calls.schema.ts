@@ -12,15 +12,15 @@ const fields = {
   metadata: v.nullish(document),
 };
 
-/** Balances are no fields: they are ignored here (inventories.md 4, stock rows). */
-export const CreateStockBody = v.object({ location_id: uuid(), ...fields });
+/** Balances are known only to be refused (inventories.md 4, stock rows). */
+const balances = { on_hand: v.optional(v.unknown()), reserved: v.optional(v.unknown()) };
+
+export const CreateStockBody = v.object({ location_id: uuid(), ...fields, ...balances });
 export type CreateStockBody = v.InferOutput<typeof CreateStockBody>;
 
-/** Balances are known only to be refused when they come alone. */
 export const UpdateStockBody = v.object({
   location_id: v.optional(uuid()),
   ...fields,
-  on_hand: v.optional(v.unknown()),
-  reserved: v.optional(v.unknown()),
+  ...balances,
 });
 export type UpdateStockBody = v.InferOutput<typeof UpdateStockBody>;

@@ -51,6 +51,17 @@ export function refuseNameless({
   return reject('invalid_value', `The row ${message}.`, [{ path: 'product_id', message }]);
 }
 
+/** Balances are left to bookings; null stands for none. */
+export function refuseBalances(
+  sent: readonly unknown[],
+): Rejection<'balance_not_writable'> | undefined {
+  if (sent.every((balance) => balance === undefined || balance === null)) return undefined;
+  return reject(
+    'balance_not_writable',
+    'Balances change by bookings: POST /inventories/stock/{id}/adjust.',
+  );
+}
+
 /** A row stands at a location that exists; a miss is the caller's value (inventories.md 5). */
 export function refuseUnknownPlace(
   locations: readonly { readonly id: string }[],
