@@ -3,7 +3,7 @@ import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
 import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
-import { get, getMany, queryAll } from '@waybill/table/read';
+import { get, getMany, query, queryAll } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import type { StoredHold } from '../booking/change.ts';
@@ -84,20 +84,27 @@ export async function readReservation(
     : asReservation(item);
 }
 
+const PAGE = 200;
+
+async function* idsUpTo(pk: string, moment: string): AsyncGenerator<string[]> {
+  // The id follows the moment, so the bound has to lie behind every id.
+  const selection = { pk, index: dueIndex, to: `${moment}#~`, limit: PAGE };
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await query({ ...selection, ...(after && { after }) });
+    yield page.items.map((item) => item.pk.slice(item.pk.lastIndexOf('#') + 1));
+    after = page.after;
+  } while (after !== undefined);
+}
+
 /**
- * Ids of active holds that may have expired: dated up to `now`, and undated ones created up to
- * `undatedUpTo`, where there is such a moment. At most `limit` of each, the longest overdue first.
+ * Ids of active holds that may have expired, page by page: dated up to `now`, then undated ones
+ * created up to `undatedUpTo`, where there is such a moment; the longest overdue first.
  */
-export async function findExpired(
+export async function* expiredHolds(
   tenant: string,
-  { now, undatedUpTo, limit }: { now: string; undatedUpTo: string | undefined; limit: number },
-): Promise<string[]> {
-  const upTo = (pk: string, moment: string) =>
-    // The id follows the moment, so the bound has to lie behind every id.
-    queryAll({ pk, index: dueIndex, to: `${moment}#~`, limit });
-  const [dated, undated] = await Promise.all([
-    upTo(expiryPartitions.dated(tenant), now),
-    undatedUpTo === undefined ? [] : upTo(expiryPartitions.undated(tenant), undatedUpTo),
-  ]);
-  return [...dated, ...undated].map(({ pk }) => pk.slice(pk.lastIndexOf('#') + 1));
+  { now, undatedUpTo }: { now: string; undatedUpTo: string | undefined },
+): AsyncGenerator<string[]> {
+  yield* idsUpTo(expiryPartitions.dated(tenant), now);
+  if (undatedUpTo !== undefined) yield* idsUpTo(expiryPartitions.undated(tenant), undatedUpTo);
 }
