@@ -3,7 +3,7 @@ import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
-import { get, getMany, queryAll } from '@waybill/table/read';
+import { get, getMany, query, queryAll } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import type { ItemIdentity } from '../booking/item.ts';
@@ -102,6 +102,25 @@ export async function readAllStock(tenant: string): Promise<StockLevel[]> {
   const keys = await queryAll(everySelection(stockLedger, tenant));
   const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
   return items.filter((item) => item !== undefined).map(asStock);
+}
+
+/** Where a walk over all rows goes on. */
+export type StockPosition = Readonly<Record<string, unknown>>;
+
+const PAGE = 200;
+
+/** The next rows behind a position, oldest first, and the position behind them while there are more. */
+export async function readStockPage(
+  tenant: string,
+  behind: StockPosition | undefined,
+): Promise<{ rows: StockLevel[]; behind: StockPosition | undefined }> {
+  const selection = { ...everySelection(stockLedger, tenant), limit: PAGE };
+  const keys = await query(behind === undefined ? selection : { ...selection, after: behind });
+  const items = await settledItems(tenant, await getMany(keys.items));
+  return {
+    rows: items.filter((item) => item !== undefined).map(asStock),
+    behind: keys.after,
+  };
 }
 
 /** Every row at a location, for a call that removes them all. */
