@@ -85,6 +85,8 @@ describe('inventories.stock.create', () => {
       reserved: 0,
       reorder_point: 2.5,
       metadata: { shelf: [1] },
+      external_id: null,
+      external_refs: null,
       created_at: TEST_NOW,
       updated_at: TEST_NOW,
     });

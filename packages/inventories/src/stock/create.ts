@@ -29,6 +29,8 @@ export function readNewStock({
     sku: null,
     reorder_point: null,
     metadata: null,
+    external_id: null,
+    external_refs: null,
     ...sent,
   };
   return refuseNameless(fields) ?? refuseBalances([on_hand, reserved]) ?? fields;

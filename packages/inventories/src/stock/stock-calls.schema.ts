@@ -1,4 +1,5 @@
 import { document } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
@@ -10,6 +11,7 @@ const fields = {
   sku: v.nullish(text(LENGTHS.reference)),
   reorder_point: v.nullish(decimalInput(QUANTITY_DIGITS, QUANTITY_LIMIT)),
   metadata: v.nullish(document),
+  ...externalKeyInput,
 };
 
 /** Balances are known only to be refused (inventories.md 4, stock rows). */

@@ -9,7 +9,13 @@ import type { UpdateStockBody } from './stock-calls.schema.ts';
 /** The fields of a row that a caller writes. */
 export type StockFields = Pick<
   StockLevel,
-  'location_id' | 'product_id' | 'sku' | 'reorder_point' | 'metadata'
+  | 'location_id'
+  | 'product_id'
+  | 'sku'
+  | 'reorder_point'
+  | 'metadata'
+  | 'external_id'
+  | 'external_refs'
 >;
 
 /** Reads the fields sent: absent keeps, null clears; every broken rule in one answer. */
@@ -38,6 +44,8 @@ export function readStockFields(
     ...(body.sku !== undefined && { sku: body.sku }),
     ...(body.reorder_point !== undefined && { reorder_point }),
     ...(body.metadata !== undefined && { metadata }),
+    ...(body.external_id !== undefined && { external_id: body.external_id }),
+    ...(body.external_refs !== undefined && { external_refs: body.external_refs }),
   };
 }
 

@@ -7,7 +7,7 @@ import { CreateStockBody, UpdateStockBody } from './stock-calls.schema.ts';
 const taken = {
   unique_violation: {
     status: 409,
-    when: 'Another row at the location carries the product or the sku.',
+    when: 'Another row at the location carries the product or the sku, or any row the external_id.',
   },
 } as const;
 
