@@ -73,9 +73,17 @@ function missing(id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no stock row ${id}.`);
 }
 
+const LOOKS = 4;
+
+/** A row moves together with its pointer, but the two are read one after the other. */
 async function rowItem(tenant: string, id: string): Promise<Item | undefined> {
-  const pointer = await get(pointerKey(tenant, id));
-  return pointer === undefined ? undefined : get(targetOf(tenant, pointer));
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const pointer = await get(pointerKey(tenant, id));
+    if (pointer === undefined) return undefined;
+    const item = await get(targetOf(tenant, pointer));
+    if (item?.['id'] === id) return item;
+  }
+  return undefined;
 }
 
 /** The row with this id, for a call that changes it. */

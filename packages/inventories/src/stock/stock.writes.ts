@@ -89,11 +89,13 @@ export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
 }
 
 /**
- * What must still hold when others book on the row meanwhile: enough is there, and the available
- * quantity stays on its side of the reorder point.
+ * What must still hold when others book on the row meanwhile: it is the same row of the same item,
+ * not one that began or moved there since, enough is there, and the available quantity stays on its
+ * side of the reorder point.
  */
 function enough(before: StockLevel, change: Balances, point: Decimal): Condition {
-  const tests: Condition[] = [['reorder_point', '=', before.reorder_point]];
+  const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
+  const tests = same.map((name): Condition => [name, '=', before[name]]);
   for (const name of ['on_hand', 'reserved', 'available'] as const) {
     if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
   }
