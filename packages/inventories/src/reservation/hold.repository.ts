@@ -66,6 +66,17 @@ export async function loadHoldsOf(
   return withStock(tenant, items.slice(0, keys.length), items.slice(keys.length));
 }
 
+/** How many active holds an order reference has; nobody asks how far it is above `limit`. */
+export async function countHoldsOf(
+  tenant: string,
+  orderRef: string,
+  limit: number,
+): Promise<number> {
+  const pk = activePartition(tenant, orderRef);
+  const active = await queryAll({ pk, attributes: ['pk', 'sk'], limit: limit + 1 });
+  return active.length;
+}
+
 /** One hold with its row; without holds when it ended meanwhile. */
 export async function loadHold(tenant: string, id: string): Promise<LoadedHolds | Rejection> {
   const hold = await get(holdKey(tenant, id));
