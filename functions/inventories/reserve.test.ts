@@ -112,6 +112,19 @@ describe('inventories.reserve', () => {
     expect((await reserving({ sku: 'A', quantity: 1, order_ref: 'O-2' })).status).toBe(201);
   });
 
+  it.each<[object, string]>([
+    [{ ship_to: [] }, 'ship_to'],
+    [{ ship_to: ['DE'] }, 'ship_to'],
+    [{ items: [[]] }, expect.stringMatching(/^items\.0\b/u)],
+    [{ items: {} }, 'items'],
+  ])('refuses the array in %j', async (body, path) => {
+    await receiving({ sku: 'A', quantity: 10 });
+    expect(await reserving({ sku: 'A', quantity: 1, ...body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path }] },
+    });
+  });
+
   it('is not open to buyers', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     const before = await imagesOf(tenant);
