@@ -1,4 +1,4 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { documentClient } from '@waybill/table/client';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -65,6 +65,15 @@ function meanwhile(
     return answer;
   }) as never);
   return { acted: () => acted };
+}
+
+/** What one call waits for until another one opens it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
 }
 
 /** Others act when a call has loaded and decided, and is about to write. */
@@ -137,6 +146,39 @@ describe('a call that others come before', () => {
     expect(await calling(late, { order_ref: 'O-1' })).toMatchObject(answer);
     expect(acted()).toBe(true);
     expect(await rows()).toMatchObject([{ on_hand, reserved: 0 }]);
+  });
+});
+
+describe('a call beside one that is too large for one transaction', () => {
+  it('commits all that it reserves, though only some of it was there to be found', async () => {
+    const items = Array.from({ length: 60 }, () => ({ sku: 'A', quantity: 0.01 }));
+    const client = documentClient();
+    const send = client.send.bind(client);
+    const reserved = gate();
+    const looked = gate();
+    let committing: ReturnType<typeof calling> | undefined;
+    const holdsOf = `T#${tenant}#ORDER-REF#O-1`;
+    vi.spyOn(client, 'send').mockImplementation((async (command: { input: object }) => {
+      const answer = await send(command as never);
+      const locks = command instanceof TransactWriteCommand && committing === undefined;
+      const looks =
+        command instanceof QueryCommand &&
+        command.input.ExpressionAttributeValues?.[':p'] === holdsOf &&
+        committing !== undefined;
+      if (locks) {
+        committing = calling(commit, { order_ref: 'O-1' });
+        await looked.opened;
+      }
+      if (looks) {
+        looked.open();
+        await reserved.opened;
+      }
+      return answer;
+    }) as never);
+    expect((await reserving({ items })).status).toBe(201);
+    reserved.open();
+    expect(await committing).toMatchObject({ status: 200, body: { committed: 60 } });
+    expect(await rows()).toMatchObject([{ on_hand: 4.4, reserved: 0 }]);
   });
 });
 

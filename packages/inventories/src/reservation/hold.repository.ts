@@ -63,6 +63,8 @@ export async function loadHoldsOf(
   const rows = new Map(active.map((item) => [JSON.stringify(stockKeyOf(item)), stockKeyOf(item)]));
   const keys = active.map((item) => holdKey(tenant, String(item['id'])));
   const items = await getMany([...keys, ...rows.values()]);
+  // A plan that was still taking holds when they were looked for may be done by now.
+  if (await heldByPlan(tenant, active)) return contended;
   return withStock(tenant, items.slice(0, keys.length), items.slice(keys.length));
 }
 
