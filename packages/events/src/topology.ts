@@ -153,4 +153,13 @@ export const consumers: readonly Consumer[] = [
     timeoutSeconds: 300,
     impact: 'Expired reservations keep goods from being sold.',
   },
+  {
+    id: 'inventories.scan-reorder-alerts',
+    file: 'functions/inventories/scan-reorder-alerts.ts',
+    // Each tenant once a day; every hour, so that a failed or cut run is made up for.
+    source: { kind: 'schedule', minutes: 60 },
+    grants: { table: 'write' },
+    timeoutSeconds: 300,
+    impact: 'Shops are not reminded of stock rows that stay below their reorder point.',
+  },
 ];

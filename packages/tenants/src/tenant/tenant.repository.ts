@@ -16,8 +16,11 @@ export const patterns = [
   }),
 ];
 
+/** The partition of all tenants, by their slugs. */
+export const TENANTS = 'TENANTS';
+
 export function tenantAddress(slug: string): Key {
-  return { pk: 'TENANTS', sk: slug };
+  return { pk: TENANTS, sk: slug };
 }
 
 export function asTenant(item: Item): Tenant {
@@ -31,7 +34,7 @@ export function isOperator(item: Item): boolean {
 }
 
 export async function listTenants(): Promise<Tenant[]> {
-  return (await queryAll({ pk: 'TENANTS' })).map(asTenant);
+  return (await queryAll({ pk: TENANTS })).map(asTenant);
 }
 
 export async function findTenant(slug: string): Promise<Tenant | undefined> {
