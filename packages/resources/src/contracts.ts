@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { createBody, updateBody } from './body.ts';
 import type { Defaults, Extras, Unique } from './declared.ts';
 import type { EntityEvents } from './entity-events.ts';
+import { hasExternalKeys } from './external-keys.ts';
 import type { Fields } from './field.ts';
 import type { Values } from './row.ts';
 
@@ -50,10 +51,14 @@ function writeErrors({ fields, unique, noun }: Told): DeclaredErrors {
       ? []
       : [[refusal.code, { status: 400, when: refusal.when }] as const],
   );
-  const taken = { status: 409, when: `Another ${noun[0]} has the same ${unique?.by}.` } as const;
+  const keys = [
+    ...(unique ? [unique.by] : []),
+    ...(hasExternalKeys(fields) ? ['external_id'] : []),
+  ];
+  const when = `Another ${noun[0]} has the same ${keys.join(' or ')}.`;
   return {
     ...Object.fromEntries(own),
-    ...(unique === undefined ? {} : { unique_violation: taken }),
+    ...(keys.length === 0 ? {} : { unique_violation: { status: 409, when } as const }),
   };
 }
 

@@ -381,6 +381,8 @@ describe('a collection that plans write', () => {
       labels: null,
       guard_id: null,
       note: null,
+      external_id: index === 9 ? `gate of ${parent}` : null,
+      external_refs: null,
       created_at: at,
       updated_at: at,
     }));
@@ -412,6 +414,8 @@ describe('a collection that plans write', () => {
     const [first] = rows(depot_id);
     const path = { depot_id, id: String(first?.id) };
     const waiting = { status: 409, body: { code: 'concurrent_modification' } };
+    const known = { width: 99, external_id: `gate of ${depot_id}` };
+    const knowing = () => send(gate.create, tenant, { depot_id }, known);
 
     await planned(insertSteps(gates, scope, rows(depot_id)), async () => {
       expect(await pages(depot_id)).toEqual([0, 0]);
@@ -420,6 +424,7 @@ describe('a collection that plans write', () => {
       expect(await send(gate.create, tenant, { depot_id }, { width: 99 })).toMatchObject(waiting);
     });
     expect(await pages(depot_id)).toEqual([60, 1]);
+    expect(await knowing()).toMatchObject({ body: { code: 'unique_violation' } });
 
     const collection = await loadCollection(gates, scope);
     await planned(clearSteps(gates, scope, collection), async () => {
@@ -431,6 +436,18 @@ describe('a collection that plans write', () => {
     expect(await pages(depot_id)).toEqual([0, 0]);
     expect((await send(gate.get, tenant, path)).status).toBe(404);
     expect((await send(gate.create, tenant, { depot_id }, { width: 1 })).status).toBe(201);
+    expect((await knowing()).status).toBe(201);
+  });
+
+  it('is refused for the external id of another record', async () => {
+    const { id: depot_id } = await newDepot(tenant, { code: 'known', title: 'D' });
+    const known = { width: 99, external_id: `gate of ${depot_id}` };
+    const { body: holder } = await send(gate.create, tenant, { depot_id }, known);
+    const steps = insertSteps(gates, { tenant, parent: depot_id }, rows(depot_id));
+    const refused = await planned(steps, async () => undefined);
+    expect(refused).toMatchObject({ rejected: 'unique_violation' });
+    expect(refused?.message).toContain(holder.id);
+    expect(await pages(depot_id)).toEqual([1, 0]);
   });
 
   it.each([
