@@ -11,7 +11,7 @@ import { entityEvent, type Moment } from './entity-events.ts';
 import { hasExternalKeys } from './external-keys.ts';
 import type { Resource } from './resource.ts';
 import { type BaseRow, fieldValue, flagName, storedFields, type Values } from './row.ts';
-import type { Change, Stored } from './rules.ts';
+import type { Change, Pointer, Stored } from './rules.ts';
 
 /** The refusal of a write that met another call: the change is decided again on fresh loads. */
 export const raced = reject(
@@ -152,6 +152,14 @@ function keyWrites<Row extends BaseRow>(
   ];
 }
 
+function pointerAsLoaded(pointer: Pointer): Condition {
+  if (pointer.from === undefined) return isNew;
+  const held: Condition = ['id', '=', pointer.from];
+  if (!('rev' in pointer)) return held;
+  const { rev } = pointer;
+  return { all: [held, rev === undefined ? ['rev', 'absent'] : ['rev', '=', rev]] };
+}
+
 function pointerWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
@@ -159,9 +167,12 @@ function pointerWrites<Row extends BaseRow>(
 ): Write[] {
   if (pointer === undefined) return [];
   const at = pointerKey(resource, scope);
-  const when: Condition = pointer.from === undefined ? isNew : ['id', '=', pointer.from];
+  const when = pointerAsLoaded(pointer);
   const { from, to } = pointer;
-  if (from !== undefined && to === from) return [{ check: at, when: isThere, orElse: raced }];
+  // Counted, so that whoever removes the default knows of every record that could follow it.
+  if (from !== undefined && to === from)
+    return [{ update: at, add: { rev: 1 }, when, orElse: raced }];
+  if (to === from) return [{ check: at, when, orElse: raced }];
   if (to === undefined) return [{ remove: at, when, orElse: raced }];
   return [{ put: { ...at, _e: `${resource.entity}-default`, id: to }, when, orElse: raced }];
 }

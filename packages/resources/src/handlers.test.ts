@@ -8,11 +8,13 @@ import { commitAtAnySize } from '@waybill/table/plan/commit';
 import { sweepPlans } from '@waybill/table/plan/settle';
 import type { Step } from '@waybill/table/plan/step';
 import { get } from '@waybill/table/read';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { clearSteps, clearWrites, insertSteps, raced } from './change.writes.ts';
 import { commitChange, loadCollection } from './collection.repository.ts';
@@ -34,6 +36,7 @@ import type { Draft } from './rules.ts';
 import { type Depot, depots, gates } from './testing/yard.factory.ts';
 
 withTable();
+afterEach(heal);
 
 const depot = {
   list: listHandler(depots),
@@ -96,6 +99,36 @@ describe('a collection with a default', () => {
       .filter((event) => event.tenant === 'heirs' && event.topic === 'depot.updated')
       .map(({ body }) => (JSON.parse(body) as { data: object }).data);
     expect(told).toEqual([{ id: third.id, code: 'c' }]);
+  });
+
+  it('gives the flag to the successor among those that came meanwhile, too', async () => {
+    const tenant = 'late heirs';
+    const holder = await newDepot(tenant);
+    await newDepot(tenant, { code: 'b', title: 'B', position: 9 });
+    let looks = 0;
+    const removing = deleteHandler(depots, async () => {
+      looks += 1;
+      if (looks === 1) await newDepot(tenant, { code: 'c', title: 'C', position: 3 });
+      return {};
+    });
+    expect((await send(removing, tenant, { id: holder.id })).status).toBe(200);
+    expect(looks).toBe(2);
+    const { body } = await invoke<{ items: Depot[] }>(depot.list, { tenant });
+    expect(body.items.map((row) => [row.code, row.is_default])).toEqual([
+      ['c', true],
+      ['b', false],
+    ]);
+  });
+
+  it('finds a successor for a record whose flag a torn look does not show', async () => {
+    const tenant = 'torn';
+    const first = await newDepot(tenant);
+    const second = await newDepot(tenant, { code: 'b', title: 'B' });
+    const { torn } = tearReads(({ sk }) => sk === 'DEFAULT');
+    await send(depot.makeDefault, tenant, { id: second.id }, {});
+    expect((await send(depot.delete, tenant, { id: second.id })).status).toBe(200);
+    expect(torn()).toBe(1);
+    expect((await send(depot.get, tenant, { id: first.id })).body.is_default).toBe(true);
   });
 
   it('gives the flag to one of many first records', async () => {
