@@ -281,6 +281,19 @@ describe('the market of a quote', () => {
     });
   });
 
+  it('brings its settings unnamed where it is the only one', async () => {
+    const tenant = 'sole';
+    await method(tenant, { code: 'm', price: 5 });
+    const de = await market(tenant, 'de', ['de-DE']);
+    await storeSettings(tenant, 'shipping', undefined, { free_shipping_threshold: 200 });
+    await storeSettings(tenant, 'shipping', de, { free_shipping_threshold: 50 });
+    const price = async (body: object) =>
+      (await quoted(tenant, { order_value: 60, ...body })).rates[0]?.price;
+    expect([await price({}), await price({ country: 'AT' })]).toEqual([0, 0]);
+    await market(tenant, 'at', ['de-AT']);
+    expect(await price({})).toBe(5);
+  });
+
   it('brings its settings', async () => {
     const tenant = 'scoped';
     await method(tenant, { code: 'm', price: 5 });

@@ -7,6 +7,8 @@ import type { Defaults, Extras, Unique } from './declared.ts';
 import type { EntityEvents } from './entity-events.ts';
 import { hasExternalKeys } from './external-keys.ts';
 import type { Fields } from './field.ts';
+import { limitErrors } from './limit.ts';
+import { article } from './noun.ts';
 import type { Values } from './row.ts';
 
 interface WithBody {
@@ -40,9 +42,9 @@ interface Told {
   readonly row: v.GenericSchema<unknown>;
   readonly columns: ListColumns;
   readonly defaults: Defaults;
+  readonly emptyUpdate: string;
+  readonly ownLimit?: true;
 }
-
-const article = (noun: string) => (/^[aeiou]/u.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** Refusals of a body that fields and the unique key bring with them. */
 function writeErrors({ fields, unique, noun }: Told): DeclaredErrors {
@@ -59,6 +61,14 @@ function writeErrors({ fields, unique, noun }: Told): DeclaredErrors {
   return {
     ...Object.fromEntries(own),
     ...(keys.length === 0 ? {} : { unique_violation: { status: 409, when } as const }),
+  };
+}
+
+/** The refusal of an update that names nothing, where it has a code of its own. */
+function emptyErrors({ emptyUpdate, noun }: Told): DeclaredErrors {
+  if (emptyUpdate === 'invalid_value') return {};
+  return {
+    [emptyUpdate]: { status: 400, when: `The body names no field of ${article(noun[0])}.` },
   };
 }
 
@@ -113,7 +123,11 @@ export function contractsOf(told: Told): Partial<Contracts> {
         response: row,
         status: 201,
         access: 'write',
-        errors: { ...writeErrors(told), ...create.errors },
+        errors: {
+          ...(told.ownLimit ? {} : limitErrors(told)),
+          ...writeErrors(told),
+          ...create.errors,
+        },
         ...common(told, 'created', create),
       }),
     }),
@@ -166,7 +180,7 @@ export function contractsOf(told: Told): Partial<Contracts> {
         response: row,
         status: 200,
         access: 'write',
-        errors: { ...writeErrors(told), ...update.errors },
+        errors: { ...writeErrors(told), ...emptyErrors(told), ...update.errors },
         ...common(told, 'updated', update),
       }),
     }),

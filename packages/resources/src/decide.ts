@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { FlagMove } from './default-flag.ts';
+import { refuseBeyondLimit } from './limit.ts';
 import type { Resource } from './resource.ts';
 import { type BaseRow, fieldValue, flagName, type Values } from './row.ts';
 import type { Change, Rules, Stored } from './rules.ts';
@@ -101,6 +102,8 @@ export function decideCreate<Row extends BaseRow>(
   sent: Values,
   born: Born,
 ): Change<Row> | Rejection {
+  const full = refuseBeyondLimit(resource, collection.stored.length + 1);
+  if (full !== undefined) return full;
   const draft = newRow(resource, sent, born);
   const known = { before: undefined, sent, rows: rowsOf(collection) };
   const row = resource.rules.settle?.(draft, known) ?? draft;

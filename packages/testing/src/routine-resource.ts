@@ -21,6 +21,7 @@ export interface RoutineResource {
     readonly fields: Fields;
     readonly unique: { readonly by: string } | undefined;
     readonly events: EntityEvents | undefined;
+    readonly emptyUpdate: string;
     readonly defaults: { readonly rows: readonly Body[]; readonly fields: readonly string[] };
   };
   readonly handlers: { readonly [Verb in keyof Contracts]?: Handler };
@@ -204,7 +205,10 @@ function updateTests(
     it('refuses a body without a known field', async () => {
       const row = await given(1);
       for (const body of [{}, { colour: 'red' }, { id: row.id }]) {
-        expect(await updating(row.id, body)).toMatchObject({ status: 400 });
+        expect(await updating(row.id, body)).toMatchObject({
+          status: 400,
+          body: { code: resource.emptyUpdate },
+        });
       }
       expect((await reading(row.id)).body).toEqual(row);
     });

@@ -77,6 +77,7 @@ export const carriers = defineResource({
       'tracking_url_template',
     ],
   },
+  emptyUpdate: 'empty_update',
   operations: {
     list: {},
     get: {},

@@ -96,6 +96,7 @@ export const methods = defineResource({
       'pricing_type',
     ],
   },
+  emptyUpdate: 'empty_update',
   operations: {
     list: {},
     get: { description: 'Without its tiers: they are a list of their own.' },
