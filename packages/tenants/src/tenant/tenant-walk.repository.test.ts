@@ -13,8 +13,8 @@ const slugs = Array.from({ length: 20 }, (_, n) => `shop-${String(n).padStart(2,
 
 beforeAll(async () => {
   for (const slug of slugs) {
-    const tenant = { slug, name: slug, status: 'active' as const, created_at: at, updated_at: at };
-    await commit([tenantWrite(tenant, false)]);
+    const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
+    await commit([tenantWrite({ ...shop, created_at: at, updated_at: at }, false)]);
   }
 });
 

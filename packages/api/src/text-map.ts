@@ -3,10 +3,11 @@ import * as v from 'valibot';
 const record = v.record(v.string(), v.string());
 
 /**
- * Texts by language tag. As with `document`, valibot's own record would take an array for one and
- * drop keys such as `constructor`; this one refuses the array and hands the map on untouched.
+ * Texts by name: labels by language tag, keys by the system they belong to. As with `document`,
+ * valibot's own record would take an array for one and drop keys such as `constructor`; this one
+ * refuses the array and hands the map on untouched.
  */
-export const languageMap: typeof record = {
+export const textMap: typeof record = {
   ...record,
   '~run'(dataset, config) {
     const { value } = dataset;
