@@ -48,7 +48,7 @@ const on = (id: string, rest = '') => ({
 });
 
 const placing = async (items: object[] = [{ sku: 'LAMP-7', quantity: 5, unit_price: 10 }]) =>
-  (await invoke<OrderPlaced>(place, { tenant, body: { items } })).body;
+  (await invoke<OrderPlaced>(place, { tenant, body: { items, contact_id: CONTACT } })).body;
 
 const shipping = async (id: string, body: object = {}) =>
   expect((await invoke(ship, { ...on(id, '/ship'), body })).status).toBe(201);

@@ -1,8 +1,9 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import { asAggregate, type OrderAggregate } from './aggregate.ts';
 import { AGGREGATE, orderPartition } from './order.entity.ts';
+import { noSuchOrder } from './reach.ts';
 
 export const patterns = [
   definePattern({
@@ -19,5 +20,5 @@ export async function loadAggregate(
   id: string,
 ): Promise<OrderAggregate | Rejection<'not_found'>> {
   const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: AGGREGATE });
-  return asAggregate(stored) ?? reject('not_found', `There is no order ${id}.`);
+  return asAggregate(stored) ?? noSuchOrder(id);
 }

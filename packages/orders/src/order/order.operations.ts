@@ -20,6 +20,10 @@ export const placeOrder = defineOperation({
     too_many_items: { status: 400, when: 'The order has more items than max_items_per_order.' },
     item_identity_required: { status: 400, when: 'An item has neither name nor sku.' },
     contact_mismatch: { status: 400, when: 'contact_id is not the acting contact.' },
+    payment_status_not_allowed: {
+      status: 400,
+      when: 'A buyer sends a payment.status other than open or pending.',
+    },
     grand_total_mismatch: {
       status: 400,
       when: 'grand_total differs from the computed one at two decimals.',
@@ -40,6 +44,8 @@ export const getOrder = defineOperation({
   audience: 'buyer',
   route: 'GET /orders/{id}',
   summary: 'Read an order with everything that belongs to it',
+  description:
+    'A buyer reads its own orders. With the setting buyer_scope at organization it also reads those of its organization where it holds orders.read; orders of its organization that wait for approval where it holds orders.approve; at tenant every order.',
   response: OrderDetail,
   status: 200,
   access: 'read',
@@ -52,6 +58,8 @@ export const listOrders = defineOperation({
   audience: 'buyer',
   route: 'GET /orders',
   summary: 'List orders, without their positions',
+  description:
+    'A buyer lists the orders of its organization where buyer_scope is organization and it holds orders.read, else its own; with contact_id of itself its own in either case. More filters count in memory, so those that leave many orders to read are refused with list_too_broad.',
   list: orderColumns,
   response: page(Order),
   status: 200,
@@ -70,6 +78,7 @@ export const listOrderEvents = defineOperation({
   audience: 'buyer',
   route: 'GET /orders/{id}/events',
   summary: 'List what happened to an order, oldest first',
+  description: 'A buyer does not see the rows about internal comments.',
   list: trailColumns,
   response: page(TrailEvent),
   status: 200,

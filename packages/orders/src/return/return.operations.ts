@@ -18,7 +18,7 @@ export const requestReturn = defineOperation({
   route: 'POST /orders/{id}/return',
   summary: 'Request the return of shipped goods',
   description:
-    'Without positions everything returnable is requested. Quantities of open returns are claimed and no longer returnable. The order itself does not change.',
+    'Without positions everything returnable is requested. Quantities of open returns are claimed and no longer returnable. The order itself does not change. A buyer returns a colleague’s order only with orders.approve.',
   body: RequestReturnBody,
   response: Return,
   status: 201,

@@ -37,6 +37,7 @@ const oneOf = <const Values extends readonly string[]>(...values: Values) => v.p
 
 const orders = {
   max_items_per_order: tenantWide(count(1, 500), 500),
+  buyer_scope: perMarket(oneOf('own', 'organization', 'tenant'), 'organization'),
   cancel_requires_reason: tenantWide(flag, false),
   default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
   on_hold_blocks: tenantWide(oneOf('shipping', 'shipping_and_cancel', 'nothing'), 'shipping'),
