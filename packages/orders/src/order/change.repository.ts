@@ -8,8 +8,8 @@ import { drawNumber } from '../number-range/number-range.repository.ts';
 import { type CommandSettings, commandSettings, type SettingsByMarket } from '../settings.ts';
 import { loadAggregate } from './aggregate.repository.ts';
 import type { OrderAggregate } from './aggregate.ts';
-import type { Change, Decision, Moment } from './change.ts';
-import { changeWrites, raced } from './change.writes.ts';
+import { type Change, type Decision, type Moment, raced } from './change.ts';
+import { changeWrites } from './change.writes.ts';
 import { refuseUnusable } from './reach.ts';
 
 /** A command on an order: what was asked for, and how it is decided. */

@@ -6,6 +6,7 @@ import { isNew } from '@waybill/table/condition';
 import { countWrites } from '@waybill/table/ledger/counts';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Write } from '@waybill/table/write';
+import { checksum, childRevs, stamped } from './children.ts';
 import { numberKey, orderAttributes, rootKey } from './order.entity.ts';
 import { orderCreated } from './order.events.ts';
 import { orderLedger } from './order.ledger.ts';
@@ -32,6 +33,7 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write
   const newPrefixedId = orderedPrefixedIds(now);
   const events = placementEvents(placedOrder, newPrefixedId);
   const [, told] = events;
+  const positions = stamped(positionItems(tenant, order.id, items), FIRST_REV);
   return [
     {
       put: {
@@ -39,12 +41,13 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write
         _e: 'order',
         _v: 1,
         rev: FIRST_REV,
+        checksum: checksum(childRevs(positions)),
         ...orderAttributes(order),
         ...indexAttributes(orderLedger, tenant, order),
       },
       when: isNew,
     },
-    ...positionItems(tenant, order.id, items).map((put) => ({ put })),
+    ...positions.map((put) => ({ put })),
     {
       put: { ...numberKey(tenant, order.number), _e: 'order-number', order_id: order.id },
       when: isNew,

@@ -64,6 +64,7 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
     cancellations: [],
     rev: 3,
     chunks: [shipped.length],
+    revs: new Map(),
     ...changes,
   };
   return aggregate;
@@ -137,7 +138,7 @@ describe('a return request', () => {
     expect(decision.range).toBe('return');
     const change = decision.numbered('R');
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { rev: _v, chunks: _k, ...columns } = row;
+    const { rev: _v, chunks: _k, revs: _n, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });

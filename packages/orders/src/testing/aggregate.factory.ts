@@ -56,6 +56,7 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     cancellations: [],
     rev: 1,
     chunks: [order.items.length],
+    revs: new Map(),
   };
 }
 
