@@ -7,7 +7,7 @@ import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(requestReturn, ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
-    input: readReturnRequest(body),
+    input: readReturnRequest(body, ctx.principal),
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: (order, request, settings, moment) => {
       const actor = ctx.principal?.contactId ?? null;

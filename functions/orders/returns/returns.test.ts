@@ -116,6 +116,8 @@ describe('a return from request to settlement', () => {
       reason: 'too bright',
       resolution: null,
       metadata: { photo: 1 },
+      external_id: null,
+      external_refs: null,
       registered_at: registered.body.created_at,
       received_at: null,
       completed_at: null,

@@ -1,6 +1,8 @@
+import type { ExternalKeys } from '@waybill/api/external-key';
 import { outboxWrites } from '@waybill/events/outbox';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
+import { externalIdWrites } from '@waybill/table/external-id';
 import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
@@ -8,7 +10,7 @@ import type { Item as StoredItem, Write } from '@waybill/table/write';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, type Moment, raced } from './change.ts';
 import { checksum, childRevs, stamped } from './children.ts';
-import { orderAttributes, rootKey } from './order.entity.ts';
+import { ORDER_ENTITY, orderAttributes, rootKey } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { Item } from './order.schema.ts';
 import { quantitiesItem } from './position.entity.ts';
@@ -57,6 +59,7 @@ export function changeWrites(
     },
     ...children.map((put) => ({ put })),
     ...numberWrites(tenant, before, change),
+    ...keyWrites(tenant, before, change),
     ...countWrites(orderLedger, tenant, [{ before, after }], moment.newPrefixedId('chg')),
     ...entryWrites(tenant, rev, change, moment),
   ];
@@ -99,6 +102,24 @@ function numberWrites(tenant: string, before: OrderAggregate, change: Change): W
   return claims
     .filter(({ id }) => !known.has(id))
     .map(({ id, number, at }) => claimNumber(at, number, { order_id: before.id, id }));
+}
+
+/** What the order and its new records take or give back of the keys of other systems. */
+function keyWrites(tenant: string, before: OrderAggregate, change: Change): Write[] {
+  const { order, shipments = [], returns = [] } = change;
+  const of = (
+    entity: string,
+    { id, external_id: after }: { readonly id: string } & ExternalKeys,
+    standing: readonly ({ readonly id: string } & ExternalKeys)[],
+  ) => {
+    const held = standing.find((one) => one.id === id)?.external_id ?? null;
+    return externalIdWrites({ tenant, entity, noun: entity, id }, { before: held, after });
+  };
+  return [
+    ...of(ORDER_ENTITY, order, [before]),
+    ...shipments.flatMap((one) => of('shipment', one, before.shipments)),
+    ...returns.flatMap((one) => of('return', one, before.returns)),
+  ];
 }
 
 function claimNumber(at: Key, number: string, owner: { order_id: string; id: string }): Write {

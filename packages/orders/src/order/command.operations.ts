@@ -1,3 +1,4 @@
+import { externalIdTaken } from '@waybill/api/external-key';
 import { defineOperation } from '@waybill/api/operation';
 import {
   AcknowledgeBody,
@@ -33,7 +34,7 @@ export const updateOrder = defineOperation({
   route: 'PUT /orders/{id}',
   summary: 'Replace descriptive columns of an order',
   description:
-    'Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged. A buyer never changes metadata, and a colleague’s order only with orders.approve.',
+    'Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged. Keys of other systems alone may be replaced in every state. A buyer changes neither these nor metadata, and a colleague’s order only with orders.approve.',
   body: UpdateOrderBody,
   errors: {
     order_closed: orderClosed,
@@ -41,6 +42,7 @@ export const updateOrder = defineOperation({
       status: 422,
       when: 'The order is acknowledged and allow_modification_after_acknowledge is off.',
     },
+    unique_violation: externalIdTaken,
     order_not_changeable: {
       status: 422,
       when: 'A buyer changes an order that is acknowledged or partly shipped.',
@@ -60,6 +62,7 @@ export const acknowledgeOrder = defineOperation({
     order_pending: orderPending,
     order_closed: orderClosed,
     already_acknowledged: { status: 422, when: 'The order was acknowledged before.' },
+    unique_violation: externalIdTaken,
   },
   emits: ['order.acknowledged'],
   impact: 'Fulfilling systems cannot confirm orders and will fetch them again.',

@@ -145,7 +145,12 @@ describe('acknowledge', () => {
       {
         name: 'order.acknowledged',
         actor: null,
-        payload: { external_ref: 'OLD', acknowledged_at: at },
+        payload: {
+          external_ref: 'OLD',
+          external_id: null,
+          external_refs: null,
+          acknowledged_at: at,
+        },
       },
     ]);
     const again = acknowledge(applied(order, change), {}, settings(), momentAt());
@@ -294,6 +299,8 @@ describe('ship', () => {
           number: 'DEL-000001',
           carrier: 'dhl',
           tracking_code: 'T1',
+          external_id: null,
+          external_refs: null,
           positions,
         },
       },

@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { orderColumns } from './order.columns.ts';
-import { Order, OrderDetail, OrderPlaced, PlaceOrderBody } from './order.schema.ts';
+import { Order, OrderDetail, PlaceOrderBody } from './order.schema.ts';
 import { TrailEvent, trailColumns } from './trail.schema.ts';
 
 export const placeOrder = defineOperation({
@@ -12,7 +12,7 @@ export const placeOrder = defineOperation({
   description:
     'Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.',
   body: PlaceOrderBody,
-  response: OrderPlaced,
+  response: OrderDetail,
   status: 201,
   access: 'write',
   errors: {
@@ -32,7 +32,10 @@ export const placeOrder = defineOperation({
       status: 422,
       when: 'No number range carries the code that order_number_range_code names.',
     },
-    unique_violation: { status: 409, when: 'The drawn number was issued before.' },
+    unique_violation: {
+      status: 409,
+      when: 'The drawn number was issued before, or another order holds the external_id; the answer names it.',
+    },
   },
   emits: ['order.created', 'order.placed', 'order.requested'],
   preparesItself: true,

@@ -1,6 +1,7 @@
 import { compare, type Decimal, round } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseBuyerKeys } from '../external-keys.ts';
 import { type Principal, permits } from '../principal.ts';
 import type { PlacementSettings } from '../settings.ts';
 import type { OrderPlaced, PlaceOrderBody } from './order.schema.ts';
@@ -15,6 +16,7 @@ export type PlacementRefusal =
   | 'item_identity_required'
   | 'contact_mismatch'
   | 'payment_status_not_allowed'
+  | 'buyer_not_permitted'
   | 'grand_total_mismatch'
   | 'forbidden'
   | 'payload_too_large';
@@ -77,6 +79,7 @@ export function decidePlacement(
   const refusal =
     refuseItems(placement, settings) ??
     refuseContact(placement, principal) ??
+    refuseBuyerKeys(placement, principal) ??
     refusePaymentStatus(placement, principal);
   if (refusal !== undefined) return refusal;
   const totals = computeTotals(placement.items, {
@@ -195,6 +198,8 @@ function decidedOrder(
     id: newId(),
     customer_order_number: placement.customer_order_number,
     external_ref: null,
+    external_id: placement.external_id,
+    external_refs: placement.external_refs,
     acknowledged_at: null,
     cart_id: placement.cart_id,
     channel_id: placement.channel_id,

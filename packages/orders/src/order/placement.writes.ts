@@ -3,11 +3,12 @@ import { BODY_LIMIT, outboxWrites } from '@waybill/events/outbox';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
+import { externalIdWrites } from '@waybill/table/external-id';
 import { countWrites } from '@waybill/table/ledger/counts';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Write } from '@waybill/table/write';
 import { checksum, childRevs, stamped } from './children.ts';
-import { numberKey, orderAttributes, rootKey } from './order.entity.ts';
+import { numberKey, ORDER_ENTITY, orderAttributes, rootKey } from './order.entity.ts';
 import { orderCreated } from './order.events.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { PlacedOrder } from './place.ts';
@@ -61,6 +62,10 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write
     }),
     ...countWrites(orderLedger, tenant, [{ after: order }], newPrefixedId('chg')),
     ...outboxWrites(tenant, events),
+    ...externalIdWrites(
+      { tenant, entity: ORDER_ENTITY, noun: 'order', id: order.id },
+      { before: null, after: order.external_id },
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { externalRefsProblem } from '../external-keys.ts';
 import type { Principal } from '../principal.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
@@ -18,7 +19,12 @@ const documents = [
   'user_data',
 ] as const satisfies (keyof UpdateOrderBody)[];
 
-type Replaced = Pick<Order, (typeof documents)[number] | 'customer_order_number'>;
+const plain = ['customer_order_number', 'external_id', 'external_refs'] as const;
+
+type Replaced = Pick<Order, (typeof documents)[number] | (typeof plain)[number]>;
+
+/** What a buyer leaves alone (contract README, Buyers and Exactly). */
+const shopColumns = ['metadata', 'external_id', 'external_refs'] as const;
 
 /** What an update replaces, and whether a buyer asks. */
 export interface OrderUpdate {
@@ -33,27 +39,23 @@ export function readUpdate(
   principal: Principal | undefined,
 ): OrderUpdate | Rejection {
   const byBuyer = principal !== undefined;
-  if (byBuyer && body.metadata !== undefined) {
-    return reject('buyer_not_permitted', 'metadata is the shop’s; a buyer may not change it.');
+  const kept = shopColumns.filter((name) => body[name] !== undefined);
+  if (byBuyer && kept.length > 0) {
+    return reject('buyer_not_permitted', `A buyer may not change ${kept.join(', ')}.`);
   }
   const read = inputReader();
-  const sent = documents.filter((name) => body[name] !== undefined);
-  const columns = sent.map((name) => [name, read.document(name, body[name])] as const);
-  const { customer_order_number: number } = body;
-  return (
-    refuseProblems(read) ?? {
-      columns: {
-        ...Object.fromEntries(columns),
-        ...(number === undefined ? {} : { customer_order_number: number }),
-      },
-      byBuyer,
-    }
-  );
+  read.problems.push(...externalRefsProblem(body.external_refs));
+  const columns = [
+    ...documents.map((name) => [name, body[name] && read.document(name, body[name])] as const),
+    ...plain.map((name) => [name, body[name]] as const),
+  ].filter(([, value]) => value !== undefined);
+  return refuseProblems(read) ?? { columns: Object.fromEntries(columns), byBuyer };
 }
 
 /**
  * Replaces descriptive columns until the order is acknowledged (orders.md 4.3); for a buyer until
- * anything has been begun, whatever the shop may change later (contract README, Buyers).
+ * anything has been begun, whatever the shop may change later (contract README, Buyers). Keys of
+ * other systems alone the back office may always replace (contract README, Exactly).
  */
 export function update(
   order: OrderAggregate,
@@ -61,17 +63,23 @@ export function update(
   settings: CommandSettings,
   moment: Moment,
 ): Change<Order> | Rejection {
+  const names = Object.keys(columns);
   const refused =
     refuseState(order, 'update') ??
     (byBuyer ? refuseBegun(order, 'order_not_changeable') : refuseAcknowledged(order, settings));
-  if (refused !== undefined) return refused;
-  const names = Object.keys(columns);
+  if (refused !== undefined && !areKeys(names)) return refused;
   const row = orderRow(order);
   if (names.length === 0) return { order: row, entries: [], answer: row };
   const next = nextOrder(order, columns, moment);
   const oversized = refuseOversize(next);
   if (oversized !== undefined) return reject('invalid_value', oversized.message, [oversized]);
   return { order: next, entries: [entry('order.updated', { columns: names })], answer: next };
+}
+
+/** Other systems may learn of an order late, so their keys move in every state. */
+function areKeys(names: readonly string[]): boolean {
+  const keys: readonly string[] = ['external_id', 'external_refs'];
+  return names.length > 0 && names.every((name) => keys.includes(name));
 }
 
 function refuseAcknowledged(

@@ -37,7 +37,10 @@ export const requestReturn = defineOperation({
       status: 422,
       when: 'No number range carries the code that return_number_range_code names.',
     },
-    unique_violation: { status: 409, when: 'The drawn number was issued before.' },
+    unique_violation: {
+      status: 409,
+      when: 'The drawn number was issued before, or another return holds the external_id; the answer names it.',
+    },
   },
   emits: ['order.requested', 'order.return.registered'],
   preparesItself: true,

@@ -73,7 +73,7 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
 const itemId = (order: OrderAggregate, index: number) => order.items[index]?.id ?? '';
 
 function asking(order: OrderAggregate, body: RequestReturnBody, actor: string | null = null) {
-  const request = readReturnRequest(body);
+  const request = readReturnRequest(body, undefined);
   if (isRejection(request)) return request;
   return requestReturn(order, { ...request, actor }, settings, moment);
 }
@@ -122,6 +122,8 @@ describe('a return request', () => {
       reason: 'too big',
       resolution: null,
       metadata: { a: 1 },
+      external_id: null,
+      external_refs: null,
       registered_at: moment.at,
       received_at: null,
       completed_at: null,
@@ -154,7 +156,11 @@ describe('a return request', () => {
     };
     expect(entries).toEqual([
       { name: 'order.requested', actor: CONTACT, payload: { kind: 'return', ...payload } },
-      { name: 'order.return.registered', actor: null, payload },
+      {
+        name: 'order.return.registered',
+        actor: null,
+        payload: { ...payload, external_id: null, external_refs: null },
+      },
     ]);
   });
 
