@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { isUuid } from '@waybill/kernel/id';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
 import { type Key, key } from '@waybill/table/key';
 import type { Item, Write } from '@waybill/table/write';
+import type { Principal } from './context.ts';
 
 /** How long the first answer is kept (contract README, Wire). */
 const KEPT_SECONDS = 86_400;
@@ -49,6 +51,14 @@ const reused = reject(
   'This Idempotency-Key was already used with another request.',
 );
 
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** A path with its ids in one spelling: they are the same in upper and in lower case. */
+function normalizedPath(path: string): string {
+  const parts = path.split('/').map((part) => (isUuid(part) ? part.toLowerCase() : part));
+  return parts.join('/');
+}
+
 /** The request as compared between repeats: method, path, query and the parsed body. */
 export function fingerprint(parts: {
   method: string;
@@ -60,7 +70,19 @@ export function fingerprint(parts: {
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
-  return createHash('sha256').update(JSON.stringify(parts, sortKeys)).digest('base64url');
+  const compared = { ...parts, path: normalizedPath(parts.path) };
+  return digest(JSON.stringify(compared, sortKeys));
+}
+
+/**
+ * Whom a kept answer belongs to: the principal as it is, never the API key that brings it, so
+ * that nobody is told what another contact was answered (contract README, Idempotency).
+ */
+function ownerOf(principal: Principal | undefined): string[] {
+  if (principal === undefined) return [];
+  const { contactId = null, organizationId = null, permissions } = principal;
+  const rights = [...new Set(permissions)].sort();
+  return [digest(JSON.stringify([contactId, organizationId, rights]))];
 }
 
 function pack(body: string): { text?: string; packed?: Uint8Array } {
@@ -77,21 +99,19 @@ function unpack(item: Item): Kept {
 }
 
 /**
- * Idempotency of one call (contract README, Wire). `header` is the key as sent; the record is
- * kept per tenant, operation and key.
+ * Idempotency of one call (contract README, Idempotency). `header` is the key as sent; the record
+ * is kept per tenant, operation, key and principal.
  */
 export function idempotencyOf(call: {
   tenant: string;
   operation: string;
+  principal: Principal | undefined;
   header: string;
   fingerprint: string;
   now: Date;
 }): Idempotency {
-  const hash = createHash('sha256').update(call.header).digest('base64url');
-  const address: Key = {
-    pk: key('T', call.tenant, 'IDEMPOTENCY', call.operation, hash),
-    sk: 'KEY',
-  };
+  const parts = [call.operation, digest(call.header), ...ownerOf(call.principal)];
+  const address: Key = { pk: key('T', call.tenant, 'IDEMPOTENCY', ...parts), sk: 'KEY' };
   const mine = randomUUID();
   const ttl = unixSeconds(plusSeconds(call.now, KEPT_SECONDS));
   const running = (at: number) => ({
