@@ -324,14 +324,15 @@ describe('orders.update', () => {
 });
 
 describe('orders.approve', () => {
+  const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
   const contact = (permissions: string[]) => ({
-    contact: { contactId: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', permissions },
+    contact: { contactId: CONTACT, permissions },
   });
 
   it('lets a waiting order go, once, by who may', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, 'orders', undefined, { require_approval_above_value: 1 });
-    const { id, status } = await placing(tenant);
+    const { id, status } = await placing(tenant, placementBody({ contact_id: CONTACT }));
     expect(status).toBe('pending');
     expect((await run(tenant, id, 'ship')).body.code).toBe('order_pending');
     expect(await run(tenant, id, 'approve', {}, contact(['orders.create']))).toMatchObject({
@@ -348,7 +349,7 @@ describe('orders.approve', () => {
     });
     expect(await trailOf(tenant, id)).toMatchObject([
       { name: 'order.requested' },
-      { name: 'order.placed', actor: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c' },
+      { name: 'order.placed', actor: CONTACT },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { document } from '@waybill/api/document';
+import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './status.ts';
@@ -72,6 +73,7 @@ export const PlaceOrderBody = v.object({
   contact_id: v.nullish(reference),
   currency: v.nullish(currency),
   customer_order_number: v.nullish(text(REFERENCE_LENGTH)),
+  ...externalKeyInput,
   grand_total: v.nullish(decimalInput(4)),
   metadata: v.nullish(document),
   organization_id: v.nullish(reference),
@@ -89,6 +91,7 @@ export const Order = v.object({
   number: v.string(),
   customer_order_number: v.nullable(v.string()),
   external_ref: v.nullable(v.string()),
+  ...externalKeyAnswer,
   acknowledged_at: v.nullable(timestamp),
   cart_id: v.nullable(reference),
   channel_id: v.nullable(reference),
@@ -149,7 +152,7 @@ export const Item = v.object({
 });
 export type Item = v.InferOutput<typeof Item>;
 
-/** The answer of a placement: the order with its positions (orders.md 2.2). */
+/** An order with its positions, as its `order.created` tells it. */
 export const OrderPlaced = v.object({ ...Order.entries, items: v.array(Item) });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
@@ -161,6 +164,7 @@ export const Shipment = v.object({
   carrier: v.nullable(v.string()),
   tracking_code: v.nullable(v.string()),
   tracking_url: v.nullable(v.string()),
+  ...externalKeyAnswer,
   shipped_at: timestamp,
   metadata: v.nullable(document),
   items: v.array(
@@ -190,6 +194,7 @@ export const Return = v.object({
   reason: v.nullable(v.string()),
   resolution: v.nullable(v.string()),
   metadata: v.nullable(document),
+  ...externalKeyAnswer,
   registered_at: timestamp,
   received_at: v.nullable(timestamp),
   completed_at: v.nullable(timestamp),

@@ -1,4 +1,5 @@
 import { document } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
@@ -13,6 +14,7 @@ const ReturnPosition = v.object({
 
 /** Body of a return request (orders.md 1.3). An empty array has its own refusal. */
 export const RequestReturnBody = v.object({
+  ...externalKeyInput,
   metadata: v.nullish(document),
   positions: v.nullish(v.array(ReturnPosition)),
   reason: v.nullish(text(LENGTHS.text)),
