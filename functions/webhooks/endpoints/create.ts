@@ -6,6 +6,7 @@ import { presentEndpoint } from '@waybill/webhooks/endpoint/endpoint';
 import { createEndpoint } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { createWrites } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
+import { ownHosts } from '@waybill/webhooks/endpoint/own-hosts';
 import { refuseProblems } from '@waybill/webhooks/endpoint/problem';
 import { sealNewEndpoint } from '@waybill/webhooks/endpoint/seal';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
@@ -17,7 +18,8 @@ import { newSecret } from '@waybill/webhooks/signing/secret';
 export const createHandler = (policy: NetPolicy) =>
   serve(createEndpoint, async ({ body, ctx }) => {
     const { tenant } = ctx;
-    const rules = { policy, resolve: resolveForCheck, knownTopics };
+    const hosts = ownHosts(ctx.header('host'));
+    const rules = { policy, resolve: resolveForCheck, knownTopics, ownHosts: hosts };
     const fields = { ...body, headers: body.headers ?? [] };
     const refusal = refuseProblems(await endpointProblems(fields, rules));
     if (refusal !== undefined) return refusal;

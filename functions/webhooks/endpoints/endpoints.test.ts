@@ -100,6 +100,30 @@ describe('creating an endpoint', () => {
     expect(everything).not.toContain('top-secret');
   });
 
+  it('stores and answers the address in its one spelling', async () => {
+    const tenant = freshTenant();
+    const { id, url: answered } = await created(tenant, { url: 'HTTP://127.0.0.1:4010/a b' });
+    expect(answered).toBe('http://127.0.0.1:4010/a%20b');
+    expect((await loadEndpoint(tenant, id))?.endpoint.url).toBe(answered);
+    const moved = await put(id, tenant, { url: 'http://127.0.0.1:4010/c d' });
+    expect(moved.body).toMatchObject({ url: 'http://127.0.0.1:4010/c%20d', version: 2 });
+    expect((await put(id, tenant, { url: 'http://127.1:4010/c d' })).body['version']).toBe(2);
+  });
+
+  it.each([
+    [create, 'http://127.0.0.1:4000/v1/orders', '127.0.0.1:4000'],
+    [createInProduction, 'https://api.waybill.example/v1', 'api.waybill.example'],
+  ])('refuses the address by which it is called itself', async (handler, own, host) => {
+    const refused = { status: 400, body: { code: 'url_blocked_host', details: [{ path: 'url' }] } };
+    const body = { ...valid, url: own };
+    expect(await invoke<Problem>(handler, { body, headers: { host } })).toMatchObject(refused);
+    const tenant = freshTenant();
+    const { id } = await created(tenant);
+    expect(
+      await put(id, tenant, { url: 'http://127.0.0.1:4000' }, { host: '127.0.0.1:4000' }),
+    ).toMatchObject(refused);
+  });
+
   it('may start disabled', async () => {
     expect(await created(freshTenant(), { enabled: false })).toMatchObject({
       status: 'disabled',
@@ -117,7 +141,7 @@ describe('creating an endpoint', () => {
         headers: [{ name: 'Host', value: 'x' }],
       },
     });
-    expect(reply.status).toBe(422);
+    expect(reply.status).toBe(400);
     expect(reply.body.code).toBe('url_not_https');
     expect(reply.body.details?.map(({ path, message }) => [path, message.split(':')[0]])).toEqual([
       ['url', 'url_not_https'],
@@ -279,11 +303,11 @@ describe('updating an endpoint', () => {
       invoke<Problem>(updateInProduction, { ...on(id, tenant), method: 'PUT', body });
     expect(await production({ description: 'x' })).toMatchObject({ status: 200 });
     expect(await production({ url })).toMatchObject({
-      status: 422,
+      status: 400,
       body: { code: 'url_not_https' },
     });
     expect(await production({ topics: [] })).toMatchObject({
-      status: 422,
+      status: 400,
       body: { code: 'topics_empty' },
     });
     expect(await production({ unknown: 1 })).toMatchObject({ status: 400 });

@@ -6,6 +6,7 @@ import { presentEndpoint } from '@waybill/webhooks/endpoint/endpoint';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { findEndpoint, updateWrites } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
+import { ownHosts } from '@waybill/webhooks/endpoint/own-hosts';
 import { refuseProblems } from '@waybill/webhooks/endpoint/problem';
 import { untilUndisturbed } from '@waybill/webhooks/endpoint/retry';
 import { sealHeaders } from '@waybill/webhooks/endpoint/seal';
@@ -23,7 +24,8 @@ const nothingToChange = reject(
 export const createHandler = (policy: NetPolicy) =>
   serve(updateEndpoint, async ({ path, body, ctx }) => {
     if (Object.keys(body).length === 0) return nothingToChange;
-    const rules = { policy, resolve: resolveForCheck, knownTopics };
+    const hosts = ownHosts(ctx.header('host'));
+    const rules = { policy, resolve: resolveForCheck, knownTopics, ownHosts: hosts };
     const refusal = refuseProblems(await endpointProblems(body, rules));
     if (refusal !== undefined) return refusal;
     return untilUndisturbed(async () => {

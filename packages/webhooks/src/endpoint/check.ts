@@ -11,7 +11,7 @@ export interface EndpointRules {
   readonly policy: NetPolicy;
   readonly resolve: Resolve;
   readonly knownTopics: readonly string[];
-  readonly ownHosts?: readonly string[];
+  readonly ownHosts: readonly string[];
 }
 
 /**

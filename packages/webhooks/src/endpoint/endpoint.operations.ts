@@ -33,9 +33,9 @@ const columns = {
 const fieldErrors = Object.fromEntries(
   Object.entries(endpointRules).map(([code, rule]) => [
     code,
-    { status: 422, when: `A value ${rule}.` },
+    { status: 400, when: `A value ${rule}.` },
   ]),
-) as Record<EndpointProblemCode, { status: 422; when: string }> satisfies DeclaredErrors;
+) as Record<EndpointProblemCode, { status: 400; when: string }> satisfies DeclaredErrors;
 
 export const createEndpoint = defineOperation({
   id: 'webhooks.endpoints.create',

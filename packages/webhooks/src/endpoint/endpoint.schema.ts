@@ -53,7 +53,7 @@ export type Endpoint = v.InferOutput<typeof Endpoint>;
 /** With the secret, shown in the first answer and never again. */
 export const EndpointCreated = v.object({ ...Endpoint.entries, secret: v.optional(v.string()) });
 
-// Types only: the rules of these fields answer 422 with codes of their own (webhooks.md 3.2).
+// Types only: the rules of these fields have codes of their own (webhooks.md 3.2).
 const fields = {
   url: v.string(),
   topics: v.array(v.string()),

@@ -2,7 +2,8 @@ import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 
 /** Refusals of an endpoint's fields, with the rule each stands for (webhooks.md 3.2). */
 export const endpointRules = {
-  url_invalid: 'must be an absolute URL of at most 2048 characters, without user info or fragment',
+  url_invalid:
+    'must be an absolute URL of at most 2048 characters, without user info, fragment or control characters',
   url_not_https: 'must use https',
   url_port_not_allowed: 'must use port 443 or 8443',
   url_ip_literal: 'must name a host, not an address',
