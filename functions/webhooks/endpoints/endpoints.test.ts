@@ -281,6 +281,8 @@ describe('updating an endpoint', () => {
     expect((await invoke<Endpoint>(get, on(id, tenant))).body.health).toMatchObject({
       state: 'paused',
       breaker: 'open',
+      last_status_code: 500,
+      last_error_code: null,
     });
     expect((await put(id, tenant, { enabled: false })).body).toMatchObject({
       status: 'disabled',

@@ -1,5 +1,6 @@
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
+import { sendErrors } from '../net/send-error.ts';
 
 /** `whe_` and a ULID. */
 const EndpointId = v.pipe(
@@ -21,7 +22,8 @@ const Health = v.object({
   failing_since: v.nullable(instant()),
   last_success_at: v.nullable(instant()),
   last_failure_at: v.nullable(instant()),
-  last_error_code: v.nullable(v.string()),
+  last_status_code: v.nullable(v.number()),
+  last_error_code: v.nullable(v.picklist(sendErrors)),
   breaker: v.picklist(['closed', 'open', 'half_open']),
   next_probe_at: v.nullable(instant()),
 });
