@@ -1,8 +1,8 @@
-import type { Wake } from './delivery.entity.ts';
+import type { QueuedWake } from './delivery.entity.ts';
 
 /** A message that wakes the signer for one attempt. */
 export interface WakeMessage {
-  readonly wake: Wake;
+  readonly wake: QueuedWake;
   readonly delaySeconds: number;
 }
 
