@@ -3,6 +3,7 @@ import {
   SendMessageBatchCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
 import type { WakeMessage, WakeQueues } from './queue.ts';
 
@@ -13,7 +14,7 @@ const LONGEST_BACK_OFF_SECONDS = 900;
 let client: SQSClient | undefined;
 
 function sqs(): SQSClient {
-  client ??= new SQSClient({});
+  client ??= new SQSClient({ requestHandler: clientLimits });
   return client;
 }
 
