@@ -97,15 +97,19 @@ export function duePartitions(): string[] {
   return Array.from({ length: SHARDS }, (_, shard) => key('DUE', String(shard)));
 }
 
+function duePartition({ event, endpoint }: Wake): string {
+  const last = event.codePointAt(event.length - 1) ?? 0;
+  const other = endpoint.codePointAt(endpoint.length - 1) ?? 0;
+  return key('DUE', String((last + other) % SHARDS));
+}
+
 /**
  * The index attributes that bring a delivery before the sweep at `lookAt`. The sort key carries
  * the attempt too, so that the sweep needs no read of the row.
  */
 export function dueAttributes(wake: Wake, lookAt: Date): Record<string, string> {
-  const last = wake.event.codePointAt(wake.event.length - 1) ?? 0;
-  const other = wake.endpoint.codePointAt(wake.endpoint.length - 1) ?? 0;
   return {
-    [dueIndex.partitionKey]: key('DUE', String((last + other) % SHARDS)),
+    [dueIndex.partitionKey]: duePartition(wake),
     [dueIndex.sortKey]: key(toInstant(lookAt), String(wake.round), String(wake.attempt)),
   };
 }

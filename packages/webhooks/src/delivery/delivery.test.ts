@@ -36,7 +36,7 @@ import { claim, loadDelivery, park } from './delivery.repository.ts';
 import { fanOut } from './fan-out.ts';
 import { unknownHealth } from './health.ts';
 import { observeAttempt } from './observe-health.ts';
-import type { WakeMessage, WakeQueues } from './queue.ts';
+import { NotTaken, type WakeMessage, type WakeQueues } from './queue.ts';
 import { schedule } from './schedule.ts';
 import { sweepDue } from './sweep.ts';
 
@@ -530,6 +530,32 @@ describe('the sweep', () => {
     advance(4000);
     await expect(sweepDue(deaf, { now: clock })).rejects.toThrow('down');
     expect(await swept()).toMatchObject([{ wake: { event: wake.event } }]);
+  });
+
+  it('wakes the others of a page, and names in the end what it could not', async () => {
+    await endpointAt('/a');
+    await endpointAt('/b');
+    await endpointAt('/c');
+    respond(429, { 'retry-after': '3000' });
+    const wakes = (await fannedOut()).map(({ wake }) => wake);
+    for (const wake of wakes) await signer()(wake);
+    advance(4000);
+    const [refused] = wakes;
+    const taken: WakeMessage[] = [];
+    const picky = async (messages: readonly WakeMessage[]) => {
+      const left = messages.filter(({ wake }) => wake.endpoint === refused?.endpoint);
+      taken.push(...messages.filter((message) => !left.includes(message)));
+      if (left.length > 0) throw new NotTaken(left, 'it is too long');
+    };
+    const sweeping = sweepDue({ ...queues, later: picky }, { now: clock });
+    await expect(sweeping).rejects.toThrow(
+      `1 not woken: ${tenant} ${refused?.event} ${refused?.endpoint} (NotTaken: `,
+    );
+    const woken = taken.filter(({ wake }) => wake.tenant === tenant);
+    expect(new Set(woken.map(({ wake }) => wake.endpoint))).toEqual(
+      new Set(wakes.slice(1).map(({ endpoint }) => endpoint)),
+    );
+    expect(await swept()).toMatchObject([{ wake: { endpoint: refused?.endpoint } }]);
   });
 
   it('finds everything, however much and however late', async () => {
