@@ -153,6 +153,30 @@ describe('creating an endpoint', () => {
     expect(await table.count()).toBe(before);
   });
 
+  it('names what has the wrong type beside what breaks a rule', async () => {
+    const headers = [{ name: 'Host', value: 'x' }, { name: 'A' }];
+    const body = { url: 'http://hooks.acme.example', topics: [], headers, enabled: 'yes' };
+    const expected = ['enabled', 'headers.1.value', 'topics', 'url'];
+    const tenant = freshTenant();
+    const { id } = await created(tenant);
+    for (const reply of [
+      await invoke<Problem>(createInProduction, { body }),
+      await invoke<Problem>(updateInProduction, { ...on(id, tenant), method: 'PUT', body }),
+    ]) {
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
+      expect(reply.body.details?.map(({ path }) => path).sort()).toEqual(expected);
+      expect(reply.body.details?.map(({ message }) => message)).toContain(
+        'url_not_https: must use https',
+      );
+    }
+    const missing = await invoke<Problem>(create, { body: { topics: ['nonsense'] } });
+    expect(missing.body.details?.map(({ path }) => path)).toEqual(['url', 'topics.0']);
+    expect(await invoke<Problem>(create, { body: [] })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path: 'body' }] },
+    });
+  });
+
   it.each([
     ['{', 'invalid_json'],
     [{ topics: ['*'] }, 'invalid_value'],

@@ -2,11 +2,11 @@ import type { ListColumns } from '@waybill/api/list-query';
 import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import {
-  CreateEndpointBody,
   Endpoint,
   EndpointCreated,
   EndpointPath,
-  UpdateEndpointBody,
+  SentCreateEndpoint,
+  SentUpdateEndpoint,
 } from './endpoint.schema.ts';
 import { type EndpointProblemCode, endpointRules } from './problem.ts';
 
@@ -41,7 +41,7 @@ export const createEndpoint = defineOperation({
   id: 'webhooks.endpoints.create',
   route: 'POST /webhooks/endpoints',
   summary: 'Create a webhook endpoint; its signing secret is shown once',
-  body: CreateEndpointBody,
+  body: SentCreateEndpoint,
   response: EndpointCreated,
   status: 201,
   access: 'write',
@@ -84,7 +84,7 @@ export const updateEndpoint = defineOperation({
   description:
     'Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.',
   path: EndpointPath,
-  body: UpdateEndpointBody,
+  body: SentUpdateEndpoint,
   response: Endpoint,
   status: 200,
   access: 'write',

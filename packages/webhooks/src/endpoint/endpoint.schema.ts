@@ -1,6 +1,7 @@
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { sendErrors } from '../net/send-error.ts';
+import { sentBody } from './sent-body.ts';
 
 /** `whe_` and a ULID. */
 const EndpointId = v.pipe(
@@ -64,14 +65,16 @@ const fields = {
   enabled: v.boolean(),
 };
 
-export const CreateEndpointBody = v.object({
+const createBody = v.object({
   url: fields.url,
   topics: fields.topics,
   headers: v.nullish(fields.headers),
   description: v.nullish(fields.description),
   enabled: v.nullish(fields.enabled),
 });
-export type CreateEndpointBody = v.InferOutput<typeof CreateEndpointBody>;
+export type CreateEndpointBody = v.InferOutput<typeof createBody>;
+export const SentCreateEndpoint = sentBody(createBody);
 
-export const UpdateEndpointBody = v.partial(v.object(fields));
-export type UpdateEndpointBody = v.InferOutput<typeof UpdateEndpointBody>;
+const updateBody = v.partial(v.object(fields));
+export type UpdateEndpointBody = v.InferOutput<typeof updateBody>;
+export const SentUpdateEndpoint = sentBody(updateBody);
