@@ -41,6 +41,11 @@ export const createEndpoint = defineOperation({
   id: 'webhooks.endpoints.create',
   route: 'POST /webhooks/endpoints',
   summary: 'Create a webhook endpoint; its signing secret is shown once',
+  description: [
+    'Each event reaches every enabled endpoint that subscribes to its topic at least once, or ends visibly as failed or skipped. It may come more than once: recognise it by `id`, which is also in `X-Service-Id`, and keep the ids for 30 days.',
+    'No order is promised. `metadata.sequence` of an event of an order is the version of the order it tells of. Events with the same sequence are different events, such as `order.created` and `order.placed`, or a comment beside the change before it; none of them may be dropped. An event below the last sequence seen tells of an older state: do not let it replace a newer one.',
+    'A wildcard such as `order.*` takes topics of the future too. The address must be public https on port 443 or 8443, is stored in its normal spelling, and cannot be this service itself.',
+  ].join('\n\n'),
   body: SentCreateEndpoint,
   response: EndpointCreated,
   status: 201,
