@@ -1,5 +1,5 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { ListColumns } from './list-query.ts';
 import { type AnyOperation, platformErrors } from './operation.ts';
 
@@ -242,10 +242,9 @@ function successResponse(operation: AnyOperation): Json {
 
 function requestBody(operation: AnyOperation): Json {
   if (operation.body === undefined) return {};
-  // No body counts as an empty object, so it may be left out exactly where that one is valid.
-  const required = !v.safeParse(operation.body, {}).success;
   const schema = schemaOf(operation.body, 'input', `${operation.id} body`);
-  return { requestBody: { required, content: json(schema) } };
+  // No body counts as an empty object, so it may be left out exactly where no key is required.
+  return { requestBody: { required: 'required' in schema, content: json(schema) } };
 }
 
 const areaOf = ({ id }: AnyOperation) => id.split('.', 1)[0] ?? id;

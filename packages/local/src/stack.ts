@@ -111,7 +111,7 @@ function createBackend(
   };
 }
 
-async function startBehind(options: StackOptions, stops: Stop[]) {
+async function startBehind(options: StackOptions, address: string, stops: Stop[]) {
   const { report, bundles = false } = options;
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
@@ -120,7 +120,7 @@ async function startBehind(options: StackOptions, stops: Stop[]) {
   const services = await startServices(options, product, data, stops);
   const { engine, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: engine.endpoint, sqs: queueServer.endpoint, events: busEndpoint };
-  setFunctionEnvironment(endpoints, queueUrls, data.masterKey);
+  setFunctionEnvironment(endpoints, queueUrls, data.masterKey, address);
   await createTable(dynamodb, TABLE_NAME, { stream: usesStream(engine) });
   await product.provision();
 
@@ -165,7 +165,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stopAll(stops, options.report);
   };
   try {
-    const parts = await startBehind(options, stops);
+    const address = `${options.host}:${port}`;
+    const parts = await startBehind(options, address, stops);
     backend = parts.backend;
     void parts.engine.ended.then((lastWords) => {
       if (stopping) return;
@@ -173,7 +174,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       options.onEngineLost?.();
     });
     return {
-      url: `http://${options.host}:${port}`,
+      url: `http://${address}`,
       engine: parts.engine.name,
       endpoints: parts.endpoints,
       drain: () => drain(parts),
