@@ -31,7 +31,7 @@ interface LogGroupProperties {
   readonly RetentionInDays: number;
 }
 
-const deployments = { dev: synthesized('dev'), prod: synthesized('prod', 'ops@example.com') };
+const deployments = { dev: synthesized('dev'), prod: synthesized('prod') };
 const stageNames = ['dev', 'prod'] as const;
 const { dev, prod } = deployments;
 
@@ -179,14 +179,22 @@ describe.each(stageNames)('functions of %s', (name) => {
     for (const { properties } of functions) {
       expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual([
         'DELIVERIES_QUEUE_URL',
+        'DUE_SHARDS',
         'EVENTS_QUEUE_URL',
         'EVENT_BUS_NAME',
         'RETRIES_QUEUE_URL',
         'SECRETS_KEY_ID',
         'STAGE',
         'TABLE_NAME',
+        'TENANT_BURST',
+        'TENANT_REQUESTS_PER_SECOND',
       ]);
-      expect(properties.Environment.Variables['STAGE']).toBe(name);
+      expect(properties.Environment.Variables).toMatchObject({
+        STAGE: name,
+        DUE_SHARDS: String(stage.dueShards),
+        TENANT_REQUESTS_PER_SECOND: String(stage.tenant.requestsPerSecond),
+        TENANT_BURST: String(stage.tenant.burst),
+      });
     }
   });
 

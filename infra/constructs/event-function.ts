@@ -11,7 +11,7 @@ import { type HandlerFunctionProps, handlerFunction } from './handler-function.t
 export interface EventFunctionProps extends Omit<HandlerFunctionProps, 'handlerId'> {
   readonly consumer: Consumer;
   readonly role: Role;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
 }
 
 /** A function that no caller waits for; its crashes are alarmed, or nobody would notice them. */

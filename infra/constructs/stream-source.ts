@@ -23,7 +23,7 @@ export interface StreamSourceProps {
   readonly impact: string;
   /** Receives the records that are given up. */
   readonly discards: Bucket;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
 }
 
 const streamArn = (table: TableV2): string => {
