@@ -2,7 +2,7 @@ import { tableDefinition } from '@waybill/table/definition';
 import { describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
 import { stageOf } from './stage.ts';
-import { resources, synthesized, target } from './testing.ts';
+import { resources, type Synthesized, synthesized, target } from './testing.ts';
 
 interface KeyElement {
   readonly AttributeName: string;
@@ -113,6 +113,27 @@ describe('the gateway', () => {
         ThrottlingRateLimit: throttle.requestsPerSecond,
         ThrottlingBurstLimit: throttle.burst,
       },
+    });
+  });
+
+  it('lets no page of another origin call unless the stage lists it', () => {
+    const corsIn = ({ stacks }: Synthesized) =>
+      resources([stacks.core], 'AWS::ApiGatewayV2::Api')[0]?.properties['CorsConfiguration'];
+    expect(corsIn(dev)).toBeUndefined();
+    const allowedOrigins = ['https://shop.example.com', 'https://desk.example.com'];
+    expect(corsIn(synthesized('dev', { allowedOrigins }))).toEqual({
+      AllowOrigins: allowedOrigins,
+      AllowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+      AllowHeaders: expect.arrayContaining(['content-type', 'if-match', 'x-service-api-key']),
+      ExposeHeaders: [
+        'idempotent-replayed',
+        'preference-applied',
+        'retry-after',
+        'x-ignored-keys',
+        'x-request-id',
+      ],
+      MaxAge: 3600,
+      AllowCredentials: false,
     });
   });
 

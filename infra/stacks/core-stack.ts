@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import { accessLogs, liveStage } from '../constructs/access-log.ts';
 import { authorizer } from '../constructs/authorizer.ts';
 import { coreAlarms } from '../constructs/core-alarms.ts';
+import { corsOf } from '../constructs/cors.ts';
 import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
 import { removalPolicy, singleTable } from '../constructs/single-table.ts';
 import { functionRole } from '../constructs/table-access.ts';
@@ -59,6 +60,7 @@ export class CoreStack extends Stack {
       apiName: physicalName(stage, 'api'),
       createDefaultStage: false,
       defaultIntegration: new HttpLambdaIntegration('unmatched-integration', unmatched),
+      ...corsOf(stage),
     });
     this.accessLogs = accessLogs(this, 'access-logs', stage);
     liveStage(this, this.api, this.accessLogs, stage);
