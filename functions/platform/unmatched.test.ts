@@ -24,6 +24,7 @@ describe('404 where there is nothing', () => {
     expect(reply.status).toBe(404);
     expect(reply.body).toEqual({
       error: `There is nothing at GET ${path}.`,
+      message: `There is nothing at GET ${path}.`,
       code: 'not_found',
       request_id: 'request-1',
     });
@@ -44,6 +45,7 @@ describe('405 where another method would do', () => {
     expect(reply.headers['allow']).toBe(allow);
     expect(reply.body).toEqual({
       error: `${path} does not take ${method}, only ${allow}.`,
+      message: `${path} does not take ${method}, only ${allow}.`,
       code: 'method_not_allowed',
       request_id: 'request-1',
     });

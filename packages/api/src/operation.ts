@@ -38,6 +38,16 @@ export interface Operation {
   readonly emits?: readonly string[];
   /** Needs no credentials. */
   readonly public?: true;
+  /**
+   * Buyers reach it too: calls with a principal. Everything else is for the back office alone
+   * (contract README, Buyers).
+   */
+  readonly audience?: 'buyer';
+  /**
+   * Refuses body keys it does not know, whatever the caller prefers: leaving one out means
+   * everything here, so a mistyped one must not pass (contract README, Unknown body keys).
+   */
+  readonly unknownKeys?: 'refused';
   /** Only with a key of the operator tenant. */
   readonly operatorOnly?: true;
   /**
@@ -84,11 +94,27 @@ export const platformErrors = {
   tenant_required: { status: 400, when: 'The header X-Service-Tenant is missing.' },
   principal_not_allowed: { status: 403, when: 'The key may not assert a principal.' },
   forbidden: { status: 403, when: 'The key has no permission for the operation.' },
+  buyer_not_permitted: { status: 403, when: 'The call acts for a buyer, who may not do this.' },
   tenant_suspended: { status: 403, when: 'The tenant is suspended.' },
   not_found: { status: 404, when: 'There is no such record for this tenant.' },
   unknown_market: { status: 404, when: 'X-Service-Market names no market.' },
   concurrent_modification: { status: 409, when: 'Lost races outlasted the retries.' },
   request_in_progress: { status: 409, when: 'A call with this Idempotency-Key still runs.' },
-  payload_too_large: { status: 413, when: 'The body or what it would store is too large.' },
+  payload_too_large: {
+    status: 413,
+    when: 'The body, what it would store or the answer is too large.',
+  },
   idempotency_key_reused: { status: 422, when: 'The Idempotency-Key came with another request.' },
+  page_too_large: {
+    status: 422,
+    when: 'The rows of the page are too large for one answer; the sentence names a limit that fits.',
+  },
+  rate_limited: {
+    status: 429,
+    when: 'The tenant is beyond its budget of requests; Retry-After says when to come back.',
+  },
+  overloaded: {
+    status: 503,
+    when: 'The service does not keep up; nothing was done, and Retry-After says when to come back.',
+  },
 } as const satisfies DeclaredErrors;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
+import { Overloaded } from '@waybill/table/overloaded';
 import { get, queryAll } from '@waybill/table/read';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -20,15 +21,21 @@ const makeThing = defineOperation({
   response: v.object({ id: v.string(), name: v.string() }),
   status: 201,
   access: 'write',
+  audience: 'buyer',
   errors: { too_big: { status: 422, when: 'It is too big.' } },
   impact: 'No things.',
 });
 
 let runs = 0;
+let overloads = 0;
 
 const make = serve(makeThing, async ({ body, ctx }) => {
   runs += 1;
   if (body.name === 'bug') throw new Error('secret detail of the table');
+  if (overloads > 0) {
+    overloads -= 1;
+    throw new Overloaded(new Error('throttled by the table'));
+  }
   if (body.name === 'undeclared') return reject('surprise', 'Not declared.');
   if (body.name === 'wrong') return { id: 1, name: 'wrong' } as never;
   if ((body.size ?? 0) > 10) return reject('too_big', 'A thing has at most size 10.');
@@ -76,6 +83,29 @@ describe('the answer', () => {
       status: 422,
       body: { code: 'too_big', error: 'A thing has at most size 10.' },
     });
+  });
+
+  it('says a refusal twice, for older clients', async () => {
+    const { body } = await call({ name: 'sofa', size: 11 }, {}, { requestId: 'req-2' });
+    expect(body).toEqual({
+      error: 'A thing has at most size 10.',
+      message: 'A thing has at most size 10.',
+      code: 'too_big',
+      request_id: 'req-2',
+    });
+  });
+
+  it('turns overload into 503, which a repeat with the same key may try again', async () => {
+    overloads = 1;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const refused = await call({ name: 'spoon' }, headers);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'overloaded' },
+      headers: { 'retry-after': '1' },
+    });
+    expect(refused.text).not.toMatch(/throttled|table/u);
+    expect((await call({ name: 'spoon' }, headers)).status).toBe(201);
   });
 
   it.each(['bug', 'undeclared', 'wrong'])('hides a fault of ours (%s)', async (name) => {

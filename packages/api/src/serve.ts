@@ -6,6 +6,7 @@ import { traced } from '@waybill/observability/tracing';
 import { commit } from '@waybill/table/commit';
 import type { ListRequest } from '@waybill/table/ledger/request';
 import { metered } from '@waybill/table/meter';
+import { Overloaded } from '@waybill/table/overloaded';
 import * as v from 'valibot';
 import type { Context } from './context.ts';
 import type { HttpEvent } from './http-event.ts';
@@ -46,6 +47,14 @@ function statusOf(operation: AnyOperation, code: string): number | undefined {
   return declared?.status ?? extraStatuses[code];
 }
 
+/** Seconds after which a repeat has a chance: budgets and the table recover by the second. */
+const RETRY_AFTER = '1';
+
+const overloaded = reject(
+  'overloaded',
+  'The service has more to do than it can right now; nothing was done, try again in a moment.',
+);
+
 function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent): HttpAnswer {
   const { requestId } = event.requestContext;
   factsOf(event).code = rejection.rejected;
@@ -58,12 +67,16 @@ function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent)
     message: rejection.message,
     details: rejection.details,
   };
-  return problemAnswer(status, problem, requestId, status === 429 ? { 'retry-after': '1' } : {});
+  const soon = status === 429 || status === 503;
+  return problemAnswer(status, problem, requestId, soon ? { 'retry-after': RETRY_AFTER } : {});
 }
 
 function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
   if (operation.operatorOnly === true && !identity.operator) {
     return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
+  }
+  if (identity.principal !== undefined && operation.audience !== 'buyer') {
+    return reject('buyer_not_permitted', `${operation.id} is not open to buyers.`);
   }
   if (!allows(identity.permissions, operation.id)) {
     return reject('forbidden', `This key has no permission for ${operation.id}.`);
@@ -215,8 +228,17 @@ async function perform(call: Call, run: Run): Promise<HttpAnswer> {
         'idempotent-replayed': 'true',
       });
     }
-    if (!prepared.recorded()) await idempotency?.release();
+    if (!prepared.recorded()) await giveBack(idempotency);
     throw error;
+  }
+}
+
+/** Gives a claim back if the table lets us; it lapses by itself otherwise. */
+async function giveBack(idempotency: Idempotency | undefined): Promise<void> {
+  try {
+    await idempotency?.release();
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error;
   }
 }
 
@@ -224,6 +246,16 @@ async function perform(call: Call, run: Run): Promise<HttpAnswer> {
 function replayedBody(kept: Kept, requestId: string): string {
   if (kept.status < 400) return kept.body;
   return JSON.stringify({ ...(JSON.parse(kept.body) as object), request_id: requestId });
+}
+
+/** Overload is neither a bug nor the caller's fault (contract README, Overload). */
+async function orOverloaded(call: Call, answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Overloaded) return refuse(call.operation, overloaded, call.event);
+    throw error;
+  }
 }
 
 async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<HttpAnswer> {
@@ -245,7 +277,8 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
   if (isRejection(parsed)) return refuse(operation, parsed, event);
   const idempotency = idempotencyFor(operation, event, identity, parsed, now);
   if (isRejection(idempotency)) return refuse(operation, idempotency, event);
-  return perform({ operation, event, requestId, now, identity, parsed, idempotency }, run);
+  const call = { operation, event, requestId, now, identity, parsed, idempotency };
+  return orOverloaded(call, perform(call, run));
 }
 
 /**

@@ -8,6 +8,7 @@ export function vocabularyContracts<
   Vocabulary extends v.GenericSchema,
 >(app: App, shapes: { readonly index: Index; readonly vocabulary: Vocabulary }) {
   const common = {
+    audience: 'buyer',
     status: 200,
     access: 'read',
     errors: {},

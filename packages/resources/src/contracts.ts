@@ -74,6 +74,7 @@ function common(told: Told, emitted: keyof EntityEvents | undefined, extras: Ext
     impact: told.impact,
     ...(extras.summary === undefined ? {} : { summary: extras.summary }),
     ...(extras.description === undefined ? {} : { description: extras.description }),
+    ...(extras.audience === undefined ? {} : { audience: extras.audience }),
     ...(emits === undefined ? {} : { emits }),
   };
 }
@@ -116,6 +117,7 @@ export function contractsOf(told: Told): Partial<Contracts> {
         id: `${id}.defaults`,
         route: `POST ${path}/defaults`,
         summary: `Create the standard ${several} that are missing`,
+        unknownKeys: 'refused',
         response: v.object({
           created: v.array(v.string()),
           existing: v.array(v.string()),

@@ -23,6 +23,8 @@ export interface Extras {
   readonly summary?: string;
   readonly description?: string;
   readonly errors?: DeclaredErrors;
+  /** Buyers reach it too. */
+  readonly audience?: 'buyer';
   /** Topics, where they are not the entity's own. */
   readonly emits?: readonly string[];
 }

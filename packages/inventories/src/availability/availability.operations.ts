@@ -3,6 +3,7 @@ import { Availability, AvailabilityBody } from './availability.schema.ts';
 
 export const getAvailability = defineOperation({
   id: 'inventories.availability',
+  audience: 'buyer',
   route: 'POST /inventories/availability',
   summary: 'Look up what can be ordered now',
   description:

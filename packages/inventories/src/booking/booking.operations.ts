@@ -78,6 +78,7 @@ export const receiveStock = defineOperation({
 
 export const restockStock = defineOperation({
   id: 'inventories.restock',
+  unknownKeys: 'refused',
   route: 'POST /inventories/restock',
   summary: 'Book returned goods back into stock',
   description:

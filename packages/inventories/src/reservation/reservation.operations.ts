@@ -53,6 +53,7 @@ export const reserveStock = defineOperation({
 
 export const commitReservations = defineOperation({
   id: 'inventories.commit',
+  unknownKeys: 'refused',
   route: 'POST /inventories/commit',
   summary: 'Ship all active reservations of an order reference',
   description:
@@ -74,6 +75,7 @@ export const commitReservations = defineOperation({
 
 export const releaseReservations = defineOperation({
   id: 'inventories.release',
+  unknownKeys: 'refused',
   route: 'POST /inventories/release',
   summary: 'Give all active reservations of an order reference back',
   description: 'Without an active reservation it answers released: 0, so it can be repeated.',
@@ -114,6 +116,7 @@ export const getReservation = defineOperation({
 
 export const sweepReservations = defineOperation({
   id: 'inventories.reservations.sweep',
+  unknownKeys: 'refused',
   route: 'POST /inventories/reservations/sweep',
   summary: 'Release the reservations whose time is over',
   description:

@@ -4,6 +4,7 @@ import { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 
 export const backfillMarketOperation = defineOperation({
   id: 'markets.backfill',
+  unknownKeys: 'refused',
   route: 'POST /markets/{id}/backfill',
   summary: 'Give a market the rows it lacks and another one has',
   description:

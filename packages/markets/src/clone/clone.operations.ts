@@ -4,6 +4,7 @@ import { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 
 export const cloneMarketOperation = defineOperation({
   id: 'markets.clone',
+  unknownKeys: 'refused',
   route: 'POST /markets/{id}/clone',
   summary: 'Create a market from the configuration of another',
   description:

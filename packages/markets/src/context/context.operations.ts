@@ -3,6 +3,7 @@ import { MarketContext } from './context.schema.ts';
 
 export const getMarketContext = defineOperation({
   id: 'markets.context',
+  audience: 'buyer',
   route: 'GET /markets/{id}/context',
   summary: 'Read a market with everything a storefront resolves from it',
   response: MarketContext,

@@ -26,7 +26,13 @@ export const marketCurrencies = defineResource({
   parent: ofMarket,
   default: { write: movingFlag, successor: () => undefined },
   events: marketCurrencyTopics,
-  operations: { list: {}, get: {}, create: {}, update: {}, delete: {} },
+  operations: {
+    list: { audience: 'buyer' },
+    get: { audience: 'buyer' },
+    create: {},
+    update: {},
+    delete: {},
+  },
 });
 
 export type MarketCurrency = RowIn<typeof marketCurrencies>;

@@ -3,6 +3,7 @@ import { TenantLocalePolicy } from './locale-policy.schema.ts';
 
 export const getLocalePolicy = defineOperation({
   id: 'markets.locale-policy',
+  audience: 'buyer',
   route: 'GET /markets/locale-policy',
   summary: 'Read the translation keys of every locale of the tenant',
   response: TenantLocalePolicy,

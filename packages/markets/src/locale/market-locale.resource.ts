@@ -46,8 +46,8 @@ export const marketLocales = defineResource({
     },
   },
   operations: {
-    list: {},
-    get: {},
+    list: { audience: 'buyer' },
+    get: { audience: 'buyer' },
     create: {
       description: 'Language and country follow from the code and must agree with it when sent.',
       errors: mismatch,

@@ -39,8 +39,8 @@ export const markets = defineResource({
   // How many rows its collections ever got: removing a market meets whoever adds one meanwhile.
   internal: { children: 0 },
   operations: {
-    list: {},
-    get: {},
+    list: { audience: 'buyer' },
+    get: { audience: 'buyer' },
     create: {
       description:
         'The first market becomes the default. Locales, currencies and tax classes follow.',

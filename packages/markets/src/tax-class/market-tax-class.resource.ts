@@ -31,7 +31,7 @@ export const marketTaxClasses = defineResource({
   parent: ofMarket,
   default: { write: movingFlag, successor: () => undefined },
   events: marketTaxClassTopics,
-  operations: { list: {}, get: {}, create: {}, update: {} },
+  operations: { list: { audience: 'buyer' }, get: { audience: 'buyer' }, create: {}, update: {} },
 });
 
 export type MarketTaxClass = RowIn<typeof marketTaxClasses>;

@@ -6,6 +6,7 @@ const impact = 'Clients cannot look up the words of the markets area and show ba
 
 export const listVocabularies = defineOperation({
   id: 'markets.vocabularies',
+  audience: 'buyer',
   route: 'GET /markets/vocabularies',
   summary: 'List the vocabularies of the markets area, without their words',
   response: VocabularyIndex,
@@ -17,6 +18,7 @@ export const listVocabularies = defineOperation({
 
 export const getVocabulary = defineOperation({
   id: 'markets.vocabulary',
+  audience: 'buyer',
   route: 'GET /markets/vocabularies/{name}',
   summary: 'Read a vocabulary with its words in the order to offer them',
   path: v.object({ name: v.string() }),

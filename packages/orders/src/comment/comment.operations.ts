@@ -4,6 +4,7 @@ import { Comment, CreateCommentBody, commentColumns } from './comment.schema.ts'
 
 export const listComments = defineOperation({
   id: 'orders.comments.list',
+  audience: 'buyer',
   route: 'GET /orders/{id}/comments',
   summary: 'List the comments of an order, oldest first',
   list: commentColumns,
@@ -16,6 +17,7 @@ export const listComments = defineOperation({
 
 export const createComment = defineOperation({
   id: 'orders.comments.create',
+  audience: 'buyer',
   route: 'POST /orders/{id}/comments',
   summary: 'Comment on an order',
   description:

@@ -29,6 +29,7 @@ const command = { response: Order, status: 200, access: 'write', preparesItself:
 export const updateOrder = defineOperation({
   ...command,
   id: 'orders.update',
+  audience: 'buyer',
   route: 'PUT /orders/{id}',
   summary: 'Replace descriptive columns of an order',
   description:
@@ -63,6 +64,7 @@ export const acknowledgeOrder = defineOperation({
 export const approveOrder = defineOperation({
   ...command,
   id: 'orders.approve',
+  audience: 'buyer',
   route: 'POST /orders/{id}/approve',
   summary: 'Accept an order that waits for approval',
   description: 'Cancelling the order is the way to turn it down.',
@@ -79,6 +81,8 @@ export const approveOrder = defineOperation({
 export const cancelOrder = defineOperation({
   ...command,
   id: 'orders.cancel',
+  unknownKeys: 'refused',
+  audience: 'buyer',
   route: 'POST /orders/{id}/cancel',
   summary: 'Cancel an order of which nothing has been shipped',
   body: CancelBody,
@@ -95,6 +99,7 @@ export const cancelOrder = defineOperation({
 export const cancelOrderItems = defineOperation({
   ...command,
   id: 'orders.items.cancel',
+  unknownKeys: 'refused',
   route: 'POST /orders/{id}/items/cancel',
   summary: 'Cancel open quantities of chosen positions',
   description:

@@ -6,6 +6,7 @@ import { TrailEvent, trailColumns } from './trail.schema.ts';
 
 export const placeOrder = defineOperation({
   id: 'orders.place',
+  audience: 'buyer',
   route: 'POST /orders/place',
   summary: 'Place an order',
   description:
@@ -36,6 +37,7 @@ export const placeOrder = defineOperation({
 
 export const getOrder = defineOperation({
   id: 'orders.get',
+  audience: 'buyer',
   route: 'GET /orders/{id}',
   summary: 'Read an order with everything that belongs to it',
   response: OrderDetail,
@@ -47,6 +49,7 @@ export const getOrder = defineOperation({
 
 export const listOrders = defineOperation({
   id: 'orders.list',
+  audience: 'buyer',
   route: 'GET /orders',
   summary: 'List orders, without their positions',
   list: orderColumns,
@@ -64,6 +67,7 @@ export const listOrders = defineOperation({
 
 export const listOrderEvents = defineOperation({
   id: 'orders.events.list',
+  audience: 'buyer',
   route: 'GET /orders/{id}/events',
   summary: 'List what happened to an order, oldest first',
   list: trailColumns,

@@ -3,6 +3,7 @@ import { ShipBody, ShipmentCreated, Shippable } from './shipment.schema.ts';
 
 export const getShippable = defineOperation({
   id: 'orders.shippable',
+  audience: 'buyer',
   route: 'GET /orders/{id}/shippable',
   summary: 'See what of an order can be shipped now, or what prevents it',
   response: Shippable,
@@ -15,6 +16,7 @@ export const getShippable = defineOperation({
 
 export const shipOrder = defineOperation({
   id: 'orders.ship',
+  unknownKeys: 'refused',
   route: 'POST /orders/{id}/ship',
   summary: 'Book a delivery note',
   description:

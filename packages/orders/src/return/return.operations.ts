@@ -13,6 +13,8 @@ const closed = {
 
 export const requestReturn = defineOperation({
   id: 'orders.return',
+  unknownKeys: 'refused',
+  audience: 'buyer',
   route: 'POST /orders/{id}/return',
   summary: 'Request the return of shipped goods',
   description:

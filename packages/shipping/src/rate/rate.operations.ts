@@ -3,6 +3,7 @@ import { RatesAnswer, RatesBody } from './rate.schema.ts';
 
 export const quoteRates = defineOperation({
   id: 'shipping.rates',
+  audience: 'buyer',
   route: 'POST /shipping/rates',
   summary: 'Price a consignment with every method that applies, and say why others do not',
   description:

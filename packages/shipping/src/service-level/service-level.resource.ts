@@ -27,9 +27,10 @@ export const serviceLevels = seededOnRead(
     rules: { settle: settleWord },
     operations: {
       list: {
+        audience: 'buyer',
         description: 'Never empty: the first read brings the levels every tenant starts with.',
       },
-      get: {},
+      get: { audience: 'buyer' },
       create: { errors: wordErrors.create },
       update: { errors: wordErrors.update },
       delete: {

@@ -12,6 +12,7 @@ const shared = {
 export const buildTrackingLink = defineOperation({
   ...shared,
   id: 'shipping.tracking',
+  audience: 'buyer',
   route: 'POST /shipping/tracking',
   description: 'Changes nothing. What the body leaves out is taken from the query.',
   query: TrackingInput,
@@ -23,6 +24,7 @@ export const buildTrackingLink = defineOperation({
 export const getTrackingLink = defineOperation({
   ...shared,
   id: 'shipping.tracking.get',
+  audience: 'buyer',
   route: 'GET /shipping/tracking',
   query: TrackingInput,
   access: 'read',

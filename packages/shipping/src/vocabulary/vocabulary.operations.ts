@@ -6,6 +6,7 @@ const impact = 'Clients cannot look up the words of the shipping area and show b
 
 export const listVocabularies = defineOperation({
   id: 'shipping.vocabularies.list',
+  audience: 'buyer',
   route: 'GET /shipping/vocabularies',
   summary: 'List the vocabularies of the shipping area, without their words',
   list: { name: 'text' },
@@ -18,6 +19,7 @@ export const listVocabularies = defineOperation({
 
 export const getVocabulary = defineOperation({
   id: 'shipping.vocabularies.get',
+  audience: 'buyer',
   route: 'GET /shipping/vocabularies/{name}',
   summary: 'Read a vocabulary with its words in the order to offer them',
   path: v.object({ name: v.string() }),

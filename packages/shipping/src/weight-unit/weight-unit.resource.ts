@@ -33,9 +33,10 @@ export const weightUnits = seededOnRead(
     rules: { settle: (draft, known) => refuseFactor(known) ?? settleWord(draft, known) },
     operations: {
       list: {
+        audience: 'buyer',
         description: 'Never empty: the first read brings the units every tenant starts with.',
       },
-      get: {},
+      get: { audience: 'buyer' },
       create: {
         description: 'factor is required: the kilograms in one unit.',
         errors: wordErrors.create,

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { LENGTHS } from './fields.ts';
+
+const REFS_LIMIT = 50;
+
+const refs = v.record(v.string(), v.string());
+
+/** The key that another system has for a record; sent, null gives it back. */
+export const externalId = v.pipe(
+  v.string(),
+  v.maxLength(LENGTHS.reference),
+  v.regex(/\S/u, 'must not be blank'),
+);
+
+/** Further keys of other systems, by the name of the system. */
+export const externalRefs = v.pipe(refs, v.maxEntries(REFS_LIMIT));
+
+/** What a body may carry of the keys that other systems have for its record. */
+export const externalKeyInput = {
+  external_id: v.optional(v.nullable(externalId)),
+  external_refs: v.optional(v.nullable(externalRefs)),
+};
+
+/** What a record shows of them (contract README, Keys of other systems). */
+export const externalKeyAnswer = {
+  external_id: v.nullable(v.string()),
+  external_refs: v.nullable(refs),
+};
+
+export interface ExternalKeys {
+  readonly external_id: string | null;
+  readonly external_refs: Readonly<Record<string, string>> | null;
+}
+
+/** The keys of a record after a body: absent keeps, null clears, `external_refs` is replaced whole. */
+export function externalKeys(
+  body: v.InferOutput<v.ObjectSchema<typeof externalKeyInput, undefined>>,
+  before: ExternalKeys = { external_id: null, external_refs: null },
+): ExternalKeys {
+  const { external_id = before.external_id, external_refs = before.external_refs } = body;
+  return { external_id, external_refs };
+}
+
+export const externalIdTaken = {
+  status: 409,
+  when: 'Another record of this kind holds the external_id; the answer names it.',
+} as const;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { reject } from '@waybill/kernel/rejection';
+import { isNew } from './condition.ts';
+import { type Key, key } from './key.ts';
+import { definePattern } from './pattern.ts';
+import { get } from './read.ts';
+import type { Write } from './write.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'A record by the key that another system has for it',
+    key: 'pk = T#tenant#EXTERNAL#entity#hash of the external id, sk = ID',
+    reads: 'the id of the one record that holds the external id',
+  }),
+];
+
+/** The record that holds an external id, and how texts call its kind. */
+export interface ExternalIdHolder {
+  readonly tenant: string;
+  /** Entity name: `order`, `carrier`, `stock_level`. */
+  readonly entity: string;
+  readonly noun: string;
+  readonly id: string;
+}
+
+// Hashed: an external id may be 255 characters of any kind, longer than a sort key takes.
+function claimKey(tenant: string, entity: string, externalId: string): Key {
+  const hash = createHash('sha256').update(externalId).digest('base64url');
+  return { pk: key('T', tenant, 'EXTERNAL', entity, hash), sk: 'ID' };
+}
+
+/**
+ * The writes by which a record takes, changes or gives back its external id, for the transaction
+ * of the record's own write, behind it: unique per tenant and entity, compared exactly, a second
+ * holder is refused with 409 `unique_violation` naming the first (contract README, Keys of other
+ * systems). `before` and `after` are null where there is none; none where both are alike.
+ */
+export function externalIdWrites(
+  holder: ExternalIdHolder,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+): Write[] {
+  if (before === after) return [];
+  const { tenant, entity, noun, id } = holder;
+  const writes: Write[] = [];
+  if (after !== null) {
+    writes.push({
+      put: { ...claimKey(tenant, entity, after), _e: 'external-id', id, external_id: after },
+      when: isNew,
+      orElse: (stored) => takenBy(noun, after, String(stored?.['id'])),
+    });
+  }
+  if (before !== null) writes.push({ remove: claimKey(tenant, entity, before) });
+  return writes;
+}
+
+function takenBy(noun: string, externalId: string, id: string) {
+  const message = `is taken by the ${noun} ${id}`;
+  return reject('unique_violation', `external_id ${JSON.stringify(externalId)} ${message}`, [
+    { path: 'external_id', message },
+  ]);
+}
+
+/** The id of the record with this external id, strongly consistent. */
+export async function findByExternalId(
+  tenant: string,
+  entity: string,
+  externalId: string,
+): Promise<string | undefined> {
+  const item = await get(claimKey(tenant, entity, externalId));
+  return item === undefined ? undefined : String(item['id']);
+}
