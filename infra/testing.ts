@@ -85,8 +85,12 @@ export function target(reference: unknown): string {
 }
 
 export interface Statement {
+  readonly Effect: 'Allow' | 'Deny';
   readonly Action: string | readonly string[];
   readonly Resource: unknown;
+  readonly Condition?: Readonly<
+    Record<string, Readonly<Record<string, string | readonly string[]>>>
+  >;
 }
 
 interface PolicyProperties {
@@ -101,7 +105,9 @@ export function statements(stack: Stack, role: string): Statement[] {
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
 }
 
-/** The actions of a role, without what they apply to. */
+/** The actions a role is allowed, without what they apply to. */
 export function actions(stack: Stack, role: string): string[] {
-  return statements(stack, role).flatMap(({ Action }) => Action);
+  return statements(stack, role)
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(({ Action }) => Action);
 }

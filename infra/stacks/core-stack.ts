@@ -68,7 +68,7 @@ export class CoreStack extends Stack {
     const authorize = handlerFunction(this, {
       handlerId: gateway.authorizer,
       description: 'Turns tenant and API key into a principal',
-      role: functionRole(this, 'authorizer-role', this.table, 'read'),
+      role: functionRole(this, 'authorizer-role', this.table, 'identify'),
       environment: variables,
       stage,
       codeOf,
