@@ -57,6 +57,24 @@ describe('405 where another method would do', () => {
   });
 });
 
+describe('a preflight', () => {
+  const ask = (headers: Record<string, string>) =>
+    invoke(handler, { method: 'OPTIONS', path: '/v1/orders', headers, authorizer: {} });
+
+  test('is let through: what the page may do is up to the gateway', async () => {
+    const reply = await ask({
+      origin: 'https://a.example',
+      'access-control-request-method': 'PUT',
+    });
+    expect(reply.status).toBe(204);
+    expect(reply.headers).toEqual({ 'x-request-id': expect.any(String) });
+  });
+
+  test('is more than its method', async () => {
+    expect(await ask({ origin: 'https://a.example' })).toMatchObject({ status: 405 });
+  });
+});
+
 test('every route is known', async () => {
   for (const { urlPath, method } of operations) {
     const reply = await send('PATCH', urlPath.replaceAll(/\{\w+\}/gu, ID));

@@ -45,6 +45,8 @@ export function setFunctionEnvironment(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     SECRETS_MASTER_KEY: masterKey,
     API_HOSTS: address,
+    // As in stages/dev.json. A budget of each tenant is there only for those who set one.
+    DUE_SHARDS: process.env['DUE_SHARDS'] ?? '8',
   });
   for (const [name, url] of Object.entries(queueUrls)) {
     process.env[`${name.toUpperCase()}_QUEUE_URL`] = url;
