@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { LENGTHS } from './fields.ts';
+import { textMap } from './text-map.ts';
 
 const REFS_LIMIT = 50;
 
-const refs = v.record(v.string(), v.string());
+const refs = textMap(REFS_LIMIT);
 
 /** The key that another system has for a record; sent, null gives it back. */
 export const externalId = v.pipe(

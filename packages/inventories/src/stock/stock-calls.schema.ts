@@ -1,15 +1,18 @@
-import { document } from '@waybill/api/document';
+import { documentInput } from '@waybill/api/document';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { QUANTITY_LIMIT } from '../booking/book.ts';
-import { QUANTITY_DIGITS } from '../booking/booking.schema.ts';
+import { QUANTITY_DIGITS } from '../booking/quantity.ts';
+
+/** What a reorder point keeps (contract README, Inventories). */
+export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
 
 const fields = {
   product_id: v.nullish(uuid()),
   sku: v.nullish(text(LENGTHS.reference)),
-  reorder_point: v.nullish(decimalInput(QUANTITY_DIGITS, QUANTITY_LIMIT)),
-  metadata: v.nullish(document),
+  reorder_point: v.nullish(decimalInput(REORDER_POINT)),
+  metadata: v.nullish(documentInput),
 };
 
 /** Balances are no fields: they are ignored here (inventories.md 4, stock rows). */

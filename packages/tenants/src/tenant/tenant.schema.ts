@@ -14,7 +14,9 @@ export const Tenant = v.object({
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
-const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`));
+const SLUG_RULE = 'must be 2 to 63 lower-case letters, digits and hyphens, beginning with a letter';
+
+const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, SLUG_RULE));
 
 export const CreateTenantBody = v.object({
   slug,
