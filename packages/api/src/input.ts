@@ -1,29 +1,26 @@
 import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
 import type { Detail } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
-import type { Document } from './document.ts';
+import { type Document, documentProblem } from './document.ts';
+import { judged } from './judged.ts';
 
 /** What the contract README, Wire, accepts for an amount: a JSON number or its decimal text. */
-export function decimalInput(digits: number, maximum: Decimal = DECIMAL_LIMIT) {
-  return v.union(
-    [
-      v.pipe(v.number(), v.minValue(0), v.maxValue(maximum)),
-      v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/u), v.maxLength(40)),
-    ],
-    `a decimal from 0 with up to ${digits} fraction digits, as number or text`,
-  );
+export function decimalInput(rule: DecimalRule) {
+  const declared = v.union([
+    v.pipe(v.number(), v.minValue(0), v.maxValue(rule.maximum ?? DECIMAL_LIMIT)),
+    v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/u), v.maxLength(40)),
+  ]);
+  return judged(declared, (value) => decimalProblem(value, rule));
 }
 
 /** A count, position or rank: a JSON integer or its text. */
 export function integerInput(minimum: number, maximum: number) {
   const [text, length] = minimum < 0 ? [/^-?\d+$/u, 17] : [/^\d+$/u, 15];
-  return v.union(
-    [
-      v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum)),
-      v.pipe(v.string(), v.regex(text), v.maxLength(length)),
-    ],
-    `an integer from ${minimum} to ${maximum}, as number or text`,
-  );
+  const declared = v.union([
+    v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum)),
+    v.pipe(v.string(), v.regex(text), v.maxLength(length)),
+  ]);
+  return judged(declared, (value) => integerProblem(value, { minimum, maximum }));
 }
 
 export interface DecimalRule {
@@ -39,12 +36,9 @@ export interface IntegerRule {
   readonly maximum: number;
 }
 
-/** Objects a caller may attach stay within 64 KiB as JSON (contract README, Settled details). */
-const DOCUMENT_LIMIT = 64 * 1024;
-
 /**
- * Turns checked wire values into the domain's, and keeps every problem it meets: the rules below
- * have no JSON Schema form, so they cannot live in the request schema.
+ * Turns wire values into the domain's. The request schema holds them to the same rules; what
+ * reaches the domain by another door meets them here.
  */
 export function inputReader() {
   const problems: Detail[] = [];
@@ -78,29 +72,29 @@ export function inputReader() {
 
 export type InputReader = ReturnType<typeof inputReader>;
 
-/** What is wrong with an integer that a request schema let pass, or undefined. */
-export function integerProblem(value: number | string, rule: IntegerRule): string | undefined {
-  const number = Number(value);
-  const fits = number >= rule.minimum && number <= rule.maximum;
-  return fits ? undefined : `must lie between ${rule.minimum} and ${rule.maximum}`;
-}
+const isNumeric = (value: unknown, text: RegExp): value is number | string =>
+  typeof value === 'number' || (typeof value === 'string' && text.test(value));
 
-/** What is wrong with an object of the caller's, or undefined. */
-export function documentProblem(value: Document): string | undefined {
-  const fits = Buffer.byteLength(JSON.stringify(value)) <= DOCUMENT_LIMIT;
-  return fits ? undefined : `must not exceed ${DOCUMENT_LIMIT} bytes as JSON`;
-}
+const INTEGER_TEXT = /^-?\d{1,16}$/u;
 
-const DECIMAL_TEXT = /^-?\d{1,11}(\.\d{1,20})?$/u;
-
-/** What is wrong with a decimal that a request schema let pass, or undefined. */
-export function decimalProblem(value: number | string, rule: DecimalRule): string | undefined {
-  if (typeof value === 'string' && !DECIMAL_TEXT.test(value)) {
-    return `must be a decimal below ${DECIMAL_LIMIT}`;
+/** What is wrong with an integer, or undefined. */
+export function integerProblem(value: unknown, rule: IntegerRule): string | undefined {
+  const { minimum, maximum } = rule;
+  if (!isNumeric(value, INTEGER_TEXT) || !Number.isInteger(Number(value))) {
+    return `must be a whole number from ${minimum} to ${maximum}`;
   }
+  const fits = Number(value) >= minimum && Number(value) <= maximum;
+  return fits ? undefined : `must lie between ${minimum} and ${maximum}`;
+}
+
+const DECIMAL_TEXT = /^-?\d{1,20}(\.\d{1,20})?$/u;
+
+/** What is wrong with a decimal, or undefined. */
+export function decimalProblem(value: unknown, rule: DecimalRule): string | undefined {
+  if (!isNumeric(value, DECIMAL_TEXT)) return 'must be a number like 4.95';
   const number = Number(value);
   if (!Number.isFinite(number) || compare(Math.abs(number), DECIMAL_LIMIT) >= 0) {
-    return `must be a decimal below ${DECIMAL_LIMIT}`;
+    return `must be a number below ${DECIMAL_LIMIT}`;
   }
   if (textDigits(value) > rule.digits) return `keeps at most ${rule.digits} fraction digits`;
   if (rule.above !== undefined && compare(number, rule.above) <= 0) {

@@ -1,7 +1,8 @@
 import { isUuid } from '@waybill/kernel/id';
 import { parseInstant } from '@waybill/kernel/instant';
-import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Detail, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { ColumnKind, ListRequest } from '@waybill/table/ledger/request';
+import { isName } from './body-shape.ts';
 
 /** The columns of a list and what they hold; every one filters and sorts. */
 export type ListColumns = Readonly<Record<string, ColumnKind>>;
@@ -15,7 +16,7 @@ type Parameters = readonly (readonly [name: string, value: string])[];
 
 function integer(name: string, text: string | undefined, fallback: number): number | Detail {
   if (text === undefined || text === '') return fallback;
-  return INTEGER.test(text) ? Number(text) : { path: name, message: `${name} must be an integer` };
+  return INTEGER.test(text) ? Number(text) : { path: name, message: 'must be a whole number' };
 }
 
 function cast(kind: ColumnKind, text: string): { value: unknown } | undefined {
@@ -49,7 +50,7 @@ function document(text: string): { value: unknown } | undefined {
 const KIND_RULES: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
   uuid: 'a uuid',
-  number: 'a number',
+  number: 'a number like 4.95',
   boolean: 'true or false',
   instant: 'an ISO 8601 timestamp with a zone',
   json: 'a whole JSON document',
@@ -65,7 +66,7 @@ function filterPairs(parameters: Parameters): (readonly [string, string])[] | De
       continue;
     }
     const split = value.indexOf('=');
-    if (split < 1) return { path: 'filter', message: 'filter must have the form column=value' };
+    if (split < 1) return { path: 'filter', message: 'must have the form column=value' };
     pairs.push([value.slice(0, split), value.slice(split + 1)]);
   }
   return pairs;
@@ -105,7 +106,7 @@ export function parseListQuery(
     (part): part is Detail => typeof part === 'object' && 'message' in part,
   );
   if (wrong.length > 0 || typeof limit !== 'number' || typeof offset !== 'number') {
-    return reject('invalid_value', wrong.map(({ message }) => message).join('; '), wrong);
+    return rejectProblems('invalid_value', wrong);
   }
   const order = parseOrder(last('order'), columns);
   if (order !== undefined && 'rejected' in order) return order;
@@ -142,11 +143,9 @@ function parseFilters(
       wrong.push({ path: column, message: `must be ${KIND_RULES[kind]}` });
       return [];
     }
-    return [{ column, value: parsed.value }];
+    const { value } = parsed;
+    const isSpelled = typeof value === 'string' && isName(column);
+    return [{ column, value: isSpelled ? value.normalize('NFC') : value }];
   });
-  if (wrong.length > 0) {
-    const message = wrong.map((one) => `${one.path} ${one.message}`).join('; ');
-    return reject('invalid_value', message, wrong);
-  }
-  return filters;
+  return wrong.length > 0 ? rejectProblems('invalid_value', wrong) : filters;
 }

@@ -1,9 +1,18 @@
 import { isUuid } from '@waybill/kernel/id';
-import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import {
+  type Detail,
+  isRejection,
+  type Rejection,
+  rejectProblems,
+} from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { lookAtBody, type UnknownKey } from './body-shape.ts';
 import { parseListQuery } from './list-query.ts';
 import type { AnyOperation } from './operation.ts';
+import { readSentBody, type SentBody } from './request-body.ts';
+import { sentenceOf } from './sentence.ts';
+import { ignoredKeys, prefersStrict, unknownKeyProblems } from './unknown-keys.ts';
 
 /** The parts of a request as the handler gets them. */
 export interface Parsed {
@@ -12,60 +21,40 @@ export interface Parsed {
   readonly body: unknown;
 }
 
-const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-
-function issuesOf(prefix: string, issues: readonly v.BaseIssue<unknown>[]): Detail[] {
-  return issues.map((issue) => {
-    const dots = v.getDotPath(issue);
-    return { path: [prefix, dots].filter(Boolean).join('.') || 'body', message: issue.message };
-  });
+/** A request as it was read, and what every answer to it says of that reading. */
+export interface ReadRequest {
+  readonly parsed: Parsed | Rejection;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
-function parsePart(
-  schema: v.GenericSchema | undefined,
-  prefix: string,
-  value: unknown,
-  problems: Detail[],
-): unknown {
-  if (schema === undefined) return {};
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  problems.push(...issuesOf(prefix, result.issues));
-  return undefined;
+/** One part of a request: its value, or the problems that keep it from having one. */
+interface Part {
+  readonly value: unknown;
+  readonly problems: readonly Detail[];
 }
 
-function pathProblems(operation: AnyOperation, parameters: Record<string, unknown>): Detail[] {
-  if (operation.path !== undefined) return [];
-  return Object.entries(parameters)
-    .filter(([, value]) => !isUuid(String(value)))
-    .map(([name]) => ({ path: name, message: 'must be a uuid' }));
+function readPart(schema: v.GenericSchema, value: unknown, root = ''): Part {
+  const result = v.safeParse(schema, value, { message: sentenceOf });
+  if (result.success) return { value: result.output, problems: [] };
+  const problems = result.issues.map((issue) => ({
+    path: v.getDotPath(issue) ?? root,
+    message: issue.message,
+  }));
+  return { value: undefined, problems };
 }
 
-function readBody(event: APIGatewayProxyEventV2): { value: unknown } | Rejection {
-  const text =
-    event.isBase64Encoded && event.body !== undefined
-      ? Buffer.from(event.body, 'base64').toString('utf8')
-      : event.body;
-  if (text === undefined || text.trim() === '') return { value: {} };
-  if (Buffer.byteLength(text) > BODY_LIMIT_BYTES) {
-    return reject('payload_too_large', 'The request body is larger than 4 MiB.');
+function readPath(operation: AnyOperation, event: APIGatewayProxyEventV2): Part {
+  const parameters = Object.entries(event.pathParameters ?? {}).map(
+    ([name, value]): [string, string] => [name, (value ?? '').normalize('NFC')],
+  );
+  if (operation.path !== undefined) {
+    return readPart(operation.path, Object.fromEntries(parameters));
   }
-  const type = event.headers['content-type'] ?? 'application/json';
-  if (!/^application\/(?:[\w.-]+\+)?json\b/iu.test(type)) {
-    return reject('unsupported_media_type', 'The request body must be application/json.');
-  }
-  try {
-    return objectBody(JSON.parse(text));
-  } catch {
-    return reject('invalid_json', 'The request body is not readable JSON.');
-  }
-}
-
-// An object schema lets an array pass, which would then read as a body without any key.
-function objectBody(value: unknown): { value: unknown } | Rejection {
-  if (!Array.isArray(value)) return { value };
-  const message = 'must be an object';
-  return reject('invalid_value', `body: ${message}`, [{ path: 'body', message }]);
+  const problems = parameters
+    .filter(([, value]) => !isUuid(value))
+    .map(([path]) => ({ path, message: 'must be a uuid' }));
+  const lowered = parameters.map(([name, value]) => [name, value.toLowerCase()]);
+  return { value: Object.fromEntries(lowered), problems };
 }
 
 /** The raw query as pairs, in the order sent; the gateway's map would lose repeated names. */
@@ -73,37 +62,95 @@ export function queryPairs(event: APIGatewayProxyEventV2): [string, string][] {
   return [...new URLSearchParams(event.rawQueryString)];
 }
 
+/** Reading as pairs replaces what is no UTF-8 without a word. */
+function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Detail[] {
+  return rawQueryString.split('&').flatMap((pair): Detail[] => {
+    try {
+      decodeURIComponent(pair);
+      return [];
+    } catch {
+      const [path = ''] = [...new URLSearchParams(pair).keys()];
+      return [{ path, message: 'must be percent-encoded UTF-8 text' }];
+    }
+  });
+}
+
+function readQuery(operation: AnyOperation, event: APIGatewayProxyEventV2): Part | Rejection {
+  if (operation.query === undefined && operation.list === undefined) {
+    return { value: {}, problems: [] };
+  }
+  const unreadable = unreadableParameters(event);
+  if (unreadable.length > 0) return { value: undefined, problems: unreadable };
+  const pairs = queryPairs(event);
+  if (operation.list === undefined) {
+    return readPart(operation.query ?? v.unknown(), Object.fromEntries(pairs));
+  }
+  const query = parseListQuery(pairs, operation.list, listParents(operation));
+  return isRejection(query) ? query : { value: query, problems: [] };
+}
+
+interface BodyPart extends Part {
+  readonly unknownKeys: readonly UnknownKey[];
+}
+
+/** Problems at or under a place that was refused already say nothing new. */
+function unsettled(problems: readonly Detail[], settled: readonly Detail[]): Detail[] {
+  if (settled.some(({ path }) => path === 'body')) return [];
+  return problems.filter(
+    ({ path }) => !settled.some((one) => path === one.path || path.startsWith(`${one.path}.`)),
+  );
+}
+
+function readBody(operation: AnyOperation, schema: v.GenericSchema, sent: SentBody): BodyPart {
+  if (sent.tooDeep) return { value: undefined, problems: sent.problems, unknownKeys: [] };
+  const recordIsBody = operation.unknownKeys !== 'refused';
+  const shape = lookAtBody(sent.value, schema, recordIsBody ? operation.response : undefined);
+  const { value, problems } = readPart(schema, sent.value, 'body');
+  const first = [...sent.problems, ...shape.problems];
+  const all = [...first, ...unsettled(problems, first)];
+  return { value, problems: all, unknownKeys: shape.unknownKeys };
+}
+
+const NOTHING_SENT: BodyPart = { value: {}, problems: [], unknownKeys: [] };
+
+function refusalOf(problems: readonly Detail[], unknown: readonly Detail[]): Rejection | undefined {
+  if (problems.length + unknown.length === 0) return undefined;
+  const code = problems.length === 0 ? 'unknown_key' : 'invalid_value';
+  return rejectProblems(code, [...problems, ...unknown]);
+}
+
 /**
  * Reads path, query and body in one pass and names every problem in one answer. Path ids that
  * are not uuids are refused before any row is read (contract README, Wire).
  */
-export function parseRequest(
-  operation: AnyOperation,
-  event: APIGatewayProxyEventV2,
-): Parsed | Rejection {
-  const parameters = { ...event.pathParameters } as Record<string, string>;
-  const problems = pathProblems(operation, parameters);
-  const path = operation.path
-    ? parsePart(operation.path, '', parameters, problems)
-    : Object.fromEntries(
-        Object.entries(parameters).map(([name, value]) => [name, value.toLowerCase()]),
-      );
-  const pairs = queryPairs(event);
-  const query =
-    operation.list === undefined
-      ? parsePart(operation.query, '', Object.fromEntries(pairs), problems)
-      : parseListQuery(pairs, operation.list, listParents(operation));
-  if (problems.length === 0 && typeof query === 'object' && query !== null && 'rejected' in query) {
-    return query as Rejection;
+export function readRequest(operation: AnyOperation, event: APIGatewayProxyEventV2): ReadRequest {
+  const path = readPath(operation, event);
+  const query = readQuery(operation, event);
+  if (isRejection(query)) {
+    const parsed = refusalOf(path.problems, []) ?? query;
+    return { parsed, headers: {} };
   }
-  const raw = operation.body === undefined ? { value: {} } : readBody(event);
-  if ('rejected' in raw) return raw;
-  const body = parsePart(operation.body, '', raw.value, problems);
-  if (problems.length > 0) {
-    const message = problems.map(({ path: at, message: rule }) => `${at}: ${rule}`).join('; ');
-    return reject('invalid_value', message, problems);
-  }
-  return { path, query, body };
+  const sent = operation.body === undefined ? undefined : readSentBody(event);
+  if (isRejection(sent)) return { parsed: sent, headers: {} };
+  const body =
+    operation.body === undefined || sent === undefined
+      ? NOTHING_SENT
+      : readBody(operation, operation.body, sent);
+  const strict = sent !== undefined && prefersStrict(event.headers['prefer']);
+  const refused = strict || operation.unknownKeys === 'refused';
+  const problems = [...path.problems, ...query.problems, ...body.problems];
+  const unknown = refused ? unknownKeyProblems(body.unknownKeys) : [];
+  return {
+    parsed: refusalOf(problems, unknown) ?? {
+      path: path.value,
+      query: query.value,
+      body: body.value,
+    },
+    headers: {
+      ...ignoredKeys(refused ? [] : body.unknownKeys),
+      ...(strict && { 'preference-applied': 'handling=strict' }),
+    },
+  };
 }
 
 /** `/orders/{id}/comments` may be called with `?order_id=`: accepted, the path wins. */

@@ -18,7 +18,7 @@ import { factsOf, observed } from './observe.ts';
 import { type AnyOperation, type Defined, type Operation, platformErrors } from './operation.ts';
 import { allows } from './permission.ts';
 import { type HttpAnswer, jsonAnswer, problemAnswer } from './problem.ts';
-import { type Parsed, parseRequest, queryPairs } from './request.ts';
+import { type Parsed, queryPairs, readRequest } from './request.ts';
 
 type Output<Declared, Part extends string> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -297,12 +297,16 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
   });
   const denied = operation.public === true ? undefined : authorize(operation, identity);
   if (denied !== undefined) return refuse(operation, denied, event);
-  const parsed = parseRequest(operation, event);
-  if (isRejection(parsed)) return refuse(operation, parsed, event);
-  const idempotency = idempotencyFor(operation, event, identity, parsed, now);
-  if (isRejection(idempotency)) return refuse(operation, idempotency, event);
-  const call = { operation, event, requestId, now, identity, parsed, idempotency };
-  return orOverloaded(call, perform(call, run));
+  const { parsed, headers } = readRequest(operation, event);
+  const answered = async () => {
+    if (isRejection(parsed)) return refuse(operation, parsed, event);
+    const idempotency = idempotencyFor(operation, event, identity, parsed, now);
+    if (isRejection(idempotency)) return refuse(operation, idempotency, event);
+    const call = { operation, event, requestId, now, identity, parsed, idempotency };
+    return orOverloaded(call, perform(call, run));
+  };
+  const answer = await answered();
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 /**

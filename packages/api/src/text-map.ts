@@ -1,20 +1,18 @@
 import * as v from 'valibot';
+import { documentProblem, isDocument } from './document.ts';
+import { type BrokenRule, judged } from './judged.ts';
 
 const record = v.record(v.string(), v.string());
 
-/**
- * Texts by name: labels by language tag, keys by the system they belong to. As with `document`,
- * valibot's own record would take an array for one and drop keys such as `constructor`; this one
- * refuses the array and hands the map on untouched.
- */
-export const textMap: typeof record = {
-  ...record,
-  '~run'(dataset, config) {
-    const { value } = dataset;
-    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (isMap && Object.values(value).every((one) => typeof one === 'string')) {
-      return { typed: true, value: value as Record<string, string> };
-    }
-    return record['~run']({ value: Array.isArray(value) ? 'an array' : value }, config);
-  },
-};
+function problemOf(value: unknown, maximum: number): string | BrokenRule | undefined {
+  if (!isDocument(value)) return documentProblem(value);
+  if (Object.keys(value).length > maximum) return `must not hold more than ${maximum} entries`;
+  const wrong = Object.keys(value).find((name) => typeof value[name] !== 'string');
+  if (wrong !== undefined) return { key: wrong, message: 'must be text' };
+  return documentProblem(value);
+}
+
+/** A flat map of texts with any names: labels by language, keys by the system that has them. */
+export function textMap(maximum: number): typeof record {
+  return judged(record, (value) => problemOf(value, maximum));
+}

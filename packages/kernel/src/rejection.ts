@@ -11,13 +11,53 @@ export interface Rejection<Code extends string = string> {
   readonly details?: readonly Detail[];
 }
 
+/** Problems that an answer lists (contract README, Error body). */
+export const DETAIL_LIMIT = 100;
+/** Problems that are counted; who collects them may stop behind that. */
+export const PROBLEM_LIMIT = 1_000;
+
+const SENTENCE_LENGTH = 1_000;
+const MESSAGE_LENGTH = 500;
+const PATH_LENGTH = 200;
+
+/** A text of up to `maximum` characters: what a caller sent may be of any length. */
+export function shortened(text: string, maximum: number): string {
+  if (text.length <= maximum) return text;
+  return `${text.slice(0, maximum - 1).replace(/\p{Cs}$/u, '')}…`;
+}
+
+function remaining(count: number): Detail {
+  const more = count - DETAIL_LIMIT;
+  const known = count > PROBLEM_LIMIT ? `more than ${PROBLEM_LIMIT - DETAIL_LIMIT}` : `${more}`;
+  return { path: '', message: `and ${known} more` };
+}
+
+/** What an answer shows of all problems: never more than it can carry. */
+function listed(details: readonly Detail[]): Detail[] {
+  const shown = details.slice(0, DETAIL_LIMIT).map(({ path, message }) => ({
+    path: shortened(path, PATH_LENGTH),
+    message: shortened(message, MESSAGE_LENGTH),
+  }));
+  return details.length > DETAIL_LIMIT ? [...shown, remaining(details.length)] : shown;
+}
+
 /** Builds a refusal; `details` only for problems that point into the request. */
 export function reject<Code extends string>(
   code: Code,
   message: string,
   details?: readonly Detail[],
 ): Rejection<Code> {
-  return details === undefined ? { rejected: code, message } : { rejected: code, message, details };
+  const refusal = { rejected: code, message: shortened(message, SENTENCE_LENGTH) };
+  return details === undefined ? refusal : { ...refusal, details: listed(details) };
+}
+
+/** Builds the refusal whose sentence is made of its problems: `quantity must be a number`. */
+export function rejectProblems<Code extends string>(
+  code: Code,
+  problems: readonly Detail[],
+): Rejection<Code> {
+  const rules = problems.slice(0, DETAIL_LIMIT).map(({ path, message }) => `${path} ${message}`);
+  return reject(code, rules.join('; '), problems);
 }
 
 export function isRejection(value: unknown): value is Rejection {

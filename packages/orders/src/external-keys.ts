@@ -1,5 +1,5 @@
+import { documentProblem } from '@waybill/api/document';
 import type { ExternalKeys } from '@waybill/api/external-key';
-import { documentProblem } from '@waybill/api/input';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from './principal.ts';
 

@@ -137,6 +137,7 @@ export function contractsOf(told: Told): Partial<Contracts> {
         route: `POST ${path}/defaults`,
         summary: `Create the standard ${several} that are missing`,
         unknownKeys: 'refused',
+        body: v.object({}),
         response: v.object({
           created: v.array(v.string()),
           existing: v.array(v.string()),

@@ -1,7 +1,4 @@
-import type { Document } from '@waybill/api/document';
 import { externalId, externalRefs } from '@waybill/api/external-key';
-import { documentProblem } from '@waybill/api/input';
-import { textMap } from '@waybill/api/text-map';
 import * as v from 'valibot';
 import { type Fields, nullable, unlisted } from './field.ts';
 
@@ -20,12 +17,9 @@ export const externalKeys = {
   external_refs: unlisted(
     nullable<Record<string, string>>({
       wire: externalRefs,
-      answer: textMap,
+      answer: externalRefs,
       column: undefined,
-      read: (sent) => {
-        const problem = documentProblem(sent as Document);
-        return problem === undefined ? { value: sent as Record<string, string> } : { problem };
-      },
+      read: (sent) => ({ value: sent as Record<string, string> }),
       packed: true,
     }),
   ),

@@ -1,10 +1,15 @@
-import { type Document, document as documentSchema } from '@waybill/api/document';
+import { bounded } from '@waybill/api/bounded';
+import {
+  type Document,
+  documentInput,
+  documentProblem,
+  document as documentSchema,
+} from '@waybill/api/document';
 import { filledText, LENGTHS, text as textSchema } from '@waybill/api/fields';
 import {
   type DecimalRule,
   decimalInput,
   decimalProblem,
-  documentProblem,
   integerInput,
   integerProblem,
 } from '@waybill/api/input';
@@ -17,8 +22,6 @@ const LABELS_LIMIT = 100;
 /** More than there are countries. */
 const COUNTRIES_LIMIT = 300;
 const POSITION_LIMIT = 999_999_999;
-
-type NumberInput = number | string;
 
 const asSent = <Value>(sent: unknown): Reading<Value> => ({ value: sent as Value });
 
@@ -77,7 +80,7 @@ export function integer(minimum: number, maximum: number): Kind<number> {
     wire: integerInput(minimum, maximum),
     answer: v.number(),
     column: 'number',
-    read: (sent) => judged(Number(sent), integerProblem(sent as NumberInput, { minimum, maximum })),
+    read: (sent) => judged(Number(sent), integerProblem(sent, { minimum, maximum })),
   };
 }
 
@@ -89,10 +92,10 @@ export function position(): Kind<number> {
 /** An exact decimal from 0, sent as number or text. */
 export function decimal(rule: DecimalRule): Kind<number> {
   return {
-    wire: decimalInput(rule.digits, rule.maximum),
+    wire: decimalInput(rule),
     answer: v.number(),
     column: 'number',
-    read: (sent) => judged(Number(sent), decimalProblem(sent as NumberInput, rule)),
+    read: (sent) => judged(Number(sent), decimalProblem(sent, rule)),
   };
 }
 
@@ -109,36 +112,32 @@ export function reference(): Kind<string> {
 /** An object of the caller's, stored and answered as sent. */
 export function document(): Kind<Document> {
   return {
-    wire: documentSchema,
+    wire: documentInput,
     answer: documentSchema,
     column: 'json',
-    read: (sent) => judged(sent as Document, documentProblem(sent as Document)),
+    read: (sent) => judged(sent as Document, documentProblem(sent)),
     packed: true,
   };
 }
+
+const labelMap = textMap(LABELS_LIMIT);
 
 /** Texts by language tag: labels, descriptions. */
 export function labels(): Kind<Record<string, string>> {
   return {
-    wire: textMap,
-    answer: textMap,
+    wire: labelMap,
+    answer: labelMap,
     column: 'json',
-    read: (sent) => judged(sent as Record<string, string>, labelsProblem(sent as object)),
+    read: (sent) => judged(sent as Record<string, string>, documentProblem(sent)),
     packed: true,
   };
 }
 
-function labelsProblem(sent: object): string | undefined {
-  if (Object.keys(sent).length > LABELS_LIMIT) return `must hold at most ${LABELS_LIMIT} entries`;
-  return documentProblem(sent as Document);
-}
-
 /** ISO 3166-1 alpha-2 codes in any case; who compares them does so in upper case. */
 export function countries(): Kind<string[]> {
-  const list = v.array(v.string());
   return {
-    wire: list,
-    answer: list,
+    wire: bounded(v.string()),
+    answer: v.array(v.string()),
     column: 'json',
     read: (sent) => judged(sent as string[], countriesProblem(sent as string[])),
     refusal: { code: 'invalid_countries', when: 'An entry is not a code of two letters.' },

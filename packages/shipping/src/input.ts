@@ -1,3 +1,4 @@
+import { judged } from '@waybill/api/judged';
 import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
 import type { Detail } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
@@ -9,15 +10,7 @@ const MEASURE_LIMIT = 1_000_000_000;
 export const MONEY_DIGITS = 4;
 export const MEASURE_DIGITS = 6;
 
-const TEXT = /^-?\d+(\.\d+)?$/u;
-
-/** A decimal on the wire: a JSON number or its text; the sign is judged by the domain. */
-export function decimalInput() {
-  return v.union(
-    [v.number(), v.pipe(v.string(), v.regex(TEXT), v.maxLength(40))],
-    'must be a decimal, as number or text',
-  );
-}
+const TEXT = /^-?\d{1,20}(\.\d{1,20})?$/u;
 
 export interface DecimalRule {
   /** Fraction digits the field keeps. */
@@ -32,6 +25,23 @@ export const LARGEST_MEASURE = 999_999_999.999_999;
 
 export const MEASURE: DecimalRule = { digits: MEASURE_DIGITS, limit: MEASURE_LIMIT };
 
+const wire = v.union([v.number(), v.pipe(v.string(), v.regex(TEXT), v.maxLength(40))]);
+
+/** A decimal on the wire: a JSON number or its text; the sign is judged by the domain. */
+export function decimalInput(rule: DecimalRule) {
+  return judged(wire, (value) => decimalProblem(value, rule));
+}
+
+function decimalProblem(value: unknown, { digits, limit }: DecimalRule): string | undefined {
+  const numeric = typeof value === 'number' || (typeof value === 'string' && TEXT.test(value));
+  if (!numeric) return 'must be a number like 4.95';
+  const number = Number(value);
+  if (!Number.isFinite(number) || compare(Math.abs(number), limit) >= 0) {
+    return `must be a number below ${limit}`;
+  }
+  return writtenDigits(value) > digits ? `keeps at most ${digits} fraction digits` : undefined;
+}
+
 /**
  * Turns a wire decimal into the domain's; null and absent give null. A value beyond the rule adds
  * to `problems` and gives null. Any sign passes.
@@ -39,24 +49,18 @@ export const MEASURE: DecimalRule = { digits: MEASURE_DIGITS, limit: MEASURE_LIM
 export function readDecimal(
   path: string,
   value: number | string | null | undefined,
-  { digits, limit }: DecimalRule,
+  rule: DecimalRule,
   problems: Detail[],
 ): Decimal | null {
   if (value === null || value === undefined) return null;
-  const number = Number(value);
-  if (!Number.isFinite(number) || compare(Math.abs(number), limit) >= 0) {
-    problems.push({ path, message: `must be a decimal below ${limit}` });
-    return null;
-  }
-  if (writtenDigits(value) > digits) {
-    problems.push({ path, message: `keeps at most ${digits} fraction digits` });
-    return null;
-  }
-  return number;
+  const message = decimalProblem(value, rule);
+  if (message === undefined) return Number(value);
+  problems.push({ path, message });
+  return null;
 }
 
 // Counted on the text where there is one: 0.1000000000000000055 would pass as the number 0.1.
-function writtenDigits(value: number | string): number {
+function writtenDigits(value: unknown): number {
   if (typeof value === 'number') return fractionDigits(value);
-  return (value.split('.')[1] ?? '').replace(/0+$/u, '').length;
+  return (String(value).split('.')[1] ?? '').replace(/0+$/u, '').length;
 }

@@ -31,7 +31,7 @@ export function shaped(pattern: RegExp, rule: string, maximum: number): Kind<str
 /** A decimal of any sign, for fields whose sign the domain refuses by a code of its own. */
 export function signedDecimal(rule: DecimalRule): Kind<number> {
   return {
-    wire: decimalInput(),
+    wire: decimalInput(rule),
     answer: v.number(),
     column: 'number',
     read: (sent) => {

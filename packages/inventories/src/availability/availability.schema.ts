@@ -1,8 +1,11 @@
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { availabilityLines, locationCode } from '../booking/booking.schema.ts';
+import { availabilityLines, linesBody, locationCode } from '../booking/booking.schema.ts';
 
-export const AvailabilityBody = v.object({ ...availabilityLines, location_code: locationCode });
+export const AvailabilityBody = linesBody(
+  { ...availabilityLines, location_code: locationCode },
+  false,
+);
 export type AvailabilityBody = v.InferOutput<typeof AvailabilityBody>;
 
 const balances = { on_hand: v.number(), reserved: v.number(), available: v.number() };

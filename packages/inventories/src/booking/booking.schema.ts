@@ -1,12 +1,14 @@
+import { bounded } from '@waybill/api/bounded';
+import { isDocument } from '@waybill/api/document';
 import { filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
+import { holding, judged } from '@waybill/api/judged';
 import * as v from 'valibot';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { StockLevel } from '../stock/stock.schema.ts';
 import { QUANTITY_LIMIT } from './book.ts';
-
-/** Fraction digits a quantity keeps (contract README, Wire). */
-export const QUANTITY_DIGITS = 3;
+import { namesItem } from './item.ts';
+import { SIZE, signedProblem } from './quantity.ts';
 
 /** Items of one call (inventories.md 1). */
 const ITEM_LIMIT = 200;
@@ -16,34 +18,41 @@ const identity = {
   sku: v.nullish(filledText(LENGTHS.reference)),
 };
 
-const quantity = decimalInput(QUANTITY_DIGITS, QUANTITY_LIMIT);
+const quantity = decimalInput(SIZE);
 
-const signedQuantity = v.union(
-  [
+const signedQuantity = judged(
+  v.union([
     v.pipe(v.number(), v.minValue(-QUANTITY_LIMIT), v.maxValue(QUANTITY_LIMIT)),
     v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/u), v.maxLength(41)),
-  ],
-  `a decimal with up to ${QUANTITY_DIGITS} fraction digits, as number or text`,
+  ]),
+  signedProblem,
 );
 
 const itemsOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.nullish(
-    v.pipe(
-      v.array(item),
-      v.minLength(1, 'needs at least one item'),
-      v.maxLength(ITEM_LIMIT, `takes at most ${ITEM_LIMIT} items`),
-    ),
-  );
+  v.nullish(v.pipe(bounded(item, ITEM_LIMIT), v.minLength(1, 'needs at least one item')));
 
-/**
- * The two forms of a body: `items`, or one item inline. That one of them is owed, and that an
- * item names its product or sku, is for `readLines` to say.
- */
+/** The two forms of a body: `items`, or one item inline. `linesBody` says that one is owed. */
 const linesOf = <Quantity extends v.GenericSchema>(quantityOf: Quantity) => ({
-  items: itemsOf(v.object({ ...identity, quantity: quantityOf })),
+  items: itemsOf(
+    holding(v.object({ ...identity, quantity: quantityOf }), (item) =>
+      isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined,
+    ),
+  ),
   ...identity,
   quantity: v.nullish(quantityOf),
 });
+
+/** A body with lines: an item is owed, whatever else is wrong with the body. */
+export function linesBody<Entries extends v.ObjectEntries>(entries: Entries, quantityOwed = true) {
+  return holding(v.object(entries), (body) => {
+    if (!isDocument(body) || (body['items'] ?? null) !== null) return undefined;
+    if (!namesItem(body)) {
+      return { key: 'items', message: 'is needed, or one item by product_id or sku' };
+    }
+    const owed = quantityOwed && (body['quantity'] ?? null) === null;
+    return owed ? { key: 'quantity', message: 'is needed' } : undefined;
+  });
+}
 
 /** Lines of receive, restock and reserve (inventories.md 2, StockItem). */
 export const stockLines = linesOf(quantity);
@@ -59,17 +68,17 @@ export const locationCode = v.nullish(text(LENGTHS.code));
 
 const reason = v.nullish(text(LENGTHS.text));
 
-export const ReceiveBody = v.object({ ...stockLines, location_code: locationCode, reason });
+export const ReceiveBody = linesBody({ ...stockLines, location_code: locationCode, reason });
 export type ReceiveBody = v.InferOutput<typeof ReceiveBody>;
 
-export const RestockBody = v.object({
+export const RestockBody = linesBody({
   ...ReceiveBody.entries,
   order_ref: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
   restock: v.nullish(v.boolean()),
 });
 export type RestockBody = v.InferOutput<typeof RestockBody>;
 
-export const AdjustBody = v.object({ ...adjustLines, location_code: locationCode, reason });
+export const AdjustBody = linesBody({ ...adjustLines, location_code: locationCode, reason });
 export type AdjustBody = v.InferOutput<typeof AdjustBody>;
 
 export const StockAdjustBody = v.object({ quantity: signedQuantity, reason });

@@ -11,6 +11,11 @@ export interface Line extends ItemIdentity {
   readonly quantity: Decimal;
 }
 
+/** Whether a request names an item: by its product or by its sku. */
+export function namesItem({ product_id, sku }: { product_id?: unknown; sku?: unknown }): boolean {
+  return (product_id ?? sku ?? null) !== null;
+}
+
 /** How well a row fits: by `product_id`, by `sku`, or not at all. */
 export type Fit = 'product' | 'sku' | 'none';
 

@@ -2,6 +2,7 @@ import { inputReader } from '@waybill/api/input';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { AvailabilityBody } from '../availability/availability.schema.ts';
 import {
   AdjustBody,
   ReceiveBody,
@@ -172,6 +173,21 @@ describe('the shapes of bodies', () => {
   });
 
   it.each([
+    [ReceiveBody, {}, ['items']],
+    [ReceiveBody, { items: null, reason: 7 }, ['reason', 'items']],
+    [ReceiveBody, { sku: 'a' }, ['quantity']],
+    [
+      AdjustBody,
+      { items: [{ quantity: 0 }, { sku: 'b' }] },
+      ['items.0.quantity', 'items.0', 'items.1.quantity'],
+    ],
+    [AvailabilityBody, { sku: 'a' }, []],
+    [AvailabilityBody, { items: [{}] }, ['items.0']],
+  ])('of lines that are owed: %#', (schema, body, paths) => {
+    expect(pathsOf(schema, body)).toEqual(paths);
+  });
+
+  it.each([
     [ReceiveBody, { reason: 'x'.repeat(2_000), location_code: 'x'.repeat(64) }, []],
     [ReceiveBody, { reason: 'x'.repeat(2_001), location_code: 7 }, ['location_code', 'reason']],
     [RestockBody, { order_ref: '', restock: 'no' }, ['order_ref', 'restock']],
@@ -181,9 +197,9 @@ describe('the shapes of bodies', () => {
     [AdjustBody, { items: [{ sku: 'a', quantity: '-1.5' }] }, []],
     [AdjustBody, { sku: 'a', quantity: '+1' }, ['quantity']],
     [AdjustBody, { sku: 'a', quantity: -1_000_000_001 }, ['quantity']],
-    [StockAdjustBody, {}, ['quantity']],
+    [StockAdjustBody, { quantity: undefined }, ['quantity']],
     [StockAdjustBody, { quantity: -2 }, []],
   ])('beside items: %#', (schema, body, paths) => {
-    expect(pathsOf(schema, body)).toEqual(paths);
+    expect(pathsOf(schema, { sku: 'a', quantity: 1, ...body })).toEqual(paths);
   });
 });

@@ -1,9 +1,8 @@
 import type { InputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { QUANTITY_LIMIT } from './book.ts';
-import { QUANTITY_DIGITS } from './booking.schema.ts';
-import type { Line } from './item.ts';
+import { type Line, namesItem } from './item.ts';
+import { SIZE, signedProblem } from './quantity.ts';
 
 /** An item as a request names it. */
 interface WireItem {
@@ -25,8 +24,6 @@ export interface QuantityRule {
   readonly fallback?: Decimal;
 }
 
-const SIZE = { digits: QUANTITY_DIGITS, above: 0, maximum: QUANTITY_LIMIT };
-
 /**
  * The items of a body in request order, `product_id` in lower case. `items` wins over the inline
  * item (inventories.md 2, Request entry shapes). Problems gather in `read`, at `items.3.quantity`
@@ -37,7 +34,7 @@ export function readLines(read: InputReader, body: LinesBody, rule: QuantityRule
   if (items !== null && items !== undefined) {
     return items.map((item, index) => readLine(read, item, `items.${index}`, rule));
   }
-  if (!named(inline)) {
+  if (!namesItem(inline)) {
     const message = 'is needed, or one item by product_id or sku';
     read.problems.push({ path: 'items', message });
     return [];
@@ -57,13 +54,10 @@ export function readQuantity(
     return fallback ?? 0;
   }
   if (signed !== true) return read.decimal(path, value, SIZE) ?? 0;
-  if (Number(value) === 0) {
-    read.problems.push({ path, message: 'must not be 0' });
-    return 0;
-  }
-  const negative = Number(value) < 0;
-  const size = read.decimal(path, negative ? unsigned(value) : value, SIZE) ?? 0;
-  return negative ? -size : size;
+  const message = signedProblem(value);
+  if (message === undefined) return Number(value);
+  read.problems.push({ path, message });
+  return 0;
 }
 
 /** The refusal of a request whose values break rules. */
@@ -73,19 +67,11 @@ export function refuseProblems({ problems }: InputReader): Rejection<'invalid_va
 }
 
 function readLine(read: InputReader, item: WireItem, path: string, rule: QuantityRule): Line {
-  if (!named(item)) read.problems.push({ path, message: 'needs product_id or sku' });
+  if (!namesItem(item)) read.problems.push({ path, message: 'needs product_id or sku' });
   const at = path === '' ? 'quantity' : `${path}.quantity`;
   return {
     product_id: item.product_id?.toLowerCase() ?? null,
     sku: item.sku ?? null,
     quantity: readQuantity(read, at, item.quantity, rule),
   };
-}
-
-function named({ product_id, sku }: WireItem): boolean {
-  return (product_id ?? sku ?? null) !== null;
-}
-
-function unsigned(value: number | string): number | string {
-  return typeof value === 'number' ? -value : value.slice(1);
 }

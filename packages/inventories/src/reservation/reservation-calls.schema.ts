@@ -1,6 +1,6 @@
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { locationCode, stockLines } from '../booking/booking.schema.ts';
+import { linesBody, locationCode, stockLines } from '../booking/booking.schema.ts';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { Reservation } from './reservation.schema.ts';
 
@@ -30,7 +30,7 @@ const deadline = v.pipe(
 );
 
 /** Body of a reserve call (inventories.md 1); `location_code` is the last resort of a backorder. */
-export const ReserveBody = v.object({
+export const ReserveBody = linesBody({
   ...stockLines,
   order_ref: orderRef,
   expires_at: v.nullish(deadline),

@@ -1,17 +1,20 @@
-import { document } from '@waybill/api/document';
+import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { QUANTITY_LIMIT } from '../booking/book.ts';
-import { QUANTITY_DIGITS } from '../booking/booking.schema.ts';
+import { QUANTITY_DIGITS } from '../booking/quantity.ts';
+
+/** What a reorder point keeps (contract README, Inventories). */
+export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
 
 const fields = {
   product_id: v.nullish(uuid()),
   sku: v.nullish(text(LENGTHS.reference)),
-  reorder_point: v.nullish(decimalInput(QUANTITY_DIGITS, QUANTITY_LIMIT)),
-  metadata: v.nullish(document),
   ...externalKeyInput,
+  reorder_point: v.nullish(decimalInput(REORDER_POINT)),
+  metadata: v.nullish(documentInput),
 };
 
 /** Balances are known only to be refused (inventories.md 4, stock rows). */

@@ -1,8 +1,8 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { QUANTITY_LIMIT } from '../booking/book.ts';
-import { QUANTITY_DIGITS } from '../booking/booking.schema.ts';
 import type { ItemIdentity } from '../booking/item.ts';
+import { QUANTITY_DIGITS } from '../booking/quantity.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
 

@@ -86,6 +86,7 @@ export const deleteNumberRange = defineOperation({
 export const createNumberRangeDefaults = defineOperation({
   id: 'orders.number-ranges.defaults',
   unknownKeys: 'refused',
+  body: v.object({}),
   route: 'POST /orders/number-ranges/defaults',
   summary: 'Create the standard number ranges that are missing',
   response: v.object({

@@ -1,4 +1,4 @@
-import { document } from '@waybill/api/document';
+import { document, documentInput } from '@waybill/api/document';
 import { integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 
@@ -32,7 +32,7 @@ export type NumberRange = v.InferOutput<typeof NumberRange>;
 const fields = {
   channel_id: v.nullish(reference),
   counter: v.nullish(integerInput(0, COUNTER_LIMIT)),
-  metadata: v.nullish(document),
+  metadata: v.nullish(documentInput),
   padding: v.nullish(integerInput(0, PADDING_LIMIT)),
   position_step: v.nullish(integerInput(1, POSITION_STEP_LIMIT)),
   prefix: v.nullish(affix),

@@ -1,4 +1,5 @@
-import { document } from '@waybill/api/document';
+import { bounded } from '@waybill/api/bounded';
+import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -24,7 +25,7 @@ export type CancelBody = v.InferOutput<typeof CancelBody>;
 
 /** `positions` is optional here because its absence has its own refusal. */
 export const CancelItemsBody = v.object({
-  positions: v.nullish(v.array(PositionInput)),
+  positions: v.nullish(bounded(PositionInput)),
   cancelled_by: person,
   reason,
 });
@@ -50,12 +51,12 @@ export type PaymentStatusBody = v.InferOutput<typeof PaymentStatusBody>;
  * keeps it (orders.md 1.1; contract README, Keys of other systems).
  */
 export const UpdateOrderBody = v.object({
-  billing_address: v.nullish(document),
-  buyer: v.nullish(document),
+  billing_address: v.nullish(documentInput),
+  buyer: v.nullish(documentInput),
   customer_order_number: reference,
   ...externalKeyInput,
-  metadata: v.nullish(document),
-  shipping_address: v.nullish(document),
-  user_data: v.nullish(document),
+  metadata: v.nullish(documentInput),
+  shipping_address: v.nullish(documentInput),
+  user_data: v.nullish(documentInput),
 });
 export type UpdateOrderBody = v.InferOutput<typeof UpdateOrderBody>;

@@ -1,4 +1,5 @@
-import { document } from '@waybill/api/document';
+import { bounded } from '@waybill/api/bounded';
+import { document, documentInput } from '@waybill/api/document';
 import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
@@ -21,7 +22,12 @@ export const orderDocuments = [
 export const itemDocuments = ['product', 'configuration', 'metadata', 'user_data'] as const;
 
 export const POSITION_LIMIT = 999_999_999;
-export const RATE_LIMIT = 100;
+const RATE_LIMIT = 100;
+
+/** What the numbers of a placement keep (contract README, Wire). */
+export const MONEY = { digits: 4 };
+export const RATE = { digits: 4, maximum: RATE_LIMIT };
+export const QUANTITY = { digits: 3, above: 0 };
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -37,51 +43,51 @@ const TEXT_LENGTH = 2000;
 const ItemInput = v.object({
   name: v.nullish(text(NAME_LENGTH)),
   sku: v.nullish(text(REFERENCE_LENGTH)),
-  quantity: v.nullish(decimalInput(3)),
-  unit_price: v.nullish(decimalInput(4)),
-  tax_rate: v.nullish(decimalInput(4, RATE_LIMIT)),
-  tax_amount: v.nullish(decimalInput(4)),
+  quantity: v.nullish(decimalInput(QUANTITY)),
+  unit_price: v.nullish(decimalInput(MONEY)),
+  tax_rate: v.nullish(decimalInput(RATE)),
+  tax_amount: v.nullish(decimalInput(MONEY)),
   type: v.nullish(v.picklist(itemTypes)),
   position: v.nullish(integerInput(0, POSITION_LIMIT)),
   product_id: v.nullish(reference),
   unit: v.nullish(text(REFERENCE_LENGTH)),
   cost_center: v.nullish(text(REFERENCE_LENGTH)),
   position_text: v.nullish(text(TEXT_LENGTH)),
-  product: v.nullish(document),
-  snapshot: v.nullish(document),
-  configuration: v.nullish(document),
-  metadata: v.nullish(document),
-  user_data: v.nullish(document),
+  product: v.nullish(documentInput),
+  snapshot: v.nullish(documentInput),
+  configuration: v.nullish(documentInput),
+  metadata: v.nullish(documentInput),
+  user_data: v.nullish(documentInput),
 });
 
 /** The two keys of `shipping` that are read; the others are stored untouched. */
 const ShippingTerms = v.looseObject({
-  price: v.nullish(decimalInput(4)),
-  tax_rate: v.nullish(decimalInput(4, RATE_LIMIT)),
+  price: v.nullish(decimalInput(MONEY)),
+  tax_rate: v.nullish(decimalInput(RATE)),
 });
 
 /**
  * Body of a placement (orders.md 1.1). `items` is optional here because its absence has its own
- * refusal, and no array limit is declared because the cap is a tenant's setting.
+ * refusal; how many there may be is a tenant's setting, far below the limit of the array.
  */
 export const PlaceOrderBody = v.object({
-  items: v.nullish(v.array(ItemInput)),
-  billing_address: v.nullish(document),
-  buyer: v.nullish(document),
+  items: v.nullish(bounded(ItemInput)),
+  billing_address: v.nullish(documentInput),
+  buyer: v.nullish(documentInput),
   cart_id: v.nullish(reference),
   channel_id: v.nullish(reference),
   contact_id: v.nullish(reference),
   currency: v.nullish(currency),
   customer_order_number: v.nullish(text(REFERENCE_LENGTH)),
   ...externalKeyInput,
-  grand_total: v.nullish(decimalInput(4)),
-  metadata: v.nullish(document),
+  grand_total: v.nullish(decimalInput(MONEY)),
+  metadata: v.nullish(documentInput),
   organization_id: v.nullish(reference),
-  payment: v.nullish(document),
-  shipping: v.nullish(v.pipe(document, ShippingTerms)),
-  shipping_address: v.nullish(document),
-  shipping_total: v.nullish(decimalInput(4)),
-  user_data: v.nullish(document),
+  payment: v.nullish(documentInput),
+  shipping: v.nullish(v.pipe(documentInput, ShippingTerms)),
+  shipping_address: v.nullish(documentInput),
+  shipping_total: v.nullish(decimalInput(MONEY)),
+  user_data: v.nullish(documentInput),
 });
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;
 

@@ -4,9 +4,15 @@ import { type InputReader, inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { externalRefsProblem, setKeys } from '../external-keys.ts';
-import { type Item, type PlaceOrderBody, POSITION_LIMIT, RATE_LIMIT } from './order.schema.ts';
+import {
+  type Item,
+  MONEY,
+  type PlaceOrderBody,
+  POSITION_LIMIT,
+  QUANTITY,
+  RATE,
+} from './order.schema.ts';
 import { refuseOversize } from './order-documents.ts';
-import { MONEY_DIGITS } from './totals.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];
 
@@ -54,9 +60,6 @@ export interface Placement extends ExternalKeys {
   readonly grand_total: Decimal | null;
 }
 
-const MONEY = { digits: MONEY_DIGITS };
-const RATE = { digits: 4, maximum: RATE_LIMIT };
-const QUANTITY = { digits: 3, above: 0 };
 const POSITION = { minimum: 0, maximum: POSITION_LIMIT };
 
 /** Reads a placement; a refusal names every value that breaks a rule the schema cannot state. */

@@ -8,7 +8,7 @@ const QUANTITY = { digits: 3, above: 0 };
 /** An entry of `positions` in a request (orders.md 2.5). */
 export const PositionInput = v.object({
   order_item_id: v.pipe(v.string(), v.uuid()),
-  quantity: v.nullish(decimalInput(QUANTITY.digits)),
+  quantity: v.nullish(decimalInput(QUANTITY)),
 });
 export type PositionInput = v.InferOutput<typeof PositionInput>;
 

@@ -1,4 +1,5 @@
-import { document } from '@waybill/api/document';
+import { bounded } from '@waybill/api/bounded';
+import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { filledText, instantInput, text } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -12,9 +13,9 @@ const URL_LENGTH = 2048;
 export const ShipBody = v.object({
   carrier: v.nullish(text(REFERENCE_LENGTH)),
   ...externalKeyInput,
-  metadata: v.nullish(document),
+  metadata: v.nullish(documentInput),
   number: v.nullish(filledText(REFERENCE_LENGTH)),
-  positions: v.nullish(v.array(PositionInput)),
+  positions: v.nullish(bounded(PositionInput)),
   shipped_at: v.nullish(instantInput()),
   tracking_code: v.nullish(text(REFERENCE_LENGTH)),
   tracking_url: v.nullish(text(URL_LENGTH)),

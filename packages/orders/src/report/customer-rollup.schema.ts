@@ -1,3 +1,4 @@
+import { bounded } from '@waybill/api/bounded';
 import { instantInput } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { statuses } from '../order/status.ts';
@@ -6,12 +7,15 @@ const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const count = v.pipe(v.number(), v.integer());
 
+/** Repeated ones count once. */
+const STATUSES_LIMIT = 100;
+
 /** Body of the report (orders.md 1.4); how many organizations it may name has its own refusal. */
 export const CustomerRollupBody = v.object({
   as_of: v.nullish(instantInput()),
   cursor: v.nullish(reference),
-  organization_ids: v.nullish(v.pipe(v.array(reference), v.minLength(1))),
-  statuses: v.nullish(v.pipe(v.array(v.picklist(statuses)), v.minLength(1))),
+  organization_ids: v.nullish(v.pipe(bounded(reference), v.minLength(1))),
+  statuses: v.nullish(v.pipe(bounded(v.picklist(statuses), STATUSES_LIMIT), v.minLength(1))),
 });
 export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
 

@@ -1,4 +1,5 @@
-import { document } from '@waybill/api/document';
+import { bounded } from '@waybill/api/bounded';
+import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -15,8 +16,8 @@ const ReturnPosition = v.object({
 /** Body of a return request (orders.md 1.3). An empty array has its own refusal. */
 export const RequestReturnBody = v.object({
   ...externalKeyInput,
-  metadata: v.nullish(document),
-  positions: v.nullish(v.array(ReturnPosition)),
+  metadata: v.nullish(documentInput),
+  positions: v.nullish(bounded(ReturnPosition)),
   reason: v.nullish(text(LENGTHS.text)),
   restock: v.nullish(v.boolean()),
 });

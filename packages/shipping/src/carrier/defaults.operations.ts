@@ -9,6 +9,7 @@ const impact = 'A tenant cannot restore its standard carriers; those it has stay
 export const reconcileCarriersOperation = defineOperation({
   id: 'shipping.carriers.defaults',
   unknownKeys: 'refused',
+  body: v.object({}),
   route: 'POST /shipping/carriers/defaults',
   summary: 'Create the standard carriers that are missing and fill empty fields of the others',
   description: 'Repeatable: it overwrites and deletes nothing.',

@@ -10,6 +10,7 @@ const impact = 'A tenant cannot restore its standard shipping methods; those it 
 export const reconcileMethodsOperation = defineOperation({
   id: 'shipping.methods.defaults',
   unknownKeys: 'refused',
+  body: v.object({}),
   route: 'POST /shipping/methods/defaults',
   summary: 'Create the standard shipping methods that are missing, after the standard carriers',
   description: 'Repeatable: existing methods stay as they are, carriers get empty fields filled.',

@@ -1,24 +1,35 @@
-import { document } from '@waybill/api/document';
+import { documentInput } from '@waybill/api/document';
 import { instant, instantInput, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Days, LocaleMap } from '../fields.schema.ts';
-import { decimalInput } from '../input.ts';
+import { type DecimalRule, decimalInput, MEASURE, MONEY } from '../input.ts';
 import { matrixBases, pricingTypes } from '../method/words.ts';
 
-const decimal = v.nullish(decimalInput());
+const COUNT: DecimalRule = { digits: 3, limit: MEASURE.limit };
+
+/** What the numbers of a consignment keep. */
+export const CONSIGNMENT_RULES = {
+  order_value: MONEY,
+  order_value_gross: MONEY,
+  order_value_net: MONEY,
+  quantity: COUNT,
+  weight: MEASURE,
+} as const;
+
+const amount = v.nullish(decimalInput(MONEY));
 
 /** A consignment to be priced; everything may be left out (shipping.md 1.2). */
 export const RatesBody = v.object({
   at: v.nullish(instantInput()),
-  attributes: v.nullish(document),
+  attributes: v.nullish(documentInput),
   country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/u, 'must be two letters'))),
   currency: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/u, 'must be three letters'))),
   market_id: v.nullish(uuid()),
-  order_value: decimal,
-  order_value_gross: decimal,
-  order_value_net: decimal,
-  quantity: decimal,
-  weight: decimal,
+  order_value: amount,
+  order_value_gross: amount,
+  order_value_net: amount,
+  quantity: v.nullish(decimalInput(COUNT)),
+  weight: v.nullish(decimalInput(MEASURE)),
   weight_unit: v.nullish(text(64)),
 });
 export type RatesBody = v.InferOutput<typeof RatesBody>;

@@ -1,8 +1,8 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
-import { type DecimalRule, MEASURE, MONEY, readDecimal } from '../input.ts';
-import type { RatesBody } from './rate.schema.ts';
+import { readDecimal } from '../input.ts';
+import { CONSIGNMENT_RULES, type RatesBody } from './rate.schema.ts';
 import type { MarketSignals } from './tax.ts';
 import type { Unit } from './weight.ts';
 
@@ -23,17 +23,8 @@ export interface RatesRequest {
   readonly unit: Unit | undefined;
 }
 
-const COUNT: DecimalRule = { digits: 3, limit: MEASURE.limit };
-
-const RULES = {
-  order_value: MONEY,
-  order_value_gross: MONEY,
-  order_value_net: MONEY,
-  quantity: COUNT,
-  weight: MEASURE,
-} as const;
-type Measure = keyof typeof RULES;
-const MEASURES = Object.keys(RULES) as Measure[];
+type Measure = keyof typeof CONSIGNMENT_RULES;
+const MEASURES = Object.keys(CONSIGNMENT_RULES) as Measure[];
 
 /**
  * Reads the request of a quote (shipping.md 4.7). Refuses `invalid_value`, `negative_measure`
@@ -48,7 +39,7 @@ export function readRatesRequest(
   // Estimates lie ahead of it, and a date has four digits for its year.
   const datable = at !== undefined && /^[0-8]\d{3}-/u.test(at);
   if (!datable) problems.push({ path: 'at', message: 'must be a date before the year 9000' });
-  const read = (name: Measure) => readDecimal(name, body[name], RULES[name], problems);
+  const read = (name: Measure) => readDecimal(name, body[name], CONSIGNMENT_RULES[name], problems);
   const measures = {
     order_value: read('order_value'),
     order_value_gross: read('order_value_gross'),

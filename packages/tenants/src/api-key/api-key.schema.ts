@@ -1,6 +1,9 @@
+import { bounded } from '@waybill/api/bounded';
 import { filledText, instant, instantInput, LENGTHS, uuid } from '@waybill/api/fields';
 import { PERMISSION_PATTERN } from '@waybill/api/permission';
 import * as v from 'valibot';
+
+const PERMISSIONS_LIMIT = 100;
 
 const permission = v.pipe(
   v.string(),
@@ -34,10 +37,10 @@ export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
 
 export const CreateApiKeyBody = v.object({
   name: filledText(LENGTHS.name),
-  permissions: v.pipe(v.array(permission), v.minLength(1), v.maxLength(100)),
+  permissions: v.pipe(bounded(permission, PERMISSIONS_LIMIT), v.minLength(1)),
   expires_at: v.nullish(instantInput()),
   contact_id: v.nullish(uuid()),
   organization_id: v.nullish(uuid()),
-  contact_permissions: v.nullish(v.pipe(v.array(contactPermission), v.maxLength(100))),
+  contact_permissions: v.nullish(bounded(contactPermission, PERMISSIONS_LIMIT)),
 });
 export type CreateApiKeyBody = v.InferOutput<typeof CreateApiKeyBody>;

@@ -1,3 +1,4 @@
+import { documentInput } from '@waybill/api/document';
 import { LENGTHS, text } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
@@ -32,7 +33,7 @@ export const putAppSettings = defineOperation({
   summary: 'Set or remove settings of an area, for the tenant or for one market',
   path: AppPath,
   body: v.object({
-    values: v.record(v.string(), v.unknown()),
+    values: documentInput,
     market: v.nullish(text(LENGTHS.code)),
   }),
   response: AppSettings,

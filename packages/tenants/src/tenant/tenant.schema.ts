@@ -19,7 +19,9 @@ export type Tenant = v.InferOutput<typeof Tenant>;
 const RATE_MAXIMUM = 1_000_000;
 const RATE_RULE = `must be a whole number from 1 to ${RATE_MAXIMUM}, or null`;
 
-const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`));
+const SLUG_RULE = 'must be 2 to 63 lower-case letters, digits and hyphens, beginning with a letter';
+
+const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, SLUG_RULE));
 
 export const CreateTenantBody = v.object({
   slug,

@@ -1,3 +1,4 @@
+import { bounded } from '@waybill/api/bounded';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { sendErrors } from '../net/send-error.ts';
@@ -59,8 +60,8 @@ export const EndpointCreated = v.object({ ...Endpoint.entries, secret: v.optiona
 // Types only: the rules of these fields have codes of their own (webhooks.md 3.2).
 const fields = {
   url: v.string(),
-  topics: v.array(v.string()),
-  headers: v.array(v.object({ name: v.string(), value: v.string() })),
+  topics: bounded(v.string()),
+  headers: bounded(v.object({ name: v.string(), value: v.string() })),
   description: v.nullable(text(LENGTHS.text)),
   enabled: v.boolean(),
 };

@@ -1,0 +1,150 @@
+import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
+import { ENTRIES_LIMIT } from './bounded.ts';
+import { isDocument } from './document.ts';
+
+/** What is read of a schema here: its kind, and the schemas within it. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+  readonly pipe?: readonly unknown[];
+}
+
+/** A key of a body that its contract does not have, and those it has at that place. */
+export interface UnknownKey {
+  readonly path: string;
+  readonly key: string;
+  readonly known: readonly string[];
+}
+
+export interface BodyShape {
+  readonly problems: readonly Detail[];
+  readonly unknownKeys: readonly UnknownKey[];
+}
+
+/** What the service itself writes into records; a record may be sent back as it was read. */
+const SERVER_SET: ReadonlySet<string> = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'rev',
+  'version',
+]);
+
+const NAMES = /^(?:code|location_code|name|\w+_name)$/u;
+const CODES: ReadonlySet<string> = new Set(['code', 'location_code']);
+const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
+
+/** Names compare in one spelling of their letters (contract README, Input at the edge). */
+export function isName(key: string): boolean {
+  return NAMES.test(key);
+}
+
+function unwrapped(shape: Shape | undefined): Shape | undefined {
+  return shape?.wrapped === undefined ? shape : unwrapped(shape.wrapped);
+}
+
+const own = (shape: Shape | undefined, key: string) =>
+  shape?.entries !== undefined && Object.hasOwn(shape.entries, key)
+    ? shape.entries[key]
+    : undefined;
+
+const joined = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
+
+const FREE_FORM: ReadonlySet<string> = new Set(['loose_object', 'record']);
+const CLOSED: ReadonlySet<string> = new Set(['object', 'strict_object']);
+
+/** A value beside what its contract says of it, and what the service answers at the same place. */
+interface Place {
+  readonly value: unknown;
+  readonly sent: Shape | undefined;
+  readonly answered: Shape | undefined;
+  readonly key: string;
+  readonly path: string;
+}
+
+/** The places directly within a value, one by one: a wrong body may have millions. */
+function* within({ value, sent, answered, path }: Place): Generator<Place> {
+  const [shape, record] = [unwrapped(sent), unwrapped(answered)];
+  if (shape?.type === 'array' && Array.isArray(value)) {
+    if (value.length > ENTRIES_LIMIT) return;
+    for (const [index, entry] of value.entries()) {
+      const key = String(index);
+      yield {
+        value: entry,
+        sent: shape.item,
+        answered: record?.item,
+        key,
+        path: joined(path, key),
+      };
+    }
+  } else if (isDocument(value) && shape !== undefined && CLOSED.has(shape.type)) {
+    for (const key of Object.keys(value)) {
+      yield {
+        value: value[key],
+        sent: own(shape, key),
+        answered: own(record, key),
+        key,
+        path: joined(path, key),
+      };
+    }
+  }
+}
+
+/** Puts names and codes into one spelling, where they stand. */
+function normalizeNames(value: unknown, shape: Shape): void {
+  if (!isDocument(value)) return;
+  for (const [key, text] of Object.entries(value)) {
+    if (typeof text === 'string' && isName(key) && own(shape, key) !== undefined) {
+      value[key] = text.normalize('NFC');
+    }
+  }
+}
+
+function problemOf({ value, sent, key }: Place): string | undefined {
+  const { type = '' } = unwrapped(sent) ?? {};
+  if (Array.isArray(value) && (CLOSED.has(type) || FREE_FORM.has(type))) {
+    return 'must be an object';
+  }
+  const hidden = typeof value === 'string' && CODES.has(key) && INVISIBLE.test(value);
+  return hidden ? 'must not hold control or invisible characters' : undefined;
+}
+
+/** Keys whose value is null count for nothing, known or not. */
+function isUnknown({ value, sent, answered, key }: Place): boolean {
+  return sent === undefined && answered === undefined && value !== null && !SERVER_SET.has(key);
+}
+
+/**
+ * Holds a body beside its contract for what a schema lets pass: arrays in place of objects, keys
+ * that no schema has, and codes with characters that nobody sees. Names and codes are put into
+ * one spelling (NFC) in the body itself. `answered` is the record that the operation answers: its
+ * keys are known where they are sent back (contract README, Exactly).
+ */
+export function lookAtBody(body: unknown, contract: Shape, answered?: Shape): BodyShape {
+  const problems: Detail[] = [];
+  const unknownKeys: UnknownKey[] = [];
+
+  const look = (place: Place) => {
+    const shape = unwrapped(place.sent);
+    if (shape === undefined) return;
+    const message = problemOf(place);
+    if (message !== undefined && problems.length <= PROBLEM_LIMIT) {
+      problems.push({ path: place.path || 'body', message });
+    }
+    normalizeNames(place.value, shape);
+    for (const inner of within(place)) {
+      look(inner);
+      if (!isUnknown(inner) || unknownKeys.length > PROBLEM_LIMIT) continue;
+      unknownKeys.push({
+        path: inner.path,
+        key: inner.key,
+        known: Object.keys(shape.entries ?? {}),
+      });
+    }
+  };
+
+  look({ value: body, sent: contract, answered, key: '', path: '' });
+  return { problems, unknownKeys };
+}

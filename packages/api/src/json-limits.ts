@@ -1,0 +1,63 @@
+import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
+import { isDocument } from './document.ts';
+
+/** Objects and arrays within each other; the body is the first (contract README, Exactly). */
+const DEPTH_LIMIT = 32;
+
+const NOT_A_PAIR = /\p{Cs}/u;
+/** Bytes that are no UTF-8 become this on reading. */
+const UNREADABLE = /[\p{Cs}\ufffd]/u;
+
+/** What a body holds that JSON can say and the service cannot keep. */
+export interface JsonFaults {
+  readonly problems: readonly Detail[];
+  /** Nested so deep that nothing else must look at it. */
+  readonly tooDeep: boolean;
+}
+
+const joined = (under: string, key: string | number) =>
+  under === '' ? `${key}` : `${under}.${key}`;
+
+/** What is wrong with a single value, wherever it stands. */
+function faultOf(value: unknown, illFormed: RegExp): string | undefined {
+  if (typeof value === 'string' && illFormed.test(value)) return 'must be well-formed Unicode text';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'is a number too large to keep';
+  return undefined;
+}
+
+/**
+ * Looks at everything a caller sent, whatever the contract says of it: nesting, texts that are
+ * not Unicode, numbers that a double cannot hold (contract README, Input at the edge). `lossy`
+ * says that the bytes were no UTF-8.
+ */
+export function jsonFaults(body: unknown, lossy = false): JsonFaults {
+  const problems: Detail[] = [];
+  const illFormed = lossy ? UNREADABLE : NOT_A_PAIR;
+  let tooDeep = false;
+  const refuse = (path: string, message: string) => {
+    if (problems.length <= PROBLEM_LIMIT) problems.push({ path: path || 'body', message });
+  };
+
+  // Paths are made for problems and containers alone: a body may hold millions of values.
+  const look = (value: unknown, under: string, key: string | number, level: number): void => {
+    const fault = faultOf(value, illFormed);
+    if (fault !== undefined) refuse(joined(under, key), fault);
+    if (typeof value === 'object' && value !== null) lookInto(value, joined(under, key), level + 1);
+  };
+  const lookInto = (container: object, path: string, level: number): void => {
+    if (level > DEPTH_LIMIT) {
+      tooDeep = true;
+      refuse(path, `must not be nested deeper than ${DEPTH_LIMIT} levels`);
+    } else if (Array.isArray(container)) {
+      for (const [index, entry] of container.entries()) look(entry, path, index, level);
+    } else if (isDocument(container)) {
+      for (const key of Object.keys(container)) {
+        if (illFormed.test(key)) refuse(path, 'must have names of well-formed Unicode text');
+        look(container[key], path, key, level);
+      }
+    }
+  };
+
+  look(body, '', '', 0);
+  return { problems, tooDeep };
+}

@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer';
+import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { jsonFaults } from './json-limits.ts';
+import { vanishingNumbers } from './json-numbers.ts';
+
+const LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** A body as JSON says it, with what of it cannot be kept. */
+export interface SentBody {
+  readonly value: unknown;
+  readonly problems: readonly Detail[];
+  /** Nested so deep that nothing else must look at it. */
+  readonly tooDeep: boolean;
+}
+
+const NO_BODY: SentBody = { value: {}, problems: [], tooDeep: false };
+
+function textOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  return { size: bytes.length, text: bytes.toString('utf8'), lossy: !isUtf8(bytes) };
+}
+
+/** Reads the JSON of a request. No body counts as an empty object. */
+export function readSentBody(event: APIGatewayProxyEventV2): SentBody | Rejection {
+  const { size, text, lossy } = textOf(event);
+  if (text.trim() === '') return NO_BODY;
+  if (size > LIMIT_BYTES) {
+    return reject('payload_too_large', 'The request body is larger than 4 MiB.');
+  }
+  const type = event.headers['content-type'] ?? 'application/json';
+  if (!/^application\/(?:[\w.-]+\+)?json\b/iu.test(type)) {
+    return reject('unsupported_media_type', 'The request body must be application/json.');
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    const { problems, tooDeep } = jsonFaults(value, lossy);
+    return { value, problems: [...problems, ...vanishingNumbers(text)], tooDeep };
+  } catch {
+    return reject('invalid_json', 'The request body is not readable JSON.');
+  }
+}

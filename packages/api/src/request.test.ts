@@ -1,0 +1,349 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type Call, gatewayEvent } from '@waybill/testing/invoke';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { bounded } from './bounded.ts';
+import { document, documentInput } from './document.ts';
+import { decimalInput } from './input.ts';
+import { defineOperation } from './operation.ts';
+import { readRequest } from './request.ts';
+import { textMap } from './text-map.ts';
+
+const declaration = {
+  id: 'boxes.pack',
+  route: 'POST /boxes',
+  summary: 'Pack a box',
+  body: v.object({
+    code: v.nullish(v.string()),
+    ship_to: v.nullish(v.object({ country: v.nullish(v.string()), location_code: v.string() })),
+    positions: v.nullish(
+      bounded(v.object({ quantity: decimalInput({ digits: 3, above: 0 }) }), 2_000),
+    ),
+    labels: v.nullish(textMap(100)),
+    metadata: v.nullish(documentInput),
+  }),
+  response: v.object({ id: v.string(), weight: v.number(), metadata: v.nullable(document) }),
+  status: 201,
+  access: 'write',
+  errors: {},
+  impact: 'No boxes.',
+} as const;
+
+const pack = defineOperation(declaration);
+const packAll = defineOperation({ ...declaration, unknownKeys: 'refused' });
+const listBoxes = defineOperation({
+  ...declaration,
+  id: 'boxes.list',
+  route: 'GET /boxes',
+  body: undefined as never,
+  list: { code: 'text', weight: 'number', display_name: 'text', description: 'text' },
+});
+
+const eventOf = (call: Call) => gatewayEvent(call) as unknown as APIGatewayProxyEventV2;
+
+function sent(body: unknown, headers: Record<string, string> = {}, operation = pack) {
+  return readRequest(operation, eventOf({ body, headers }));
+}
+
+function refusal(reading: ReturnType<typeof readRequest>): Rejection {
+  if (!isRejection(reading.parsed)) throw new Error('the request was read');
+  return reading.parsed;
+}
+
+const details = (body: unknown, headers = {}, operation = pack) =>
+  refusal(sent(body, headers, operation)).details ?? [];
+const paths = (body: unknown) => details(body).map(({ path }) => path);
+
+describe('what JSON can say and the service cannot keep', () => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  it('is nesting of more than 32 levels, the body counted', () => {
+    expect(sent(`{"metadata":${nested(31)}}`).parsed).toHaveProperty('body');
+    expect(sent(`{"metadata":${'['.repeat(31)}${']'.repeat(31)}}`).parsed).toMatchObject({
+      details: [{ path: 'metadata', message: 'must be an object' }],
+    });
+    for (const levels of [32, 6_000, 500_000]) {
+      const [problem, ...others] = details(`{"metadata":${nested(levels)}}`);
+      expect(problem?.path).toBe(`metadata${'.a'.repeat(31)}`);
+      expect(problem?.message).toContain('32 levels');
+      expect(others).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['{"code":"\\ud800"}', 'code'],
+    ['{"metadata":{"a":["x","\\udfff"]}}', 'metadata.a.1'],
+    ['{"metadata":{"\\ud800":1}}', 'metadata'],
+    ['{"ignored":"\\ud800"}', 'ignored'],
+  ])('is a text that is no Unicode: %s', (body, path) => {
+    expect(refusal(sent(body))).toMatchObject({ rejected: 'invalid_value', details: [{ path }] });
+  });
+
+  it('is not an emoji, nor the mark of an unreadable character that was sent as such', () => {
+    expect(sent({ code: '📦', metadata: { note: '\ufffd' } }).parsed).toHaveProperty('body');
+  });
+
+  it('is bytes that are no UTF-8', () => {
+    const bytes = Buffer.concat([Buffer.from('{"metadata":{"a":"'), Buffer.from([0xff, 0xfe])]);
+    const body = Buffer.concat([bytes, Buffer.from('"}}')]).toString('base64');
+    const event = { ...eventOf({ body: {} }), body, isBase64Encoded: true };
+    expect(refusal(readRequest(pack, event))).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'metadata.a' }],
+    });
+  });
+
+  it.each([
+    ['{"metadata":{"a":1e400}}', ['metadata.a']],
+    ['{"metadata":{"a":[0,{"b":-1e-400}]}}', ['metadata.a.1.b']],
+    ['{"metadata":{"e-99":"1e-400","a":5e-400},"positions":[]}', ['metadata.a']],
+    ['{"metadata":{"\\"e-11\\\\":[1e-400]}}', ['metadata."e-11\\.0']],
+    [`{"metadata":{"a":0.${'0'.repeat(330)}1}}`, ['metadata.a']],
+    [`{"metadata":{"a":${'9'.repeat(310)}}}`, ['metadata.a']],
+    ['{"positions":[{"quantity":1},{"quantity":1e-400}]}', ['positions.1.quantity']],
+  ])('is a number beyond the range of a double: %.60s', (body, expected) => {
+    expect(paths(body)).toEqual(expected);
+  });
+
+  it.each(['0', '-0', '0e-400', '0.0e400', '5e-324', '1.5e-300', '1e308', `0.${'0'.repeat(310)}`])(
+    'is not %.12s',
+    (number) => {
+      expect(sent(`{"metadata":{"a":${number}}}`).parsed).toHaveProperty('body');
+    },
+  );
+
+  it.each(['{"code":', '{"code":1e}', '\u0000', '{"code":"\n"}'])('is not readable: %j', (body) => {
+    expect(refusal(sent(body)).rejected).toBe('invalid_json');
+  });
+});
+
+describe('a wrong body costs little', () => {
+  const answerOf = (body: unknown) => JSON.stringify(refusal(sent(body)));
+
+  it.each([
+    ['an array of wrong entries', { positions: Array.from({ length: 2_000 }, () => 1) }],
+    ['an array that is far too long', `{"positions":[${'1,'.repeat(2_000_000)}1]}`],
+    ['an array of arrays', `{"positions":[${'[],'.repeat(1_000)}[]]}`],
+    ['a map of numbers', { labels: Object.fromEntries([...Array(50_000).keys()].entries()) }],
+    [
+      'texts that are no Unicode',
+      { metadata: { a: Array.from({ length: 5_000 }, () => '\ud800') } },
+    ],
+    ['numbers that vanish', `{"metadata":{"a":[${'1e-400,'.repeat(100_000)}1]}}`],
+    ['a problem at a long name', { metadata: { ['x'.repeat(1_000_000)]: '\ud800' } }],
+  ])('%s', (_, body) => {
+    const answer = answerOf(body);
+    expect(answer.length).toBeLessThan(20_000);
+    expect(refusal(sent(body)).details?.length).toBeLessThanOrEqual(101);
+  });
+
+  it('lists 100 problems and says how many more there are', () => {
+    const wrong = (count: number) => ({ positions: Array.from({ length: count }, () => 1) });
+    expect(details(wrong(100))).toHaveLength(100);
+    expect(details(wrong(150)).slice(99)).toEqual([
+      { path: 'positions.99', message: 'must be an object' },
+      { path: '', message: 'and 50 more' },
+    ]);
+    expect(details(wrong(2_000)).at(-1)?.message).toBe('and more than 900 more');
+  });
+
+  it('looks at no more entries than it counts problems of', () => {
+    let looks = 0;
+    const entry = v.pipe(
+      v.unknown(),
+      v.check(() => {
+        looks += 1;
+        return false;
+      }),
+    );
+    const { issues = [] } = v.safeParse(
+      bounded(entry),
+      Array.from({ length: 9_000 }, () => 1),
+    );
+    expect(issues).toHaveLength(looks);
+    expect(looks).toBeLessThan(1_100);
+    v.safeParse(
+      bounded(entry, 10),
+      Array.from({ length: 11 }, () => 1),
+    );
+    expect(looks).toBeLessThan(1_100);
+  });
+});
+
+describe('all problems of a request', () => {
+  it('come in one answer, in words', () => {
+    const body = '{"code":"\\ud800","ship_to":[],"positions":[{"quantity":"x"},{},{"quantity":0}]}';
+    expect(details(body)).toEqual([
+      { path: 'code', message: 'must be well-formed Unicode text' },
+      { path: 'ship_to', message: 'must be an object' },
+      { path: 'positions.0.quantity', message: 'must be a number like 4.95' },
+      { path: 'positions.1.quantity', message: 'is needed' },
+      { path: 'positions.2.quantity', message: 'must be greater than 0' },
+    ]);
+  });
+
+  it('make the sentence', () => {
+    expect(refusal(sent({ positions: [{ quantity: 'x' }], labels: 1 })).message).toBe(
+      'positions.0.quantity must be a number like 4.95; labels must be an object',
+    );
+  });
+});
+
+describe('an array in place of an object', () => {
+  it.each([
+    [[], 'body'],
+    [{ ship_to: [] }, 'ship_to'],
+    [{ metadata: [] }, 'metadata'],
+    [{ labels: [] }, 'labels'],
+    [{ positions: [[]] }, 'positions.0'],
+  ])('is refused: %j', (body, path) => {
+    expect(details(body)).toEqual([{ path, message: 'must be an object' }]);
+  });
+});
+
+describe('codes and names', () => {
+  it('are read in one spelling of their letters, documents as sent', () => {
+    const body = { code: 'cafe\u0301', metadata: { name: 'cafe\u0301' } };
+    expect(sent(body).parsed).toMatchObject({
+      body: { code: 'café', metadata: { name: 'cafe\u0301' } },
+    });
+    const query = [
+      ['code', 'cafe\u0301'],
+      ['filter', 'display_name=cafe\u0301'],
+      ['description', 'cafe\u0301'],
+    ] as const;
+    expect(readRequest(listBoxes, eventOf({ query })).parsed).toMatchObject({
+      query: {
+        filters: [{ value: 'café' }, { value: 'café' }, { value: 'cafe\u0301' }],
+      },
+    });
+  });
+
+  it.each(['a\u200bb', '\u0000', 'a\u00ad', '\ufeffa', 'a\u202e'])(
+    'have no characters that nobody sees: %j',
+    (code) => {
+      expect(paths({ code })).toEqual(['code']);
+      expect(paths({ ship_to: { location_code: code } })).toEqual(['ship_to.location_code']);
+    },
+  );
+});
+
+describe('keys that no contract has', () => {
+  const body = {
+    colour: 1,
+    id: 'x',
+    weight: 2,
+    created_at: 'x',
+    nothing: null,
+    metadata: { any: 1 },
+    positions: [{ quantity: 1, qty: 2, id: 'x' }],
+    ship_to: { location_code: 'a', 'städte, alle': 1, weight: 3 },
+  };
+  const unknown = ['colour', 'positions.0.qty', 'ship_to.städte, alle', 'ship_to.weight'];
+
+  it('are ignored and named in a header', () => {
+    const { parsed, headers } = sent(body);
+    expect(parsed).toHaveProperty('body');
+    const named = headers['x-ignored-keys'] ?? '';
+    expect(named).toMatch(/^[\x21-\x7e]+(?:, [\x21-\x7e]+)*$/u);
+    expect(named.split(', ').map(decodeURIComponent)).toEqual(unknown);
+    expect(sent({ code: 'a' }).headers).toEqual({});
+  });
+
+  it('are named beside a refusal too', () => {
+    const { parsed, headers } = sent({ colour: 1, labels: 1 });
+    expect(isRejection(parsed)).toBe(true);
+    expect(headers).toEqual({ 'x-ignored-keys': 'colour' });
+  });
+
+  it('are named in at most 2,000 characters', () => {
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, 1]));
+    const long = { ['é'.repeat(5_000)]: 1, ...many };
+    for (const { headers } of [sent(many), sent(long)]) {
+      expect(headers['x-ignored-keys']?.length).toBeLessThanOrEqual(2_000);
+      expect(headers['x-ignored-keys']?.length).toBeGreaterThan(1_000);
+    }
+  });
+
+  it.each(['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; wait=10'])(
+    'are refused where the caller prefers %s',
+    (prefer) => {
+      const { parsed, headers } = sent(body, { prefer });
+      expect(parsed).toMatchObject({ rejected: 'unknown_key' });
+      expect((parsed as Rejection).details?.map(({ path }) => path)).toEqual(unknown);
+      expect(headers).toEqual({ 'preference-applied': 'handling=strict' });
+      expect(sent({ code: 'a' }, { prefer })).toMatchObject({
+        parsed: { body: { code: 'a' } },
+        headers: { 'preference-applied': 'handling=strict' },
+      });
+    },
+  );
+
+  it.each(['handling=lenient', 'strict', 'xhandling=strict', 'handling=stricter'])(
+    'are ignored where the caller prefers %s',
+    (prefer) => {
+      expect(sent({ colour: 1 }, { prefer }).parsed).toHaveProperty('body');
+    },
+  );
+
+  it('come in the answer with all other problems', () => {
+    expect(refusal(sent({ colour: 1, code: 7 }, { prefer: 'handling=strict' }))).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'code' }, { path: 'colour' }],
+    });
+  });
+
+  it('are always refused where leaving one out means everything, with the key that was meant', () => {
+    expect(details({ position: [], weight: 1, id: 'x', codé: null }, {}, packAll)).toEqual([
+      { path: 'position', message: 'is not a known key; did you mean positions?' },
+      { path: 'weight', message: 'is not a known key' },
+    ]);
+    expect(details({ positions: [{ quantity: 1, Quantiy: 1 }] }, {}, packAll)).toEqual([
+      { path: 'positions.0.Quantiy', message: 'is not a known key; did you mean quantity?' },
+    ]);
+  });
+});
+
+describe('a query', () => {
+  const listed = (rawQueryString: string) =>
+    readRequest(listBoxes, { ...eventOf({}), rawQueryString });
+
+  it.each(['code=%ff', 'code=%', 'code=%ed%a0%80', 'code=a&code=%C3%28'])(
+    'is refused where it is no UTF-8: %s',
+    (query) => {
+      expect(refusal(listed(query))).toMatchObject({
+        rejected: 'invalid_value',
+        details: [{ path: 'code' }],
+      });
+    },
+  );
+
+  it('reads what is well-formed', () => {
+    expect(listed('code=a+b%C3%A9').parsed).toMatchObject({
+      query: { filters: [{ value: 'a bé' }] },
+    });
+  });
+});
+
+it('answers any JSON with a body or with few plain words', () => {
+  const plain = (body: unknown, operation: typeof pack) => {
+    const { parsed } = sent(JSON.stringify(body), {}, operation);
+    if (!isRejection(parsed)) return;
+    expect(parsed.details?.length).toBeLessThanOrEqual(101);
+    const rules = parsed.details?.map(({ message }) => message) ?? [];
+    expect(rules.join(' ')).not.toMatch(/invalid|expected|received|\^|\\d|undefined/iu);
+  };
+  const part = fc.oneof(fc.jsonValue(), fc.constantFrom(null, 0, '', [], {}, [[]], [{}], true));
+  const body = fc.dictionary(
+    fc.oneof(fc.constantFrom(...Object.keys(declaration.body.entries)), fc.string()),
+    part,
+  );
+  fc.assert(
+    fc.property(fc.oneof(body, fc.jsonValue()), (value) => {
+      plain(value, pack);
+      plain(value, packAll as typeof pack);
+    }),
+  );
+});

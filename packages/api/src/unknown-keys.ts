@@ -1,0 +1,36 @@
+import { type Detail, shortened } from '@waybill/kernel/rejection';
+import type { UnknownKey } from './body-shape.ts';
+import { nearest } from './nearest.ts';
+
+const HEADER_LENGTH = 2_000;
+const PATH_LENGTH = 200;
+
+/** Whether the caller wants keys refused that nobody knows: `Prefer: handling=strict`. */
+export function prefersStrict(prefer: string | undefined): boolean {
+  return /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:$|[,;])/iu.test(prefer ?? '');
+}
+
+/** A path in the characters of a header; its comma would part two paths. */
+function headerText(path: string): string {
+  return encodeURIComponent(shortened(path, PATH_LENGTH).replaceAll(/\p{Cs}/gu, '\ufffd'));
+}
+
+/** The header that names what was not read, as many paths as it may hold (contract README, Exactly). */
+export function ignoredKeys(keys: readonly UnknownKey[]): Readonly<Record<string, string>> {
+  let named = '';
+  for (const { path } of keys) {
+    const longer = named === '' ? headerText(path) : `${named}, ${headerText(path)}`;
+    if (longer.length > HEADER_LENGTH) break;
+    named = longer;
+  }
+  return named === '' ? {} : { 'x-ignored-keys': named };
+}
+
+/** What is wrong with unknown keys where they are refused, with the key that was probably meant. */
+export function unknownKeyProblems(keys: readonly UnknownKey[]): Detail[] {
+  return keys.map(({ path, key, known }) => {
+    const meant = nearest(key, known);
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+    return { path, message: `is not a known key${hint}` };
+  });
+}

@@ -1,0 +1,167 @@
+import { ENTRIES_LIMIT } from '@waybill/api/bounded';
+import type { AnyOperation } from '@waybill/api/operation';
+import { readRequest } from '@waybill/api/request';
+import { type Detail, isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { operations } from '@waybill/registry/operations';
+import { gatewayEvent } from '@waybill/testing/invoke';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+
+/** What is read of a schema here. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+}
+
+interface Place {
+  readonly type: string;
+  /** A number stands for an entry of an array. */
+  readonly path: readonly (string | number)[];
+}
+
+/** Every value a body may hold, by its place. */
+function placesOf(shape: Shape, path: Place['path'] = []): Place[] {
+  if (shape.wrapped !== undefined) return placesOf(shape.wrapped, path);
+  const inner = Object.entries(shape.entries ?? {}).flatMap(([key, one]) =>
+    placesOf(one, [...path, key]),
+  );
+  const entry = shape.item === undefined ? [] : placesOf(shape.item, [...path, 0]);
+  return [{ type: shape.type, path }, ...inner, ...entry];
+}
+
+/** A body with one value and nothing beside it. */
+function bodyWith([key, ...rest]: Place['path'], value: unknown): unknown {
+  if (key === undefined) return value;
+  const inner = bodyWith(rest, value);
+  return typeof key === 'number' ? [inner] : { [key]: inner };
+}
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+function read(operation: AnyOperation, body: unknown, headers: Record<string, string> = {}) {
+  const names = [...operation.urlPath.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name);
+  const pathParameters = Object.fromEntries(names.map((name) => [name, ID]));
+  const event = gatewayEvent({ method: operation.method, body, headers, pathParameters });
+  return readRequest(operation, event as unknown as APIGatewayProxyEventV2).parsed;
+}
+
+function refusalOf(operation: AnyOperation, body: unknown): Rejection | undefined {
+  const parsed = read(operation, body);
+  return isRejection(parsed) ? parsed : undefined;
+}
+
+const detailsOf = (operation: AnyOperation, body: unknown): readonly Detail[] =>
+  refusalOf(operation, body)?.details ?? [];
+
+const bodies = operations.flatMap((operation) =>
+  operation.body === undefined
+    ? []
+    : placesOf(operation.body).map((place) => ({
+        ...place,
+        operation,
+        at: place.path.join('.') || 'body',
+        name: `${operation.id} ${place.path.join('.')}`,
+      })),
+);
+const ofType = (...types: string[]) =>
+  bodies.filter(({ type }) => types.includes(type)).map((one) => [one.name, one] as const);
+
+describe('a list in a body', () => {
+  it.each(ofType('array'))('%s is bounded before its entries are read', (_, one) => {
+    const wrong = Array.from({ length: ENTRIES_LIMIT + 1 }, () => []);
+    const problems = detailsOf(one.operation, bodyWith(one.path, wrong));
+    const length = {
+      path: one.at,
+      message: expect.stringMatching(/^must not hold more than \d+ entries$/u),
+    };
+    expect(problems.filter(({ path }) => path === one.at)).toEqual([length]);
+    expect(problems.filter(({ path }) => path.startsWith(`${one.at}.`))).toEqual([]);
+  });
+});
+
+describe('an object in a body', () => {
+  it.each(ofType('object', 'loose_object', 'record'))('%s is no list', (_, one) => {
+    const problems = detailsOf(one.operation, bodyWith(one.path, []));
+    expect(problems).toContainEqual({ path: one.at, message: 'must be an object' });
+  });
+});
+
+const VALIDATOR_WORDS = /invalid|expected|received|undefined|NaN|\[object|[\\^]|\(\?|\$\/|\{\d/iu;
+const wrongValues = [
+  true,
+  [],
+  {},
+  [{}],
+  [1],
+  '',
+  ' ',
+  'x',
+  '-',
+  'x'.repeat(20_000),
+  -1,
+  0.000_000_001,
+  1e300,
+  '1e5',
+  '-0',
+  '2026-02-31T00:00:00Z',
+  { a: 1 },
+  { a: 'x'.repeat(70_000) },
+];
+
+describe('a refusal', () => {
+  const operationsWithBody = operations.filter(({ body }) => body !== undefined);
+
+  it.each(operationsWithBody.map((one) => [one.id, one] as const))(
+    'of %s speaks to shop people',
+    (_, operation) => {
+      const sentences = placesOf(operation.body as Shape)
+        .flatMap(({ path }) =>
+          wrongValues.map((value) => refusalOf(operation, bodyWith(path, value))),
+        )
+        .flatMap((refusal) => [
+          refusal?.message ?? '',
+          ...(refusal?.details ?? []).map((one) => one.message),
+        ]);
+      expect([...new Set(sentences)].filter((sentence) => VALIDATOR_WORDS.test(sentence))).toEqual(
+        [],
+      );
+    },
+  );
+});
+
+describe('a call where leaving a key out means everything', () => {
+  const refusing = operations.filter(({ unknownKeys }) => unknownKeys === 'refused');
+
+  it.each(refusing.map((one) => [one.id, one] as const))(
+    '%s refuses unknown keys',
+    (_, operation) => {
+      const refusal = refusalOf(operation, { no_such_key: 1 });
+      expect(refusal?.details).toContainEqual({
+        path: 'no_such_key',
+        message: 'is not a known key',
+      });
+      expect(detailsOf(operation, { no_such_key: null, id: ID })).not.toContainEqual(
+        expect.objectContaining({ message: 'is not a known key' }),
+      );
+    },
+  );
+
+  it('is one of those that the contract names', () => {
+    expect(refusing.map(({ id }) => id.split('.').at(-1))).toEqual(
+      expect.arrayContaining([
+        'ship',
+        'return',
+        'cancel',
+        'restock',
+        'commit',
+        'release',
+        'sweep',
+        'backfill',
+        'clone',
+        'defaults',
+      ]),
+    );
+  });
+});
