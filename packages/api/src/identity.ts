@@ -28,9 +28,15 @@ export interface Identity {
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
+/** The refusal of a credential, whatever is wrong with it. */
+export const unauthorized = reject(
+  'unauthorized',
+  'The API key is missing or not valid for this tenant.',
+);
+
 const REFUSALS = {
   tenant_required: reject('tenant_required', 'The header X-Service-Tenant is missing.'),
-  unauthorized: reject('unauthorized', 'The API key is missing or not valid for this tenant.'),
+  unauthorized,
   tenant_suspended: reject('tenant_suspended', 'This tenant is suspended.'),
 } as const;
 

@@ -79,7 +79,7 @@ function authorize(operation: AnyOperation, identity: Identity): Rejection | und
   if (operation.operatorOnly === true && !identity.operator) {
     return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
   }
-  if (!allows(identity.permissions, operation.id)) {
+  if (operation.anyKey !== true && !allows(identity.permissions, operation.id)) {
     return reject('forbidden', `This key has no permission for ${operation.id}.`);
   }
   return undefined;
