@@ -48,6 +48,8 @@ export interface Operation {
    * everything here, so a mistyped one must not pass (contract README, Unknown body keys).
    */
   readonly unknownKeys?: 'refused';
+  /** Any valid key will do: the operation tells a caller about itself. */
+  readonly anyKey?: true;
   /** Only with a key of the operator tenant. */
   readonly operatorOnly?: true;
   /**

@@ -70,31 +70,6 @@ describe('checks', () => {
   });
 
   it.each([
-    ['orders', 'require_approval_above_value', 'must be a number from 0 to 99999999999'],
-    ['shipping', 'free_shipping_threshold', 'with at most 4 fraction digits'],
-    ['shipping', 'default_shipping_tax_rate', 'must be a number from 0 to 100'],
-    ['inventories', 'reorder_point_default', 'with at most 3 fraction digits'],
-    ['carts', 'max_quantity_per_line', 'with at most 3 fraction digits'],
-  ] as const)('keeps %s.%s to the digits of its field', (app, name, rule) => {
-    for (const value of [1e-200, 5e-324, 0.123456789]) {
-      expect(checkSettings(app, { [name]: value }, false)?.message).toContain(rule);
-    }
-    expect(checkSettings(app, { [name]: 0.125 }, false)).toBeUndefined();
-  });
-
-  it.each([
-    ['orders', 'cancel_requires_reason', 'yes', 'must be true or false'],
-    ['orders', 'max_items_per_order', '10', 'must be a whole number from 1 to 1000000'],
-    ['orders', 'on_hold_blocks', 1, 'must be one of: shipping, shipping_and_cancel, nothing'],
-    ['orders', 'order_number_range_code', '', 'must be a text of 1 to 64 characters'],
-    ['shipping', 'cutoff_time', 9, 'must look like 14:30'],
-  ] as const)('says in words what %s.%s must be', (app, name, value, message) => {
-    expect(checkSettings(app, { [name]: value }, false)?.details).toEqual([
-      { path: `values.${name}`, message },
-    ]);
-  });
-
-  it.each([
     ['orders', 'max_items_per_order', 501],
     ['orders', 'buyer_scope', 'own'],
     ['orders', 'buyer_scope', 'tenant'],

@@ -1,4 +1,3 @@
-import { fractionDigits } from '@waybill/kernel/decimal';
 import * as v from 'valibot';
 
 /** A declared setting (settings.md section 2): its values, its default and where it may vary. */
@@ -24,45 +23,17 @@ const perMarket = (schema: v.GenericSchema, fallback: unknown): Setting => ({
   scope: 'market',
 });
 
-const MONEY_DIGITS = 4;
-const QUANTITY_DIGITS = 3;
-const RATE_DIGITS = 4;
-
-const shaped = (pattern: RegExp, rule: string) => v.pipe(v.string(rule), v.regex(pattern, rule));
-const text = (minimum: number, maximum: number) => {
-  const rule = `must be a text of ${minimum} to ${maximum} characters`;
-  return v.pipe(v.string(rule), v.minLength(minimum, rule), v.maxLength(maximum, rule));
-};
-const decimal = (maximum: number, digits: number) => {
-  const rule = `must be a number from 0 to ${maximum} with at most ${digits} fraction digits`;
-  return v.pipe(
-    v.number(rule),
-    v.minValue(0, rule),
-    v.maxValue(maximum, rule),
-    v.check((value) => fractionDigits(value) <= digits, rule),
-  );
-};
-const count = (minimum: number, maximum = 1_000_000) => {
-  const rule = `must be a whole number from ${minimum} to ${maximum}`;
-  return v.pipe(
-    v.number(rule),
-    v.integer(rule),
-    v.minValue(minimum, rule),
-    v.maxValue(maximum, rule),
-  );
-};
-const oneOf = <const Values extends readonly string[]>(...values: Values) =>
-  v.picklist(values, `must be one of: ${values.join(', ')}`);
-
-const flag = v.boolean('must be true or false');
-const code = text(1, 64);
-const optionalText = text(0, 255);
-const currency = shaped(/^[A-Z]{3}$/u, 'must be an ISO 4217 code such as EUR');
-const locale = shaped(/^([a-z]{2}-[A-Z]{2})?$/u, 'must look like de-DE');
-const clock = shaped(/^([01]\d|2[0-3]):[0-5]\d$/u, 'must look like 14:30');
-const amount = decimal(99_999_999_999, MONEY_DIGITS);
-const quantity = decimal(1_000_000_000, QUANTITY_DIGITS);
-const percent = decimal(100, RATE_DIGITS);
+const flag = v.boolean();
+const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const optionalText = v.pipe(v.string(), v.maxLength(255));
+const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
+const locale = v.pipe(v.string(), v.regex(/^([a-z]{2}-[A-Z]{2})?$/u, 'must look like de-DE'));
+const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'must look like 14:30'));
+const count = (minimum: number, maximum = 1_000_000) =>
+  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
+const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(99_999_999_999));
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const oneOf = <const Values extends readonly string[]>(...values: Values) => v.picklist(values);
 
 const orders = {
   // What one transaction holds is a limit of its own, whatever stands here (contract README).
@@ -118,14 +89,14 @@ const inventories = {
   allocation_strategy: tenantWide(oneOf('priority', 'nearest', 'single_location'), 'priority'),
   allow_negative_stock: tenantWide(flag, false),
   reorder_alert_enabled: tenantWide(flag, true),
-  reorder_point_default: tenantWide(quantity, 0),
+  reorder_point_default: tenantWide(amount, 0),
 } as const satisfies Declarations;
 
 const carts = {
   default_currency: perMarket(currency, 'EUR'),
   multi_cart_enabled: tenantWide(flag, true),
   max_items_per_cart: tenantWide(count(0), 500),
-  max_quantity_per_line: tenantWide(quantity, 0),
+  max_quantity_per_line: tenantWide(amount, 0),
 } as const satisfies Declarations;
 
 /** Every setting of every area (settings.md section 3; the carts rows as the decisions cut them). */
