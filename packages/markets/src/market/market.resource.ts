@@ -38,7 +38,7 @@ export const markets = defineResource({
   order: ['position', 'created_at'],
   default: { write: settledFlag, successor: lastOnly },
   events: marketTopics,
-  // How many rows its collections ever got: removing a market meets whoever adds one meanwhile.
+  // How many rows its collections have: who removes or fills a market knows that it sees them all.
   internal: { children: 0 },
   operations: {
     list: { audience: 'buyer' },

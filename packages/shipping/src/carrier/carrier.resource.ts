@@ -59,8 +59,8 @@ export const carriers = defineResource({
   unique: { by: 'code', compared: (text) => text.toLowerCase() },
   order: ['position', 'created_at'],
   events: carrierTopics,
-  // How often a method took it: a delete that has not seen the last one looks again.
-  internal: { methods_rev: 0 },
+  // How many methods have it: a delete that does not see all of them looks again.
+  internal: { methods: 0 },
   defaults: {
     rows: seededCarriers,
     fields: [
