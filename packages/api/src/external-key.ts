@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { LENGTHS } from './fields.ts';
-import { textMap } from './text-map.ts';
 
 const REFS_LIMIT = 50;
+
+const refs = v.record(v.string(), v.string());
 
 /** The key that another system has for a record; sent, null gives it back. */
 export const externalId = v.pipe(
@@ -12,7 +13,7 @@ export const externalId = v.pipe(
 );
 
 /** Further keys of other systems, by the name of the system. */
-export const externalRefs = v.pipe(textMap, v.maxEntries(REFS_LIMIT));
+export const externalRefs = v.pipe(refs, v.maxEntries(REFS_LIMIT));
 
 /** What a body may carry of the keys that other systems have for its record. */
 export const externalKeyInput = {
@@ -23,7 +24,7 @@ export const externalKeyInput = {
 /** What a record shows of them (contract README, Keys of other systems). */
 export const externalKeyAnswer = {
   external_id: v.nullable(v.string()),
-  external_refs: v.nullable(textMap),
+  external_refs: v.nullable(refs),
 };
 
 export interface ExternalKeys {

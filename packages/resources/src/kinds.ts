@@ -8,9 +8,9 @@ import {
   integerInput,
   integerProblem,
 } from '@waybill/api/input';
-import { textMap } from '@waybill/api/text-map';
 import * as v from 'valibot';
 import type { Kind, Reading } from './field.ts';
+import { languageMap } from './language-map.ts';
 
 /** Entries of a map of labels or descriptions (contract README, Settled details). */
 const LABELS_LIMIT = 100;
@@ -120,8 +120,8 @@ export function document(): Kind<Document> {
 /** Texts by language tag: labels, descriptions. */
 export function labels(): Kind<Record<string, string>> {
   return {
-    wire: textMap,
-    answer: textMap,
+    wire: languageMap,
+    answer: languageMap,
     column: 'json',
     read: (sent) => judged(sent as Record<string, string>, labelsProblem(sent as object)),
     packed: true,

@@ -1,4 +1,4 @@
-import { externalKeys } from '@waybill/resources/external-keys';
+import { externalKeyFields } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
 import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -31,7 +31,7 @@ export const markets = defineResource({
     is_default: defaultFlag(),
     labels: nullable(labels()),
     position: optional(position(), 0),
-    ...externalKeys,
+    ...externalKeyFields,
   },
   // The sentinel is what a call finds that names its market in X-Service-Market.
   unique: { by: 'code', compared: (code) => code.toLowerCase(), copies: ['status'] },

@@ -1,5 +1,5 @@
 import { LENGTHS } from '@waybill/api/fields';
-import { externalKeys } from '@waybill/resources/external-keys';
+import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
   code,
@@ -54,7 +54,7 @@ export const carriers = defineResource({
     tracking_url_template: nullable(
       shaped(/^https?:\/\/\S+$/u, 'begin with http:// or https:// and hold no space', LENGTHS.url),
     ),
-    ...externalKeys,
+    ...externalKeyFields,
   },
   unique: { by: 'code', compared: (text) => text.toLowerCase() },
   order: ['position', 'created_at'],

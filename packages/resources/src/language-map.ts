@@ -3,11 +3,10 @@ import * as v from 'valibot';
 const record = v.record(v.string(), v.string());
 
 /**
- * Texts by name: labels by language tag, keys by the system they belong to. As with `document`,
- * valibot's own record would take an array for one and drop keys such as `constructor`; this one
- * refuses the array and hands the map on untouched.
+ * Texts by language tag. As with `document`, valibot's own record would take an array for one and
+ * drop keys such as `constructor`; this one refuses the array and hands the map on untouched.
  */
-export const textMap: typeof record = {
+export const languageMap: typeof record = {
   ...record,
   '~run'(dataset, config) {
     const { value } = dataset;
