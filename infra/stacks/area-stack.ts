@@ -2,10 +2,11 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../constructs/handler-function.ts';
 import { impactAlarms } from '../constructs/impact-alarms.ts';
+import { latencyAlarms } from '../constructs/latency-alarms.ts';
 import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import type { Contract } from '../contract.ts';
-import { environment } from '../environment.ts';
+import { environment, withMetrics } from '../environment.ts';
 import { grantArea, tableAccess } from '../grants.ts';
 import { metricNamespace } from '../names.ts';
 import type { Stage } from '../stage.ts';
@@ -36,17 +37,15 @@ export class AreaStack extends Stack {
           api: core.api,
           authorizer: core.authorizer,
           role,
-          environment: variables,
+          environment: withMetrics(variables, contract.id),
           stage,
           codeOf,
         });
       }
     }
-    impactAlarms(this, {
-      contracts,
-      accessLogs: core.accessLogs,
-      namespace: metricNamespace(stage),
-      topic: core.alarmTopic,
-    });
+    const namespace = metricNamespace(stage);
+    const { accessLogs, alarmTopic: topic } = core;
+    impactAlarms(this, { contracts, accessLogs, namespace, topic });
+    latencyAlarms(this, { contracts, namespace, topic });
   }
 }
