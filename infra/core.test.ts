@@ -249,7 +249,8 @@ describe.each(stageNames)('functions of %s', (name) => {
 
   it('find everything by their environment', () => {
     for (const { properties } of functions) {
-      expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual([
+      const { API_HOSTS: _areas, ...common } = properties.Environment.Variables;
+      expect(Object.keys(common).toSorted()).toEqual([
         'DELIVERIES_QUEUE_URL',
         'DUE_SHARDS',
         'EVENTS_QUEUE_URL',
@@ -269,6 +270,17 @@ describe.each(stageNames)('functions of %s', (name) => {
         TENANT_REQUESTS_PER_SECOND: String(stage.tenant.requestsPerSecond),
         TENANT_BURST: String(stage.tenant.burst),
       });
+    }
+  });
+
+  it('know in each area where the API itself is', () => {
+    const [api] = resources([deployments[name].stacks.core], 'AWS::ApiGatewayV2::Api');
+    for (const area of deployments[name].stacks.areas.values()) {
+      for (const { properties } of resources<FunctionProperties>([area], 'AWS::Lambda::Function')) {
+        const host = JSON.stringify(properties.Environment.Variables['API_HOSTS']);
+        expect(host).toContain(api?.id);
+        expect(host).toContain('.execute-api.');
+      }
     }
   });
 

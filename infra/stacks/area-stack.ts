@@ -25,7 +25,11 @@ export class AreaStack extends Stack {
   constructor(scope: Construct, id: string, props: AreaStackProps) {
     super(scope, id, props);
     const { area, contracts, core, stage, codeOf } = props;
-    const variables = environment(this, stage, core);
+    const variables = {
+      ...environment(this, stage, core),
+      // No webhook may call the API itself (webhooks.md section 7, row 30).
+      API_HOSTS: `${core.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+    };
     for (const access of ['read', 'write'] as const) {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;
