@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -180,7 +179,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       options.onEngineLost?.();
     });
     return {
-      url: `http://${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}`,
+      url: `http://${options.host}:${port}`,
       engine: parts.engine.name,
       endpoints: parts.endpoints,
       drain: () => drain(parts),
