@@ -94,5 +94,8 @@ export function refuseTaken(
         (row.sku !== null && one.sku === row.sku)),
   );
   if (other === undefined) return undefined;
-  return reject('unique_violation', `The stock row ${other.id} holds this item at the location already.`);
+  return reject(
+    'unique_violation',
+    `The stock row ${other.id} holds this item at the location already.`,
+  );
 }
