@@ -8,7 +8,7 @@ export interface SentCall {
   readonly number: number;
   /** As the SDK names it: `QueryCommand`, `TransactWriteItemsCommand`. */
   readonly command: string;
-  /** The command's input, in plain values. */
+  /** The command's input, in plain values unless the fault lies on the wire. */
   readonly input: object;
 }
 
@@ -17,6 +17,7 @@ type Fault = (call: SentCall, send: () => Promise<unknown>) => Promise<unknown>;
 
 /** Puts a fault between the product and its table; replaces the one before. */
 export function faultAtTable(fault: Fault): void {
+  heal();
   let calls = 0;
   documentClient().middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -25,7 +26,25 @@ export function faultAtTable(fault: Fault): void {
         const call = { number: calls, command: commandName, input: args.input };
         return fault(call, () => next(args)) as ReturnType<typeof next>;
       },
-    { step: 'initialize', name: NAME, override: true },
+    { step: 'initialize', name: NAME },
+  );
+}
+
+/**
+ * Puts a fault on the wire, where every try of the SDK is a call of its own, and what the SDK
+ * takes for a passing error is sent again; replaces the fault before.
+ */
+export function faultOnWire(fault: Fault): void {
+  heal();
+  let calls = 0;
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        calls += 1;
+        const call = { number: calls, command: commandName, input: args.input };
+        return fault(call, () => next(args)) as ReturnType<typeof next>;
+      },
+    { step: 'finalizeRequest', priority: 'low', name: NAME },
   );
 }
 
