@@ -30,6 +30,7 @@ afterEach(heal);
 routineResourceSuite({
   resource: carriers,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
+  emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `c#${n}`, name: `Carrier ${n}` }),
   updates: [
     { name: 'Other', labels: { de: 'Andere' }, cutoff_time: '16:30', countries: ['DE', 'AT'] },

@@ -21,7 +21,6 @@ export interface RoutineResource {
     readonly fields: Fields;
     readonly unique: { readonly by: string } | undefined;
     readonly events: EntityEvents | undefined;
-    readonly emptyUpdate: string;
     readonly defaults: { readonly rows: readonly Body[]; readonly fields: readonly string[] };
   };
   readonly handlers: { readonly [Verb in keyof Contracts]?: Handler };
@@ -33,6 +32,8 @@ export interface RoutineResource {
   readonly fixedCode?: true;
   /** make-default takes a code for the id, so that no path is malformed. */
   readonly namedByCode?: true;
+  /** The code of an update that names no field, where it is not `invalid_value`. */
+  readonly emptyUpdate?: string;
   /** How many records a collection has that nobody filled: those its first read brings. */
   readonly standing?: number;
   /** Creates the parent of the records and answers its path parameter. */
@@ -165,7 +166,7 @@ function createTests(
 }
 
 function updateTests(
-  { resource, updates }: RoutineResource,
+  { resource, updates, emptyUpdate = 'invalid_value' }: RoutineResource,
   { updating, reading, given, told, dataOf, named }: Shop,
 ): void {
   const { events } = resource;
@@ -207,7 +208,7 @@ function updateTests(
       for (const body of [{}, { colour: 'red' }, { id: row.id }]) {
         expect(await updating(row.id, body)).toMatchObject({
           status: 400,
-          body: { code: resource.emptyUpdate },
+          body: { code: emptyUpdate },
         });
       }
       expect((await reading(row.id)).body).toEqual(row);
