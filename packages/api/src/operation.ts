@@ -92,6 +92,10 @@ export const platformErrors = {
   invalid_value: { status: 400, when: 'Something in the request breaks a rule; details name it.' },
   invalid_json: { status: 400, when: 'The body is not readable JSON.' },
   invalid_order: { status: 400, when: '`order` is not column, column.asc or column.desc.' },
+  unknown_key: {
+    status: 400,
+    when: 'A key of the body is not known, and the call or `Prefer: handling=strict` refuses such.',
+  },
   unknown_filter: { status: 400, when: 'A query parameter names no column of the list.' },
   tenant_required: { status: 400, when: 'The header X-Service-Tenant is missing.' },
   principal_not_allowed: { status: 403, when: 'The key may not assert a principal.' },
