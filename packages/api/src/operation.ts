@@ -121,6 +121,6 @@ export const platformErrors = {
   },
   overloaded: {
     status: 503,
-    when: 'The service does not keep up; nothing was done, and Retry-After says when to come back.',
+    when: 'The service does not keep up; Retry-After says when to come back.',
   },
 } as const satisfies DeclaredErrors;

@@ -59,7 +59,7 @@ const rateLimited = reject(
 
 const overloaded = reject(
   'overloaded',
-  'The service has more to do than it can right now; nothing was done, try again in a moment.',
+  'The service has more to do than it can right now; try again in a moment.',
 );
 
 function refuse(
