@@ -6,8 +6,7 @@ import { waybill } from '../infra/waybill.ts';
 import { bundleAll, bundleDirectory } from '../scripts/bundle.ts';
 
 const app = new App();
-const context = (name: string): unknown => app.node.tryGetContext(name);
-const stage = stageOf(context('stage'), context('alarmEmail'));
+const stage = stageOf(app.node.tryGetContext('stage'));
 await bundleAll({ tracing: stage.tracing });
 waybill(app, {
   stage,

@@ -1,8 +1,10 @@
 import { operations } from '@waybill/registry/operations';
 import { tableDefinition } from '@waybill/table/definition';
+import { apiKeyAddress } from '@waybill/tenants/api-key/api-key.repository';
+import { tenantAddress } from '@waybill/tenants/tenant/tenant.repository';
 import { describe, expect, it } from 'vitest';
 import { areaOf } from './names.ts';
-import { actions, resources, statements, synthesized, target } from './testing.ts';
+import { actions, resources, type Statement, statements, synthesized, target } from './testing.ts';
 
 interface FunctionProperties {
   readonly FunctionName: string;
@@ -93,8 +95,106 @@ describe('roles', () => {
   });
 
   it('query the indexes of the definition, each by its name', () => {
-    const { stack, role } = roleOf('waybill-dev-auth-authorize');
+    const { stack, role } = roleOf('waybill-dev-orders-get');
     const text = JSON.stringify(statements(stack, role));
     for (const { name } of tableDefinition.indexes) expect(text).toContain(`/index/${name}"`);
+  });
+});
+
+const WRITES = [
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+];
+
+/** IAM's match of a text: `*` stands for any characters. */
+function isLike(pattern: string, text: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'u').test(text);
+}
+
+/** Whether a statement speaks of a call on this partition key; only the operators in use here. */
+function speaksOf({ Condition = {} }: Statement, partition: string): boolean {
+  return Object.entries(Condition).every(([operator, { 'dynamodb:LeadingKeys': patterns }]) => {
+    const like = [patterns ?? []].flat().some((pattern) => isLike(pattern, partition));
+    if (operator === 'ForAnyValue:StringNotLike') return !like;
+    if (/^For(?:AnyValue|AllValues):StringLike$/u.test(operator)) return like;
+    throw new Error(`what does ${operator} mean?`);
+  });
+}
+
+function allows(all: readonly Statement[], action: string, partition: string): boolean {
+  const spoken = all.filter(
+    (one) => [one.Action].flat().includes(action) && speaksOf(one, partition),
+  );
+  const effects = new Set(spoken.map(({ Effect }) => Effect));
+  return effects.has('Allow') && !effects.has('Deny');
+}
+
+describe('tenants and API keys', () => {
+  const identities = [tenantAddress('acme').pk, apiKeyAddress('acme', 'hash').pk];
+  const others = [
+    'T#acme#ORDER#1',
+    'T#acme#SETTINGS',
+    // What a shop may name as it likes ends some keys.
+    'T#acme#ORDER-REF#API-KEYS',
+    'T#acme#STOCK#S#API-KEYS',
+  ];
+  const roles = all.flatMap((stack) =>
+    resources([stack], 'AWS::IAM::Role').map(({ id }) => ({
+      name: `${stack.stackName} ${id}`,
+      granted: statements(stack, id),
+    })),
+  );
+  const writers = roles.filter(({ granted }) =>
+    granted.some(({ Action }) => [Action].flat().includes('dynamodb:PutItem')),
+  );
+  const isIdentityRole = (name: string) => name.startsWith('waybill-dev-area-tenants ');
+
+  it('are written by the role of their area alone', () => {
+    for (const { name, granted } of writers) {
+      const may = identities.flatMap((key) =>
+        WRITES.filter((action) => allows(granted, action, key)),
+      );
+      const expected = isIdentityRole(name) ? [...WRITES, ...WRITES] : [];
+      expect([name, may]).toEqual([name, expected]);
+    }
+    expect(writers.filter(({ name }) => isIdentityRole(name))).toHaveLength(1);
+  });
+
+  it('are all that those roles may not write', () => {
+    for (const { name, granted } of writers) {
+      for (const key of others) {
+        const may = WRITES.filter((action) => allows(granted, action, key));
+        expect([name, key, may]).toEqual([name, key, WRITES]);
+      }
+    }
+  });
+
+  it('are all that the authorizer reads', () => {
+    const { stack, role } = roleOf('waybill-dev-auth-authorize');
+    const granted = statements(stack, role);
+    for (const action of READS) {
+      for (const key of identities) expect(allows(granted, action, key)).toBe(true);
+      expect(allows(granted, action, 'T#acme#ORDER#1')).toBe(false);
+    }
+    expect(JSON.stringify(granted)).not.toContain('/index/');
+  });
+});
+
+describe('the key of webhook secrets', () => {
+  it('is used for a tenant or not at all', () => {
+    const keyed = all.flatMap((stack) =>
+      resources([stack], 'AWS::IAM::Role').flatMap(({ id }) =>
+        statements(stack, id).filter(({ Action }) => [Action].flat().join().includes('kms:')),
+      ),
+    );
+    expect(keyed.map(({ Action }) => Action).toSorted()).toEqual([
+      'kms:Decrypt',
+      'kms:GenerateDataKey',
+    ]);
+    for (const { Condition } of keyed) {
+      expect(Condition).toEqual({ Null: { 'kms:EncryptionContext:tenant': 'false' } });
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { consumers } from '@waybill/events/topology';
 import { operations } from '@waybill/registry/operations';
+import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { alarmGroups } from './constructs/impact-alarms.ts';
 import type { Contract } from './contract.ts';
@@ -21,7 +22,7 @@ interface FilterProperties {
   }[];
 }
 
-const { stacks, all } = synthesized('dev', 'ops@example.com');
+const { stacks, all } = synthesized('dev', { alarmEmail: 'ops@example.com' });
 const silent = synthesized('dev');
 const alarms = resources<AlarmProperties>(all, 'AWS::CloudWatch::Alarm');
 const areaStacks = [...stacks.areas.values()];
@@ -41,12 +42,14 @@ describe('alarms', () => {
     }
   });
 
-  it('reach the address of the stage, and nobody when there is none', () => {
+  it('reach the topic of the stage, and from there its address, if it has one', () => {
     for (const { properties } of alarms) expect(properties.AlarmActions).toHaveLength(1);
-    expect(resources(silent.all, 'AWS::SNS::Topic')).toEqual([]);
-    for (const { properties } of resources<AlarmProperties>(silent.all, 'AWS::CloudWatch::Alarm')) {
-      expect(properties.AlarmActions).toBeUndefined();
-    }
+    const receivers = (stacks: readonly Stack[]) =>
+      resources<{ Endpoint: string }>(stacks, 'AWS::SNS::Subscription').map(
+        ({ properties }) => properties.Endpoint,
+      );
+    expect(receivers(all)).toEqual(['ops@example.com']);
+    expect(receivers(silent.all)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { tableDefinition } from '@waybill/table/definition';
 import { describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
 import { stageOf } from './stage.ts';
-import { resources, synthesized, target } from './testing.ts';
+import { resources, type Synthesized, synthesized, target } from './testing.ts';
 
 interface KeyElement {
   readonly AttributeName: string;
@@ -31,7 +31,7 @@ interface LogGroupProperties {
   readonly RetentionInDays: number;
 }
 
-const deployments = { dev: synthesized('dev'), prod: synthesized('prod', 'ops@example.com') };
+const deployments = { dev: synthesized('dev'), prod: synthesized('prod') };
 const stageNames = ['dev', 'prod'] as const;
 const { dev, prod } = deployments;
 
@@ -116,6 +116,27 @@ describe('the gateway', () => {
     });
   });
 
+  it('lets no page of another origin call unless the stage lists it', () => {
+    const corsIn = ({ stacks }: Synthesized) =>
+      resources([stacks.core], 'AWS::ApiGatewayV2::Api')[0]?.properties['CorsConfiguration'];
+    expect(corsIn(dev)).toBeUndefined();
+    const allowedOrigins = ['https://shop.example.com', 'https://desk.example.com'];
+    expect(corsIn(synthesized('dev', { allowedOrigins }))).toEqual({
+      AllowOrigins: allowedOrigins,
+      AllowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+      AllowHeaders: expect.arrayContaining(['content-type', 'if-match', 'x-service-api-key']),
+      ExposeHeaders: [
+        'idempotent-replayed',
+        'preference-applied',
+        'retry-after',
+        'x-ignored-keys',
+        'x-request-id',
+      ],
+      MaxAge: 3600,
+      AllowCredentials: false,
+    });
+  });
+
   it('logs neither addresses, paths nor headers', () => {
     const [stage] = resources<{ AccessLogSettings: { Format: string } }>(
       [dev.stacks.core],
@@ -179,14 +200,22 @@ describe.each(stageNames)('functions of %s', (name) => {
     for (const { properties } of functions) {
       expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual([
         'DELIVERIES_QUEUE_URL',
+        'DUE_SHARDS',
         'EVENTS_QUEUE_URL',
         'EVENT_BUS_NAME',
         'RETRIES_QUEUE_URL',
         'SECRETS_KEY_ID',
         'STAGE',
         'TABLE_NAME',
+        'TENANT_BURST',
+        'TENANT_REQUESTS_PER_SECOND',
       ]);
-      expect(properties.Environment.Variables['STAGE']).toBe(name);
+      expect(properties.Environment.Variables).toMatchObject({
+        STAGE: name,
+        DUE_SHARDS: String(stage.dueShards),
+        TENANT_REQUESTS_PER_SECOND: String(stage.tenant.requestsPerSecond),
+        TENANT_BURST: String(stage.tenant.burst),
+      });
     }
   });
 

@@ -15,6 +15,7 @@ export function environment(
   stage: Stage,
   { table, bus, secretsKey }: EnvironmentSources,
 ): Record<string, string> {
+  const { requestsPerSecond, burst } = stage.tenant;
   return {
     STAGE: stage.name,
     TABLE_NAME: table.tableName,
@@ -23,5 +24,8 @@ export function environment(
     DELIVERIES_QUEUE_URL: queueUrl(stack, stage, queues.deliveries.name),
     RETRIES_QUEUE_URL: queueUrl(stack, stage, queues.retries.name),
     SECRETS_KEY_ID: secretsKey.keyArn,
+    DUE_SHARDS: String(stage.dueShards),
+    TENANT_REQUESTS_PER_SECOND: String(requestsPerSecond),
+    ...(burst === undefined ? {} : { TENANT_BURST: String(burst) }),
   };
 }

@@ -1,6 +1,7 @@
 import { consumers, queues, rules } from '@waybill/events/topology';
 import { describe, expect, it } from 'vitest';
-import { actions, resources, synthesized, target } from './testing.ts';
+import { stageOf } from './stage.ts';
+import { actions, resources, type Synthesized, stacksOf, synthesized, target } from './testing.ts';
 
 interface QueueProperties {
   readonly QueueName: string;
@@ -38,6 +39,8 @@ interface FunctionProperties {
   readonly FunctionName: string;
   readonly Timeout: number;
   readonly Role: unknown;
+  readonly RecursiveLoop: string;
+  readonly ReservedConcurrentExecutions?: number;
 }
 interface QueuePolicyProperties {
   readonly Queues: readonly unknown[];
@@ -166,6 +169,8 @@ describe('consumers of the stream', () => {
     expect(others).toEqual([]);
     expect(mapping?.properties).toMatchObject({
       BatchSize: source.batchSize,
+      ParallelizationFactor: source.parallelization,
+      MaximumBatchingWindowInSeconds: source.windowSeconds,
       StartingPosition: 'TRIM_HORIZON',
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
@@ -211,6 +216,40 @@ describe('consumers of queues', () => {
       expect(found).toEqual(expected);
     },
   );
+});
+
+describe('the signer', () => {
+  const signerOf = (stage: Synthesized) =>
+    resources<FunctionProperties>([stage.stacks.events], 'AWS::Lambda::Function').find(
+      ({ properties }) => properties.FunctionName.endsWith('-webhooks-deliver'),
+    )?.properties;
+
+  it('alone may wake itself: it parks what it retries in a queue it reads', () => {
+    const loops = functions.filter(({ properties }) => properties.RecursiveLoop === 'Allow');
+    expect(loops.map(({ properties }) => properties.FunctionName)).toEqual([
+      'waybill-dev-webhooks-deliver',
+    ]);
+  });
+
+  it('has runs of its own where the stage sets them aside, and no other function has', () => {
+    const prod = synthesized('prod');
+    const reserved = resources<FunctionProperties>(prod.all, 'AWS::Lambda::Function').filter(
+      ({ properties }) => properties.ReservedConcurrentExecutions !== undefined,
+    );
+    expect(reserved.map(({ properties }) => properties)).toEqual([
+      expect.objectContaining({
+        FunctionName: 'waybill-prod-webhooks-deliver',
+        ReservedConcurrentExecutions: stageOf('prod').signerConcurrency,
+      }),
+    ]);
+    expect(signerOf(synthesized('dev'))).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it('is never held below what its queues start', () => {
+    expect(() => stacksOf('dev', { signerConcurrency: 69 })).toThrow(
+      'signerConcurrency must be at least 70',
+    );
+  });
 });
 
 describe('schedules', () => {

@@ -1,12 +1,27 @@
 import type { Grants } from '@waybill/events/topology';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type PolicyStatementProps, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Access } from './constructs/table-access.ts';
+import type { Contract } from './contract.ts';
 
-const allow = (role: Role, action: string, resource: string): void => {
-  role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource] }));
+type Conditions = NonNullable<PolicyStatementProps['conditions']>;
+
+const allow = (role: Role, action: string, resource: string, conditions: Conditions = {}): void => {
+  role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource], conditions }));
 };
+
+/** A key is used for the secrets of some tenant, which the call names (webhooks.md 3.3). */
+const FOR_A_TENANT = { Null: { 'kms:EncryptionContext:tenant': 'false' } };
+
+/** The one area whose write operations make tenants and API keys. */
+const IDENTITY_AREA = 'tenants';
+
+/** What the operations of an area may do with the table. */
+export function tableAccess(area: string, access: Contract['access']): Access {
+  return access === 'write' && area === IDENTITY_AREA ? 'write-all' : access;
+}
 
 /** Areas whose write operations seal webhook secrets; only the signer opens one (webhooks.md 3.3). */
 const SEALING_AREAS: readonly string[] = ['webhooks'];
@@ -19,7 +34,7 @@ export interface GrantTargets {
 /** What the write operations of an area may touch beside the table. */
 export function grantArea(role: Role, area: string, { secretsKey }: GrantTargets): void {
   if (!SEALING_AREAS.includes(area)) return;
-  allow(role, 'kms:GenerateDataKey', secretsKey.keyArn);
+  allow(role, 'kms:GenerateDataKey', secretsKey.keyArn, FOR_A_TENANT);
 }
 
 /** What a consumer may touch beside the table: what the topology says, nothing more. */
@@ -30,6 +45,8 @@ export function grantConsumer(
   queueOf: (name: string) => IQueue,
 ): void {
   if (grants.bus === true) allow(role, 'events:PutEvents', bus.eventBusArn);
-  if (grants.decrypts === true) allow(role, 'kms:Decrypt', secretsKey.keyArn);
+  if (grants.decrypts === true) {
+    allow(role, 'kms:Decrypt', secretsKey.keyArn, FOR_A_TENANT);
+  }
   for (const name of grants.sends ?? []) allow(role, 'sqs:SendMessage', queueOf(name).queueArn);
 }

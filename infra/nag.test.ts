@@ -13,7 +13,7 @@ interface Finding {
 const RULE = /^((?:AwsSolutions-|CdkNagValidationFailure)[A-Z0-9]*(?:\[.*?\])?): /u;
 
 const findingsOf = (stage: string): Finding[] => {
-  const { app, all } = stacksOf(stage, 'ops@example.com');
+  const { app, all } = stacksOf(stage, { alarmEmail: 'ops@example.com' });
   Aspects.of(app).add(new AwsSolutionsChecks());
   return all.flatMap((stack) =>
     artifactOf(stack).messages.flatMap(({ id, entry }) => {

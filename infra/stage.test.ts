@@ -1,10 +1,18 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { stageOf } from './stage.ts';
+import { stageFrom, stageNames, stageOf } from './stage.ts';
+
+const { name: _name, ...dev } = stageOf('dev');
 
 describe('stageOf', () => {
-  it.each([undefined, '', 'Prod', 'staging', 'toString', 7])('refuses %j', (name) => {
-    expect(() => stageOf(name)).toThrow('must be one of: dev, prod');
-  });
+  it.each([undefined, '', 'Prod', 'staging', 'schema', 'toString', '../package', 7])(
+    'refuses %j and names the stages there are',
+    (name) => {
+      expect(() => stageOf(name)).toThrow('must be one of the files in stages: dev, prod');
+    },
+  );
 
   it('protects the data of prod and lets go of that of dev', () => {
     expect(stageOf('prod')).toMatchObject({
@@ -15,9 +23,57 @@ describe('stageOf', () => {
     expect(stageOf('dev')).toMatchObject({ deletionProtection: false, removalPolicy: 'destroy' });
   });
 
-  it('takes a receiver of alarms, if it is an address', () => {
-    expect(stageOf('dev').alarmEmail).toBeUndefined();
-    expect(stageOf('dev', 'ops@example.com').alarmEmail).toBe('ops@example.com');
-    expect(() => stageOf('dev', 'nobody')).toThrow('email');
+  it('makes a stage of any file that is put beside the others', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stages-'));
+    writeFileSync(join(folder, 'blue.json'), JSON.stringify({ ...dev, $schema: './schema.json' }));
+    writeFileSync(join(folder, 'torn.json'), '{');
+    writeFileSync(join(folder, 'schema.json'), '{}');
+    expect(stageNames(folder)).toEqual(['blue', 'torn']);
+    expect(stageOf('blue', folder)).toEqual({ ...dev, name: 'blue' });
+    expect(() => stageOf('torn', folder)).toThrow('torn.json is not readable JSON');
+  });
+});
+
+describe('stageFrom', () => {
+  it('asks for nothing that has a sensible default', () => {
+    const { maxReadUnits: _read, maxWriteUnits: _write, allowedOrigins: _none, ...least } = dev;
+    const stage = stageFrom('blue', least);
+    expect(stage.allowedOrigins).toEqual([]);
+    for (const key of ['alarmEmail', 'maxWriteUnits', 'maxReadUnits', 'signerConcurrency']) {
+      expect(stage).not.toHaveProperty(key);
+    }
+  });
+
+  it.each([
+    ['a key nobody knows', { dueShard: 8 }, 'dueShard is no key of a stage'],
+    ['a key left out', { dueShards: undefined }, 'dueShards is missing'],
+    ['no shard', { dueShards: 0 }, 'dueShards must be at least 1'],
+    [
+      'a half budget',
+      { tenant: { requestsPerSecond: 0.5 } },
+      'tenant.requestsPerSecond must be a whole number',
+    ],
+    ['a word for a flag', { tracing: 'yes' }, 'tracing must be true or false'],
+    ['an odd retention', { logRetentionDays: 8 }, 'logRetentionDays must be a number of days'],
+    ['a receiver without address', { alarmEmail: 'nobody' }, 'alarmEmail must be an e-mail'],
+    ['every origin', { allowedOrigins: ['*'] }, 'allowedOrigins.0 must be an origin such as'],
+    [
+      'an origin with a path',
+      { allowedOrigins: ['https://shop.example.com', 'https://shop.example.com/'] },
+      'allowedOrigins.1 must be an origin such as https://shop.example.com, with no path',
+    ],
+  ])('refuses %s, naming key and rule', (_, change, problem) => {
+    expect(() => stageFrom('blue', { ...dev, ...change })).toThrow(
+      `stages/blue.json breaks rules of stages/schema.json:\n  ${problem}`,
+    );
+  });
+
+  it('names all broken rules at once', () => {
+    const broken = { ...dev, tracing: 1, dueShards: '8' };
+    expect(() => stageFrom('blue', broken)).toThrow(/tracing must .*\n {2}dueShards must/u);
+  });
+
+  it.each(['b', 'Blue', 'blue-green', 'a'.repeat(13)])('refuses the name %s', (name) => {
+    expect(() => stageFrom(name, dev)).toThrow('a name is 2 to 12 lower-case letters and digits');
   });
 });

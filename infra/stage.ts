@@ -1,62 +1,62 @@
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-
-const StageSchema = v.strictObject({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,11}$/)),
-  /** Restore the table to any second of the last 35 days. */
-  pointInTimeRecovery: v.boolean(),
-  /** The table and the stacks refuse to be deleted. */
-  deletionProtection: v.boolean(),
-  /** What becomes of data when its resource leaves the template. */
-  removalPolicy: v.picklist(['retain', 'destroy']),
-  logRetentionDays: v.pipe(
-    v.number(),
-    v.check((days) => days in RetentionDays, 'not a retention CloudWatch Logs offers'),
-  ),
-  tracing: v.boolean(),
-  throttle: v.strictObject({
-    requestsPerSecond: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    burst: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  }),
-  /** Receives every alarm; without it alarms only change colour in the console. */
-  alarmEmail: v.optional(v.pipe(v.string(), v.email())),
-});
+import { StageFile } from './stage-schema.ts';
 
 /** Everything that may differ between two deployments; no stack compares stage names. */
-export type Stage = v.InferOutput<typeof StageSchema>;
-
-const stages = {
-  dev: {
-    name: 'dev',
-    pointInTimeRecovery: false,
-    deletionProtection: false,
-    removalPolicy: 'destroy',
-    logRetentionDays: RetentionDays.ONE_WEEK,
-    tracing: false,
-    throttle: { requestsPerSecond: 50, burst: 100 },
-  },
-  prod: {
-    name: 'prod',
-    pointInTimeRecovery: true,
-    deletionProtection: true,
-    removalPolicy: 'retain',
-    logRetentionDays: RetentionDays.THREE_MONTHS,
-    tracing: true,
-    throttle: { requestsPerSecond: 1000, burst: 2000 },
-  },
+export type Stage = Readonly<Omit<v.InferOutput<typeof StageFile>, '$schema'>> & {
+  /** The name of its file; part of the name of everything that is deployed. */
+  readonly name: string;
 };
 
-const isStageName = (name: unknown): name is keyof typeof stages =>
-  typeof name === 'string' && Object.hasOwn(stages, name);
+const FOLDER = resolve(import.meta.dirname, '../stages');
+const NAME = /^[a-z][a-z0-9]{1,11}$/u;
+
+/** The names of the stages there are: one file each. */
+export function stageNames(folder = FOLDER): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json') && file !== 'schema.json')
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}
+
+const parsed = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} is not readable JSON`, { cause: error });
+  }
+};
+
+/** A strict object names the key it does not know; a missing one gets the words of its type. */
+const problemOf = (issue: v.BaseIssue<unknown>): string => {
+  const key = v.getDotPath(issue) ?? '';
+  const missing = issue.kind === 'schema' && issue.input === undefined;
+  return `  ${key} ${missing ? 'is missing' : issue.message}`;
+};
+
+/** Reads a stage as its file says it; every broken rule is named, with its key. */
+export function stageFrom(name: string, content: unknown): Stage {
+  if (!NAME.test(name)) {
+    throw new Error(`stages/${name}.json: a name is 2 to 12 lower-case letters and digits`);
+  }
+  const checked = v.safeParse(StageFile, content);
+  if (!checked.success) {
+    const problems = checked.issues.map(problemOf).join('\n');
+    throw new Error(`stages/${name}.json breaks rules of stages/schema.json:\n${problems}`);
+  }
+  const { $schema: _editors, ...stage } = checked.output;
+  return { ...stage, name };
+}
 
 /**
- * The checked configuration behind `-c stage=<name>` (cdk.json names dev). A mistyped name is an
- * error: a deployment must never land in a stage nobody meant. `-c alarmEmail=` adds the receiver.
+ * The stage behind `-c stage=<name>` (cdk.json names dev): the file `stages/<name>.json`. A
+ * mistyped name is an error: a deployment must never land in a stage nobody meant.
  */
-export function stageOf(name: unknown, alarmEmail?: unknown): Stage {
-  if (!isStageName(name)) {
-    throw new Error(`-c stage=<name> must be one of: ${Object.keys(stages).join(', ')}`);
+export function stageOf(name: unknown, folder = FOLDER): Stage {
+  const names = stageNames(folder);
+  if (typeof name !== 'string' || !names.includes(name)) {
+    throw new Error(`-c stage=<name> must be one of the files in stages: ${names.join(', ')}`);
   }
-  const receiver = alarmEmail === undefined ? {} : { alarmEmail };
-  return v.parse(StageSchema, { ...stages[name], ...receiver });
+  return stageFrom(name, parsed(join(folder, `${name}.json`)));
 }

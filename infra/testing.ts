@@ -3,7 +3,7 @@ import { App, Stage as CdkStage, type Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
 import cdkJson from '../cdk.json' with { type: 'json' };
-import { stageOf } from './stage.ts';
+import { type Stage, stageOf } from './stage.ts';
 import { type Waybill, waybill } from './waybill.ts';
 
 /** Code that stands in for a bundle: these suites check the templates, not what runs in them. */
@@ -16,16 +16,16 @@ export interface Synthesized {
 }
 
 /** All stacks of a stage, with the feature flags that a deployment uses. */
-export function stacksOf(stageName: string, alarmEmail?: string): Synthesized {
+export function stacksOf(stageName: string, changes: Partial<Stage> = {}): Synthesized {
   const app = new App({ context: { ...cdkJson.context, 'aws:cdk:version-reporting': false } });
-  const stage = stageOf(stageName, alarmEmail);
+  const stage = { ...stageOf(stageName), ...changes };
   const stacks = waybill(app, { stage, contracts: operations, codeOf: stub });
   return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
 }
 
 /** The same, made into templates: once, before any test's clock runs. */
-export function synthesized(stageName: string, alarmEmail?: string): Synthesized {
-  const made = stacksOf(stageName, alarmEmail);
+export function synthesized(stageName: string, changes: Partial<Stage> = {}): Synthesized {
+  const made = stacksOf(stageName, changes);
   made.app.synth();
   return made;
 }
@@ -41,6 +41,7 @@ interface Template {
   readonly Resources: Readonly<
     Record<string, { Type: string; Properties: unknown; DeletionPolicy?: string }>
   >;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
 /**
@@ -84,8 +85,12 @@ export function target(reference: unknown): string {
 }
 
 export interface Statement {
+  readonly Effect: 'Allow' | 'Deny';
   readonly Action: string | readonly string[];
   readonly Resource: unknown;
+  readonly Condition?: Readonly<
+    Record<string, Readonly<Record<string, string | readonly string[]>>>
+  >;
 }
 
 interface PolicyProperties {
@@ -100,7 +105,9 @@ export function statements(stack: Stack, role: string): Statement[] {
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
 }
 
-/** The actions of a role, without what they apply to. */
+/** The actions a role is allowed, without what they apply to. */
 export function actions(stack: Stack, role: string): string[] {
-  return statements(stack, role).flatMap(({ Action }) => Action);
+  return statements(stack, role)
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(({ Action }) => Action);
 }

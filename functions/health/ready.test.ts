@@ -18,6 +18,7 @@ test('is not when it does not, and says so in the one error body', async () => {
   expect(reply.body).toEqual({
     status: 'unavailable',
     error: 'The service cannot reach its data.',
+    message: 'The service cannot reach its data.',
     code: 'unavailable',
     request_id: 'request-1',
   });

@@ -13,11 +13,11 @@ export const handler = serve(adjustStock, async ({ body, ctx }) => {
   if (isRejection(adjustment)) return adjustment;
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
+    refuse: (settings) => refuseReason('adjustment', adjustment.reason, settings),
     load: () => loadStock(ctx.tenant, adjustment.lines),
     decide: ({ book, locations, settings, moment }) => {
-      const location =
-        refuseReason('adjustment', adjustment.reason, settings) ??
-        resolveLocation(locations, adjustment.location_code, settings.default_location_code);
+      const { location_code } = adjustment;
+      const location = resolveLocation(locations, location_code, settings.default_location_code);
       return isRejection(location)
         ? location
         : decideAdjust(book, { ...adjustment, location }, settings, moment);

@@ -74,6 +74,8 @@ describe('inventories.receive', () => {
           reserved: 0,
           reorder_point: null,
           metadata: null,
+          external_id: null,
+          external_refs: null,
           created_at: TEST_NOW,
           updated_at: TEST_NOW,
         },

@@ -13,11 +13,11 @@ export const handler = serve(receiveStock, async ({ body, ctx }) => {
   if (isRejection(receipt)) return receipt;
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
+    refuse: (settings) => refuseReason('receipt', receipt.reason, settings),
     load: () => loadStock(ctx.tenant, receipt.lines),
     decide: ({ book, locations, settings, moment }) => {
-      const location =
-        refuseReason('receipt', receipt.reason, settings) ??
-        resolveLocation(locations, receipt.location_code, settings.default_location_code);
+      const { location_code } = receipt;
+      const location = resolveLocation(locations, location_code, settings.default_location_code);
       return isRejection(location)
         ? location
         : decideReceive(book, { ...receipt, location }, moment);

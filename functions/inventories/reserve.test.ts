@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { activeKey } from '@waybill/inventories/reservation/hold.entity';
 import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { write } from '@waybill/table/commit';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
@@ -90,6 +94,46 @@ describe('inventories.reserve', () => {
     expect(second.body.reservations).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
     expect(second.body.reservations).not.toContainEqual(first.body.reservations[0]);
     expect(await rows()).toMatchObject([{ reserved: 4 }]);
+  });
+
+  it('takes no more than 2,000 for one reference', async () => {
+    await receiving({ sku: 'A', quantity: 10 });
+    const held = Array.from({ length: 1_999 }, () => randomUUID());
+    await sideBySide(16, held, (id) =>
+      write({ put: { ...activeKey(tenant, { order_ref: 'O-1', id }) } }),
+    );
+    expect((await reserving({ sku: 'A', quantity: 1 })).status).toBe(201);
+    const before = await imagesOf(tenant);
+    expect(await reserving({ sku: 'A', quantity: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'too_many_reservations' },
+    });
+    expect(await imagesOf(tenant)).toEqual(before);
+    expect((await reserving({ sku: 'A', quantity: 1, order_ref: 'O-2' })).status).toBe(201);
+  });
+
+  it.each<[object, string]>([
+    [{ ship_to: [] }, 'ship_to'],
+    [{ ship_to: ['DE'] }, 'ship_to'],
+    [{ items: [[]] }, expect.stringMatching(/^items\.0\b/u)],
+    [{ items: {} }, 'items'],
+  ])('refuses the array in %j', async (body, path) => {
+    await receiving({ sku: 'A', quantity: 10 });
+    expect(await reserving({ sku: 'A', quantity: 1, ...body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path }] },
+    });
+  });
+
+  it('is not open to buyers', async () => {
+    await receiving({ sku: 'A', quantity: 10 });
+    const before = await imagesOf(tenant);
+    const contact = { contactId: LAMP, permissions: ['orders.read', 'orders.approve'] };
+    expect(await reserving({ sku: 'A', quantity: 1 }, { contact })).toMatchObject({
+      status: 403,
+      body: { code: 'buyer_not_permitted' },
+    });
+    expect(await imagesOf(tenant)).toEqual(before);
   });
 
   it('takes nothing at all when one line cannot be placed, and names all such lines', async () => {

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { changeStock } from '@waybill/inventories/booking/change.repository';
+import { countHoldsOf } from '@waybill/inventories/reservation/hold.repository';
+import { HOLDS_A_REFERENCE, refuseCrowded } from '@waybill/inventories/reservation/hold-limit';
 import { reserveStock } from '@waybill/inventories/reservation/reservation.operations';
 import { decideReserve } from '@waybill/inventories/reservation/reserve';
 import { readReserve } from '@waybill/inventories/reservation/reserve-input';
@@ -12,8 +14,15 @@ export const handler = serve(reserveStock, async ({ body, ctx }) => {
   if (isRejection(request)) return request;
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
-    load: () => loadStock(ctx.tenant, request.lines),
-    decide: ({ book, locations, settings, moment }) =>
+    load: async () => {
+      const [found, held] = await Promise.all([
+        loadStock(ctx.tenant, request.lines),
+        countHoldsOf(ctx.tenant, request.order_ref, HOLDS_A_REFERENCE),
+      ]);
+      return isRejection(found) ? found : { ...found, held };
+    },
+    decide: ({ book, locations, settings, moment }, { held }) =>
+      refuseCrowded(held, request.lines) ??
       decideReserve(book, { ...request, locations, settings }, moment),
     present: (result) => result,
   });

@@ -19,12 +19,13 @@ export const handler = serve(restockStock, async ({ body, ctx }) => {
   if (isRejection(returned)) return returned;
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
+    refuse: (settings) =>
+      restocks(returned, settings) ? refuseReason('receipt', returned.reason, settings) : undefined,
     load: () => loadStock(ctx.tenant, returned.lines),
     decide: ({ book, locations, settings, moment }) => {
       if (!restocks(returned, settings)) return nothingBooked(notRestocked);
-      const location =
-        refuseReason('receipt', returned.reason, settings) ??
-        resolveLocation(locations, returned.location_code, settings.default_location_code);
+      const { location_code } = returned;
+      const location = resolveLocation(locations, location_code, settings.default_location_code);
       return isRejection(location)
         ? location
         : decideRestock(book, { ...returned, location }, moment);

@@ -2,7 +2,7 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.schema';
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
-import { fillMarket } from '@waybill/markets/testing/large-market.factory';
+import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
 import { sweepPlans } from '@waybill/table/plan/settle';
 import { dieAfter } from '@waybill/testing/dying';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -116,6 +116,17 @@ async function smallSource(tenant: string): Promise<Market> {
 
 describe('clone', () => {
   withTable();
+
+  it('makes no clone beyond the limit of markets', async () => {
+    await fillTenant('full', 999);
+    expect((await cloning('full', 'm0', { code: 'last' })).status).toBe(201);
+    for (const answer of [
+      await cloning('full', 'm0', { code: 'more' }),
+      await calling<Market>(create, 'full', {}, { code: 'more', name: 'More' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+    }
+  });
 
   it('copies a market with its collections and tells of every record once', async () => {
     const tenant = 'clone';

@@ -79,6 +79,8 @@ describe('a market', () => {
       is_default: true,
       labels: null,
       position: 0,
+      external_id: null,
+      external_refs: null,
       created_at: expect.any(String) as string,
       updated_at: expect.any(String) as string,
     });

@@ -127,7 +127,12 @@ describe('a command', () => {
     async (command) => {
       const [tenant, other] = [await freshTenant(), await freshTenant()];
       const { id, items } = await placing(other);
-      const body = { status: 'paid', positions: [{ order_item_id: items[0]?.id }] };
+      const bodies: Partial<Record<Command, object>> = {
+        'payment-status': { status: 'paid' },
+        'items-cancel': { positions: [{ order_item_id: items[0]?.id }] },
+        ship: { positions: [{ order_item_id: items[0]?.id }] },
+      };
+      const body = bodies[command] ?? {};
       const before = await table.count();
       const answer = await run(tenant, id, command, body);
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -324,14 +329,15 @@ describe('orders.update', () => {
 });
 
 describe('orders.approve', () => {
+  const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
   const contact = (permissions: string[]) => ({
-    contact: { contactId: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', permissions },
+    contact: { contactId: CONTACT, permissions },
   });
 
   it('lets a waiting order go, once, by who may', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, 'orders', undefined, { require_approval_above_value: 1 });
-    const { id, status } = await placing(tenant);
+    const { id, status } = await placing(tenant, placementBody({ contact_id: CONTACT }));
     expect(status).toBe('pending');
     expect((await run(tenant, id, 'ship')).body.code).toBe('order_pending');
     expect(await run(tenant, id, 'approve', {}, contact(['orders.create']))).toMatchObject({
@@ -348,7 +354,7 @@ describe('orders.approve', () => {
     });
     expect(await trailOf(tenant, id)).toMatchObject([
       { name: 'order.requested' },
-      { name: 'order.placed', actor: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c' },
+      { name: 'order.placed', actor: CONTACT },
     ]);
   });
 });

@@ -2,14 +2,12 @@ import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { holdOrder } from '@waybill/orders/order/command.operations';
 import { hold } from '@waybill/orders/order/hold';
-import { commandSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: async () =>
-      commandSettings((await loadSettings(ctx.tenant, 'orders')).for(undefined)),
+    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: hold,
   }),
 );

@@ -3,14 +3,12 @@ import { changeOrder } from '@waybill/orders/order/change.repository';
 import { requestReturn as decide } from '@waybill/orders/return/request';
 import { readReturnRequest } from '@waybill/orders/return/request-input';
 import { requestReturn } from '@waybill/orders/return/return.operations';
-import { commandSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(requestReturn, ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
-    input: readReturnRequest(body),
-    settings: async () =>
-      commandSettings((await loadSettings(ctx.tenant, 'orders')).for(undefined)),
+    input: readReturnRequest(body, ctx.principal),
+    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: (order, request, settings, moment) => {
       const actor = ctx.principal?.contactId ?? null;
       return decide(order, { ...request, actor }, settings, moment);

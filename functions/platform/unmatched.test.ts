@@ -24,6 +24,7 @@ describe('404 where there is nothing', () => {
     expect(reply.status).toBe(404);
     expect(reply.body).toEqual({
       error: `There is nothing at GET ${path}.`,
+      message: `There is nothing at GET ${path}.`,
       code: 'not_found',
       request_id: 'request-1',
     });
@@ -44,6 +45,7 @@ describe('405 where another method would do', () => {
     expect(reply.headers['allow']).toBe(allow);
     expect(reply.body).toEqual({
       error: `${path} does not take ${method}, only ${allow}.`,
+      message: `${path} does not take ${method}, only ${allow}.`,
       code: 'method_not_allowed',
       request_id: 'request-1',
     });
@@ -52,6 +54,24 @@ describe('405 where another method would do', () => {
   test('a literal path counts for the templates that would take it too', async () => {
     const reply = await send('DELETE', '/v1/orders/place');
     expect(reply.headers['allow']?.split(', ')).toEqual(expect.arrayContaining(['GET', 'POST']));
+  });
+});
+
+describe('a preflight', () => {
+  const ask = (headers: Record<string, string>) =>
+    invoke(handler, { method: 'OPTIONS', path: '/v1/orders', headers, authorizer: {} });
+
+  test('is let through: what the page may do is up to the gateway', async () => {
+    const reply = await ask({
+      origin: 'https://a.example',
+      'access-control-request-method': 'PUT',
+    });
+    expect(reply.status).toBe(204);
+    expect(reply.headers).toEqual({ 'x-request-id': expect.any(String) });
+  });
+
+  test('is more than its method', async () => {
+    expect(await ask({ origin: 'https://a.example' })).toMatchObject({ status: 405 });
   });
 });
 

@@ -3,6 +3,7 @@ import routes from './routes.generated.json' with { type: 'json' };
 
 interface UnmatchedEvent {
   readonly rawPath: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly requestContext: {
     readonly requestId: string;
     readonly http: { readonly method: string };
@@ -28,9 +29,15 @@ function allowedAt(path: string): string[] {
   return [...new Set(found.flatMap(({ methods }) => methods))].sort();
 }
 
-/** Whatever no route takes, in the one error shape (contract README, Wire: 404 and 405). */
-export async function handler({ rawPath, requestContext }: UnmatchedEvent) {
+/**
+ * Whatever no route takes, in the one error shape (contract README, Wire: 404 and 405). Preflights
+ * are among it: they only need a yes, and the gateway adds what the origin may do, or nothing.
+ */
+export async function handler({ rawPath, headers, requestContext }: UnmatchedEvent) {
   const { requestId, http } = requestContext;
+  if (http.method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
+    return { statusCode: 204, headers: { 'x-request-id': requestId }, body: '' };
+  }
   const allowed = allowedAt(rawPath);
   if (allowed.length === 0) {
     const message = `There is nothing at ${http.method} ${rawPath}.`;

@@ -2,9 +2,12 @@ import { factsOf } from '@waybill/api/observe';
 import type { Method } from '@waybill/shipping/method/method.resource';
 import type { RatesAnswer } from '@waybill/shipping/rate/rate.schema';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { fixedClock } from '@waybill/testing/clock';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMarket } from '../markets/create.ts';
 import { handler as createLocale } from '../markets/locales/create.ts';
 import { handler as createTaxClass } from '../markets/tax-classes/create.ts';
@@ -278,6 +281,19 @@ describe('the market of a quote', () => {
     });
   });
 
+  it('brings its settings unnamed where it is the only one', async () => {
+    const tenant = 'sole';
+    await method(tenant, { code: 'm', price: 5 });
+    const de = await market(tenant, 'de', ['de-DE']);
+    await storeSettings(tenant, 'shipping', undefined, { free_shipping_threshold: 200 });
+    await storeSettings(tenant, 'shipping', de, { free_shipping_threshold: 50 });
+    const price = async (body: object) =>
+      (await quoted(tenant, { order_value: 60, ...body })).rates[0]?.price;
+    expect([await price({}), await price({ country: 'AT' })]).toEqual([0, 0]);
+    await market(tenant, 'at', ['de-AT']);
+    expect(await price({})).toBe(5);
+  });
+
   it('brings its settings', async () => {
     const tenant = 'scoped';
     await method(tenant, { code: 'm', price: 5 });
@@ -352,6 +368,27 @@ describe('a change of the offer', () => {
     expect(await seen()).toContainEqual(['pickup', 'disabled']);
   });
 
+  describe('beside the commit of a change', () => {
+    const clock = fixedClock();
+    afterEach(heal);
+
+    it('is right again with the next quote, whatever the one beside it saw', async () => {
+      const tenant = 'beside';
+      const id = await method(tenant, { code: 'm', price: 5 });
+      const price = async () => (await quoted(tenant)).rates[0]?.price;
+      clock.advance(60);
+      expect([await price(), await price()]).toEqual([5, 5]);
+      const { torn } = tearReads(({ pk }) => pk.endsWith('SHIPPING_METHODS'));
+      await put(updateMethod, tenant, { id }, { price: 9 });
+      expect(await price()).toBe(5);
+      expect(torn()).toBe(1);
+      for (const seconds of [0, 20, 60, 60]) {
+        clock.advance(seconds);
+        expect(await price()).toBe(9);
+      }
+    });
+  });
+
   it('is one of its tenant alone', async () => {
     await method('mine', { code: 'm' });
     expect((await quoted('mine')).rates).toHaveLength(1);
@@ -362,6 +399,8 @@ describe('a change of the offer', () => {
 });
 
 describe('a quote over 50 methods of 200 tiers', () => {
+  const clock = fixedClock();
+
   it('takes three round trips at most', async () => {
     const tenant = 'large';
     const rungs = { to_value: 199, step: 1, base_price: 1, step_price: 0.5 };
@@ -383,6 +422,7 @@ describe('a quote over 50 methods of 200 tiers', () => {
     };
     // Tokens, settings and markets; two locales; the tax classes of one market. A process that
     // sees the offer for the first time reads methods, carriers and units, too.
+    clock.advance(60);
     const first = await costOf();
     const later = await costOf();
     expect([first, later]).toMatchObject([
@@ -392,6 +432,7 @@ describe('a quote over 50 methods of 200 tiers', () => {
     const [afterChange, unchanged] = [[first?.depth], [later?.depth]];
     for (let round = 0; round < 4; round += 1) {
       await made(createMethod, tenant, { code: `off${round}`, name: 'Off', enabled: false });
+      clock.advance(60);
       afterChange.push((await costOf())?.depth);
       unchanged.push((await costOf())?.depth);
     }

@@ -42,7 +42,7 @@ export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
     signals,
     ctx.market(),
     ctx.claim(),
-    loadOffer(tenant),
+    loadOffer(tenant, ctx.at),
     loadSettings(tenant, 'shipping'),
     taxMarkets(marketsOf(tenant), signals, (error) => logFault(place, error)),
   ]);

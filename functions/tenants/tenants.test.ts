@@ -12,6 +12,7 @@ import { handler as getKey } from '../api-keys/get.ts';
 import { handler as listKeys } from '../api-keys/list.ts';
 import { handler as getSettings } from '../settings/get-app-settings.ts';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
+import { handler as createTenantKey } from './api-keys/create.ts';
 import { handler as createTenant } from './create.ts';
 import { handler as getTenant } from './get.ts';
 import { handler as listTenants } from './list.ts';
@@ -102,6 +103,72 @@ describe('tenants', () => {
     });
   });
 
+  it('have a request budget of their own where the operator says so', async () => {
+    const path = { path: '/v1/tenants/{slug}', pathParameters: { slug: 'busy' }, ...asOperator };
+    const put = (body: object) => invoke(updateTenant, { ...path, method: 'PUT', body });
+    const created = await create({ slug: 'busy', name: 'Busy' });
+    expect(created.body.tenant).toMatchObject({ rate_limit: null });
+    expect(await put({ rate_limit: 50 })).toMatchObject({ status: 200, body: { rate_limit: 50 } });
+    expect(await put({ name: 'Busier' })).toMatchObject({ body: { rate_limit: 50 } });
+    const query = { rate_limit: '50' };
+    const listed = await invoke(listTenants, { path: '/v1/tenants', query, ...asOperator });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ slug: 'busy' }] });
+    expect(await put({ rate_limit: null })).toMatchObject({ body: { rate_limit: null } });
+    for (const rate_limit of [0, -1, 1.5, '50', 1_000_001]) {
+      expect(await put({ rate_limit })).toMatchObject({
+        status: 400,
+        body: { details: [{ path: 'rate_limit' }] },
+      });
+    }
+  });
+
+  it('are never suspended when they are the operator', async () => {
+    const path = { path: '/v1/tenants/{slug}', pathParameters: { slug: 'operator' } };
+    const put = (body: object) =>
+      invoke(updateTenant, { ...path, method: 'PUT', body, ...asOperator });
+    expect(await put({ status: 'suspended' })).toMatchObject({
+      status: 409,
+      body: { code: 'operator_tenant' },
+    });
+    expect(await put({ status: 'active' })).toMatchObject({ body: { status: 'active' } });
+    expect(await authorize('operator', 'wb_operator_local', new Date())).toMatchObject({
+      outcome: 'ok',
+    });
+  });
+
+  it('get a key from the operator when they lost their own', async () => {
+    await create({ slug: 'locked-out', name: 'Locked out' });
+    const rescue = (body: object, more: object = {}) =>
+      invoke<KeyReply>(createTenantKey, {
+        path: '/v1/tenants/{slug}/api-keys',
+        pathParameters: { slug: 'locked-out' },
+        body,
+        ...asOperator,
+        ...more,
+      });
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await rescue({}, { headers });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { permissions: ['*'], expires_at: null, contact_id: null },
+    });
+    const { key = '', id } = first.body;
+    expect(await authorize('locked-out', key, new Date())).toMatchObject({
+      outcome: 'ok',
+      keyId: id,
+      operator: 'false',
+    });
+    const again = await rescue({}, { headers });
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body.id).toBe(id);
+    expect(again.body.key).toBeUndefined();
+    expect(await rescue({ name: 'Ours' })).toMatchObject({ body: { name: 'Ours' } });
+    const nobody = await rescue({}, { pathParameters: { slug: 'nobody' } });
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await rescue({}, { operator: false })).toMatchObject({ status: 403 });
+    expect(await queryAll({ pk: 'T#nobody#API-KEYS' })).toEqual([]);
+  });
+
   it('are refused by the authorizer while suspended', async () => {
     const { body } = await create({ slug: 'asleep', name: 'Asleep', status: 'suspended' });
     const outcome = await authorize('asleep', body.api_key.key, new Date());
@@ -180,6 +247,45 @@ describe('API keys', () => {
     expect(await invoke(getKey, one(id, 'operator'))).toMatchObject({ status: 404 });
     const removal = { ...one(id, 'operator'), method: 'DELETE' };
     expect(await invoke(deleteKey, removal)).toMatchObject({ status: 404 });
+  });
+
+  it('that may do everything are never the last to go', async () => {
+    const tenant = 'careful';
+    let survivor = (await create({ slug: tenant, name: 'Careful' })).body.api_key.id;
+    const made = async (body: object = {}) => {
+      const sent = { name: 'Key', permissions: ['*'], ...body };
+      const call = { path: '/v1/api-keys', body: sent, tenant, keyId: survivor };
+      return (await invoke<KeyReply>(createKey, call)).body.id;
+    };
+    const remove = (id: string) => invoke(deleteKey, { ...one(id, tenant), method: 'DELETE' });
+    await made({ expires_at: inAnHour() });
+    await made({ permissions: ['api-keys.*'] });
+    for (let round = 0; round < 3; round += 1) {
+      const full = [survivor, await made(), await made(), await made()];
+      const replies = await Promise.all(full.map(remove));
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
+      const kept = replies.findIndex(({ status }) => status === 409);
+      expect(replies[kept]).toMatchObject({ body: { code: 'last_key' } });
+      survivor = full[kept] ?? '';
+    }
+    expect(await invoke(getKey, one(survivor, tenant))).toMatchObject({ status: 200 });
+  });
+
+  it('are bound to a contact only by a key that may assert one', async () => {
+    const plain = (await demoKey({ permissions: ['api-keys.*', 'orders.*'] })).body;
+    const contact_id = randomUUID();
+    const binding = (keyId: string) =>
+      invoke(createKey, {
+        path: '/v1/api-keys',
+        body: { name: 'Buyer', permissions: ['orders.place'], contact_id },
+        tenant: 'demo',
+        keyId,
+      });
+    expect(await binding(plain.id)).toMatchObject({
+      status: 403,
+      body: { code: 'permission_exceeded' },
+    });
+    expect(await binding(await demoKeyId())).toMatchObject({ status: 201, body: { contact_id } });
   });
 
   it('are refused when they would grant more, or name nothing sensible', async () => {

@@ -4,13 +4,14 @@ import { updateTenant } from '@waybill/tenants/tenant/tenant.operations';
 import { changeTenant } from '@waybill/tenants/tenant/tenant.repository';
 
 export const handler = serve(updateTenant, async ({ path, body, ctx }) => {
-  const { name, status } = body;
-  if (name == null && status == null) {
-    return reject('invalid_value', 'Send at least one of: name, status.');
+  const { name, status, rate_limit } = body;
+  if (name == null && status == null && rate_limit === undefined) {
+    return reject('invalid_value', 'Send at least one of: name, status, rate_limit.');
   }
   return changeTenant(path.slug, {
     name: name ?? undefined,
     status: status ?? undefined,
+    rate_limit,
     updated_at: ctx.at,
   });
 });

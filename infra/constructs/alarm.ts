@@ -18,7 +18,7 @@ export interface AlarmProps {
   readonly evaluationPeriods?: number;
   /** What is broken for a customer: whoever is woken reads this first. */
   readonly why: string;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
 }
 
 /** An alarm that says why it exists; silence of its metric means that all is well. */
@@ -31,6 +31,6 @@ export function alarm(scope: Construct, id: string, props: AlarmProps): Alarm {
     alarmDescription: why,
     ...rest,
   });
-  if (topic !== undefined) created.addAlarmAction(new SnsAction(topic));
+  created.addAlarmAction(new SnsAction(topic));
   return created;
 }

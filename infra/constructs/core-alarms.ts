@@ -14,7 +14,7 @@ export interface CoreAlarmsProps {
   readonly table: TableV2;
   readonly authorize: IFunction;
   readonly accessLogs: ILogGroup;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
 }
 
 const FIVE_MINUTES = { statistic: Stats.SUM, period: Duration.minutes(5) };

@@ -9,7 +9,7 @@ import { alarm } from './alarm.ts';
 
 export interface DeadLetterQueueProps {
   readonly stage: Stage;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
   /** What the messages in it are and what they cost a shop. */
   readonly why: string;
 }

@@ -2,25 +2,55 @@ import type { Consumer } from '@waybill/events/topology';
 import { Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Role } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { type Function as LambdaFunction, RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { Stage } from '../stage.ts';
 import { alarm } from './alarm.ts';
 import { type HandlerFunctionProps, handlerFunction } from './handler-function.ts';
 
 export interface EventFunctionProps extends Omit<HandlerFunctionProps, 'handlerId'> {
   readonly consumer: Consumer;
   readonly role: Role;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
+}
+
+/**
+ * Lambda takes a function that wakes itself for a runaway and stops it at its 17th turn. One that
+ * parks messages in a queue of its own means it: a delivery is retried for 84 hours.
+ */
+function recursiveLoop({ source, grants }: Consumer): RecursiveLoop {
+  const reads = source.kind === 'queue' ? source.queues.map(({ queue }) => queue) : [];
+  const wakesItself = reads.some((queue) => grants.sends?.includes(queue) === true);
+  return wakesItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE;
+}
+
+/** How many runs the mappings of a consumer may start together. */
+const started = ({ source }: Consumer): number =>
+  source.kind === 'queue'
+    ? source.queues.reduce((sum, { concurrency }) => sum + concurrency, 0)
+    : 0;
+
+/** The signer alone opens secrets; its runs are apart from those of the API (webhooks.md 4.6). */
+function reservation(consumer: Consumer, { signerConcurrency }: Stage): number | undefined {
+  if (consumer.grants.decrypts !== true || signerConcurrency === undefined) return undefined;
+  if (signerConcurrency >= started(consumer)) return signerConcurrency;
+  // Refused messages count as received, and would end among the dead ones unsent.
+  throw new Error(
+    `signerConcurrency must be at least ${started(consumer)}: its queues start so many`,
+  );
 }
 
 /** A function that no caller waits for; its crashes are alarmed, or nobody would notice them. */
 export function eventFunction(scope: Construct, props: EventFunctionProps): LambdaFunction {
   const { consumer, topic, ...rest } = props;
+  const reserved = reservation(consumer, props.stage);
   const handler = handlerFunction(scope, {
     handlerId: consumer.id,
     description: `Without it: ${consumer.impact}`,
     timeout: Duration.seconds(consumer.timeoutSeconds),
+    recursiveLoop: recursiveLoop(consumer),
+    ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
     ...rest,
   });
   alarm(scope, `${consumer.id}-failing`, {

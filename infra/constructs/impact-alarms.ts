@@ -48,7 +48,7 @@ export interface ImpactAlarmsProps {
   readonly contracts: readonly Contract[];
   readonly accessLogs: ILogGroup;
   readonly namespace: string;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
 }
 
 /**

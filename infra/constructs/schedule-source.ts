@@ -16,6 +16,9 @@ export interface ScheduleSourceProps {
   readonly undeliverable: Queue;
 }
 
+/** Lambda forgets a run that could not start after six hours at the latest. */
+const LONGEST_WAIT_MINUTES = 360;
+
 const rate = (minutes: number): string =>
   `rate(${minutes} ${minutes === 1 ? 'minute' : 'minutes'})`;
 
@@ -25,7 +28,10 @@ const rate = (minutes: number): string =>
  */
 export function scheduleSource(scope: Construct, props: ScheduleSourceProps): void {
   const { id, stage, handler, minutes, undeliverable } = props;
-  handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(minutes) });
+  handler.configureAsyncInvoke({
+    retryAttempts: 0,
+    maxEventAge: Duration.minutes(Math.min(minutes, LONGEST_WAIT_MINUTES)),
+  });
   const role = new Role(scope, `${id}-schedule-role`, {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
   });

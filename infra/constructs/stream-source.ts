@@ -1,3 +1,4 @@
+import type { Source } from '@waybill/events/topology';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -18,12 +19,11 @@ export interface StreamSourceProps {
   readonly handler: LambdaFunction;
   readonly role: Role;
   readonly table: TableV2;
-  readonly filter: Readonly<Record<string, unknown>>;
-  readonly batchSize: number;
+  readonly source: Extract<Source, { kind: 'stream' }>;
   readonly impact: string;
   /** Receives the records that are given up. */
   readonly discards: Bucket;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
 }
 
 const streamArn = (table: TableV2): string => {
@@ -56,14 +56,16 @@ const allow = ({ role, table, discards }: StreamSourceProps): void => {
  * and given up after a quarter of a day, before it can hold up its shard until the stream forgets.
  */
 export function streamSource(scope: Construct, props: StreamSourceProps): void {
-  const { id, handler, table, filter, batchSize, impact, discards, topic } = props;
+  const { id, handler, table, source, impact, discards, topic } = props;
   allow(props);
   const mapping = new EventSourceMapping(scope, `${id}-stream`, {
     target: handler,
     eventSourceArn: streamArn(table),
     startingPosition: StartingPosition.TRIM_HORIZON,
-    batchSize,
-    filters: [{ pattern: JSON.stringify(filter) }],
+    batchSize: source.batchSize,
+    parallelizationFactor: source.parallelization,
+    maxBatchingWindow: Duration.seconds(source.windowSeconds),
+    filters: [{ pattern: JSON.stringify(source.filter) }],
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
     retryAttempts: 10,

@@ -1,10 +1,13 @@
 import { tableDefinition } from '@waybill/table/definition';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
-/** What a function may do with the table; the contract of its operation says which. */
-export type Access = 'none' | 'read' | 'write';
+/**
+ * What a function may do with the table; the contract of its operation says which. `write` covers
+ * every item but tenants and API keys, `write-all` those too, and `identify` reads nothing else.
+ */
+export type Access = 'none' | 'identify' | 'read' | 'write' | 'write-all';
 
 const READS = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const WRITES = [
@@ -14,16 +17,60 @@ const WRITES = [
   'dynamodb:UpdateItem',
 ];
 
+/** Partition keys of the tenants and of their API keys (docs/access-patterns.md). */
+const IDENTITIES = ['TENANTS', 'T#*#API-KEYS'];
+
+/** A star also covers `#`: an order reference `API-KEYS` ends its key as a tenant's keys do. */
+const DEEPER_KEYS = 'T#*#*#API-KEYS';
+
+const LEADING_KEYS = 'dynamodb:LeadingKeys';
+
+/**
+ * A careless key in any area would otherwise mint credentials. The condition sees the partition
+ * keys that a call names: of every single write, and of each item of a transaction, which IAM
+ * judges as the put, update, delete or check it is.
+ */
+const noIdentities = (table: TableV2): PolicyStatement =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: WRITES,
+    resources: [table.tableArn],
+    conditions: {
+      'ForAnyValue:StringLike': { [LEADING_KEYS]: IDENTITIES },
+      'ForAnyValue:StringNotLike': { [LEADING_KEYS]: DEEPER_KEYS },
+    },
+  });
+
+const identitiesOnly = (table: TableV2): PolicyStatement =>
+  new PolicyStatement({
+    actions: READS,
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: IDENTITIES } },
+  });
+
+const reads = (table: TableV2): PolicyStatement[] => {
+  // The indexes are listed one by one: a wildcard would also cover those nobody has declared.
+  const indexes = tableDefinition.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
+  return [
+    new PolicyStatement({ actions: READS, resources: [table.tableArn] }),
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes }),
+  ];
+};
+
+const writes = (table: TableV2): PolicyStatement =>
+  new PolicyStatement({ actions: WRITES, resources: [table.tableArn] });
+
+const grants: Readonly<Record<Access, (table: TableV2) => PolicyStatement[]>> = {
+  none: () => [],
+  identify: (table) => [identitiesOnly(table)],
+  read: reads,
+  write: (table) => [...reads(table), writes(table), noIdentities(table)],
+  'write-all': (table) => [...reads(table), writes(table)],
+};
+
 /** A role that Lambda may take, with exactly this access; no Scan, no wildcard. */
 export function functionRole(scope: Construct, id: string, table: TableV2, access: Access): Role {
   const role = new Role(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-  if (access === 'none') return role;
-  // The indexes are listed one by one: a wildcard would also cover those nobody has declared.
-  const indexes = tableDefinition.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
-  role.addToPolicy(new PolicyStatement({ actions: READS, resources: [table.tableArn] }));
-  role.addToPolicy(new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes }));
-  if (access === 'write') {
-    role.addToPolicy(new PolicyStatement({ actions: WRITES, resources: [table.tableArn] }));
-  }
+  for (const statement of grants[access](table)) role.addToPolicy(statement);
   return role;
 }

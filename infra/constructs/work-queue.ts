@@ -10,7 +10,7 @@ import { deadLetterQueue } from './dead-letter-queue.ts';
 export interface WorkQueueProps {
   readonly settings: (typeof queues)[keyof typeof queues];
   readonly stage: Stage;
-  readonly topic: ITopic | undefined;
+  readonly topic: ITopic;
 }
 
 /** A queue of the topology; what its consumer cannot process lands in `<name>-dead`. */

@@ -6,7 +6,7 @@ import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import type { Contract } from '../contract.ts';
 import { environment } from '../environment.ts';
-import { grantArea } from '../grants.ts';
+import { grantArea, tableAccess } from '../grants.ts';
 import { metricNamespace } from '../names.ts';
 import type { Stage } from '../stage.ts';
 import type { CoreStack } from './core-stack.ts';
@@ -28,7 +28,7 @@ export class AreaStack extends Stack {
     for (const access of ['read', 'write'] as const) {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;
-      const role = functionRole(this, `${access}-role`, core.table, access);
+      const role = functionRole(this, `${access}-role`, core.table, tableAccess(area, access));
       if (access === 'write') grantArea(role, area, core);
       for (const contract of members) {
         operationFunction(this, {

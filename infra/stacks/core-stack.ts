@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import { accessLogs, liveStage } from '../constructs/access-log.ts';
 import { authorizer } from '../constructs/authorizer.ts';
 import { coreAlarms } from '../constructs/core-alarms.ts';
+import { corsOf } from '../constructs/cors.ts';
 import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
 import { removalPolicy, singleTable } from '../constructs/single-table.ts';
 import { functionRole } from '../constructs/table-access.ts';
@@ -32,7 +33,7 @@ export class CoreStack extends Stack {
   readonly api: HttpApi;
   readonly authorizer: IHttpRouteAuthorizer;
   readonly accessLogs: LogGroup;
-  readonly alarmTopic: ITopic | undefined;
+  readonly alarmTopic: ITopic;
 
   constructor(scope: Construct, id: string, props: CoreStackProps) {
     super(scope, id, props);
@@ -59,6 +60,7 @@ export class CoreStack extends Stack {
       apiName: physicalName(stage, 'api'),
       createDefaultStage: false,
       defaultIntegration: new HttpLambdaIntegration('unmatched-integration', unmatched),
+      ...corsOf(stage),
     });
     this.accessLogs = accessLogs(this, 'access-logs', stage);
     liveStage(this, this.api, this.accessLogs, stage);
@@ -66,7 +68,7 @@ export class CoreStack extends Stack {
     const authorize = handlerFunction(this, {
       handlerId: gateway.authorizer,
       description: 'Turns tenant and API key into a principal',
-      role: functionRole(this, 'authorizer-role', this.table, 'read'),
+      role: functionRole(this, 'authorizer-role', this.table, 'identify'),
       environment: variables,
       stage,
       codeOf,
@@ -82,12 +84,14 @@ export class CoreStack extends Stack {
   }
 }
 
-const alarmTopic = (scope: Construct, stage: Stage): Topic | undefined => {
-  if (stage.alarmEmail === undefined) return undefined;
+/** There is one with or without a receiver: every other stack refers to it. */
+const alarmTopic = (scope: Construct, stage: Stage): Topic => {
   const topic = new Topic(scope, 'alarms', {
     topicName: physicalName(stage, 'alarms'),
     enforceSSL: true,
   });
-  topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+  if (stage.alarmEmail !== undefined) {
+    topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+  }
   return topic;
 };

@@ -105,8 +105,7 @@ export class EventsStack extends Stack {
           role,
           impact,
           table: this.#core.table,
-          filter: source.filter,
-          batchSize: source.batchSize,
+          source,
           discards: this.#discards,
           topic: this.#core.alarmTopic,
         });

@@ -87,11 +87,10 @@ async function firstPage(stack: BenchStack, list: string): Promise<Pick<Growth, 
 
 /** First pages with totals at several sizes: flat, or the ledger does not scale. */
 export async function measureGrowth(
-  engine: 'default' | 'dynamodb-local',
   sizes: readonly number[],
   seeded: readonly Seeded[],
 ): Promise<{ engine: string; pages: Growth[] }> {
-  const stack = await startBenchStack({ engine, background: 'quiet', log: 'costs' });
+  const stack = await startBenchStack({ engine: 'default', background: 'quiet', log: 'costs' });
   try {
     const pages: Growth[] = [];
     for (const { seeds, lists } of families.filter((one) => seeded.includes(one.seeds))) {

@@ -57,6 +57,8 @@ function rowsAt(tenant: string, index: number): Rows {
     on_hand: index % 100,
     reserved: 0,
     reorder_point: null,
+    external_id: null,
+    external_refs: null,
     metadata: null,
     created_at: at,
     updated_at: at,

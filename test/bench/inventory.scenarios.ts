@@ -23,7 +23,7 @@ const read =
 const post = (path: string, body: object): Request => ({ route: `POST ${area}/${path}`, body });
 
 /** Three lines, as an order of three positions asks for them. */
-function threeLines(index: number) {
+export function threeLines(index: number) {
   return northwindOrderOfThree(index).items.map(({ sku, quantity }) => ({ sku, quantity }));
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findEngine } from '@waybill/local/engine-programs';
+import { type AllInCosts, measureAllIn } from './all-in.ts';
 import { measureBundles } from './bundles.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHot } from './hot-item.ts';
@@ -11,6 +12,7 @@ import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureReady } from './ready.ts';
 import {
+  allInReport,
   growthReport,
   hotReport,
   operationReport,
@@ -25,7 +27,16 @@ import { type Findings, judge } from './targets.ts';
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
 // test: nothing here fails when a target is missed, the last table says so.
 
-const PARTS = ['operations', 'bundles', 'pressure', 'growth', 'hot', 'quotes', 'ready'] as const;
+const PARTS = [
+  'operations',
+  'units',
+  'bundles',
+  'pressure',
+  'growth',
+  'hot',
+  'quotes',
+  'ready',
+] as const;
 type Part = (typeof PARTS)[number];
 /** What the part `growth` fills: the orders, or the three ledgers of the stock. */
 const LEDGERS = ['orders', 'inventories'] as const;
@@ -44,36 +55,41 @@ const grows = (ledger: string) => values.ledgers.includes(ledger);
 const wants = (part: Part) => values.part.includes(part);
 const orders = Number(values.orders);
 const samples = Number(values.samples);
-const UNIT_SAMPLES = 3;
 const LOAD_ROUNDS = 3;
 const READY_ROUNDS = 3;
 const SIZES = [1_000, 20_000];
 
-function hasEngine(name: string): boolean {
+/**
+ * The engine that counts units as AWS does: two a kilobyte in a transaction, one an index entry.
+ * DynamoDB Local counts less for transactions of several items.
+ */
+const counting = 'dynoxide';
+
+async function runOperations(): Promise<Outcome> {
+  const stack = await startBenchStack({ engine: 'default', background: 'full', log: 'costs' });
   try {
-    return findEngine(name).name === name;
-  } catch {
-    return false;
+    if (orders > 0) await stack.seed(0, orders);
+    return await measureOperations(stack, client(stack.url), samples);
+  } finally {
+    await stack.stop();
   }
 }
 
-const measured = hasEngine('dynamodb-local') ? 'dynamodb-local' : 'default';
-
-async function runOperations(
-  ...[engine, background, count]: ['default' | 'dynamodb-local', 'full' | 'quiet', number]
-): Promise<Outcome> {
-  const stack = await startBenchStack({ engine, background, log: 'costs' });
+async function runAllIn(days: number): Promise<AllInCosts> {
+  const stack = await startBenchStack({ engine: 'default', background: 'full', log: 'costs' });
   try {
-    if (orders > 0) await stack.seed(0, orders);
-    return await measureOperations(stack, client(stack.url), count);
+    return await measureAllIn(stack, client(stack.url), days);
   } finally {
     await stack.stop();
   }
 }
 
 const load = loadavg()[0]?.toFixed(1);
+const engine = findEngine(process.env['DYNAMODB_ENGINE']).name;
 console.log(
-  `${availableParallelism()} cores, load ${load}; times in ms, RU and WU as ${measured} counts them`,
+  `${availableParallelism()} cores, load ${load}; times in ms; RU and WU as ${engine} counts them${
+    engine === counting ? '' : `, which is too little in transactions: take ${counting} for units`
+  }`,
 );
 
 let findings: Findings = {};
@@ -87,16 +103,18 @@ if (wants('bundles')) {
   findings = { ...findings, bundles };
 }
 if (wants('operations')) {
-  outcome = await runOperations('default', 'full', samples);
+  outcome = await runOperations();
   findings = { ...findings, operations: outcome.measured };
-  if (measured === 'dynamodb-local') {
-    const { measured: units } = await runOperations('dynamodb-local', 'quiet', UNIT_SAMPLES);
-    findings = { ...findings, units };
-  }
   console.log(`\n${operationReport(findings, outcome)}`);
 }
+if (wants('units')) {
+  const allIn = await runAllIn(1);
+  const aged = await runAllIn(365);
+  findings = { ...findings, allIn, aged };
+  console.log(`\n${allInReport(allIn)}\n\n${allInReport(aged)}`);
+}
 if (wants('growth')) {
-  const growth = await measureGrowth(measured, SIZES, LEDGERS.filter(grows));
+  const growth = await measureGrowth(SIZES, LEDGERS.filter(grows));
   findings = { ...findings, growth };
   console.log(`\n${growthReport(growth.engine, growth.pages)}`);
 }

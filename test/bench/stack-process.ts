@@ -1,5 +1,7 @@
 import { product } from '@waybill/local/product';
 import { startStack } from '@waybill/local/stack';
+import { ageCounters } from './age.ts';
+import { countAllUnits, type Units } from './all-units.ts';
 import { type HotRow, measureHotRow } from './hot-row.ts';
 import { seedInventories } from './inventory-seed.ts';
 import { seedOrders } from './seed.ts';
@@ -19,12 +21,19 @@ export type Order =
       readonly count: number;
       readonly beside: number;
     }
+  | { readonly kind: 'age'; readonly days: number }
   | { readonly kind: 'drain' }
+  | { readonly kind: 'units' }
   | { readonly kind: 'stop' };
 
 export type Word =
   | { readonly kind: 'up'; readonly url: string; readonly engine: string }
-  | { readonly kind: 'done'; readonly cpuMs: number; readonly hotRow?: HotRow };
+  | {
+      readonly kind: 'done';
+      readonly cpuMs: number;
+      readonly units: Units;
+      readonly hotRow?: HotRow;
+    };
 
 const [engine, background] = process.argv.slice(2);
 const stack = await startStack({
@@ -39,6 +48,8 @@ const stack = await startStack({
   }),
 });
 
+const unitsSoFar = countAllUnits();
+
 const say = (word: Word) => process.send?.(word);
 
 async function obey(order: Order): Promise<void> {
@@ -47,11 +58,12 @@ async function obey(order: Order): Promise<void> {
     order.kind === 'hot-row'
       ? await measureHotRow(order.clients, order.count, order.beside)
       : undefined;
+  if (order.kind === 'age') await ageCounters('demo', order.days);
   if (order.kind === 'drain') await stack.drain();
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  say({ kind: 'done', cpuMs, ...(hotRow === undefined ? {} : { hotRow }) });
+  say({ kind: 'done', cpuMs, units: unitsSoFar(), ...(hotRow === undefined ? {} : { hotRow }) });
   if (order.kind === 'stop') process.disconnect();
 }
 

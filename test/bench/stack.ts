@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Units } from './all-units.ts';
 import type { HotRow } from './hot-row.ts';
 import type { Order, Seeded, Word } from './stack-process.ts';
 
@@ -21,10 +22,14 @@ export interface BenchStack {
   costOf(requestId: string): Promise<Cost>;
   /** Fills a ledger with its entries `from` to `to`; orders unless said otherwise. */
   seed(from: number, to: number, of?: Seeded): Promise<void>;
+  /** Makes the counters of the demo tenant as large as after so many days. */
+  age(days: number): Promise<void>;
   /** Conditional writes on one bare row, from within the process of the stack. */
   hotRow(clients: number, count: number, beside: number): Promise<HotRow>;
   /** Waits until nothing of earlier requests is under way; answers the CPU time used so far. */
   drain(): Promise<number>;
+  /** All that the stack has consumed at the table, requests and background alike. */
+  units(): Promise<Units>;
   stop(): Promise<void>;
 }
 
@@ -102,9 +107,10 @@ export async function startBenchStack({
     child.send(order);
     return heard();
   };
-  const tell = async (order: Order): Promise<number> => {
+  const tell = async (order: Order) => {
     const word = await ask(order);
-    return word.kind === 'done' ? word.cpuMs : 0;
+    if (word.kind !== 'done') throw new Error('the stack answered out of turn');
+    return word;
   };
   const up = await heard();
   if (up.kind !== 'up') throw new Error('the stack answered out of turn');
@@ -113,12 +119,17 @@ export async function startBenchStack({
     engine: up.engine,
     costOf,
     seed: async (from, to, of = 'orders') => void (await tell({ kind: 'seed', of, from, to })),
-    hotRow: async (clients, count, beside) => {
-      const word = await ask({ kind: 'hot-row', clients, count, beside });
-      if (word.kind !== 'done' || word.hotRow === undefined) throw new Error('no row was measured');
-      return word.hotRow;
+    age: async (days) => {
+      await tell({ kind: 'drain' });
+      await tell({ kind: 'age', days });
     },
-    drain: () => tell({ kind: 'drain' }),
+    hotRow: async (clients, count, beside) => {
+      const { hotRow } = await tell({ kind: 'hot-row', clients, count, beside });
+      if (hotRow === undefined) throw new Error('no row was measured');
+      return hotRow;
+    },
+    drain: async () => (await tell({ kind: 'drain' })).cpuMs,
+    units: async () => (await tell({ kind: 'units' })).units,
     stop: async () => void (await tell({ kind: 'stop' })),
   };
 }

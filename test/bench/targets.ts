@@ -1,3 +1,4 @@
+import type { AllIn, AllInCosts } from './all-in.ts';
 import type { BundleCost } from './bundles.ts';
 import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
@@ -8,8 +9,9 @@ import type { Quotes } from './quotes.ts';
 /** Everything a run found out; a part that did not run is absent. */
 export interface Findings {
   readonly operations?: readonly Measured[];
-  /** The same on DynamoDB Local, whose units are the ones that limits are stated in. */
-  readonly units?: readonly Measured[];
+  readonly allIn?: AllInCosts;
+  /** The same of a shop that is a year old. */
+  readonly aged?: AllInCosts;
   readonly bundles?: readonly BundleCost[];
   readonly pressure?: Pressure;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
@@ -40,12 +42,35 @@ function least(name: string, limit: number, found: number | undefined): Target[]
   return [{ name, wanted: `≥ ${limit}/s`, found: `${rounded(found)}/s`, met: found >= limit }];
 }
 
-function costTargets({ operations, units }: Findings): Target[] {
-  const known = units ?? operations ?? [];
-  const cost = (id: string) => known.find((one) => one.id === id)?.cost;
+/** Write units of an order of three positions, publication and totals included. */
+const ALL_IN_LIMITS: Readonly<Record<string, number>> = {
+  'inventories.reserve': 60,
+  'orders.place': 30,
+  'orders.payment-status.update': 20,
+  'inventories.commit': 55,
+  'orders.ship': 30,
+};
+const ORDER_LIMIT = 200;
+
+export const writesOf = (operations: readonly AllIn[]) =>
+  operations.reduce((sum, { writes }) => sum + writes, 0);
+
+function allInTargets({ allIn, aged }: Findings): Target[] {
+  if (allIn === undefined || aged === undefined) return [];
+  const each = allIn.operations.flatMap(({ id, writes }) =>
+    most(`${id}, 3 positions, all in: write units`, ALL_IN_LIMITS[id] ?? 0, writes, ''),
+  );
+  const whole = [allIn, aged].flatMap(({ days, operations }) => {
+    const name = `order from reservation to shipment, all in, day ${days}: write units`;
+    return most(name, ORDER_LIMIT, writesOf(operations), '');
+  });
+  return [...each, ...whole];
+}
+
+function costTargets({ operations = [] }: Findings): Target[] {
+  const cost = (id: string) => operations.find((one) => one.id === id)?.cost;
   return [
     ...most('orders.place: sequential round trips', 3, cost('orders.place')?.depth, ''),
-    ...most('orders.place, 3 positions: write units', 40, cost('orders.place')?.writeUnits, ''),
     ...most('orders.get: round trips', 1, cost('orders.get')?.calls, ''),
   ];
 }
@@ -99,6 +124,7 @@ export function judge(findings: Findings): Target[] {
   const { pressure } = findings;
   return [
     ...costTargets(findings),
+    ...allInTargets(findings),
     ...quoteTargets(findings),
     ...growthTargets(findings),
     ...hotTargets(findings),

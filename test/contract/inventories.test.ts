@@ -1,5 +1,6 @@
 import { commit } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
+import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -21,7 +22,7 @@ import { handler as deleteRow } from '../../functions/inventories/stock/delete.t
 import { handler as listStock } from '../../functions/inventories/stock/list.ts';
 import { handler as updateRow } from '../../functions/inventories/stock/update.ts';
 import { handler as putSettings } from '../../functions/settings/put-app-settings.ts';
-import { callsOf, faultAtTable, heal } from '../faults/dying.ts';
+import { callsOf } from '../faults/dying.ts';
 import type { Problem } from '../support/client.ts';
 
 withTable();
@@ -261,7 +262,7 @@ describe('a location that is deleted while a call', () => {
   /** Makes the call, and deletes the location just before the last thing it does: its commit. */
   async function overtaken(locationId: string, call: () => ReturnType<typeof at>, calls: number) {
     let deleted = false;
-    faultAtTable(async (nth, send) => {
+    faultAtTable(async ({ number: nth }, send) => {
       if (nth === calls && !deleted) {
         deleted = true;
         expect(await at(deleteLocation, locationId, 'DELETE')).toMatchObject({ status: 200 });

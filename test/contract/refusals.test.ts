@@ -57,14 +57,19 @@ describe('an endpoint with a broken field', () => {
       await invoke<Problem>(create, { body: { ...valid, ...body } }),
       await updated(body),
     ]) {
-      expect(reply).toMatchObject({ status: 422, body: { code, details: [{ path }] } });
+      expect(reply).toMatchObject({ status: 400, body: { code, details: [{ path }] } });
     }
   });
 
   it.each(['10.0.0.7', '169.254.169.254', '127.0.0.1', '::1', 'fd00::1', '::ffff:10.0.0.7'])(
     'is refused as url_blocked_address: a name that leads to %s',
     async (address) => {
-      const rules = { policy: productionPolicy, knownTopics: [], resolve: async () => [address] };
+      const rules = {
+        policy: productionPolicy,
+        knownTopics: [],
+        ownHosts: [],
+        resolve: async () => [address],
+      };
       const problems = await endpointProblems({ url: valid.url }, rules);
       expect(problems).toEqual([{ code: 'url_blocked_address', path: 'url' }]);
     },

@@ -53,6 +53,7 @@ function expectProblem(answer: Answer<Problem>, status: number, code: string): v
   const { details, ...rest } = answer.body;
   expect(rest).toEqual({
     error: expect.stringMatching(/\S/u),
+    message: answer.body.error,
     code,
     request_id: answer.headers.get('x-request-id'),
   });
@@ -116,6 +117,11 @@ describe('what no operation takes, in the one error shape', () => {
     expectProblem(answer, 400, 'items_required');
   });
 
+  it('a request line longer than 10,240 bytes', async () => {
+    const answer = await system.as(demo)(`GET /v1/orders?cart_id=${'x'.repeat(10_240)}`);
+    expectProblem(answer, 431, 'headers_too_large');
+  });
+
   it('a path id that is no uuid', async () => {
     const answer = await system.as(demo)('GET /v1/orders/ORD-000001');
     expectProblem(answer, 400, 'invalid_value');
@@ -158,5 +164,24 @@ describe('x-request-id', () => {
     );
     expect(ids.filter((id) => id !== null && id !== '')).toHaveLength(routes.length);
     expect(new Set(ids).size).toBe(routes.length);
+  });
+});
+
+describe('a web page of this machine', () => {
+  const origin = 'http://localhost:5173';
+
+  it('is told by a preflight that it may call, without a key', async () => {
+    const headers = { origin, 'access-control-request-method': 'POST' };
+    const answer = await system.as()('OPTIONS /v1/orders/place', { headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+  });
+
+  it('may read the answers, refusals included', async () => {
+    for (const caller of [demo, undefined]) {
+      const answer = await system.as(caller)('GET /v1/orders', { headers: { origin } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id');
+    }
   });
 });

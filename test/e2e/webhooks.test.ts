@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { credentialHeaders, httpClient } from '../support/client.ts';
 import { place } from '../support/placement.ts';
 import { type Receiver, v0Signature } from '../support/receiver.ts';
 import { withSystem } from '../support/system.ts';
@@ -9,6 +10,15 @@ closeReceivers();
 
 describe('a webhook', () => {
   signedWebhookEndToEnd(system);
+
+  it('cannot be sent to the service itself', async () => {
+    const headers = credentialHeaders(await system.newTenant());
+    const body = { url: `${system.url()}/v1/orders`, topics: ['*'] };
+    for (const called of [system.url(), system.url().replace('127.0.0.1', 'localhost')]) {
+      const answer = await httpClient(called, headers)('POST /v1/webhooks/endpoints', { body });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'url_blocked_host' } });
+    }
+  });
 
   it('reaches the endpoints of its tenant and topic, and no others', async () => {
     const [mine, other] = await Promise.all([system.newTenant(), system.newTenant()]);

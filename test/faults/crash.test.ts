@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { heal } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import { type Image, imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -18,7 +19,7 @@ import { handler as ship } from '../../functions/orders/ship.ts';
 import { handler as createTenant } from '../../functions/tenants/create.ts';
 import { createHandler as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
 import { basket } from '../support/placement.ts';
-import { callsOf, dieAt, heal, type Moment, moments } from './dying.ts';
+import { callsOf, dieAt, type Moment, moments } from './dying.ts';
 
 const clock = fixedClock();
 const createEndpoint = endpointCreator(loopbackPolicy);

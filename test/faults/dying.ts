@@ -1,26 +1,4 @@
-import { documentClient } from '@waybill/table/client';
-
-const NAME = 'fault';
-
-type Fault = (call: number, send: () => Promise<unknown>, command: string) => Promise<unknown>;
-
-/** Puts a fault between the product and its table; replaces the one before. */
-export function faultAtTable(fault: Fault): void {
-  let calls = 0;
-  documentClient().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        calls += 1;
-        return fault(calls, () => next(args), commandName) as ReturnType<typeof next>;
-      },
-    { step: 'initialize', name: NAME, override: true },
-  );
-}
-
-/** The table works again. */
-export function heal(): void {
-  documentClient().middlewareStack.remove(NAME);
-}
+import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 
 export const moments = ['before', 'after'] as const;
 export type Moment = (typeof moments)[number];
@@ -30,7 +8,7 @@ export const killed = new Error('killed');
 
 /** A process that dies at the table: from one call on, nothing gets out and nothing comes back. */
 export function dieAt(fatal: number, moment: Moment): void {
-  faultAtTable(async (call, send) => {
+  faultAtTable(async ({ number: call }, send) => {
     if (call > fatal || (call === fatal && moment === 'before')) throw killed;
     const answer = await send();
     if (call === fatal) throw killed;
@@ -46,7 +24,7 @@ const writes = (command: string) => !/^(?:Get|BatchGet|Query)/u.test(command);
  */
 export function dieBeforeWrite(fatal: number): { died: () => boolean } {
   let written = 0;
-  faultAtTable(async (_, send, command) => {
+  faultAtTable(async ({ command }, send) => {
     if (writes(command)) written += 1;
     if (written >= fatal) throw killed;
     return send();
@@ -57,8 +35,8 @@ export function dieBeforeWrite(fatal: number): { died: () => boolean } {
 /** How many calls to the table a piece of work makes. */
 export async function callsOf(work: () => Promise<unknown>): Promise<number> {
   let made = 0;
-  faultAtTable((call, send) => {
-    made = call;
+  faultAtTable(({ number }, send) => {
+    made = number;
     return send();
   });
   await work();

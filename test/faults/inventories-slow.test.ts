@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
+import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, expect, it } from 'vitest';
 import { type Stockroom, stockroom } from '../support/stockroom.ts';
-import { faultAtTable, heal } from './dying.ts';
 
 withTable();
 afterEach(heal);
@@ -20,7 +20,7 @@ const lines = (quantity: number) => skus.map((sku) => ({ sku, quantity }));
 
 /** Every call to the table takes its time, writes far longer than reads. */
 function slowly(): void {
-  faultAtTable(async (_, send, command) => {
+  faultAtTable(async ({ command }, send) => {
     const longest = /Query|Get/u.test(command) ? READ_MS : WRITE_MS;
     await sleep((0.3 + 0.7 * Math.random()) * longest);
     return send();
@@ -99,7 +99,7 @@ it('a look that began before the decision and ends after it is taken again', asy
   await room.receive({ items: lines(2) });
   const [locked, loaded, decided] = [door(), door(), door()];
   const calls = { TransactWriteItems: 0, BatchGetItem: 0 };
-  faultAtTable(async (_, send, command) => {
+  faultAtTable(async ({ command }, send) => {
     const name = command.replace('Command', '');
     if (name !== 'TransactWriteItems' && name !== 'BatchGetItem') return send();
     calls[name] += 1;

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { heal } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
 import { type Line, type Stockroom, stockroom } from '../support/stockroom.ts';
-import { dieBeforeWrite, heal } from './dying.ts';
+import { dieBeforeWrite } from './dying.ts';
 
 withTable();
 

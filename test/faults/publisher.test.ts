@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -11,7 +12,7 @@ import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweep } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { basket } from '../support/placement.ts';
-import { dieAt, heal } from './dying.ts';
+import { dieAt } from './dying.ts';
 
 withTable();
 const clock = fixedClock();

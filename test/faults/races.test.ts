@@ -1,5 +1,6 @@
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -7,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { handler as list } from '../../functions/orders/list.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { basket, type Order } from '../support/placement.ts';
-import { callsOf, faultAtTable, heal } from './dying.ts';
+import { callsOf } from './dying.ts';
 
 withTable();
 const clock = fixedClock();
@@ -36,7 +37,7 @@ describe('a process that is not dead but slow', () => {
     const tenant = await freshTenant();
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => {
-      faultAtTable(async (call, send) => {
+      faultAtTable(async ({ number: call }, send) => {
         if (call === calls) {
           const woken = new Promise<void>((go) => {
             wake = go;
@@ -71,7 +72,7 @@ const conflict = Object.assign(new Error('conflict'), {
 describe('a commit that meets others', () => {
   const conflicting = (calls: number, times: number) => {
     let met = 0;
-    faultAtTable(async (call, send) => {
+    faultAtTable(async ({ number: call }, send) => {
       if (call < calls || met >= times) return send();
       met += 1;
       throw conflict;

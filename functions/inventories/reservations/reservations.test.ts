@@ -1,5 +1,8 @@
+import { holdKey } from '@waybill/inventories/reservation/hold.entity';
+import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
 import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { write } from '@waybill/table/commit';
+import { loadSettings, storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -147,6 +150,45 @@ describe('inventories.reservations.sweep', () => {
     expect(body.items).toMatchObject([{ on_hand: 9, reserved: 0 }]);
   });
 
+  it('does not let a hold that fails keep the others waiting, and names it', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    const due = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
+    const [broken, sound] = [await reserving('broken', due), await reserving('sound', due)];
+    await write({ update: holdKey(tenant, broken.id), set: { metadata: 'no document' } });
+    const settings = await loadSettings(tenant, 'inventories');
+    const now = clock.now();
+    const run = sweepReservations(
+      { tenant, now, at: now.toISOString() },
+      settings,
+      now.getTime() + 10_000,
+    );
+    await expect(run).rejects.toThrow(broken.id);
+    expect((await reading(sound.id)).body).toMatchObject({ status: 'released' });
+  });
+
+  it('takes no further hold once its time is up', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
+    const now = clock.now();
+    const call = { tenant, now, at: now.toISOString() };
+    const settings = await loadSettings(tenant, 'inventories');
+    expect(await sweepReservations(call, settings, now.getTime())).toMatchObject({ expired: 0 });
+    expect(await statuses()).toEqual({ due: 'active' });
+  });
+
+  it('tells the moment at which a hold was given back, however old the run is', async () => {
+    await receiving({ sku: 'A', quantity: 9 });
+    const hold = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
+    const { id } = await reserving('due', hold);
+    const began = clock.now();
+    clock.advance(300);
+    const call = { tenant, now: began, at: began.toISOString() };
+    const settings = await loadSettings(tenant, 'inventories');
+    const swept = await sweepReservations(call, settings, Date.now() + 10_000);
+    expect(swept).toMatchObject({ released: 1, swept_at: began.toISOString() });
+    expect((await reading(id)).body).toMatchObject({ updated_at: clock.now().toISOString() });
+  });
+
   it('answers a repeat with one key again, and takes no body for an empty one', async () => {
     const headers = { 'Idempotency-Key': 'sweep' };
     await sweeping({ headers });
@@ -251,6 +293,7 @@ describe('inventories.reservations.list', () => {
     [{ metadata: 'text' }, 'invalid_value'],
     [{ quantity: 'many' }, 'invalid_value'],
     [{ expires_at: 'never' }, 'invalid_value'],
+    [{ expires_at: '2026-12-01T00:00:00' }, 'invalid_value'],
     [{ limit: 'all' }, 'invalid_value'],
     [{ backordered: '1' }, 'unknown_filter'],
     [{ order: 'price' }, 'invalid_order'],

@@ -3,6 +3,10 @@ import { sweepReservations as sweep } from '@waybill/inventories/reservation/res
 import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
-export const handler = serve(sweep, async ({ ctx }) =>
-  sweepReservations(ctx, await loadSettings(ctx.tenant, 'inventories')),
-);
+/** With the patience for one contended reservation still within the limit of a call. */
+const BUDGET_MS = 15_000;
+
+export const handler = serve(sweep, async ({ ctx }) => {
+  const until = ctx.now.getTime() + BUDGET_MS;
+  return sweepReservations(ctx, await loadSettings(ctx.tenant, 'inventories'), until);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
@@ -95,6 +96,18 @@ describe('inventories.stock.adjust', () => {
     for (const reason of [undefined, null, ' ']) {
       expect((await adjusting({ quantity: 1, reason })).body.code).toBe(code);
     }
+  });
+
+  it('asks for the reason before it looks for the row', async () => {
+    const pathParameters = { id: randomUUID() };
+    expect(await adjusting({ quantity: 1, reason: null }, { pathParameters })).toMatchObject({
+      status: 400,
+      body: { code: 'reason_required' },
+    });
+    expect(await adjusting({ quantity: 1 }, { pathParameters })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   });
 
   it('never goes below 0, and below what is reserved only when the shop allows it', async () => {

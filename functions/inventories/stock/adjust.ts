@@ -13,9 +13,9 @@ export const handler = serve(adjustStockRow, async ({ path, body, ctx }) => {
   const id = String(path['id']);
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
+    refuse: (settings) => refuseReason('adjustment', adjustment.reason, settings),
     load: () => loadStockRow(ctx.tenant, id),
     decide: ({ book, settings, moment }) =>
-      refuseReason('adjustment', adjustment.reason, settings) ??
       decideStockAdjust(book, id, adjustment, settings, moment),
     present: (answer) => answer,
   });

@@ -74,6 +74,8 @@ describe('inventories.stock.list', () => {
       'reserved',
       'reorder_point',
       'metadata',
+      'external_id',
+      'external_refs',
       'created_at',
       'updated_at',
     ]);

@@ -62,15 +62,15 @@ const invalid = (path: string) => ({
 });
 
 describe('inventories.stock.create', () => {
-  it('begins a row at 0, whatever balances are sent', async () => {
+  it('begins a row at 0', async () => {
     const { answer, told } = await toldDuring(tenant, () =>
       creating({
         product_id: LAMP,
         sku: 'LAMP',
         reorder_point: '2.5',
         metadata: { shelf: [1] },
-        on_hand: 7,
-        reserved: 'x',
+        on_hand: null,
+        reserved: null,
         id: LAMP,
       }),
     );
@@ -85,6 +85,8 @@ describe('inventories.stock.create', () => {
       reserved: 0,
       reorder_point: 2.5,
       metadata: { shelf: [1] },
+      external_id: null,
+      external_refs: null,
       created_at: TEST_NOW,
       updated_at: TEST_NOW,
     });
@@ -92,6 +94,14 @@ describe('inventories.stock.create', () => {
     expect(await reading(id)).toMatchObject({ status: 200, body: answer.body });
     expect(told).toEqual([['stock_level.created', { id }]]);
   });
+
+  it.each([{ on_hand: 7 }, { on_hand: 0 }, { reserved: '0' }, { reserved: 'x', on_hand: null }])(
+    'refuses the balance %j',
+    async (body) => {
+      await refused(() => creating(body), { status: 422, body: { code: 'balance_not_writable' } });
+      await refused(() => creating({ ...body, sku: null }), invalid('product_id'));
+    },
+  );
 
   it('is what a receipt of either key books on', async () => {
     const { body: row } = await creating({ product_id: LAMP, sku: 'LAMP' });

@@ -1,20 +1,29 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
+import { asBuyer } from '@waybill/orders/buyer';
 import { createComment } from '@waybill/orders/comment/comment.operations';
 import { commentWrites, loadCommentedOrder } from '@waybill/orders/comment/comment.repository';
 import { createComment as decide } from '@waybill/orders/comment/create';
+import { refuseUnseen } from '@waybill/orders/order/reach';
+import { commandSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(createComment, async ({ path, body, ctx }) => {
   const orderId = String(path['id']);
-  const [stored, order] = await Promise.all([
+  const [stored, order, market] = await Promise.all([
     loadSettings(ctx.tenant, 'orders'),
     loadCommentedOrder(ctx.tenant, orderId),
+    ctx.market(),
   ]);
-  const { default_comment_visibility: defaultVisibility } = stored.for(undefined);
-  const comment = decide({ orderId, body, defaultVisibility, id: ctx.newId(), at: ctx.at });
+  if (isRejection(market)) return market;
+  const settings = stored.for(market?.id);
+  const { default_comment_visibility: defaultVisibility } = settings;
+  const { principal, at } = ctx;
+  const comment = decide({ orderId, body, defaultVisibility, principal, id: ctx.newId(), at });
   if (isRejection(comment)) return comment;
   if (isRejection(order)) return order;
+  const unseen = refuseUnseen(order, asBuyer(principal, commandSettings(settings)));
+  if (unseen !== undefined) return unseen;
   const moment = { eventId: ctx.newPrefixedId('evt'), trailId: ctx.newId() };
   return (await ctx.commit(commentWrites(ctx.tenant, order, comment, moment), comment)) ?? comment;
 });

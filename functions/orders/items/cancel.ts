@@ -2,14 +2,12 @@ import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { cancelOrderItems } from '@waybill/orders/order/command.operations';
 import { cancelItems, readItemsCancel } from '@waybill/orders/order/items-cancel';
-import { commandSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(cancelOrderItems, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: readItemsCancel(body),
-    settings: async () =>
-      commandSettings((await loadSettings(ctx.tenant, 'orders')).for(undefined)),
+    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: cancelItems,
   }),
 );

@@ -2,6 +2,7 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
 import type { NumberRange } from '@waybill/orders/number-range/number-range.schema';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -196,6 +197,53 @@ describe('delete', () => {
       topic: 'number_range.deleted',
       data: { id: range.id, code: 'web' },
     });
+  });
+
+  const inUse = { status: 409, body: { code: 'range_in_use' } };
+
+  it('refuses a range that numbers were drawn from, its counter moved back and renamed', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    await drawNumber(tenant, 'web', AT);
+    expect(await removing(range.id)).toMatchObject(inUse);
+    await updating(range.id, { counter: 0 });
+    expect(await removing(range.id)).toMatchObject(inUse);
+    await updating(range.id, { code: 'shop' });
+    expect(await removing(range.id)).toMatchObject(inUse);
+    expect((await reading(range.id)).body).toMatchObject({ code: 'shop', counter: 0 });
+    expect((await reading(range.id)).body).not.toHaveProperty('drawn');
+  });
+
+  it('refuses a range that starts above 0', async () => {
+    const { body: range } = await creating({ code: 'web', counter: 7 });
+    expect(await removing(range.id)).toMatchObject(inUse);
+    await updating(range.id, { counter: 0 });
+    expect((await removing(range.id)).status).toBe(200);
+  });
+
+  it.each([
+    ['order', 'order_number_range_code'],
+    ['delivery', 'delivery_number_range_code'],
+    ['return', 'return_number_range_code'],
+  ])('refuses the range %s while the setting %s names it', async (code, name) => {
+    const { body: standard } = await creating({ code });
+    const { body: other } = await creating({ code: 'other' });
+    expect(await removing(standard.id)).toMatchObject(inUse);
+    await storeSettings(tenant, 'orders', undefined, { [name]: 'other' });
+    expect(await removing(other.id)).toMatchObject(inUse);
+    expect((await removing(standard.id)).status).toBe(200);
+  });
+
+  it('of draws at the same moment spares every range that one of them reached', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const code = `web-${round}`;
+      const { body: range } = await creating({ code });
+      const [removed, ...draws] = await Promise.all([
+        removing(range.id),
+        ...Array.from({ length: 4 }, () => drawNumber(tenant, code, AT)),
+      ]);
+      const drawn = draws.some((draw) => 'number' in draw);
+      expect(removed.status).toBe(drawn ? 409 : 200);
+    }
   });
 });
 

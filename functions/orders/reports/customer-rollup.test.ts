@@ -221,6 +221,8 @@ describe('a rollup over more than one call', () => {
       number: `ORD-${index}`,
       customer_order_number: null,
       external_ref: null,
+      external_id: null,
+      external_refs: null,
       acknowledged_at: null,
       cart_id: null,
       channel_id: null,

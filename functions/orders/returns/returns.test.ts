@@ -48,7 +48,7 @@ const on = (id: string, rest = '') => ({
 });
 
 const placing = async (items: object[] = [{ sku: 'LAMP-7', quantity: 5, unit_price: 10 }]) =>
-  (await invoke<OrderPlaced>(place, { tenant, body: { items } })).body;
+  (await invoke<OrderPlaced>(place, { tenant, body: { items, contact_id: CONTACT } })).body;
 
 const shipping = async (id: string, body: object = {}) =>
   expect((await invoke(ship, { ...on(id, '/ship'), body })).status).toBe(201);
@@ -116,6 +116,8 @@ describe('a return from request to settlement', () => {
       reason: 'too bright',
       resolution: null,
       metadata: { photo: 1 },
+      external_id: null,
+      external_refs: null,
       registered_at: registered.body.created_at,
       received_at: null,
       completed_at: null,

@@ -1,9 +1,11 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { type Tier, tiers } from '@waybill/shipping/tier/tier.resource';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as getMethod } from '../methods/get.ts';
 import { handler as create } from './create.ts';
@@ -15,6 +17,7 @@ import { handler as replace } from './replace.ts';
 import { handler as update } from './update.ts';
 
 const table = withTable();
+afterEach(heal);
 
 async function newMethod(tenant: string, code = 'matrix'): Promise<string> {
   const body = { code, name: 'M', pricing_type: 'matrix' };
@@ -29,6 +32,17 @@ routineResourceSuite({
   sample: (n) => ({ from_value: n * 2.5, price: n }),
   updates: [{ price: 7.25 }, { position: 3 }],
   parent: async (tenant) => ({ method_id: await newMethod(tenant) }),
+});
+
+it('loses none of them to a look that is new in one part and old in the other', async () => {
+  const tenant = 'torn';
+  const { creating, listing } = calls(tenant, await newMethod(tenant));
+  await creating({ from_value: 0, price: 1 });
+  const { torn } = tearReads(({ sk }) => sk === 'TABLE');
+  await creating({ from_value: 1, price: 2 });
+  expect((await creating({ from_value: 2, price: 3 })).status).toBe(201);
+  expect(torn()).toBe(1);
+  expect((await listing()).items.map(({ price }) => price)).toEqual([1, 2, 3]);
 });
 
 interface Page {

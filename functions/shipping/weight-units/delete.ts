@@ -16,7 +16,7 @@ async function rulesOf(call: Call): Promise<Rules<WeightUnit>> {
   const { weight_unit } = shippingSettings(stored.for(marketId));
   return {
     ...(await changeRules(call)),
-    release: ({ row }, rest) => refuseWeightUnitRemoval(row, rest, weight_unit),
+    release: ({ row }) => refuseWeightUnitRemoval(row, weight_unit),
   };
 }
 

@@ -100,6 +100,30 @@ describe('creating an endpoint', () => {
     expect(everything).not.toContain('top-secret');
   });
 
+  it('stores and answers the address in its one spelling', async () => {
+    const tenant = freshTenant();
+    const { id, url: answered } = await created(tenant, { url: 'HTTP://127.0.0.1:4010/a b' });
+    expect(answered).toBe('http://127.0.0.1:4010/a%20b');
+    expect((await loadEndpoint(tenant, id))?.endpoint.url).toBe(answered);
+    const moved = await put(id, tenant, { url: 'http://127.0.0.1:4010/c d' });
+    expect(moved.body).toMatchObject({ url: 'http://127.0.0.1:4010/c%20d', version: 2 });
+    expect((await put(id, tenant, { url: 'http://127.1:4010/c d' })).body['version']).toBe(2);
+  });
+
+  it.each([
+    [create, 'http://127.0.0.1:4000/v1/orders', '127.0.0.1:4000'],
+    [createInProduction, 'https://api.waybill.example/v1', 'api.waybill.example'],
+  ])('refuses the address by which it is called itself', async (handler, own, host) => {
+    const refused = { status: 400, body: { code: 'url_blocked_host', details: [{ path: 'url' }] } };
+    const body = { ...valid, url: own };
+    expect(await invoke<Problem>(handler, { body, headers: { host } })).toMatchObject(refused);
+    const tenant = freshTenant();
+    const { id } = await created(tenant);
+    expect(
+      await put(id, tenant, { url: 'http://127.0.0.1:4000' }, { host: '127.0.0.1:4000' }),
+    ).toMatchObject(refused);
+  });
+
   it('may start disabled', async () => {
     expect(await created(freshTenant(), { enabled: false })).toMatchObject({
       status: 'disabled',
@@ -117,7 +141,7 @@ describe('creating an endpoint', () => {
         headers: [{ name: 'Host', value: 'x' }],
       },
     });
-    expect(reply.status).toBe(422);
+    expect(reply.status).toBe(400);
     expect(reply.body.code).toBe('url_not_https');
     expect(reply.body.details?.map(({ path, message }) => [path, message.split(':')[0]])).toEqual([
       ['url', 'url_not_https'],
@@ -127,6 +151,30 @@ describe('creating an endpoint', () => {
       ['headers.0.name', 'header_reserved'],
     ]);
     expect(await table.count()).toBe(before);
+  });
+
+  it('names what has the wrong type beside what breaks a rule', async () => {
+    const headers = [{ name: 'Host', value: 'x' }, { name: 'A' }];
+    const body = { url: 'http://hooks.acme.example', topics: [], headers, enabled: 'yes' };
+    const expected = ['enabled', 'headers.1.value', 'topics', 'url'];
+    const tenant = freshTenant();
+    const { id } = await created(tenant);
+    for (const reply of [
+      await invoke<Problem>(createInProduction, { body }),
+      await invoke<Problem>(updateInProduction, { ...on(id, tenant), method: 'PUT', body }),
+    ]) {
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
+      expect(reply.body.details?.map(({ path }) => path).sort()).toEqual(expected);
+      expect(reply.body.details?.map(({ message }) => message)).toContain(
+        'url_not_https: must use https',
+      );
+    }
+    const missing = await invoke<Problem>(create, { body: { topics: ['nonsense'] } });
+    expect(missing.body.details?.map(({ path }) => path)).toEqual(['url', 'topics.0']);
+    expect(await invoke<Problem>(create, { body: [] })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path: 'body' }] },
+    });
   });
 
   it.each([
@@ -257,6 +305,8 @@ describe('updating an endpoint', () => {
     expect((await invoke<Endpoint>(get, on(id, tenant))).body.health).toMatchObject({
       state: 'paused',
       breaker: 'open',
+      last_status_code: 500,
+      last_error_code: null,
     });
     expect((await put(id, tenant, { enabled: false })).body).toMatchObject({
       status: 'disabled',
@@ -279,11 +329,11 @@ describe('updating an endpoint', () => {
       invoke<Problem>(updateInProduction, { ...on(id, tenant), method: 'PUT', body });
     expect(await production({ description: 'x' })).toMatchObject({ status: 200 });
     expect(await production({ url })).toMatchObject({
-      status: 422,
+      status: 400,
       body: { code: 'url_not_https' },
     });
     expect(await production({ topics: [] })).toMatchObject({
-      status: 422,
+      status: 400,
       body: { code: 'topics_empty' },
     });
     expect(await production({ unknown: 1 })).toMatchObject({ status: 400 });

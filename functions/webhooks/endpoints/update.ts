@@ -1,12 +1,12 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { unknownHealth } from '@waybill/webhooks/delivery/health';
-import { endpointProblems } from '@waybill/webhooks/endpoint/check';
+import { checkedBody } from '@waybill/webhooks/endpoint/check';
 import { presentEndpoint } from '@waybill/webhooks/endpoint/endpoint';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { findEndpoint, updateWrites } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
-import { refuseProblems } from '@waybill/webhooks/endpoint/problem';
+import { ownHosts } from '@waybill/webhooks/endpoint/own-hosts';
 import { untilUndisturbed } from '@waybill/webhooks/endpoint/retry';
 import { sealHeaders } from '@waybill/webhooks/endpoint/seal';
 import { changedEndpoint } from '@waybill/webhooks/endpoint/update';
@@ -21,11 +21,12 @@ const nothingToChange = reject(
 
 /** The handler for one idea of which places a delivery may reach. */
 export const createHandler = (policy: NetPolicy) =>
-  serve(updateEndpoint, async ({ path, body, ctx }) => {
+  serve(updateEndpoint, async ({ path, body: sent, ctx }) => {
+    const hosts = ownHosts(ctx.header('host'));
+    const rules = { policy, resolve: resolveForCheck, knownTopics, ownHosts: hosts };
+    const body = await checkedBody(sent, rules);
+    if (isRejection(body)) return body;
     if (Object.keys(body).length === 0) return nothingToChange;
-    const rules = { policy, resolve: resolveForCheck, knownTopics };
-    const refusal = refuseProblems(await endpointProblems(body, rules));
-    if (refusal !== undefined) return refusal;
     return untilUndisturbed(async () => {
       const found = await findEndpoint(ctx.tenant, path.id);
       if (isRejection(found)) return found;

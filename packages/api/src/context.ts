@@ -29,7 +29,7 @@ export interface Context {
   readonly now: Date;
   readonly at: Instant;
   /** A header of the request, by its lower-case name; never one that carries a credential. */
-  header(name: 'if-match'): string | undefined;
+  header(name: 'if-match' | 'host'): string | undefined;
   /** A time-ordered uuid of this moment. */
   newId(): string;
   /** A prefixed ULID of this moment. */

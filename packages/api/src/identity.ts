@@ -87,8 +87,8 @@ export function identify(
     authorizer.contactId === undefined
       ? undefined
       : {
-          contactId: authorizer.contactId,
-          organizationId: authorizer.organizationId,
+          contactId: authorizer.contactId.toLowerCase(),
+          organizationId: authorizer.organizationId?.toLowerCase(),
           permissions: words(authorizer.contactPermissions, / /u),
         };
   return {

@@ -215,6 +215,7 @@ describe('refusals', () => {
       '422',
       '429',
       '500',
+      '503',
     ]);
     expect(entry('/v1/things', 'post').responses['409']?.description).toContain(
       '`unique_violation`: Another thing carries the code.',

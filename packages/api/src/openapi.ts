@@ -1,5 +1,5 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { ListColumns } from './list-query.ts';
 import { type AnyOperation, platformErrors } from './operation.ts';
 
@@ -20,7 +20,6 @@ export interface ApiDocument {
 const edgeErrors = {
   unauthorized: { status: 401, when: 'The API key is missing, wrong, or of another tenant.' },
   unsupported_media_type: { status: 415, when: 'The body is not sent as application/json.' },
-  rate_limited: { status: 429, when: 'Too many calls; Retry-After says when to come back.' },
   internal_error: { status: 500, when: 'A bug on our side; the request id finds it in the logs.' },
 } as const;
 
@@ -162,11 +161,15 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
   const guarded = operation.public !== true;
   const conditions: [boolean, (keyof typeof known)[]][] = [
     [true, ['rate_limited', 'internal_error']],
+    [guarded, ['overloaded']],
     [guarded, ['tenant_required', 'unauthorized', 'forbidden', 'tenant_suspended']],
     [guarded, ['principal_not_allowed', 'unknown_market', 'invalid_value']],
     [takesInput, ['invalid_value']],
     [hasPath, ['not_found']],
-    [operation.list !== undefined, ['invalid_value', 'invalid_order', 'unknown_filter']],
+    [
+      operation.list !== undefined,
+      ['invalid_value', 'invalid_order', 'unknown_filter', 'page_too_large'],
+    ],
     [operation.body !== undefined, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
     [operation.access === 'write', ['concurrent_modification']],
     [
@@ -199,7 +202,7 @@ function errorResponses(operation: AnyOperation, shared: SharedResponses): Recor
 }
 
 function errorResponse(status: number, entries: readonly (readonly [string, ErrorEntry])[]): Json {
-  const headers = status === 429 ? ['RequestId', 'RetryAfter'] : ['RequestId'];
+  const headers = status === 429 || status === 503 ? ['RequestId', 'RetryAfter'] : ['RequestId'];
   return {
     description: entries.map(([code, { when }]) => `\`${code}\`: ${when}`).join('\n\n'),
     headers: headersOf(headers),
@@ -241,10 +244,9 @@ function successResponse(operation: AnyOperation): Json {
 
 function requestBody(operation: AnyOperation): Json {
   if (operation.body === undefined) return {};
-  // No body counts as an empty object, so it may be left out exactly where that one is valid.
-  const required = !v.safeParse(operation.body, {}).success;
   const schema = schemaOf(operation.body, 'input', `${operation.id} body`);
-  return { requestBody: { required, content: json(schema) } };
+  // No body counts as an empty object, so it may be left out exactly where no key is required.
+  return { requestBody: { required: 'required' in schema, content: json(schema) } };
 }
 
 const areaOf = ({ id }: AnyOperation) => id.split('.', 1)[0] ?? id;
@@ -332,9 +334,13 @@ const components = {
   schemas: {
     Error: {
       type: 'object',
-      required: ['error', 'code', 'request_id'],
+      required: ['error', 'message', 'code', 'request_id'],
       properties: {
         error: { type: 'string', description: 'What went wrong, as a sentence.' },
+        message: {
+          type: 'string',
+          description: 'The same sentence; older clients read only this.',
+        },
         code: { type: 'string', description: 'What went wrong, for machines.' },
         details: {
           type: 'array',

@@ -104,6 +104,21 @@ export const platformErrors = {
   unknown_market: { status: 404, when: 'X-Service-Market names no market.' },
   concurrent_modification: { status: 409, when: 'Lost races outlasted the retries.' },
   request_in_progress: { status: 409, when: 'A call with this Idempotency-Key still runs.' },
-  payload_too_large: { status: 413, when: 'The body or what it would store is too large.' },
+  payload_too_large: {
+    status: 413,
+    when: 'The body, what it would store or the answer is too large.',
+  },
   idempotency_key_reused: { status: 422, when: 'The Idempotency-Key came with another request.' },
+  page_too_large: {
+    status: 422,
+    when: 'The rows of the page are too large for one answer; the sentence names a limit that fits.',
+  },
+  rate_limited: {
+    status: 429,
+    when: 'The tenant is beyond its budget of requests; Retry-After says when to come back.',
+  },
+  overloaded: {
+    status: 503,
+    when: 'The service does not keep up; nothing was done, and Retry-After says when to come back.',
+  },
 } as const satisfies DeclaredErrors;

@@ -7,9 +7,11 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** The one error body (contract README, Wire). */
+/** The one error body (contract README, Error body). */
 export interface Problem {
   readonly error: string;
+  /** The same sentence; older clients read only this. */
+  readonly message: string;
   readonly code: string;
   readonly details?: readonly Detail[];
   readonly request_id: string;
@@ -42,6 +44,7 @@ export function problemAnswer(
 ): HttpAnswer {
   const body: Problem = {
     error: problem.message,
+    message: problem.message,
     code: problem.code,
     ...(problem.details === undefined ? {} : { details: problem.details }),
     request_id: requestId,

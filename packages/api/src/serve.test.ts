@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
+import { Overloaded } from '@waybill/table/overloaded';
 import { get, queryAll } from '@waybill/table/read';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -20,15 +21,56 @@ const makeThing = defineOperation({
   response: v.object({ id: v.string(), name: v.string() }),
   status: 201,
   access: 'write',
+  audience: 'buyer',
   errors: { too_big: { status: 422, when: 'It is too big.' } },
   impact: 'No things.',
 });
 
+/** What it does is for the back office; the path and its id are for repeats. */
+const touchThing = defineOperation({
+  id: 'things.touch',
+  route: 'POST /things/{id}/touch',
+  summary: 'Touch a thing',
+  response: v.object({ id: v.string(), at: v.string() }),
+  status: 200,
+  access: 'write',
+  errors: {},
+  impact: 'Things stay untouched.',
+});
+
+const touch = serve(touchThing, async ({ path, ctx }) => {
+  const answer = { id: path['id'] ?? '', at: ctx.newId() };
+  return (await ctx.commit([], answer)) ?? answer;
+});
+
+const growThing = defineOperation({
+  id: 'things.grow',
+  route: 'POST /things/grow',
+  summary: 'Grow a thing',
+  body: v.object({ bytes: v.number() }),
+  response: v.object({ text: v.string() }),
+  status: 200,
+  access: 'write',
+  errors: {},
+  impact: 'Things stay small.',
+});
+
+const grow = serve(growThing, async ({ body, ctx }) => {
+  const answer = { text: randomBytes(body.bytes / 2).toString('hex') };
+  const item = { pk: `T#${ctx.tenant}#THINGS`, sk: 'grown' };
+  return (await ctx.commit([{ put: item }], answer)) ?? answer;
+});
+
 let runs = 0;
+let overloads = 0;
 
 const make = serve(makeThing, async ({ body, ctx }) => {
   runs += 1;
   if (body.name === 'bug') throw new Error('secret detail of the table');
+  if (overloads > 0) {
+    overloads -= 1;
+    throw new Overloaded(new Error('throttled by the table'));
+  }
   if (body.name === 'undeclared') return reject('surprise', 'Not declared.');
   if (body.name === 'wrong') return { id: 1, name: 'wrong' } as never;
   if ((body.size ?? 0) > 10) return reject('too_big', 'A thing has at most size 10.');
@@ -76,6 +118,38 @@ describe('the answer', () => {
       status: 422,
       body: { code: 'too_big', error: 'A thing has at most size 10.' },
     });
+  });
+
+  it('that is too large to leave is refused before anything is written', async () => {
+    const growing = (bytes: number, tenant: string) =>
+      invoke(grow, { method: 'POST', path: '/v1/things/grow', body: { bytes }, tenant });
+    expect((await growing(5_400_000, 'tall')).status).toBe(200);
+    const refused = await growing(5_500_000, 'taller');
+    expect(refused).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect([await things('tall'), await things('taller')]).toEqual([1, 0]);
+  });
+
+  it('says a refusal twice, for older clients', async () => {
+    const { body } = await call({ name: 'sofa', size: 11 }, {}, { requestId: 'req-2' });
+    expect(body).toEqual({
+      error: 'A thing has at most size 10.',
+      message: 'A thing has at most size 10.',
+      code: 'too_big',
+      request_id: 'req-2',
+    });
+  });
+
+  it('turns overload into 503, which a repeat with the same key may try again', async () => {
+    overloads = 1;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const refused = await call({ name: 'spoon' }, headers);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'overloaded' },
+      headers: { 'retry-after': '1' },
+    });
+    expect(refused.text).not.toMatch(/throttled|table/u);
+    expect((await call({ name: 'spoon' }, headers)).status).toBe(201);
   });
 
   it.each(['bug', 'undeclared', 'wrong'])('hides a fault of ours (%s)', async (name) => {
@@ -162,6 +236,96 @@ describe('Idempotency-Key', () => {
     const mine = await call({ name: 'cup' }, headers, { tenant: 'idem-2' });
     const theirs = await call({ name: 'cup' }, headers, { tenant: 'idem-3' });
     expect(theirs.text).not.toBe(mine.text);
+  });
+
+  describe('of a principal', () => {
+    const [contact, other, organization] = [randomUUID(), randomUUID(), randomUUID()];
+    const as = (contactId: string, organizationId: string | null, permissions: string) => ({
+      'X-Service-Contact': contactId,
+      ...(organizationId === null ? {} : { 'X-Service-Organization': organizationId }),
+      'X-Service-Permissions': permissions,
+    });
+    const mine = as(contact, organization, 'orders.create,orders.read');
+    const tenant = 'idem-principals';
+
+    it.each([
+      ['another contact', as(other, organization, 'orders.create,orders.read')],
+      ['another organization', as(contact, randomUUID(), 'orders.create,orders.read')],
+      ['no organization', as(contact, null, 'orders.create,orders.read')],
+      ['fewer rights', as(contact, organization, 'orders.create')],
+      ['the back office', {}],
+    ])('never answers %s', async (_, theirs) => {
+      const key = { 'Idempotency-Key': randomUUID() };
+      const first = await call({ name: 'cup' }, { ...key, ...mine }, { tenant });
+      const second = await call({ name: 'cup' }, { ...key, ...theirs }, { tenant });
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.headers['idempotent-replayed']).toBeUndefined();
+      expect(second.text).not.toBe(first.text);
+    });
+
+    it('is a set of rights, whichever API key brings it', async () => {
+      const key = { 'Idempotency-Key': randomUUID() };
+      const first = await call({ name: 'cup' }, { ...key, ...mine }, { tenant, keyId: 'gateway' });
+      const same = as(contact.toUpperCase(), organization, 'orders.read orders.create,orders.read');
+      const permissions = ['orders.create', 'orders.read'];
+      const bound = { contactId: contact.toUpperCase(), organizationId: organization, permissions };
+      for (const again of [
+        await call({ name: 'cup' }, { ...key, ...same }, { tenant, keyId: 'another' }),
+        await call({ name: 'cup' }, key, { tenant, keyId: 'bound', contact: bound }),
+      ]) {
+        expect(again.headers['idempotent-replayed']).toBe('true');
+        expect(again.text).toBe(first.text);
+      }
+    });
+
+    it('asks for the permission and the audience before it repeats', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      expect((await call({ name: 'cup' }, headers, { tenant })).status).toBe(201);
+      const refused = await call({ name: 'cup' }, headers, { tenant, permissions: [] });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      const touched = (more: Record<string, string>) =>
+        invoke(touch, {
+          method: 'POST',
+          path: '/v1/things/{id}/touch',
+          pathParameters: { id: contact },
+          headers: { ...headers, ...more },
+          tenant,
+        });
+      expect((await touched({})).status).toBe(200);
+      expect(await touched(mine)).toMatchObject({
+        status: 403,
+        body: { code: 'buyer_not_permitted' },
+      });
+    });
+  });
+
+  it.each([100_000, 700_000, 3_500_000])('keeps an answer of %d random bytes', async (bytes) => {
+    const tenant = `idem-${bytes}`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const growing = () =>
+      invoke(grow, { path: '/v1/things/grow', body: { bytes }, headers, tenant });
+    const first = await growing();
+    const again = await growing();
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.text === first.text).toBe(true);
+    expect(again.text.length).toBeGreaterThan(bytes);
+    expect(await things(tenant)).toBe(1);
+  });
+
+  it('takes an id in upper case for the same', async () => {
+    const id = randomUUID();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const [lower, upper] = [id, id.toUpperCase()].map((spelling) => ({
+      method: 'POST',
+      path: '/v1/things/{id}/touch',
+      pathParameters: { id: spelling },
+      headers,
+    }));
+    const first = await invoke(touch, lower);
+    const again = await invoke(touch, upper);
+    expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.text).toBe(first.text);
   });
 
   it('lets one of many at once execute; the others repeat its answer', async () => {

@@ -6,7 +6,9 @@ import { traced } from '@waybill/observability/tracing';
 import { commit } from '@waybill/table/commit';
 import type { ListRequest } from '@waybill/table/ledger/request';
 import { metered } from '@waybill/table/meter';
+import { Overloaded } from '@waybill/table/overloaded';
 import * as v from 'valibot';
+import { answerTooLarge, fitsAnswer, pageTooLarge } from './answer-size.ts';
 import type { Context } from './context.ts';
 import type { HttpEvent } from './http-event.ts';
 import { fingerprint, type Idempotency, idempotencyOf, type Kept } from './idempotency.ts';
@@ -46,6 +48,14 @@ function statusOf(operation: AnyOperation, code: string): number | undefined {
   return declared?.status ?? extraStatuses[code];
 }
 
+/** Seconds after which a repeat has a chance: budgets and the table recover by the second. */
+const RETRY_AFTER = '1';
+
+const overloaded = reject(
+  'overloaded',
+  'The service has more to do than it can right now; nothing was done, try again in a moment.',
+);
+
 function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent): HttpAnswer {
   const { requestId } = event.requestContext;
   factsOf(event).code = rejection.rejected;
@@ -58,15 +68,16 @@ function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent)
     message: rejection.message,
     details: rejection.details,
   };
-  return problemAnswer(status, problem, requestId, status === 429 ? { 'retry-after': '1' } : {});
+  const soon = status === 429 || status === 503;
+  return problemAnswer(status, problem, requestId, soon ? { 'retry-after': RETRY_AFTER } : {});
 }
 
 function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
-  if (operation.operatorOnly === true && !identity.operator) {
-    return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
-  }
   if (identity.principal !== undefined && operation.audience !== 'buyer') {
     return reject('buyer_not_permitted', `${operation.id} is not open to buyers.`);
+  }
+  if (operation.operatorOnly === true && !identity.operator) {
+    return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
   }
   if (!allows(identity.permissions, operation.id)) {
     return reject('forbidden', `This key has no permission for ${operation.id}.`);
@@ -86,16 +97,19 @@ function idempotencyFor(
   const header = event.headers['idempotency-key'];
   if (header === undefined || operation.method !== 'POST') return undefined;
   if (!HEADER.test(header)) {
-    const rule = 'must be 1 to 255 printable characters';
+    const rule = 'must be 1 to 255 printable ASCII characters without blanks';
     return reject('invalid_value', `Idempotency-Key ${rule}`, [
       { path: 'Idempotency-Key', message: rule },
     ]);
   }
   const { method, path } = event.requestContext.http;
   const compared = { method, path, query: queryPairs(event), body: parsed.body };
-  const { tenant } = identity;
-  const print = fingerprint(compared);
-  return idempotencyOf({ tenant, operation: operation.id, header, fingerprint: print, now });
+  const { tenant, principal } = identity;
+  return idempotencyOf({
+    ...{ tenant, operation: operation.id, principal, header },
+    fingerprint: fingerprint(compared),
+    now,
+  });
 }
 
 /** A kept answer found while claiming: unwinds the handler, which has written nothing yet. */
@@ -128,12 +142,14 @@ interface Call {
 
 interface Prepared {
   readonly ctx: Context;
+  readonly encode: Encode;
   /** Whether the answer was recorded together with the change. */
   readonly recorded: () => boolean;
 }
 
 function contextOf(call: Call): Prepared {
   const { operation, event, identity, idempotency, now } = call;
+  const encode = encoderOf(operation);
   let recorded = false;
   const ctx: Context = {
     ...identity,
@@ -154,21 +170,32 @@ function contextOf(call: Call): Prepared {
       throw new Replayed(outcome);
     }),
     commit: async (writes, answer, kept = answer) => {
+      // Found out now, while nothing is written.
+      if (!fitsAnswer(encode(answer))) return answerTooLarge;
       if (idempotency === undefined) return writes.length === 0 ? undefined : commit(writes);
-      const record = idempotency.record({
-        status: operation.status,
-        body: encode(operation, kept),
-      });
-      if (isRejection(record)) return record;
+      const record = await idempotency.record({ status: operation.status, body: encode(kept) });
       const refused = await commit([...writes, record]);
       recorded = refused === undefined;
       return refused;
     },
   };
-  return { ctx, recorded: () => recorded };
+  return { ctx, encode, recorded: () => recorded };
 }
 
-function encode(operation: AnyOperation, answer: unknown): string {
+/** An answer as its JSON text, held against what the operation declares. */
+type Encode = (answer: unknown) => string;
+
+/** Encodes an answer once, whether it is weighed, kept, sent or all of it. */
+function encoderOf(operation: AnyOperation): Encode {
+  const texts = new Map<unknown, string>();
+  return (answer) => {
+    const text = texts.get(answer) ?? encoded(operation, answer);
+    texts.set(answer, text);
+    return text;
+  };
+}
+
+function encoded(operation: AnyOperation, answer: unknown): string {
   const checked = v.safeParse(operation.response, answer);
   if (!checked.success) {
     const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
@@ -187,8 +214,14 @@ async function settle(call: Call, prepared: Prepared, answer: HttpAnswer, code?:
     await idempotency.release();
     return;
   }
-  const record = idempotency.record({ status: answer.statusCode, body: answer.body });
-  if (!isRejection(record)) await commit([record]);
+  await commit([await idempotency.record({ status: answer.statusCode, body: answer.body })]);
+}
+
+/** The body of an answer, or the refusal of one that is too large to be sent. */
+function sized(operation: AnyOperation, body: string): { readonly body: string } | Rejection {
+  if (fitsAnswer(body)) return { body };
+  if (operation.list === undefined) return answerTooLarge;
+  return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items);
 }
 
 type Run = (input: never) => Promise<unknown>;
@@ -205,10 +238,11 @@ async function perform(call: Call, run: Run): Promise<HttpAnswer> {
       if (claim !== undefined) return refuse(operation, claim, event);
     }
     const result = await run({ ...call.parsed, ctx } as never);
-    const answer = isRejection(result)
-      ? refuse(operation, result, event)
-      : jsonAnswer(operation.status, encode(operation, result), requestId);
-    const code = isRejection(result) ? result.rejected : undefined;
+    const sendable = isRejection(result) ? result : sized(operation, prepared.encode(result));
+    const answer = isRejection(sendable)
+      ? refuse(operation, sendable, event)
+      : jsonAnswer(operation.status, sendable.body, requestId);
+    const code = isRejection(sendable) ? sendable.rejected : undefined;
     await settle(call, prepared, answer, code);
     return answer;
   } catch (error) {
@@ -218,8 +252,17 @@ async function perform(call: Call, run: Run): Promise<HttpAnswer> {
         'idempotent-replayed': 'true',
       });
     }
-    if (!prepared.recorded()) await idempotency?.release();
+    if (!prepared.recorded()) await giveBack(idempotency);
     throw error;
+  }
+}
+
+/** Gives a claim back if the table lets us; it lapses by itself otherwise. */
+async function giveBack(idempotency: Idempotency | undefined): Promise<void> {
+  try {
+    await idempotency?.release();
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error;
   }
 }
 
@@ -227,6 +270,16 @@ async function perform(call: Call, run: Run): Promise<HttpAnswer> {
 function replayedBody(kept: Kept, requestId: string): string {
   if (kept.status < 400) return kept.body;
   return JSON.stringify({ ...(JSON.parse(kept.body) as object), request_id: requestId });
+}
+
+/** Overload is neither a bug nor the caller's fault (contract README, Overload). */
+async function orOverloaded(call: Call, answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Overloaded) return refuse(call.operation, overloaded, call.event);
+    throw error;
+  }
 }
 
 async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<HttpAnswer> {
@@ -249,7 +302,8 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
     if (isRejection(parsed)) return refuse(operation, parsed, event);
     const idempotency = idempotencyFor(operation, event, identity, parsed, now);
     if (isRejection(idempotency)) return refuse(operation, idempotency, event);
-    return perform({ operation, event, requestId, now, identity, parsed, idempotency }, run);
+    const call = { operation, event, requestId, now, identity, parsed, idempotency };
+    return orOverloaded(call, perform(call, run));
   };
   const answer = await answered();
   return { ...answer, headers: { ...answer.headers, ...headers } };

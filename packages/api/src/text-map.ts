@@ -12,6 +12,6 @@ function problemOf(value: unknown, maximum: number): string | BrokenRule | undef
 }
 
 /** A flat map of texts with any names: labels by language, keys by the system that has them. */
-export function textMap(maximum: number): typeof record {
-  return judged(record, (value) => problemOf(value, maximum));
+export function textMap(maximum: number) {
+  return judged(v.pipe(record, v.maxEntries(maximum)), (value) => problemOf(value, maximum));
 }

@@ -1,4 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
 import { markPublished, type OutboxEvent } from './outbox.ts';
 import { EVENT_SOURCE } from './topology.ts';
@@ -42,7 +43,7 @@ function batches(events: readonly OutboxEvent[]): Entry[][] {
 }
 
 async function publishBatch(entries: readonly Entry[], failed: Set<string>): Promise<void> {
-  client ??= new EventBridgeClient({});
+  client ??= new EventBridgeClient({ requestHandler: clientLimits });
   const answer = await client.send(
     new PutEventsCommand({
       Entries: entries.map(({ event, detail }) => ({

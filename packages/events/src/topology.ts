@@ -6,10 +6,13 @@ interface Queue {
   readonly visibilitySeconds: number;
   readonly retentionDays: number;
   readonly maxReceiveCount: number;
+  /** Age of its oldest message from which its consumer no longer keeps up. */
+  readonly lateAfterMinutes: number;
 }
 
-const queue = (name: string): Queue => ({
+const queue = (name: string, lateAfterMinutes: number): Queue => ({
   name,
+  lateAfterMinutes,
   visibilitySeconds: 180,
   retentionDays: 14,
   maxReceiveCount: 5,
@@ -17,9 +20,10 @@ const queue = (name: string): Queue => ({
 
 /** Events to fan out, first attempts, and retries: apart, so that retries never take the slots. */
 export const queues = {
-  events: queue('events'),
-  deliveries: queue('deliveries'),
-  retries: queue('retries'),
+  events: queue('events', 5),
+  deliveries: queue('deliveries', 5),
+  // Its messages are parked for up to 15 minutes before anybody should see them.
+  retries: queue('retries', 30),
 } as const;
 
 export type QueueName = keyof typeof queues;
@@ -48,6 +52,10 @@ export type Source =
       readonly kind: 'stream';
       readonly filter: Readonly<Record<string, unknown>>;
       readonly batchSize: number;
+      /** Runs a shard may have at once; the changes of one partition key stay in their order. */
+      readonly parallelization: number;
+      /** How long a batch may wait for more; nothing here waits on the local stack. */
+      readonly windowSeconds: number;
     }
   | {
       readonly kind: 'queue';
@@ -76,7 +84,14 @@ export const consumers: readonly Consumer[] = [
   {
     id: 'events.publish',
     file: 'functions/events/publish.ts',
-    source: { kind: 'stream', filter: insertOf('event'), batchSize: 100 },
+    // One run of a batch is a row of calls to the bus: side by side they keep up with the table.
+    source: {
+      kind: 'stream',
+      filter: insertOf('event'),
+      batchSize: 100,
+      parallelization: 10,
+      windowSeconds: 0,
+    },
     grants: { table: 'write', bus: true },
     timeoutSeconds: 30,
     impact: 'Events reach neither subscribers nor webhooks until the outbox sweep catches up.',
@@ -84,7 +99,14 @@ export const consumers: readonly Consumer[] = [
   {
     id: 'ledgers.count',
     file: 'functions/ledgers/count.ts',
-    source: { kind: 'stream', filter: insertOf('pending-count'), batchSize: 100 },
+    // Totals are exact before they are folded: the longer the window, the fewer the writes.
+    source: {
+      kind: 'stream',
+      filter: insertOf('pending-count'),
+      batchSize: 100,
+      parallelization: 1,
+      windowSeconds: 5,
+    },
     grants: { table: 'write' },
     timeoutSeconds: 30,
     impact: 'Totals stay exact but lists read ever more pending rows.',
@@ -152,5 +174,14 @@ export const consumers: readonly Consumer[] = [
     grants: { table: 'write' },
     timeoutSeconds: 300,
     impact: 'Expired reservations keep goods from being sold.',
+  },
+  {
+    id: 'inventories.scan-reorder-alerts',
+    file: 'functions/inventories/scan-reorder-alerts.ts',
+    // Each tenant once a day; every hour, so that a failed or cut run is made up for.
+    source: { kind: 'schedule', minutes: 60 },
+    grants: { table: 'write' },
+    timeoutSeconds: 300,
+    impact: 'Shops are not reminded of stock rows that stay below their reorder point.',
   },
 ];

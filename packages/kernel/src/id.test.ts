@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUuid, prefixedId, uuidAt, uuidFloor } from './id.ts';
+import { derivedId, isUuid, prefixedId, uuidAt, uuidFloor } from './id.ts';
 
 const now = new Date('2026-03-01T10:00:00.123Z');
 
@@ -18,4 +18,13 @@ it('accepts the canonical form of uuids only', () => {
 
 it('prefixes ulids', () => {
   expect(prefixedId('evt', now)).toMatch(/^evt_[0-9A-HJKMNP-TV-Z]{26}$/u);
+});
+
+it('derives one ulid from one moment and text', () => {
+  const id = derivedId('evt', now, 'row 1');
+  expect(id).toMatch(/^evt_[0-9A-HJKMNP-TV-Z]{26}$/u);
+  expect(id.slice(0, 14)).toBe(prefixedId('evt', now).slice(0, 14));
+  expect(derivedId('evt', now, 'row 1')).toBe(id);
+  expect(derivedId('evt', now, 'row 2')).not.toBe(id);
+  expect(derivedId('evt', new Date(now.getTime() + 1), 'row 1')).not.toBe(id);
 });

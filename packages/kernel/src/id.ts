@@ -1,4 +1,5 @@
-import { ulid } from 'ulidx';
+import { createHash } from 'node:crypto';
+import { encodeTime, ulid } from 'ulidx';
 import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
@@ -22,4 +23,15 @@ export function uuidFloor(milliseconds: number): string {
 /** `evt_`, `whe_`, … followed by a ULID of `now` (webhooks.md section 3). */
 export function prefixedId(prefix: string, now: Date): string {
   return `${prefix}_${ulid(now.getTime())}`;
+}
+
+const ULID_TIME_LENGTH = 10;
+const ULID_RANDOM_LENGTH = 16;
+const ULID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A prefixed ULID that is the same for the same moment and text: what bears it happens once. */
+export function derivedId(prefix: string, moment: Date, text: string): string {
+  const hash = createHash('sha256').update(text).digest().subarray(0, ULID_RANDOM_LENGTH);
+  const letters = Array.from(hash, (byte) => ULID_ALPHABET[byte % ULID_ALPHABET.length]);
+  return `${prefix}_${encodeTime(moment.getTime(), ULID_TIME_LENGTH)}${letters.join('')}`;
 }

@@ -30,6 +30,7 @@ export function setFunctionEnvironment(
   endpoints: Endpoints,
   queueUrls: Readonly<Record<string, string>>,
   masterKey: string,
+  address: string,
 ): void {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
@@ -43,6 +44,9 @@ export function setFunctionEnvironment(
     // A line for each request is for a log group; whoever wants it here asks for INFO.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     SECRETS_MASTER_KEY: masterKey,
+    API_HOSTS: address,
+    // As in stages/dev.json. A budget of each tenant is there only for those who set one.
+    DUE_SHARDS: process.env['DUE_SHARDS'] ?? '8',
   });
   for (const [name, url] of Object.entries(queueUrls)) {
     process.env[`${name.toUpperCase()}_QUEUE_URL`] = url;

@@ -26,7 +26,8 @@ export function sendResult(response: ServerResponse, result: unknown): void {
     response.setHeader(name, String(value));
   }
   if (answer.cookies !== undefined) response.setHeader('set-cookie', [...answer.cookies]);
-  response.setHeader('content-length', body.length);
+  // An answer without content has no length either (RFC 9110, 8.6).
+  if (answer.statusCode !== 204) response.setHeader('content-length', body.length);
   response.writeHead(answer.statusCode);
   response.end(body);
 }
@@ -40,6 +41,6 @@ export function errorResult(
   return {
     statusCode,
     headers: { 'content-type': 'application/json', 'x-request-id': requestId },
-    body: JSON.stringify({ error: message, code, request_id: requestId }),
+    body: JSON.stringify({ error: message, message, code, request_id: requestId }),
   };
 }

@@ -1,6 +1,8 @@
 import { request as httpRequest, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAuthorize } from './authorization.ts';
+import { originsAllowed } from './cross-origin.ts';
 import type { Invoke } from './functions.ts';
 import { type Backend, createGateway } from './gateway.ts';
 import type { GatewayEvent } from './gateway-event.ts';
@@ -29,6 +31,7 @@ afterEach(async () => {
 /** A gateway over a fake set of functions that records its calls. */
 async function start(answer: (call: Call) => unknown = () => ({ statusCode: 200, body: '{}' })) {
   const calls: Call[] = [];
+  const complaints: string[] = [];
   const invoke: Invoke = async ({ id }, event) => {
     const call = { id, event: event as Call['event'] };
     calls.push(call);
@@ -41,12 +44,15 @@ async function start(answer: (call: Call) => unknown = () => ({ statusCode: 200,
     unmatched: { id: 'platform.unmatched', file: '' },
     authorize: createAuthorize(invoke, { id: 'auth.authorize', file: '' }),
     invoke,
-    report: () => undefined,
+    report: (message, error) => complaints.push(`${message}: ${String(error)}`),
   };
   const current: { backend: Backend | undefined } = { backend };
-  server = createGateway(() => current.backend);
+  server = createGateway({
+    backend: () => current.backend,
+    allowsOrigin: originsAllowed(['https://shop.example.com']),
+  });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
-  return { url, calls, current };
+  return { url, calls, current, complaints };
 }
 
 const get = (url: string, headers: Record<string, string> = credentials) => fetch(url, { headers });
@@ -231,5 +237,154 @@ describe('a body', () => {
       for (let part = 0; part < 5; part += 1) sending.write('x'.repeat(1024 * 1024));
     });
     expect(status).toBe(413);
+  });
+});
+
+/** What comes back for bytes that no HTTP client would send. */
+async function sendBytes(url: string, bytes: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(bytes);
+  let text = '';
+  for await (const part of socket.setEncoding('utf8')) text += part;
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as unknown };
+}
+
+const problem = (code: string) => ({
+  error: expect.stringMatching(/\S/u),
+  message: expect.stringMatching(/\S/u),
+  code,
+  request_id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+});
+
+describe('a request line with headers', () => {
+  const fill = (bytes: number) => 'x'.repeat(bytes);
+
+  it('just below 10,240 bytes is handed over', async () => {
+    const { url } = await start();
+    expect((await get(`${url}/health/live?q=${fill(9500)}`)).status).toBe(200);
+    expect((await get(`${url}/health/live`, { 'x-long': fill(9500) })).status).toBe(200);
+  });
+
+  it.each([
+    ['the line', `?q=${fill(10_240)}`, {}],
+    ['one header', '', { 'x-long': fill(10_240) }],
+    ['all together', `?q=${fill(5000)}`, { 'x-a': fill(3000), 'x-b': fill(3000) }],
+  ])('above it is refused: %s', async (_, query, headers) => {
+    const { url, calls } = await start();
+    const response = await get(`${url}/health/live${query}`, headers);
+    expect(response.status).toBe(431);
+    expect(response.headers.get('connection')).toBe('close');
+    expect(await response.json()).toEqual(problem('headers_too_large'));
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('what is no HTTP', () => {
+  it.each([
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a length that is no number', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
+    ['another protocol', '\u0016\u0003\u0001\u0002\r\n\r\n'],
+  ])('is answered in the one error shape: %s', async (_, bytes) => {
+    const { url, calls } = await start();
+    const { status, head, body } = await sendBytes(url, bytes);
+    expect(status).toBe(400);
+    expect(head.toLowerCase()).toContain('content-type: application/json');
+    expect(body).toEqual(problem('malformed_request'));
+    expect(calls).toEqual([]);
+  });
+
+  it('does not write into an answer that is under way', async () => {
+    const { url } = await start(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    const good = 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n';
+    await expect(sendBytes(url, `${good}nonsense\r\n\r\n`)).rejects.toThrow();
+  });
+});
+
+describe('an answer', () => {
+  const answering = (body: string) =>
+    start(() => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body }));
+
+  it('of 5.5 MB is sent', async () => {
+    const { url, complaints } = await answering('x'.repeat(5_500_000));
+    expect((await get(`${url}/v1/orders/a`)).status).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['above 5.5 MB', 'x'.repeat(5_500_001), '5500001 bytes'],
+    ['that Lambda could not carry, its quotes escaped', '"'.repeat(4_000_000), 'Lambda would have'],
+  ])('%s is a 500, and reported', async (_, body, reason) => {
+    const { url, complaints } = await answering(body);
+    const response = await get(`${url}/v1/orders/a`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual(problem('internal_error'));
+    expect(complaints.join()).toContain(reason);
+  });
+});
+
+describe('a page of another origin', () => {
+  const SHOP = 'https://shop.example.com';
+  const ask = (url: string, origin: string, headers: Record<string, string> = credentials) =>
+    get(`${url}/v1/orders/a`, { ...headers, origin });
+  const preflight = (url: string, origin: string) =>
+    fetch(`${url}/v1/orders/place`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+
+  it.each([
+    SHOP,
+    'http://localhost:5173',
+    'http://127.0.0.1:8080',
+    'http://[::1]:3000',
+    'https://localhost',
+  ])('may call and read from %s', async (origin) => {
+    const { url } = await start();
+    const { headers } = await ask(url, origin);
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    expect(headers.get('access-control-expose-headers')?.split(',')).toEqual([
+      'idempotent-replayed',
+      'preference-applied',
+      'retry-after',
+      'x-ignored-keys',
+      'x-request-id',
+    ]);
+    expect(headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  it.each(['https://shop.example.com.evil.example', 'http://localhost.evil.example', 'null'])(
+    'may not read from %s',
+    async (origin) => {
+      const { url } = await start();
+      for (const { headers } of [await ask(url, origin), await preflight(url, origin)]) {
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      }
+    },
+  );
+
+  it('is told by a preflight what it may send, without credentials', async () => {
+    const { url, calls } = await start(() => ({ statusCode: 204, body: '' }));
+    const response = await preflight(url, SHOP);
+    expect(response.status).toBe(204);
+    expect(response.headers.has('content-length')).toBe(false);
+    const list = (name: string) => response.headers.get(`access-control-allow-${name}`)?.split(',');
+    expect(list('origin')).toEqual([SHOP]);
+    expect(list('methods')).toEqual(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+    expect(list('headers')).toEqual(
+      expect.arrayContaining(['content-type', 'idempotency-key', 'x-service-tenant', 'prefer']),
+    );
+    expect(response.headers.get('access-control-max-age')).toBe('3600');
+    expect(calls.map(({ id }) => id)).toEqual(['platform.unmatched']);
+  });
+
+  it('reads refusals of the gateway as well', async () => {
+    const { url, current } = await start();
+    current.backend = undefined;
+    const response = await ask(url, SHOP);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('access-control-allow-origin')).toBe(SHOP);
   });
 });

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Authorize } from './authorization.ts';
+import { answerBrokenRequests, malformedResult } from './broken-request.ts';
+import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
+import { HEADER_LIMIT, oversizeOf } from './gateway-limits.ts';
 import { errorResult, sendResult } from './gateway-response.ts';
 import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
@@ -70,7 +73,10 @@ async function callRoute(
   const target = backend.functionOf(match.route);
   if (match.route.public === true) return backend.invoke(target, complete);
   const lambda = await backend.authorize(event);
-  if (lambda === 'denied') return { statusCode: 403, body: '{"message":"Forbidden"}' };
+  if (lambda === 'denied') {
+    const { requestId } = event.requestContext;
+    return errorResult(403, { code: 'forbidden', message: 'This call is not allowed.', requestId });
+  }
   const requestContext = { ...event.requestContext, authorizer: { lambda } };
   return backend.invoke(target, { ...complete, requestContext });
 }
@@ -86,7 +92,10 @@ async function handle(
   const body = announcesTooMuch(request) ? undefined : await readBody(request);
   if (body === undefined) return refuseTooLarge(request, response, event);
   try {
-    sendResult(response, await callRoute(match, event, body, backend));
+    const result = await callRoute(match, event, body, backend);
+    const oversize = oversizeOf(result);
+    if (oversize !== undefined) throw new Error(`the answer is too large: ${oversize}`);
+    sendResult(response, result);
   } catch (error) {
     backend.report(`${request.method} ${path} failed`, error);
     if (response.headersSent) return;
@@ -97,13 +106,21 @@ async function handle(
   if (request.method !== 'GET') backend.onWrite?.();
 }
 
+export interface GatewayOptions {
+  /** Answers none until the rest of the stack is up. */
+  readonly backend: () => Backend | undefined;
+  readonly allowsOrigin: AllowsOrigin;
+}
+
 /**
- * The HTTP API on one machine: routes, authorizer and payload format as deployed. It is created
- * before the rest of the stack, so that a taken port is known before anything else was started;
- * until `backend` answers one, requests get a 503.
+ * The HTTP API on one machine: routes, authorizer, limits and payload format as deployed. It is
+ * created before the rest of the stack, so that a taken port is known before anything else was
+ * started; until `backend` answers one, requests get a 503.
  */
-export function createGateway(backend: () => Backend | undefined): Server {
+export function createGateway({ backend, allowsOrigin }: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    addCrossOriginHeaders(request, response, allowsOrigin);
+    if (request.headers.host === undefined) return sendResult(response, malformedResult());
     const ready = backend();
     if (ready === undefined) {
       response.setHeader('retry-after', '1');
@@ -114,7 +131,16 @@ export function createGateway(backend: () => Backend | undefined): Server {
     }
     handle(request, response, ready).catch(() => response.destroy());
   };
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, serve);
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEADER_LIMIT,
+      // Node would answer a request without a host by itself, with nothing in it.
+      requireHostHeader: false,
+    },
+    serve,
+  );
+  answerBrokenRequests(server);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!announcesTooMuch(request)) response.writeContinue();
     serve(request, response);

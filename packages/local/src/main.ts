@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { isLoopback } from './loopback.ts';
 import { startStack } from './stack.ts';
 
 const STOP_MS = 4500;
@@ -20,7 +21,24 @@ function portFrom(text: string): number {
   return fail(`PORT is '${text}'; it must be a number from 0 to 65535`);
 }
 
-const { PORT = '4000', HOST = '127.0.0.1', WAYBILL_DATA = '.waybill' } = process.env;
+const {
+  PORT = '4000',
+  HOST = '127.0.0.1',
+  WAYBILL_DATA = '.waybill',
+  ALLOWED_ORIGINS = '',
+} = process.env;
+
+/** The keys of the local tenants are published; whoever reaches this port owns its data. */
+function hostFrom(host: string): string {
+  if (isLoopback(host)) return host;
+  if (process.env['WAYBILL_OPEN_HOST'] === 'yes') {
+    complain(`Anybody who reaches ${host} may do everything here: the keys below are published.`);
+    return host;
+  }
+  return fail(
+    `HOST is '${host}': other machines could use the published keys. WAYBILL_OPEN_HOST=yes allows it`,
+  );
+}
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -31,9 +49,10 @@ function explain(error: unknown): string {
 
 const stack = await startStack({
   port: portFrom(PORT),
-  host: HOST,
+  host: hostFrom(HOST),
   data: WAYBILL_DATA,
   engine: process.env['DYNAMODB_ENGINE'],
+  allowedOrigins: ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
   bundles: process.argv.includes('--bundles'),
   report: complain,
   onEngineLost: () => process.exit(1),

@@ -6,19 +6,28 @@ export interface ProcessMark {
   readonly start: string;
 }
 
-/** Field 22 of the stat line, counted after the command, which may hold spaces itself. */
-function startOf(id: number): string {
+interface ProcessStat {
+  readonly state: string;
+  readonly start: string;
+}
+
+/** Fields 3 and 22 of the stat line, counted after the command, which may hold spaces itself. */
+function statOf(id: number): ProcessStat {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', start: fields[19] ?? '' };
   } catch {
     // Systems without /proc compare by id alone.
-    return '';
+    return { state: '', start: '' };
   }
 }
 
+/** It ended; only its parent has not asked for its exit code yet. */
+const ZOMBIE = 'Z';
+
 export function markProcess(id: number): ProcessMark {
-  return { id, start: startOf(id) };
+  return { id, start: statOf(id).start };
 }
 
 /** Whether that same process still runs. */
@@ -28,5 +37,6 @@ export function isRunning(mark: ProcessMark): boolean {
   } catch {
     return false;
   }
-  return startOf(mark.id) === mark.start;
+  const { state, start } = statOf(mark.id);
+  return state !== ZOMBIE && start === mark.start;
 }

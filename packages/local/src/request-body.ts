@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-
-/** Longest request body (contract README, Wire: 413 above 4 MiB). */
-const BODY_LIMIT = 4 * 1024 * 1024;
+import { BODY_LIMIT } from './gateway-limits.ts';
 
 /** Whether the request announces more than is accepted. */
 export function announcesTooMuch(request: IncomingMessage): boolean {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -6,6 +7,7 @@ import { createAuthorize } from './authorization.ts';
 import { startBackground, usesStream } from './background.ts';
 import { startBus } from './bus.ts';
 import { createTable } from './create-table.ts';
+import { originsAllowed } from './cross-origin.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { startEngine } from './engine.ts';
 import {
@@ -36,6 +38,8 @@ export interface StackOptions {
   readonly data: string;
   readonly engine?: string | undefined;
   readonly bundles?: boolean;
+  /** Web pages that may call beside those of this machine. */
+  readonly allowedOrigins?: readonly string[];
   readonly report: Report;
   /** Told when the engine ends by itself: nothing works without it. */
   readonly onEngineLost?: () => void;
@@ -111,7 +115,7 @@ function createBackend(
   };
 }
 
-async function startBehind(options: StackOptions, stops: Stop[]) {
+async function startBehind(options: StackOptions, address: string, stops: Stop[]) {
   const { report, bundles = false } = options;
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
@@ -120,7 +124,7 @@ async function startBehind(options: StackOptions, stops: Stop[]) {
   const services = await startServices(options, product, data, stops);
   const { engine, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: engine.endpoint, sqs: queueServer.endpoint, events: busEndpoint };
-  setFunctionEnvironment(endpoints, queueUrls, data.masterKey);
+  setFunctionEnvironment(endpoints, queueUrls, data.masterKey, address);
   await createTable(dynamodb, TABLE_NAME, { stream: usesStream(engine) });
   await product.provision();
 
@@ -157,7 +161,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stops: Stop[] = [];
   let backend: Backend | undefined;
   let stopping = false;
-  const server = createGateway(() => backend);
+  const server = createGateway({
+    backend: () => backend,
+    allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
+  });
   const port = await listen(server, options.port, options.host);
   const stop = async () => {
     stopping = true;
@@ -165,7 +172,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stopAll(stops, options.report);
   };
   try {
-    const parts = await startBehind(options, stops);
+    const address = `${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}`;
+    const parts = await startBehind(options, address, stops);
     backend = parts.backend;
     void parts.engine.ended.then((lastWords) => {
       if (stopping) return;
@@ -173,7 +181,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       options.onEngineLost?.();
     });
     return {
-      url: `http://${options.host}:${port}`,
+      url: `http://${address}`,
       engine: parts.engine.name,
       endpoints: parts.endpoints,
       drain: () => drain(parts),

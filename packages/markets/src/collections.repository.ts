@@ -7,7 +7,7 @@ import { get } from '@waybill/table/read';
 import type { Collections, MarketWithCollections } from './collections.ts';
 import { marketCurrencies } from './currency/market-currency.resource.ts';
 import { marketLocales } from './locale/market-locale.resource.ts';
-import { markets } from './market/market.resource.ts';
+import { type Market, markets } from './market/market.resource.ts';
 import { marketTaxClasses } from './tax-class/market-tax-class.resource.ts';
 
 export const patterns = [
@@ -54,13 +54,25 @@ export async function loadMarket(
   return isRejection(market) ? market : { market, ...collections };
 }
 
-/** Every market of the tenant with its locales, in two round trips. */
-export async function loadMarketLocales(tenant: string) {
-  const rows = await loadRows(markets, { tenant });
+async function withLocales(tenant: string, rows: readonly Market[]) {
   return Promise.all(
     rows.map(async (market) => ({
       market,
       locales: await loadRows(marketLocales, { tenant, parent: market.id }),
     })),
+  );
+}
+
+/** Every market of the tenant with its locales, in two round trips. */
+export async function loadMarketLocales(tenant: string) {
+  return withLocales(tenant, await loadRows(markets, { tenant }));
+}
+
+/** The default market with its locales, in two round trips; nothing where there is no market. */
+export async function loadDefaultMarketLocales(tenant: string) {
+  const rows = await loadRows(markets, { tenant });
+  return withLocales(
+    tenant,
+    rows.filter(({ is_default }) => is_default),
   );
 }

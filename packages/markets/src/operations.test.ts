@@ -6,7 +6,7 @@ import { marketsAreaEvents } from './events.ts';
 import { marketsAreaOperations } from './operations.ts';
 
 describe('operations', () => {
-  it('are the 28 of the contract', () => {
+  it('are the 28 of the contract, and the probe', () => {
     const routine = ['list', 'create', 'get', 'update', 'delete'];
     const more = ['make-default', 'clone', 'backfill', 'context', 'readiness'];
     const tenantWide = ['locale-policy', 'vocabularies', 'vocabulary'];
@@ -14,7 +14,7 @@ describe('operations', () => {
       routine.map((verb) => `${collection}.${verb}`),
     );
     const ids = [...tenantWide, ...routine, ...more, ...children].map((name) => `markets.${name}`);
-    expect(marketsAreaOperations.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(marketsAreaOperations.map(({ id }) => id).sort()).toEqual(['locale', ...ids].sort());
   });
 
   it.each(marketsAreaOperations.map((operation) => [operation.id, operation] as const))(

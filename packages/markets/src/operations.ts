@@ -4,7 +4,7 @@ import { cloneMarketOperation } from './clone/clone.operations.ts';
 import { getMarketContext } from './context/context.operations.ts';
 import { marketCurrencies } from './currency/market-currency.resource.ts';
 import { marketLocales } from './locale/market-locale.resource.ts';
-import { getLocalePolicy } from './locale-policy/locale-policy.operations.ts';
+import { getLocale, getLocalePolicy } from './locale-policy/locale-policy.operations.ts';
 import { makeDefaultMarket } from './market/make-default.operations.ts';
 import { markets } from './market/market.resource.ts';
 import { getReadiness } from './readiness/readiness.operations.ts';
@@ -14,6 +14,7 @@ import { getVocabulary, listVocabularies } from './vocabulary/vocabulary.operati
 
 /** Operations of the markets area; literal segments are declared before `/markets/{id}`. */
 export const marketsAreaOperations = [
+  getLocale,
   getLocalePolicy,
   listVocabularies,
   getVocabulary,

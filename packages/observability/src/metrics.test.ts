@@ -40,6 +40,7 @@ test.each([
   { status: 400, Refusals: 1, Faults: 0 },
   { status: 499, Refusals: 1, Faults: 0 },
   { status: 500, Refusals: 0, Faults: 1 },
+  { status: 503, Refusals: 0, Faults: 0, Overloads: 1 },
 ])('status $status counts $Refusals refusals and $Faults faults', async (expected) => {
   const { countRequest } = await load('false');
   countRequest({ operation: 'orders.get', status: expected.status, durationMs: 1 });

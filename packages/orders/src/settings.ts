@@ -21,8 +21,13 @@ export function placementSettings(
   };
 }
 
+/** Whose orders a buyer reaches: its own, its organization's as well, or all of the shop. */
+export type BuyerScope = 'own' | 'organization' | 'tenant';
+
 /** What commands on an order read, at every call (orders.md 3.4). */
 export interface CommandSettings {
+  /** Of the call's market (contract README, Buyers). */
+  readonly buyer_scope: BuyerScope;
   readonly cancel_requires_reason: boolean;
   readonly on_hold_blocks: 'shipping' | 'shipping_and_cancel' | 'nothing';
   readonly auto_complete_on: 'shipment' | 'payment' | 'manual';
@@ -31,11 +36,17 @@ export interface CommandSettings {
   readonly return_number_range_code: string;
 }
 
+/** The settings of the area, to be resolved once the market of the call is known. */
+export interface SettingsByMarket {
+  for(marketId: string | undefined): Readonly<Record<keyof CommandSettings, unknown>>;
+}
+
 /** Picks them from the area's effective values, which their declarations have checked. */
 export function commandSettings(
   values: Readonly<Record<keyof CommandSettings, unknown>>,
 ): CommandSettings {
   return {
+    buyer_scope: values.buyer_scope as BuyerScope,
     cancel_requires_reason: values.cancel_requires_reason === true,
     on_hold_blocks: values.on_hold_blocks as CommandSettings['on_hold_blocks'],
     auto_complete_on: values.auto_complete_on as CommandSettings['auto_complete_on'],

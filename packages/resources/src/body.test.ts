@@ -57,7 +57,7 @@ it.each([
 });
 
 it('refuses an update that names no field', () => {
-  expect(readUpdate(depots.fields, {}, 'depot')).toMatchObject({ rejected: 'invalid_value' });
+  expect(readUpdate(depots, {})).toMatchObject({ rejected: 'invalid_value' });
 });
 
 it('hands labels on as sent, whatever their keys', () => {

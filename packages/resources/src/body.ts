@@ -8,6 +8,7 @@ import {
 } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import type { Field, Fields } from './field.ts';
+import { article } from './noun.ts';
 import type { Values } from './row.ts';
 
 type Schemas = Record<string, v.GenericSchema<unknown>>;
@@ -79,8 +80,17 @@ export function readBody(
   return problems.length === 0 ? values : rejectProblems(codeOfAll(problems), problems);
 }
 
+interface Updated {
+  readonly fields: Fields;
+  readonly noun: readonly [one: string, several: string];
+  readonly emptyUpdate: string;
+}
+
 /** An update must name at least one field it knows (contract README, Wire). */
-export function readUpdate(fields: Fields, body: Values, noun: string): Values | Rejection {
+export function readUpdate(
+  { fields, noun, emptyUpdate }: Updated,
+  body: Values,
+): Values | Rejection {
   if (Object.keys(body).length > 0) return readBody(fields, body, 'update');
-  return reject('invalid_value', `The request names no field of ${noun}.`);
+  return reject(emptyUpdate, `The request names no field of ${article(noun[0])}.`);
 }

@@ -2,15 +2,16 @@ import { packed } from '@waybill/api/stored-document';
 import { outboxWrites } from '@waybill/events/outbox';
 import { reject } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '@waybill/table/condition';
-import type { Key } from '@waybill/table/key';
+import { externalIdWrites } from '@waybill/table/external-id';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
 import { pointerKey, recordKey, type Scope, sentinelKey } from './address.ts';
 import { type Collection, missing, missingRows } from './decide.ts';
 import { entityEvent, type Moment } from './entity-events.ts';
+import { hasExternalKeys } from './external-keys.ts';
 import type { Resource } from './resource.ts';
 import { type BaseRow, fieldValue, flagName, storedFields, type Values } from './row.ts';
-import type { Change, Stored } from './rules.ts';
+import type { Change, Pointer, Stored } from './rules.ts';
 
 /** The refusal of a write that met another call: the change is decided again on fresh loads. */
 export const raced = reject(
@@ -120,6 +121,45 @@ function sentinelWrites<Row extends BaseRow>(
   return writes;
 }
 
+const externalIdOf = (row: BaseRow | undefined) =>
+  row === undefined ? null : (fieldValue(row, 'external_id') as string | null);
+
+/** Takes, changes or gives back the key that another system has for the record. */
+function claimWrites<Row extends BaseRow>(
+  { fields, entity, noun }: Resource<Row>,
+  { tenant }: Scope,
+  before: Row | undefined,
+  after: Row | undefined,
+): Write[] {
+  const id = (after ?? before)?.id;
+  if (id === undefined || !hasExternalKeys(fields)) return [];
+  return externalIdWrites(
+    { tenant, entity, noun: noun[0], id },
+    { before: externalIdOf(before), after: externalIdOf(after) },
+  );
+}
+
+/** What keeps the keys of a record unique, behind the record's own write. */
+function keyWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  before: Row | undefined,
+  after: Row | undefined,
+): Write[] {
+  return [
+    ...sentinelWrites(resource, scope, before, after),
+    ...claimWrites(resource, scope, before, after),
+  ];
+}
+
+function pointerAsLoaded(pointer: Pointer): Condition {
+  if (pointer.from === undefined) return isNew;
+  const held: Condition = ['id', '=', pointer.from];
+  if (!('rev' in pointer)) return held;
+  const { rev } = pointer;
+  return { all: [held, rev === undefined ? ['rev', 'absent'] : ['rev', '=', rev]] };
+}
+
 function pointerWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
@@ -127,9 +167,12 @@ function pointerWrites<Row extends BaseRow>(
 ): Write[] {
   if (pointer === undefined) return [];
   const at = pointerKey(resource, scope);
-  const when: Condition = pointer.from === undefined ? isNew : ['id', '=', pointer.from];
+  const when = pointerAsLoaded(pointer);
   const { from, to } = pointer;
-  if (from !== undefined && to === from) return [{ check: at, when: isThere, orElse: raced }];
+  // Counted, so that whoever removes the default knows of every record that could follow it.
+  if (from !== undefined && to === from)
+    return [{ update: at, add: { rev: 1 }, when, orElse: raced }];
+  if (to === from) return [{ check: at, when, orElse: raced }];
   if (to === undefined) return [{ remove: at, when, orElse: raced }];
   return [{ put: { ...at, _e: `${resource.entity}-default`, id: to }, when, orElse: raced }];
 }
@@ -147,14 +190,14 @@ function mainWrites<Row extends BaseRow>(
   scope: Scope,
   { before, after }: Change<Row>,
 ): Write[] {
-  const sentinels = sentinelWrites(resource, scope, before?.row, after);
+  const keys = keyWrites(resource, scope, before?.row, after);
   if (before === undefined) {
     if (after === undefined) return [];
-    return [...parentWrites(resource, scope), recordWrite(resource, scope, after), ...sentinels];
+    return [...parentWrites(resource, scope), recordWrite(resource, scope, after), ...keys];
   }
-  if (after !== undefined) return [updateWrite(resource, scope, before, after), ...sentinels];
+  if (after !== undefined) return [updateWrite(resource, scope, before, after), ...keys];
   const remove = recordKey(resource, scope, before.row.id);
-  return [{ remove, when: asLoaded(resource, before), orElse: raced }, ...sentinels];
+  return [{ remove, when: asLoaded(resource, before), orElse: raced }, ...keys];
 }
 
 function eventWrites<Row extends BaseRow>(
@@ -224,17 +267,19 @@ export function insertSteps<Row extends BaseRow>(
   rows: readonly Row[],
 ): Step[] {
   const flag = flagName(resource.fields) ?? '';
-  const writes = rows.flatMap((row) => [
-    recordWrite(resource, scope, row),
-    ...sentinelWrites(resource, scope, undefined, row),
-    ...(fieldValue(row, flag) === true
-      ? pointerWrites(resource, scope, { from: undefined, to: row.id })
-      : []),
-  ]);
-  // Whoever was faster, with a code or with the flag: the change is decided again.
-  return writes.flatMap((write): Step[] =>
-    'put' in write ? [{ kind: 'create', write: { ...write, orElse: raced } }] : [],
-  );
+  const writes = rows.flatMap((row) => {
+    const own = [
+      recordWrite(resource, scope, row),
+      ...sentinelWrites(resource, scope, undefined, row),
+      ...(fieldValue(row, flag) === true
+        ? pointerWrites(resource, scope, { from: undefined, to: row.id })
+        : []),
+    ];
+    // Whoever was faster, with a code or with the flag: the change is decided again.
+    const decidedAgain = own.map((write) => ({ ...write, orElse: raced }));
+    return [...decidedAgain, ...claimWrites(resource, scope, undefined, row)];
+  });
+  return writes.flatMap((write): Step[] => ('put' in write ? [{ kind: 'create', write }] : []));
 }
 
 /** The steps that remove a whole collection as loaded, without events: children with their parent. */
@@ -243,17 +288,15 @@ export function clearSteps<Row extends BaseRow>(
   scope: Scope,
   { stored, holder }: Collection<Row>,
 ): Step[] {
-  const remove = (at: Key, when: Condition): Step => ({
-    kind: 'remove',
-    write: { remove: at, when, orElse: raced },
+  const records = stored.flatMap(({ row, rev }): Write[] => {
+    const remove = recordKey(resource, scope, row.id);
+    const record: Write = { remove, when: ['rev', '=', rev], orElse: raced };
+    return [record, ...keyWrites(resource, scope, row, undefined)];
   });
-  const records = stored.flatMap(({ row, rev }) => {
-    const sentinel = sentinelKey(resource, scope, row);
-    const record = remove(recordKey(resource, scope, row.id), ['rev', '=', rev]);
-    return sentinel === undefined ? [record] : [record, remove(sentinel, ['id', '=', row.id])];
-  });
-  if (holder === undefined) return records;
-  return [...records, remove(pointerKey(resource, scope), ['id', '=', holder])];
+  const pointer = holder === undefined ? undefined : { from: holder, to: undefined };
+  return [...records, ...pointerWrites(resource, scope, pointer)].flatMap((write): Step[] =>
+    'remove' in write ? [{ kind: 'remove', write }] : [],
+  );
 }
 
 /** `clearSteps` for a collection that is known to fit the transaction of its parent. */

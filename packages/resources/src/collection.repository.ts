@@ -61,9 +61,14 @@ function asCollection<Row extends BaseRow>(
   items: readonly (Item | undefined)[],
 ): Collection<Row> {
   const there = items.filter((item) => item !== undefined);
-  const holder = holderIn(there.find(({ sk }) => sk === 'DEFAULT'));
+  const pointer = there.find(({ sk }) => sk === 'DEFAULT');
+  const holder = holderIn(pointer);
   const records = there.filter(({ sk }) => sk.startsWith('ID#'));
-  return { stored: records.map((item) => asStored(resource, scope, item, holder)), holder };
+  return {
+    stored: records.map((item) => asStored(resource, scope, item, holder)),
+    holder,
+    pointerRev: pointer?.['rev'] as number | undefined,
+  };
 }
 
 /** The whole collection, in one strongly consistent query; of a plan all or nothing. */

@@ -5,7 +5,10 @@ import * as v from 'valibot';
 import { createBody, updateBody } from './body.ts';
 import type { Defaults, Extras, Unique } from './declared.ts';
 import type { EntityEvents } from './entity-events.ts';
+import { hasExternalKeys } from './external-keys.ts';
 import type { Fields } from './field.ts';
+import { limitErrors } from './limit.ts';
+import { article } from './noun.ts';
 import type { Values } from './row.ts';
 
 interface WithBody {
@@ -39,9 +42,9 @@ interface Told {
   readonly row: v.GenericSchema<unknown>;
   readonly columns: ListColumns;
   readonly defaults: Defaults;
+  readonly emptyUpdate: string;
+  readonly ownLimit?: true;
 }
-
-const article = (noun: string) => (/^[aeiou]/u.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** Refusals of a body that fields and the unique key bring with them. */
 function writeErrors({ fields, unique, noun }: Told): DeclaredErrors {
@@ -50,10 +53,22 @@ function writeErrors({ fields, unique, noun }: Told): DeclaredErrors {
       ? []
       : [[refusal.code, { status: 400, when: refusal.when }] as const],
   );
-  const taken = { status: 409, when: `Another ${noun[0]} has the same ${unique?.by}.` } as const;
+  const keys = [
+    ...(unique ? [unique.by] : []),
+    ...(hasExternalKeys(fields) ? ['external_id'] : []),
+  ];
+  const when = `Another ${noun[0]} has the same ${keys.join(' or ')}.`;
   return {
     ...Object.fromEntries(own),
-    ...(unique === undefined ? {} : { unique_violation: taken }),
+    ...(keys.length === 0 ? {} : { unique_violation: { status: 409, when } as const }),
+  };
+}
+
+/** The refusal of an update that names nothing, where it has a code of its own. */
+function emptyErrors({ emptyUpdate, noun }: Told): DeclaredErrors {
+  if (emptyUpdate === 'invalid_value') return {};
+  return {
+    [emptyUpdate]: { status: 400, when: `The body names no field of ${article(noun[0])}.` },
   };
 }
 
@@ -108,7 +123,11 @@ export function contractsOf(told: Told): Partial<Contracts> {
         response: row,
         status: 201,
         access: 'write',
-        errors: { ...writeErrors(told), ...create.errors },
+        errors: {
+          ...(told.ownLimit ? {} : limitErrors(told)),
+          ...writeErrors(told),
+          ...create.errors,
+        },
         ...common(told, 'created', create),
       }),
     }),
@@ -162,7 +181,7 @@ export function contractsOf(told: Told): Partial<Contracts> {
         response: row,
         status: 200,
         access: 'write',
-        errors: { ...writeErrors(told), ...update.errors },
+        errors: { ...writeErrors(told), ...emptyErrors(told), ...update.errors },
         ...common(told, 'updated', update),
       }),
     }),

@@ -17,6 +17,8 @@ import { type Depot, depots, gates } from './testing/yard.factory.ts';
 const AT = '2026-11-21T09:00:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
 
+const none: Collection<Depot> = { stored: [], holder: undefined };
+
 type Flagged = BaseRow & { readonly is_default: boolean };
 
 /** The collection after a change, as the next load would show it. */
@@ -112,11 +114,10 @@ const sent = fc.record(
 it('an update keeps what is not sent, and changes nothing the second time', () => {
   fc.assert(
     fc.property(sent, (values) => {
-      const empty: Collection<Depot> = { stored: [], holder: undefined };
       const born = { id: 'a', at: AT, parent: undefined };
-      const created = decideCreate(depots, empty, { code: 'a', title: 'A' }, born);
+      const created = decideCreate(depots, none, { code: 'a', title: 'A' }, born);
       if (isRejection(created)) throw new Error(created.message);
-      const first = applied(empty, created);
+      const first = applied(none, created);
       const update = decideUpdate(depots, first, values, { id: 'a', at: LATER });
       if (isRejection(update)) throw new Error(update.message);
       const after = { ...created.after, ...values };
@@ -128,13 +129,27 @@ it('an update keeps what is not sent, and changes nothing the second time', () =
   );
 });
 
+it.each([
+  [999, undefined],
+  [1_000, 'limit_reached'],
+])('beside %i records a new one is %s', (count, refusal) => {
+  const born = { id: 'new', at: AT, parent: undefined };
+  const first = decideCreate(depots, none, { code: 'a', title: 'A' }, { ...born, id: 'a' });
+  if (isRejection(first)) throw new Error(first.message);
+  const [stored] = applied(none, first).stored;
+  if (stored === undefined) throw new Error('no depot');
+  const collection = { stored: Array.from({ length: count }, () => stored), holder: 'a' };
+  const change = decideCreate(depots, collection, { code: 'b', title: 'B' }, born);
+  expect(isRejection(change) ? change.rejected : undefined).toBe(refusal);
+  expect(depots.contracts.create.errors).toHaveProperty('limit_reached');
+});
+
 it('standard records that exist keep their flag and their values', () => {
-  const empty: Collection<Depot> = { stored: [], holder: undefined };
   const moment = { newId: () => 'new', at: AT, parent: undefined };
-  const [north, south] = missingRows(depots, empty, moment).created;
+  const [north, south] = missingRows(depots, none, moment).created;
   expect([north?.after?.is_default, south?.after?.is_default]).toEqual([false, true]);
   if (north === undefined) throw new Error('no north');
-  const held = { ...applied(empty, north), holder: 'new' };
+  const held = { ...applied(none, north), holder: 'new' };
   const second = missingRows(depots, held, moment);
   expect(second.existing).toEqual(['north']);
   expect(second.created.map(({ after, pointer }) => [after?.code, pointer])).toEqual([

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { FlagMove } from './default-flag.ts';
+import { refuseBeyondLimit } from './limit.ts';
 import type { Resource } from './resource.ts';
 import { type BaseRow, fieldValue, flagName, type Values } from './row.ts';
 import type { Change, Rules, Stored } from './rules.ts';
@@ -9,6 +10,8 @@ import type { Change, Rules, Stored } from './rules.ts';
 export interface Collection<Row extends BaseRow> {
   readonly stored: readonly Stored<Row>[];
   readonly holder: string | undefined;
+  /** How many records came and went under that default; undefined while none did. */
+  readonly pointerRev?: number | undefined;
 }
 
 /** A resource as deciding sees it, whatever operations it has. */
@@ -99,6 +102,8 @@ export function decideCreate<Row extends BaseRow>(
   sent: Values,
   born: Born,
 ): Change<Row> | Rejection {
+  const full = refuseBeyondLimit(resource, collection.stored.length + 1);
+  if (full !== undefined) return full;
   const draft = newRow(resource, sent, born);
   const known = { before: undefined, sent, rows: rowsOf(collection) };
   const row = resource.rules.settle?.(draft, known) ?? draft;
@@ -165,11 +170,15 @@ export function decideRemoval<Row extends BaseRow>(
   const rest = others.map(({ row }) => row);
   const kept = resource.rules.release?.(before, rest);
   if (kept !== undefined) return kept;
-  if (collection.holder !== id) return { before, after: undefined, beside: [] };
-  const successor = resource.default?.successor(rest);
+  const removal = { before, after: undefined, beside: [] };
+  if (resource.default === undefined) return removal;
+  const { holder, pointerRev: rev } = collection;
+  // Had the record just become the default, somebody would have to follow it.
+  if (holder !== id) return { ...removal, pointer: { from: holder, to: holder } };
+  const successor = resource.default.successor(rest);
   if (isRejection(successor)) return successor;
   const beside = others.filter(({ row }) => row.id === successor?.id);
-  return { before, after: undefined, beside, pointer: { from: id, to: successor?.id } };
+  return { ...removal, beside, pointer: { from: id, to: successor?.id, rev } };
 }
 
 /** The standard records that a collection lacks, by their unique field, and the keys it has. */

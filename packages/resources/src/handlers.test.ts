@@ -8,11 +8,13 @@ import { commitAtAnySize } from '@waybill/table/plan/commit';
 import { sweepPlans } from '@waybill/table/plan/settle';
 import type { Step } from '@waybill/table/plan/step';
 import { get } from '@waybill/table/read';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { clearSteps, clearWrites, insertSteps, raced } from './change.writes.ts';
 import { commitChange, loadCollection } from './collection.repository.ts';
@@ -34,6 +36,7 @@ import type { Draft } from './rules.ts';
 import { type Depot, depots, gates } from './testing/yard.factory.ts';
 
 withTable();
+afterEach(heal);
 
 const depot = {
   list: listHandler(depots),
@@ -96,6 +99,36 @@ describe('a collection with a default', () => {
       .filter((event) => event.tenant === 'heirs' && event.topic === 'depot.updated')
       .map(({ body }) => (JSON.parse(body) as { data: object }).data);
     expect(told).toEqual([{ id: third.id, code: 'c' }]);
+  });
+
+  it('gives the flag to the successor among those that came meanwhile, too', async () => {
+    const tenant = 'late heirs';
+    const holder = await newDepot(tenant);
+    await newDepot(tenant, { code: 'b', title: 'B', position: 9 });
+    let looks = 0;
+    const removing = deleteHandler(depots, async () => {
+      looks += 1;
+      if (looks === 1) await newDepot(tenant, { code: 'c', title: 'C', position: 3 });
+      return {};
+    });
+    expect((await send(removing, tenant, { id: holder.id })).status).toBe(200);
+    expect(looks).toBe(2);
+    const { body } = await invoke<{ items: Depot[] }>(depot.list, { tenant });
+    expect(body.items.map((row) => [row.code, row.is_default])).toEqual([
+      ['c', true],
+      ['b', false],
+    ]);
+  });
+
+  it('finds a successor for a record whose flag a torn look does not show', async () => {
+    const tenant = 'torn';
+    const first = await newDepot(tenant);
+    const second = await newDepot(tenant, { code: 'b', title: 'B' });
+    const { torn } = tearReads(({ sk }) => sk === 'DEFAULT');
+    await send(depot.makeDefault, tenant, { id: second.id }, {});
+    expect((await send(depot.delete, tenant, { id: second.id })).status).toBe(200);
+    expect(torn()).toBe(1);
+    expect((await send(depot.get, tenant, { id: first.id })).body.is_default).toBe(true);
   });
 
   it('gives the flag to one of many first records', async () => {
@@ -381,6 +414,8 @@ describe('a collection that plans write', () => {
       labels: null,
       guard_id: null,
       note: null,
+      external_id: index === 9 ? `gate of ${parent}` : null,
+      external_refs: null,
       created_at: at,
       updated_at: at,
     }));
@@ -412,6 +447,8 @@ describe('a collection that plans write', () => {
     const [first] = rows(depot_id);
     const path = { depot_id, id: String(first?.id) };
     const waiting = { status: 409, body: { code: 'concurrent_modification' } };
+    const known = { width: 99, external_id: `gate of ${depot_id}` };
+    const knowing = () => send(gate.create, tenant, { depot_id }, known);
 
     await planned(insertSteps(gates, scope, rows(depot_id)), async () => {
       expect(await pages(depot_id)).toEqual([0, 0]);
@@ -420,6 +457,7 @@ describe('a collection that plans write', () => {
       expect(await send(gate.create, tenant, { depot_id }, { width: 99 })).toMatchObject(waiting);
     });
     expect(await pages(depot_id)).toEqual([60, 1]);
+    expect(await knowing()).toMatchObject({ body: { code: 'unique_violation' } });
 
     const collection = await loadCollection(gates, scope);
     await planned(clearSteps(gates, scope, collection), async () => {
@@ -431,6 +469,18 @@ describe('a collection that plans write', () => {
     expect(await pages(depot_id)).toEqual([0, 0]);
     expect((await send(gate.get, tenant, path)).status).toBe(404);
     expect((await send(gate.create, tenant, { depot_id }, { width: 1 })).status).toBe(201);
+    expect((await knowing()).status).toBe(201);
+  });
+
+  it('is refused for the external id of another record', async () => {
+    const { id: depot_id } = await newDepot(tenant, { code: 'known', title: 'D' });
+    const known = { width: 99, external_id: `gate of ${depot_id}` };
+    const { body: holder } = await send(gate.create, tenant, { depot_id }, known);
+    const steps = insertSteps(gates, { tenant, parent: depot_id }, rows(depot_id));
+    const refused = await planned(steps, async () => undefined);
+    expect(refused).toMatchObject({ rejected: 'unique_violation' });
+    expect(refused?.message).toContain(holder.id);
+    expect(await pages(depot_id)).toEqual([1, 0]);
   });
 
   it.each([

@@ -86,7 +86,7 @@ export function updateHandler<Row extends BaseRow>(
   rulesOf?: RulesOf<Row>,
 ) {
   return serve(resource.contracts.update, async ({ path, body, ctx }) => {
-    const sent = readUpdate(resource.fields, body, resource.noun[0]);
+    const sent = readUpdate(resource, body);
     if (isRejection(sent)) return sent;
     const at = { id: String(path['id']), at: ctx.at };
     return commitChange(resource, callOf(resource, ctx, path), {

@@ -37,7 +37,7 @@ it.each(all.map((operation) => [operation.id, operation] as const))(
 it('declares the refusals of its fields and its own', () => {
   const { create, update, delete: remove } = depots.contracts;
   const own = ['invalid_countries', 'invalid_zip', 'unique_violation'];
-  expect(Object.keys(create.errors)).toEqual([...own, 'too_far']);
+  expect(Object.keys(create.errors)).toEqual(['limit_reached', ...own, 'too_far']);
   expect(Object.keys(update.errors)).toEqual(own);
   expect(Object.keys(remove.errors)).toEqual(['last_depot']);
 });

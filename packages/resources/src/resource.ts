@@ -36,6 +36,10 @@ export interface Declaration<Declared extends Fields, Offered extends Verb> {
   /** Attributes of the item that others maintain, and their first values; never in an answer. */
   readonly internal?: Readonly<Record<string, number>>;
   readonly defaults?: Defaults;
+  /** The code of an update that names no field, where it is not `invalid_value`. */
+  readonly emptyUpdate?: string;
+  /** The area limits the records by a refusal of its own, in place of `limit_reached`. */
+  readonly ownLimit?: true;
   readonly rules?: Rules<RowOf<Declared>>;
 }
 
@@ -54,6 +58,7 @@ export interface Resource<Row extends BaseRow, Offered extends keyof Contracts =
   readonly events: EntityEvents | undefined;
   readonly internal: Readonly<Record<string, number>>;
   readonly defaults: Defaults;
+  readonly emptyUpdate: string;
   readonly rules: Rules<Row>;
   /** The record as answers show it. */
   readonly row: v.GenericSchema<unknown>;
@@ -99,7 +104,9 @@ export function defineResource<const Declared extends Fields, const Offered exte
   }
   const defaults = declaration.defaults ?? { rows: [], fields: [] };
   const row = rowSchema(fields);
-  const contracts = contractsOf({ ...declaration, row, columns: columnsOf(fields), defaults });
+  const { emptyUpdate = 'invalid_value' } = declaration;
+  const told = { ...declaration, row, columns: columnsOf(fields), defaults, emptyUpdate };
+  const contracts = contractsOf(told);
   return {
     ...declaration,
     unique,
@@ -109,6 +116,7 @@ export function defineResource<const Declared extends Fields, const Offered exte
     rules,
     internal,
     defaults,
+    emptyUpdate,
     order: (declaration.order ?? ['created_at']).map(String),
     row,
     contracts: contracts as Pick<Contracts, WithPairs<Offered>>,

@@ -9,6 +9,14 @@ export interface Stored<Row extends BaseRow> {
   readonly item: Item;
 }
 
+/** The default before and after a change; alike when the change depends on where it is. */
+export interface Pointer {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Its version as loaded, where who follows depends on which records there are. */
+  readonly rev?: number | undefined;
+}
+
 /** What one call does to a collection, decided but not written. */
 export interface Change<Row extends BaseRow> {
   /** Undefined on create. */
@@ -17,8 +25,8 @@ export interface Change<Row extends BaseRow> {
   readonly after: Row | undefined;
   /** Records whose default flag this moves beside the written one. */
   readonly beside: readonly Stored<Row>[];
-  /** The default before and after: alike when there must still be one, absent when it is no matter. */
-  readonly pointer?: { readonly from: string | undefined; readonly to: string | undefined };
+  /** What happens to the default, absent when it is no matter. */
+  readonly pointer?: Pointer;
 }
 
 /** What is known when a draft is judged. */

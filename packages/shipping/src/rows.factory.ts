@@ -11,12 +11,15 @@ import type { WeightUnit } from './weight-unit/weight-unit.resource.ts';
 const AT = '2026-01-01T00:00:00.000Z';
 const stamps = { created_at: AT, updated_at: AT };
 
+const unknownElsewhere = { external_id: null, external_refs: null };
+
 /** A uuid that a test can name. */
 export const uuidOf = (index: number) =>
   `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 export const aCarrier = (overrides: Partial<Carrier> = {}): Carrier => ({
   ...(fallbacksOf(carriers) as unknown as Carrier),
+  ...unknownElsewhere,
   id: uuidOf(1),
   code: 'dhl',
   name: 'DHL',
@@ -27,6 +30,7 @@ export const aCarrier = (overrides: Partial<Carrier> = {}): Carrier => ({
 /** Enabled, fixed, 4.90 EUR. */
 export const aMethod = (overrides: Partial<Method> = {}): Method => ({
   ...(fallbacksOf(methods) as unknown as Method),
+  ...unknownElsewhere,
   quote_above: null,
   tax_class: null,
   id: uuidOf(100),

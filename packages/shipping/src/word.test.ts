@@ -78,14 +78,13 @@ describe('a weight unit', () => {
   });
 
   it.each([
-    ['is the base', kilogram, weightUnits, 'kg', 'base_unit'],
-    ['is the base and the last', kilogram, [], null, 'base_unit'],
-    ['is the last', gram, [], 'g', 'last_weight_unit'],
-    ['is named by the setting', gram, weightUnits, 'G', 'weight_unit_in_use'],
-    ['is none of these', gram, weightUnits, 'lb', undefined],
-    ['is not named because nothing is', gram, weightUnits, null, undefined],
-  ])('goes or stays because it %s', (_, unit, rest, setting, code) => {
-    expect(refuseWeightUnitRemoval(unit, rest, setting)?.rejected).toBe(code);
+    ['is the base', kilogram, null, 'base_unit'],
+    ['is the base, also where the setting names it', kilogram, 'kg', 'base_unit'],
+    ['is named by the setting', gram, 'G', 'weight_unit_in_use'],
+    ['is none of these', gram, 'lb', undefined],
+    ['is not named because nothing is', gram, null, undefined],
+  ])('goes or stays because it %s', (_, unit, setting, code) => {
+    expect(refuseWeightUnitRemoval(unit, setting)?.rejected).toBe(code);
   });
 
   it('leaves the default to the base', () => {

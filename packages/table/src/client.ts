@@ -1,5 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
 
 const ignore = () => undefined;
@@ -16,9 +17,10 @@ let shared: DynamoDBDocumentClient | undefined;
 
 /** The document client of this process; its endpoint and region come from the SDK's environment. */
 export function documentClient(): DynamoDBDocumentClient {
-  shared ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, logger }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  shared ??= DynamoDBDocumentClient.from(
+    new DynamoDBClient({ maxAttempts: 4, requestHandler: clientLimits, logger }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
   return shared;
 }
 

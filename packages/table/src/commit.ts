@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import {
   DeleteCommand,
   PutCommand,
@@ -8,41 +8,28 @@ import {
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
 import { fromImage } from './image.ts';
-import { countRetry, measured } from './meter.ts';
+import { measured } from './meter.ts';
+import { asTableError, type Obstacle, obstacleOf, type TableError } from './obstacle.ts';
+import { Overloaded } from './overloaded.ts';
+import { isOwnWrite } from './own-write.ts';
+import { patience, pause } from './patience.ts';
 import { type Item, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
 
 const ATTEMPTS = 8;
-const FIRST_PAUSE_MS = 10;
-const TRANSIENT = new Set([
-  'TransactionConflict',
-  'TransactionConflictException',
-  'TransactionInProgressException',
-  'ThrottlingError',
-  'ThrottlingException',
-  'ProvisionedThroughputExceeded',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-]);
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 1_300;
 
-interface CancellationReason {
-  readonly Code?: string;
-  readonly Item?: Record<string, unknown>;
-}
+/** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
+const REPEATS_MS = 5_000;
 
-/** The parts of an SDK error that decide what happens next. */
-interface TableError {
-  readonly name: string;
-  readonly Item?: Record<string, unknown>;
-  readonly CancellationReasons?: readonly CancellationReason[];
-}
-
-function asTableError(error: unknown): TableError {
-  if (error instanceof Error) return error as TableError;
-  throw error;
-}
+/**
+ * A transaction whose coordinator failed is in progress until it is recovered, which begins after
+ * 5 seconds (DynamoDB API reference, TransactionInProgressException).
+ */
+const RECOVERY_MS = 8_000;
 
 /** The refusal of a lost race that retries did not win (contract README, Wire). */
 const concurrentModification = reject(
@@ -54,11 +41,6 @@ const concurrentModification = reject(
 export interface Refused {
   readonly refused: Write;
   readonly stored: Item | undefined;
-}
-
-async function pause(attempt: number): Promise<void> {
-  countRetry();
-  await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
 }
 
 async function sendOne(write: Write): Promise<Item | undefined> {
@@ -96,73 +78,121 @@ async function sendOne(write: Write): Promise<Item | undefined> {
 }
 
 /**
- * One conditional write. Answers the item after an update, the former item of a removal, or
- * which condition did not hold.
+ * What to say of a call that met the same obstacle too often. Behind a throttle or a conflict
+ * nothing was written; what is still in progress is unclear, and no answer at all.
  */
-export async function write(one: Write): Promise<{ item: Item | undefined } | Refused> {
+function lastWord(obstacle: Obstacle, thrown: unknown): 'lost-race' {
+  if (obstacle === 'conflict') return 'lost-race';
+  throw obstacle === 'throttle' ? new Overloaded(thrown) : thrown;
+}
+
+/** Sends until the table takes it or refuses it for good. */
+async function persistently<Answer>(
+  send: () => Promise<Answer>,
+  refusalOf: (error: TableError) => Answer | undefined,
+): Promise<Answer | 'lost-race'> {
+  const spent = patience(REPEATS_MS);
+  const recovered = patience(RECOVERY_MS);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return { item: await sendOne(one) };
+      return await send();
     } catch (thrown) {
       const error = asTableError(thrown);
-      if (error.name === 'ConditionalCheckFailedException') {
-        return { refused: one, stored: storedItem(error.Item) };
-      }
-      if (!TRANSIENT.has(error.name) || attempt >= ATTEMPTS) throw thrown;
-      await pause(attempt);
+      const refusal = refusalOf(error);
+      if (refusal !== undefined) return refusal;
+      const obstacle = obstacleOf(error);
+      if (obstacle === undefined) throw thrown;
+      const over = obstacle === 'in-progress' ? recovered() : attempt >= ATTEMPTS || spent();
+      if (over) return lastWord(obstacle, thrown);
     }
+    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   }
+}
+
+type Written = { readonly item: Item | undefined } | Refused;
+
+async function writeOne(one: Write): Promise<Written | 'lost-race'> {
+  return persistently<Written>(
+    async () => ({ item: await sendOne(one) }),
+    (error) => {
+      if (error.name !== 'ConditionalCheckFailedException') return undefined;
+      const stored = storedItem(error.Item);
+      const repeated = (error.$metadata?.attempts ?? 1) > 1;
+      return repeated && isOwnWrite(one, stored) ? { item: stored } : { refused: one, stored };
+    },
+  );
+}
+
+/**
+ * One conditional write. Answers the item after an update, the former item of a removal, or which
+ * condition did not hold. When its answer was lost and the SDK repeated it, the first one counts;
+ * only what adds to a number may happen twice: a draw then burns a number. What must add exactly
+ * once belongs into a transaction.
+ */
+export async function write(one: Write): Promise<Written> {
+  const outcome = await writeOne(one);
+  if (outcome === 'lost-race') throw new Overloaded('others write the item all the time');
+  return outcome;
 }
 
 function storedItem(raw: Record<string, unknown> | undefined): Item | undefined {
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
 
-function refusalOf(writes: readonly Write[], error: TableError): Refused | 'lost-race' | undefined {
-  const reasons = error.CancellationReasons ?? [];
-  const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+function refusalOf(
+  writes: readonly Write[],
+  { CancellationReasons = [] }: TableError,
+): Refused | undefined {
+  const failed = CancellationReasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
   const refused = writes[failed];
-  if (refused !== undefined) return { refused, stored: storedItem(reasons[failed]?.Item) };
-  const transient =
-    TRANSIENT.has(error.name) || reasons.some((reason) => TRANSIENT.has(reason.Code ?? ''));
-  return transient ? 'lost-race' : undefined;
+  if (refused === undefined) return undefined;
+  return { refused, stored: storedItem(CancellationReasons[failed]?.Item) };
+}
+
+/** Whether a write sent twice leaves what it leaves when sent once. */
+function isRepeatable(write: Write): boolean {
+  return !('update' in write) || (write.add === undefined && write.raise === undefined);
 }
 
 /**
  * All writes or none, in one transaction. Answers undefined when done, the first write whose
  * condition did not hold, or 'lost-race' after the retries against concurrent transactions.
+ *
+ * Every try carries the same token, so a try that took effect without an answer is answered by the
+ * next one as done instead of being refused by what it wrote itself (DynamoDB developer guide,
+ * TransactWriteItems, Idempotency).
  */
 export async function transact(
   writes: readonly Write[],
 ): Promise<undefined | Refused | 'lost-race'> {
   const only = writes.length === 1 ? writes[0] : undefined;
-  if (only !== undefined && !('check' in only)) {
-    const outcome = await write(only);
-    return 'refused' in outcome ? outcome : undefined;
+  if (only !== undefined && !('check' in only) && isRepeatable(only)) {
+    const outcome = await writeOne(only);
+    return outcome === 'lost-race' || 'refused' in outcome ? outcome : undefined;
   }
   if (writes.length > TRANSACTION_ACTIONS) {
     throw new Error(`${writes.length} writes do not fit one transaction`);
   }
-  const TransactItems = writes.map((one) => writeInput(tableName(), one));
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await measured(
-        'write',
-        () =>
-          documentClient().send(
-            new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' }),
-          ),
-        (result) =>
-          (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
-      );
-      return undefined;
-    } catch (thrown) {
-      const refusal = refusalOf(writes, asTableError(thrown));
-      if (refusal === undefined) throw thrown;
-      if (refusal !== 'lost-race' || attempt >= ATTEMPTS) return refusal;
-      await pause(attempt);
-    }
-  }
+  const input = {
+    TransactItems: writes.map((one) => writeInput(tableName(), one)),
+    ClientRequestToken: randomUUID(),
+    ReturnConsumedCapacity: 'TOTAL' as const,
+  };
+  const send = () =>
+    measured(
+      'write',
+      () => documentClient().send(new TransactWriteCommand(input)),
+      (result) =>
+        (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
+    );
+  const outcome = await persistently<'done' | Refused>(
+    async () => {
+      await send();
+      return 'done';
+    },
+    (error) => refusalOf(writes, error),
+  );
+  return outcome === 'done' ? undefined : outcome;
 }
 
 /**

@@ -46,14 +46,15 @@ export function externalIdWrites(
     writes.push({
       put: { ...claimKey(tenant, entity, after), _e: 'external-id', id, external_id: after },
       when: isNew,
-      orElse: (stored) => takenBy(noun, after, String(stored?.['id'])),
+      orElse: (stored) => refuseExternalId(noun, after, String(stored?.['id'])),
     });
   }
   if (before !== null) writes.push({ remove: claimKey(tenant, entity, before) });
   return writes;
 }
 
-function takenBy(noun: string, externalId: string, id: string) {
+/** The refusal of a second holder, naming the first. */
+export function refuseExternalId(noun: string, externalId: string, id: string) {
   const message = `is taken by the ${noun} ${id}`;
   return reject('unique_violation', `external_id ${JSON.stringify(externalId)} ${message}`, [
     { path: 'external_id', message },

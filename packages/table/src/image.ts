@@ -1,8 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from './write.ts';
 
 /** An item as DynamoDB spells it in streams and errors, turned into plain values. */
 export function fromImage(image: Readonly<Record<string, unknown>>): Item {
   return unmarshall(image as Record<string, AttributeValue>) as Item;
+}
+
+/** Attributes as the table would give them back: without undefined ones, bytes as plain arrays. */
+export function asStored(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return unmarshall(structuredClone(marshall(attributes, { removeUndefinedValues: true })));
 }

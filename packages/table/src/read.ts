@@ -2,9 +2,17 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { documentClient, tableName } from './client.ts';
 import type { Key } from './key.ts';
 import { measured } from './meter.ts';
+import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
+import { Overloaded } from './overloaded.ts';
+import { pause } from './patience.ts';
 import type { Item } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;
+
+/** Tries of a batch that the table answers in part: with these pauses some two seconds. */
+const PARTIAL_TRIES = 8;
+const FIRST_PAUSE_MS = 30;
+const LONGEST_PAUSE_MS = 1_000;
 
 interface Consistency {
   /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
@@ -16,6 +24,22 @@ interface Projection {
   readonly attributes?: readonly string[];
 }
 
+/**
+ * A read that the table turned away or did not answer, the SDK's tries included, is nobody's
+ * fault and harms nothing: the caller may repeat it.
+ */
+async function reading<Answer>(
+  send: () => Promise<Answer>,
+  unitsOf: (answer: Answer) => number,
+): Promise<Answer> {
+  try {
+    return await measured('read', send, unitsOf);
+  } catch (thrown) {
+    const error = asTableError(thrown);
+    throw obstacleOf(error) !== undefined || isUnanswered(error) ? new Overloaded(thrown) : thrown;
+  }
+}
+
 function projection({ attributes }: Projection) {
   if (attributes === undefined) return { names: {}, text: {} };
   const names = Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name]));
@@ -24,8 +48,7 @@ function projection({ attributes }: Projection) {
 
 /** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<Item | undefined> {
-  const answer = await measured(
-    'read',
+  const answer = await reading(
     () =>
       documentClient().send(
         new GetCommand({
@@ -50,10 +73,11 @@ async function getChunk(keys: readonly Key[], options: Consistency & Projection)
   const table = tableName();
   const found: Item[] = [];
   let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-  while (wanted.length > 0) {
+  for (let attempt = 0; wanted.length > 0; attempt += 1) {
+    if (attempt >= PARTIAL_TRIES) throw new Overloaded('a batch stays unanswered in part');
+    if (attempt > 0) await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     const request = { [table]: { Keys: wanted, ...common } };
-    const answer = await measured(
-      'read',
+    const answer = await reading(
       () =>
         documentClient().send(
           new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' }),
@@ -138,8 +162,7 @@ export async function query(
   selection: Selection,
 ): Promise<{ items: Item[]; after: Record<string, unknown> | undefined }> {
   const { text } = projection(selection);
-  const answer = await measured(
-    'read',
+  const answer = await reading(
     () =>
       documentClient().send(
         new QueryCommand({

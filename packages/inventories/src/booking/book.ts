@@ -101,6 +101,8 @@ export function openBook(stored: readonly StoredStock[], moment: Moment): StockB
       reserved: 0,
       reorder_point: null,
       metadata: null,
+      external_id: null,
+      external_refs: null,
       created_at: moment.at,
       updated_at: moment.at,
     };

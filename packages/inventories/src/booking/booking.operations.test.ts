@@ -13,6 +13,7 @@ it.each([
   ['inventories.stock.adjust', 'POST /v1/inventories/stock/{id}/adjust', 200],
   ['inventories.availability', 'POST /v1/inventories/availability', 200],
   ['inventories.reorder-alerts', 'GET /v1/inventories/reorder-alerts', 200],
+  ['inventories.reorder-alerts.scan', 'POST /v1/inventories/reorder-alerts/scan', 200],
 ])('%s is %s and answers %d', (id, route, status) => {
   const found = operations.find((operation) => operation.id === id);
   expect(`${found?.method} ${found?.urlPath}`).toBe(route);

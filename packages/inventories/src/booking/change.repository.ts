@@ -29,6 +29,8 @@ export interface StoredInventorySettings {
 export interface StockCall<Found extends { readonly stock: readonly StoredStock[] }, Made, Answer> {
   /** The stored settings of the area; they know no market. */
   readonly settings: () => Promise<StoredInventorySettings>;
+  /** What the body refuses under the settings, whatever was found: it is said first. */
+  readonly refuse?: (settings: InventorySettings) => Rejection | undefined;
   /** Loads what the call is about; `contended` when a plan holds some of it. */
   readonly load: () => Promise<Found | Rejection>;
   readonly decide: (loaded: Loaded, found: Found) => Decision<Made> | Rejection;
@@ -56,8 +58,10 @@ export async function changeStock<
     ]);
     if (isRejection(market)) return market;
     if (isRejection(claim)) return claim;
-    if (isRejection(found)) return found;
     const settings = inventorySettings(stored.for(undefined));
+    const refusedByBody = call.refuse?.(settings);
+    if (refusedByBody !== undefined) return refusedByBody;
+    if (isRejection(found)) return found;
     const moment = { at: ctx.at, newId: orderedUuids(ctx.now, 0) };
     const book = openBook(found.stock, moment);
     const decision = call.decide({ book, locations, settings, moment }, found);

@@ -13,7 +13,7 @@ import { createHold, endHold } from '../reservation/hold.writes.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import { stockKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
-import { changeBalances, createStock } from '../stock/stock.writes.ts';
+import { changeBalances, createStock, externalKeyWrites } from '../stock/stock.writes.ts';
 import type { RowChange } from './book.ts';
 import type { InventoryChange, TakenHold } from './change.ts';
 import { becomesLow, changeEvents, type Telling } from './change-events.ts';
@@ -71,6 +71,7 @@ export function changeSteps(
       changeId(),
     ),
     counted: [
+      ...begun.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
       ...[...places].map((place) =>
         countRows(tenant, place, begun.filter((row) => row.location_id === place).length),
       ),

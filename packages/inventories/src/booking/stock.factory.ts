@@ -45,6 +45,8 @@ export function stockLevel(number = 101, fields: Partial<StockLevel> = {}): Stoc
     reserved: 0,
     reorder_point: null,
     metadata: null,
+    external_id: null,
+    external_refs: null,
     created_at: BEFORE,
     updated_at: BEFORE,
     ...fields,

@@ -1,3 +1,4 @@
+import { externalKeys } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -21,6 +22,7 @@ export const locations = defineResource({
     enabled: optional(boolean(), true),
     address: nullable(document()),
     metadata: nullable(document()),
+    ...externalKeys,
   },
   unique: { by: 'code' },
   events: locationTopics,

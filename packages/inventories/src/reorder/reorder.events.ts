@@ -4,7 +4,8 @@ import { ReorderAlert } from './reorder.schema.ts';
 export const stockLevelLow = defineEvent({
   topic: 'stock_level.low',
   description: 'What is left of an item at a location reached its reorder point.',
-  trigger: 'A booking took the available quantity down to the reorder point or below it.',
+  trigger:
+    'A booking took the available quantity down to the reorder point or below it, or the scan of the day found it there.',
   data: ReorderAlert,
   example: {
     stock_level_id: '01976f3a-8c1e-7a47-9d0e-1f2a3b4c5d6e',

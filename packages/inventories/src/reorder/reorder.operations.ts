@@ -1,5 +1,5 @@
 import { defineOperation } from '@waybill/api/operation';
-import { ReorderAlerts } from './reorder.schema.ts';
+import { ReorderAlerts, ReorderScan, ScanBody } from './reorder.schema.ts';
 
 export const listReorderAlerts = defineOperation({
   id: 'inventories.reorder-alerts',
@@ -13,4 +13,19 @@ export const listReorderAlerts = defineOperation({
   impact: 'Buyers cannot see what has to be reordered.',
 });
 
-export const reorderOperations = [listReorderAlerts] as const;
+export const scanReorderAlerts = defineOperation({
+  id: 'inventories.reorder-alerts.scan',
+  route: 'POST /inventories/reorder-alerts/scan',
+  summary: 'Tell again of the stock rows that are down to their reorder point',
+  description:
+    'At most once a row and UTC day, whoever asks: emitted names the event of the day for every low row, told now or before. The schedule does the same once a day. More rows than one call can read are continued by the next call.',
+  body: ScanBody,
+  response: ReorderScan,
+  status: 200,
+  access: 'write',
+  errors: {},
+  emits: ['stock_level.low'],
+  impact: 'Rows that stay low are not told of again until the schedule runs.',
+});
+
+export const reorderOperations = [listReorderAlerts, scanReorderAlerts] as const;

@@ -26,3 +26,14 @@ export const ReorderAlerts = v.object({
   alerts: v.array(ReorderAlert),
 });
 export type ReorderAlerts = Readonly<v.InferOutput<typeof ReorderAlerts>>;
+
+/** No field is read. */
+export const ScanBody = v.object({});
+
+/** The low rows that a scan came upon, each with its event of the day (inventories.md 2). */
+export const ReorderScan = v.object({
+  enabled: v.boolean(),
+  scanned: v.pipe(v.number(), v.integer()),
+  emitted: v.array(v.object({ event_id: v.string(), stock_level_id: uuid() })),
+});
+export type ReorderScan = Readonly<v.InferOutput<typeof ReorderScan>>;

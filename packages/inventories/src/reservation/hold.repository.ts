@@ -3,7 +3,7 @@ import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
 import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
-import { get, getMany, queryAll } from '@waybill/table/read';
+import { get, getMany, query, queryAll } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import type { StoredHold } from '../booking/change.ts';
@@ -63,7 +63,20 @@ export async function loadHoldsOf(
   const rows = new Map(active.map((item) => [JSON.stringify(stockKeyOf(item)), stockKeyOf(item)]));
   const keys = active.map((item) => holdKey(tenant, String(item['id'])));
   const items = await getMany([...keys, ...rows.values()]);
+  // A plan that was still taking holds when they were looked for may be done by now.
+  if (await heldByPlan(tenant, active)) return contended;
   return withStock(tenant, items.slice(0, keys.length), items.slice(keys.length));
+}
+
+/** How many active holds an order reference has; nobody asks how far it is above `limit`. */
+export async function countHoldsOf(
+  tenant: string,
+  orderRef: string,
+  limit: number,
+): Promise<number> {
+  const pk = activePartition(tenant, orderRef);
+  const active = await queryAll({ pk, attributes: ['pk', 'sk'], limit: limit + 1 });
+  return active.length;
 }
 
 /** One hold with its row; without holds when it ended meanwhile. */
@@ -84,20 +97,27 @@ export async function readReservation(
     : asReservation(item);
 }
 
+const PAGE = 200;
+
+async function* idsUpTo(pk: string, moment: string): AsyncGenerator<string[]> {
+  // The id follows the moment, so the bound has to lie behind every id.
+  const selection = { pk, index: dueIndex, to: `${moment}#~`, limit: PAGE };
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await query({ ...selection, ...(after && { after }) });
+    yield page.items.map((item) => item.pk.slice(item.pk.lastIndexOf('#') + 1));
+    after = page.after;
+  } while (after !== undefined);
+}
+
 /**
- * Ids of active holds that may have expired: dated up to `now`, and undated ones created up to
- * `undatedUpTo`, where there is such a moment. At most `limit` of each, the longest overdue first.
+ * Ids of active holds that may have expired, page by page: dated up to `now`, then undated ones
+ * created up to `undatedUpTo`, where there is such a moment; the longest overdue first.
  */
-export async function findExpired(
+export async function* expiredHolds(
   tenant: string,
-  { now, undatedUpTo, limit }: { now: string; undatedUpTo: string | undefined; limit: number },
-): Promise<string[]> {
-  const upTo = (pk: string, moment: string) =>
-    // The id follows the moment, so the bound has to lie behind every id.
-    queryAll({ pk, index: dueIndex, to: `${moment}#~`, limit });
-  const [dated, undated] = await Promise.all([
-    upTo(expiryPartitions.dated(tenant), now),
-    undatedUpTo === undefined ? [] : upTo(expiryPartitions.undated(tenant), undatedUpTo),
-  ]);
-  return [...dated, ...undated].map(({ pk }) => pk.slice(pk.lastIndexOf('#') + 1));
+  { now, undatedUpTo }: { now: string; undatedUpTo: string | undefined },
+): AsyncGenerator<string[]> {
+  yield* idsUpTo(expiryPartitions.dated(tenant), now);
+  if (undatedUpTo !== undefined) yield* idsUpTo(expiryPartitions.undated(tenant), undatedUpTo);
 }

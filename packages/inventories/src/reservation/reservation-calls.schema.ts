@@ -8,10 +8,17 @@ const orderRef = v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.referenc
 const count = v.pipe(v.number(), v.integer());
 
 /** Both keys are hints: an unknown location or country changes nothing (inventories.md 2, ShipTo). */
-const ShipToInput = v.object({
+const shipTo = v.object({
   country: v.nullish(text(LENGTHS.code)),
   location_code: v.nullish(text(LENGTHS.code)),
 });
+
+/** valibot's object takes an array for one; this one does not. */
+const ShipToInput: typeof shipTo = {
+  ...shipTo,
+  '~run': ({ value }, config) =>
+    shipTo['~run']({ value: Array.isArray(value) ? 'an array' : value }, config),
+};
 
 /** A timestamp whose zone may be missing; UTC then (inventories.md 7). */
 const deadline = v.pipe(

@@ -47,6 +47,8 @@ export function stockAt(location: number, changes: Partial<StockLevel> = {}): St
       reserved: 0,
       reorder_point: null,
       metadata: null,
+      external_id: null,
+      external_refs: null,
       created_at: at,
       updated_at: at,
       ...changes,

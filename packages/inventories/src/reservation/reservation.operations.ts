@@ -40,6 +40,10 @@ export const reserveStock = defineOperation({
       status: 422,
       when: 'The reserved balance of a stock row would exceed its limit.',
     },
+    too_many_reservations: {
+      status: 422,
+      when: 'The order reference would have more than 2,000 active reservations.',
+    },
   },
   emits: [
     'reservation.created',

@@ -7,13 +7,11 @@ import { changeStock, type StoredInventorySettings } from '../booking/change.rep
 import { inventorySettings } from '../settings.ts';
 import { decideEnd } from './end.ts';
 import { isExpired } from './expiry.ts';
-import { findExpired, loadHold } from './hold.repository.ts';
+import { expiredHolds, loadHold } from './hold.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';
 
-const PAGE = 400;
 const AT_ONCE = 8;
-/** Below the time limit of a function; what is left waits for the next run. */
-const BUDGET_MS = 20_000;
+const NAMED_FAILURES = 20;
 
 type Sweep = Pick<Context, 'tenant' | 'now' | 'at'>;
 
@@ -23,8 +21,12 @@ async function expire(
   id: string,
   settings: StoredInventorySettings,
 ): Promise<number> {
+  // A sweep may run for minutes: what it writes carries the moment of its writing.
+  const now = new Date();
   const call = {
-    ...sweep,
+    tenant: sweep.tenant,
+    now,
+    at: toInstant(now),
     // A hold that ended meanwhile leaves nothing to write.
     commit: async (writes: Parameters<typeof commit>[0]) =>
       writes.length === 0 ? undefined : commit(writes),
@@ -45,28 +47,38 @@ async function expire(
 }
 
 /**
- * Gives every expired hold of a tenant back, each in a transaction of its own
- * (inventories.md 4, sweep). Repeating it changes nothing.
+ * Gives every expired hold of a tenant back, each in a transaction of its own, until all are
+ * looked at or the moment `until` is past, in milliseconds (inventories.md 4, sweep). What is left
+ * waits for the next run; repeating it changes nothing. A hold that fails keeps no other waiting.
  */
 export async function sweepReservations(
   sweep: Sweep,
   settings: StoredInventorySettings,
+  until: number,
 ): Promise<SweepResult> {
   const { reservation_ttl_minutes: ttl } = inventorySettings(settings.for(undefined));
   const undatedUpTo = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
-  const end = Date.now() + BUDGET_MS;
-  const seen = new Set<string>();
+  const failures = new Map<string, unknown>();
+  let expired = 0;
   let released = 0;
-  for (let more = true; more && Date.now() < end; ) {
-    const found = await findExpired(sweep.tenant, { now: sweep.at, undatedUpTo, limit: PAGE });
-    const due = found.filter((id) => !seen.has(id));
-    more = due.length >= PAGE;
-    await sideBySide(AT_ONCE, due, async (id) => {
-      seen.add(id);
-      const given = await expire(sweep, id, settings);
-      // Added after the wait: the others count meanwhile.
-      released += given;
+  for await (const ids of expiredHolds(sweep.tenant, { now: sweep.at, undatedUpTo })) {
+    await sideBySide(AT_ONCE, ids, async (id) => {
+      if (Date.now() >= until) return;
+      expired += 1;
+      try {
+        const given = await expire(sweep, id, settings);
+        // Added after the wait: the others count meanwhile.
+        released += given;
+      } catch (error) {
+        failures.set(id, error);
+      }
     });
+    if (Date.now() >= until) break;
   }
-  return { expired: seen.size, released, swept_at: sweep.at, ttl_minutes: ttl };
+  if (failures.size > 0) {
+    const named = [...failures.keys()].slice(0, NAMED_FAILURES).join(', ');
+    const message = `${failures.size} reservations could not be released: ${named}`;
+    throw new AggregateError(failures.values(), message);
+  }
+  return { expired, released, swept_at: sweep.at, ttl_minutes: ttl };
 }

@@ -5,14 +5,22 @@ import type { StockLevel } from './stock.schema.ts';
 import type { CreateStockBody } from './stock-calls.schema.ts';
 import {
   readStockFields,
+  refuseBalances,
   refuseNameless,
   refuseTaken,
   refuseUnknownPlace,
   type StockFields,
 } from './stock-input.ts';
 
-/** Reads a new row; a refusal names every value that breaks a rule. */
-export function readNewStock(body: CreateStockBody): StockFields | Rejection<'invalid_value'> {
+/**
+ * Reads a new row; a refusal names every value that breaks a rule. A balance is refused even if it
+ * is 0: goods begin with a booking (contract README, Amendments: Inventories).
+ */
+export function readNewStock({
+  on_hand,
+  reserved,
+  ...body
+}: CreateStockBody): StockFields | Rejection<'invalid_value' | 'balance_not_writable'> {
   const sent = readStockFields(body);
   if (isRejection(sent)) return sent;
   const fields = {
@@ -21,9 +29,11 @@ export function readNewStock(body: CreateStockBody): StockFields | Rejection<'in
     sku: null,
     reorder_point: null,
     metadata: null,
+    external_id: null,
+    external_refs: null,
     ...sent,
   };
-  return refuseNameless(fields) ?? fields;
+  return refuseNameless(fields) ?? refuseBalances([on_hand, reserved]) ?? fields;
 }
 
 /**

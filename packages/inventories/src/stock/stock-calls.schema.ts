@@ -1,4 +1,5 @@
 import { documentInput } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
@@ -13,17 +14,18 @@ const fields = {
   sku: v.nullish(text(LENGTHS.reference)),
   reorder_point: v.nullish(decimalInput(REORDER_POINT)),
   metadata: v.nullish(documentInput),
+  ...externalKeyInput,
 };
 
-/** Balances are no fields: they are ignored here (inventories.md 4, stock rows). */
-export const CreateStockBody = v.object({ location_id: uuid(), ...fields });
+/** Balances are known only to be refused (inventories.md 4, stock rows). */
+const balances = { on_hand: v.optional(v.unknown()), reserved: v.optional(v.unknown()) };
+
+export const CreateStockBody = v.object({ location_id: uuid(), ...fields, ...balances });
 export type CreateStockBody = v.InferOutput<typeof CreateStockBody>;
 
-/** Balances are known only to be refused when they come alone. */
 export const UpdateStockBody = v.object({
   location_id: v.optional(uuid()),
   ...fields,
-  on_hand: v.optional(v.unknown()),
-  reserved: v.optional(v.unknown()),
+  ...balances,
 });
 export type UpdateStockBody = v.InferOutput<typeof UpdateStockBody>;

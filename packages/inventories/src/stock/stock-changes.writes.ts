@@ -13,7 +13,7 @@ import { aliasItem, aliasKey, pointerItem, stockKey } from './stock.entity.ts';
 import { stockTopics } from './stock.events.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { removeStock, stockItem } from './stock.writes.ts';
+import { externalKeyWrites, removeStock, stockItem } from './stock.writes.ts';
 import { moves } from './update.ts';
 
 /** What a change of a row needs beside it. */
@@ -28,13 +28,19 @@ const sameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === r
 
 /** Fields that leave the row where it is. */
 function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step {
-  const { reorder_point, metadata, updated_at } = after;
+  const { reorder_point, external_id, updated_at } = after;
   const seen: Condition = ['rev', '=', rev];
   return {
     kind: 'replace',
     write: {
       update: stockKey(tenant, row),
-      set: { reorder_point, metadata: packed(metadata), updated_at },
+      set: {
+        reorder_point,
+        metadata: packed(after.metadata),
+        external_id,
+        external_refs: packed(after.external_refs),
+        updated_at,
+      },
       add: { rev: 1 },
       when: seen,
       orElse: contended,
@@ -90,6 +96,7 @@ export function updateSteps(
     steps: moves(row, after) ? moveSteps(tenant, before, after) : [editStep(tenant, before, after)],
     told: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
     counted: [
+      ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
       ...(elsewhere
         ? [countRows(tenant, row.location_id, -1), countRows(tenant, after.location_id, 1)]
         : []),

@@ -9,7 +9,13 @@ import type { UpdateStockBody } from './stock-calls.schema.ts';
 /** The fields of a row that a caller writes. */
 export type StockFields = Pick<
   StockLevel,
-  'location_id' | 'product_id' | 'sku' | 'reorder_point' | 'metadata'
+  | 'location_id'
+  | 'product_id'
+  | 'sku'
+  | 'reorder_point'
+  | 'metadata'
+  | 'external_id'
+  | 'external_refs'
 >;
 
 /** Reads the fields sent: absent keeps, null clears; every broken rule in one answer. */
@@ -38,6 +44,8 @@ export function readStockFields(
     ...(body.sku !== undefined && { sku: body.sku }),
     ...(body.reorder_point !== undefined && { reorder_point }),
     ...(body.metadata !== undefined && { metadata }),
+    ...(body.external_id !== undefined && { external_id: body.external_id }),
+    ...(body.external_refs !== undefined && { external_refs: body.external_refs }),
   };
 }
 
@@ -49,6 +57,17 @@ export function refuseNameless({
   if (product_id !== null || sku !== null) return undefined;
   const message = 'needs a product_id or a sku';
   return reject('invalid_value', `The row ${message}.`, [{ path: 'product_id', message }]);
+}
+
+/** Balances are left to bookings; null stands for none. */
+export function refuseBalances(
+  sent: readonly unknown[],
+): Rejection<'balance_not_writable'> | undefined {
+  if (sent.every((balance) => balance === undefined || balance === null)) return undefined;
+  return reject(
+    'balance_not_writable',
+    'Balances change by bookings: POST /inventories/stock/{id}/adjust.',
+  );
 }
 
 /** A row stands at a location that exists; a miss is the caller's value (inventories.md 5). */
@@ -75,5 +94,8 @@ export function refuseTaken(
         (row.sku !== null && one.sku === row.sku)),
   );
   if (other === undefined) return undefined;
-  return reject('unique_violation', `Row ${other.id} holds this item at the location already.`);
+  return reject(
+    'unique_violation',
+    `The stock row ${other.id} holds this item at the location already.`,
+  );
 }

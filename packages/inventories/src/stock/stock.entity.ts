@@ -5,6 +5,9 @@ import type { StoredStock } from '../booking/book.ts';
 import type { ItemIdentity } from '../booking/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 
+/** What keys of other systems are unique among. */
+export const STOCK_ENTITY = 'stock_level';
+
 /** Where a row lives: the partition of its item, one sort key for each location. */
 export function stockKey(tenant: string, row: ItemIdentity & { location_id: string }): Key {
   const { product_id, sku, location_id } = row;
@@ -83,6 +86,8 @@ export function asStock(item: Item): StockLevel {
     reserved: Number(item['reserved']),
     reorder_point: item['reorder_point'] as number | null,
     metadata: unpacked(item['metadata']),
+    external_id: (item['external_id'] ?? null) as string | null,
+    external_refs: unpacked(item['external_refs']) as StockLevel['external_refs'],
     created_at: String(item['created_at']),
     updated_at: String(item['updated_at']),
   };

@@ -1,9 +1,10 @@
 import { uuidFloor } from '@waybill/kernel/id';
+import { findByExternalId } from '@waybill/table/external-id';
 import type { Ledger } from '@waybill/table/ledger/ledger';
 import { textFacet } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { stockColumns } from './stock.columns.ts';
-import { asStock, pointerKey, targetOf } from './stock.entity.ts';
+import { asStock, pointerKey, STOCK_ENTITY, targetOf } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
 
 /** The list of stock rows; an item has at most one row at each location. */
@@ -15,7 +16,9 @@ export const stockLedger: Ledger<StockLevel> = {
     product_id: textFacet(2, 'product_id', 'look-up'),
     sku: textFacet(3, 'sku', 'look-up'),
   },
-  unique: {},
+  unique: {
+    external_id: (tenant, value) => findByExternalId(tenant, STOCK_ENTITY, value),
+  },
   keyOf: async (tenant, id) => {
     const pointer = await get(pointerKey(tenant, id));
     return pointer === undefined ? undefined : targetOf(tenant, pointer);

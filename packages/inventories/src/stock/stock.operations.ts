@@ -7,7 +7,7 @@ import { CreateStockBody, UpdateStockBody } from './stock-calls.schema.ts';
 const taken = {
   unique_violation: {
     status: 409,
-    when: 'Another row at the location carries the product or the sku.',
+    when: 'Another row at the location carries the product or the sku, or any row the external_id.',
   },
 } as const;
 
@@ -29,7 +29,7 @@ export const createStock = defineOperation({
   id: 'inventories.stock.create',
   route: 'POST /inventories/stock',
   summary: 'Create the stock row of an item at a location',
-  description: 'It begins at 0; balances in the body are ignored.',
+  description: 'It begins at 0: goods arrive by bookings.',
   body: CreateStockBody,
   response: StockLevel,
   status: 201,
@@ -37,6 +37,7 @@ export const createStock = defineOperation({
   errors: {
     ...taken,
     unknown_location: { status: 400, when: 'The location was deleted while the call ran.' },
+    balance_not_writable: { status: 422, when: 'The body holds a balance, be it 0.' },
   },
   emits: ['stock_level.created'],
   preparesItself: true,

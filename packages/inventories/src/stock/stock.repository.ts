@@ -3,7 +3,7 @@ import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
-import { get, getMany, queryAll } from '@waybill/table/read';
+import { get, getMany, query, queryAll } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import type { ItemIdentity } from '../booking/item.ts';
@@ -73,9 +73,17 @@ function missing(id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no stock row ${id}.`);
 }
 
+const LOOKS = 4;
+
+/** A row moves together with its pointer, but the two are read one after the other. */
 async function rowItem(tenant: string, id: string): Promise<Item | undefined> {
-  const pointer = await get(pointerKey(tenant, id));
-  return pointer === undefined ? undefined : get(targetOf(tenant, pointer));
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const pointer = await get(pointerKey(tenant, id));
+    if (pointer === undefined) return undefined;
+    const item = await get(targetOf(tenant, pointer));
+    if (item?.['id'] === id) return item;
+  }
+  return undefined;
 }
 
 /** The row with this id, for a call that changes it. */
@@ -102,6 +110,25 @@ export async function readAllStock(tenant: string): Promise<StockLevel[]> {
   const keys = await queryAll(everySelection(stockLedger, tenant));
   const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
   return items.filter((item) => item !== undefined).map(asStock);
+}
+
+/** Where a walk over all rows goes on. */
+export type StockPosition = Readonly<Record<string, unknown>>;
+
+const PAGE = 200;
+
+/** The next rows behind a position, oldest first, and the position behind them while there are more. */
+export async function readStockPage(
+  tenant: string,
+  behind: StockPosition | undefined,
+): Promise<{ rows: StockLevel[]; behind: StockPosition | undefined }> {
+  const selection = { ...everySelection(stockLedger, tenant), limit: PAGE };
+  const keys = await query(behind === undefined ? selection : { ...selection, after: behind });
+  const items = await settledItems(tenant, await getMany(keys.items));
+  return {
+    rows: items.filter((item) => item !== undefined).map(asStock),
+    behind: keys.after,
+  };
 }
 
 /** Every row at a location, for a call that removes them all. */

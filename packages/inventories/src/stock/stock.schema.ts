@@ -1,4 +1,5 @@
 import { document } from '@waybill/api/document';
+import { externalKeyAnswer } from '@waybill/api/external-key';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
@@ -12,6 +13,7 @@ export const StockLevel = v.object({
   reserved: v.number(),
   reorder_point: v.nullable(v.number()),
   metadata: v.nullable(document),
+  ...externalKeyAnswer,
   created_at: instant(),
   updated_at: instant(),
 });

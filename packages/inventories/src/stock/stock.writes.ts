@@ -2,11 +2,19 @@ import { packed } from '@waybill/api/stored-document';
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { reject } from '@waybill/kernel/rejection';
 import type { Condition } from '@waybill/table/condition';
+import { externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { contended, type Step } from '@waybill/table/plan/step';
-import type { Item } from '@waybill/table/write';
+import type { Item, Write } from '@waybill/table/write';
 import { available, type RowChange, type StoredStock } from '../booking/book.ts';
-import { aliasItem, aliasKey, pointerItem, pointerKey, stockKey } from './stock.entity.ts';
+import {
+  aliasItem,
+  aliasKey,
+  pointerItem,
+  pointerKey,
+  STOCK_ENTITY,
+  stockKey,
+} from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
 
@@ -17,10 +25,24 @@ export function stockItem(tenant: string, row: StockLevel, rev: number): Item {
     _e: 'stock',
     ...row,
     metadata: packed(row.metadata),
+    external_refs: packed(row.external_refs),
     available: available(row),
     rev,
     ...indexAttributes(stockLedger, tenant, row),
   };
+}
+
+/** What a row takes, changes or gives back of the key that another system has for it. */
+export function externalKeyWrites(
+  tenant: string,
+  { id }: Pick<StockLevel, 'id'>,
+  before: string | null,
+  after: string | null,
+): Write[] {
+  return externalIdWrites(
+    { tenant, entity: STOCK_ENTITY, noun: 'stock row', id },
+    { before, after },
+  );
 }
 
 const taken = reject(
@@ -50,6 +72,9 @@ export function createStock(tenant: string, row: StockLevel): Step[] {
 export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
   const alias = aliasKey(tenant, row);
   const unchanged: Condition = ['rev', '=', rev];
+  const claims = externalKeyWrites(tenant, row, row.external_id, null)
+    .filter((one) => 'remove' in one)
+    .map((one): Step => ({ kind: 'remove', write: { ...one, orElse: contended } }));
   return [
     {
       kind: 'remove',
@@ -59,15 +84,18 @@ export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
     ...(alias === undefined
       ? []
       : [{ kind: 'remove' as const, write: { remove: alias, orElse: contended } }]),
+    ...claims,
   ];
 }
 
 /**
- * What must still hold when others book on the row meanwhile: enough is there, and the available
- * quantity stays on its side of the reorder point.
+ * What must still hold when others book on the row meanwhile: it is the same row of the same item,
+ * not one that began or moved there since, enough is there, and the available quantity stays on its
+ * side of the reorder point.
  */
 function enough(before: StockLevel, change: Balances, point: Decimal): Condition {
-  const tests: Condition[] = [['reorder_point', '=', before.reorder_point]];
+  const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
+  const tests = same.map((name): Condition => [name, '=', before[name]]);
   for (const name of ['on_hand', 'reserved', 'available'] as const) {
     if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
   }

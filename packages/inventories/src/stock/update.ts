@@ -4,6 +4,7 @@ import type { StockLevel } from './stock.schema.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
 import {
   readStockFields,
+  refuseBalances,
   refuseNameless,
   refuseTaken,
   refuseUnknownPlace,
@@ -19,12 +20,10 @@ export function readStockUpdate(
 ): Partial<StockFields> | Rejection<'invalid_value' | 'balance_not_writable'> {
   const { on_hand, reserved, ...fields } = body;
   if (Object.keys(fields).length > 0) return readStockFields(fields);
-  return on_hand === undefined && reserved === undefined
-    ? reject('invalid_value', 'The request names no field of a stock row.')
-    : reject(
-        'balance_not_writable',
-        'Balances change by bookings: POST /inventories/stock/{id}/adjust.',
-      );
+  return (
+    refuseBalances([on_hand, reserved]) ??
+    reject('invalid_value', 'The request names no field of a stock row.')
+  );
 }
 
 const IDENTITY = ['location_id', 'product_id', 'sku'] as const;

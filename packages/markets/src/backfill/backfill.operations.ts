@@ -1,4 +1,5 @@
 import { defineOperation } from '@waybill/api/operation';
+import { ROWS_LIMIT } from '@waybill/resources/limit';
 import { MarketPath } from '../market/reference.schema.ts';
 import { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 
@@ -17,6 +18,10 @@ export const backfillMarketOperation = defineOperation({
   access: 'write',
   errors: {
     same_market: { status: 400, when: 'The source is the market itself.' },
+    limit_reached: {
+      status: 409,
+      when: `A collection of the market would hold more than ${ROWS_LIMIT} rows.`,
+    },
   },
   emits: ['market_locale.created', 'market_currency.created', 'market_tax_class.created'],
   impact: 'A market that lacks rows has to be repaired row by row.',

@@ -2,6 +2,8 @@ import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { loadCollection } from '@waybill/resources/collection.repository';
+import type { Stored } from '@waybill/resources/rules';
+import type { Condition } from '@waybill/table/condition';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { contended } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
@@ -9,7 +11,7 @@ import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
 import { ascending, copySteps } from '../copy.writes.ts';
 import { loadUnheldChildren } from '../market/children.repository.ts';
-import { markets, ofMarket } from '../market/market.resource.ts';
+import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/reference.ts';
 import { marketSettings, type StoredSettings } from '../settings.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
@@ -53,23 +55,29 @@ export async function backfillMarketFrom(
       { at: ctx.at, newId },
     );
     if (isRejection(plan)) return plan;
-    const rev = stored.find(({ row }) => row.id === market.id)?.rev;
+    const loaded = stored.find(({ row }) => row.id === market.id);
     const outcome = await commitAtAnySize({
       tenant,
       id: ctx.newId(),
       ...copySteps(tenant, market.id, plan, ctx),
-      counted: counted(tenant, plan, rev),
+      counted: counted(tenant, plan, loaded),
       commit: (writes) => ctx.commit(writes, plan.answer),
     });
     return outcome ?? plan.answer;
   });
 }
 
-/** The market counts its new rows, unless its own fields moved since the rows were decided. */
-function counted(tenant: string, plan: BackfillPlan, rev: number | undefined): Write[] {
+/** The market counts its new rows, unless it or its rows changed since these were decided. */
+function counted(tenant: string, plan: BackfillPlan, market: Stored<Market> | undefined): Write[] {
   const added = sizeOf(plan);
   if (added === 0) return [];
   const update = recordKey(markets, { tenant }, plan.answer.market.id);
   const add = { [ofMarket.counter]: added };
-  return [{ update, add, when: ['rev', '=', rev], orElse: contended }];
+  const when: Condition = {
+    all: [
+      ['rev', '=', market?.rev],
+      [ofMarket.counter, '=', market?.item[ofMarket.counter]],
+    ],
+  };
+  return [{ update, add, when, orElse: contended }];
 }

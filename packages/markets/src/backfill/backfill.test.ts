@@ -198,6 +198,17 @@ it('accounts for every row, repeats nothing and touches nothing, whatever the ma
   );
 });
 
+it('fills no collection beyond its limit', () => {
+  const classes = Array.from({ length: 1_000 }, (_, index) => aTaxClass(`class-${index}`));
+  const target = { ...bare, tax_classes: classes };
+  const moment = { at: AT, newId: idsFrom(5_000) };
+  const filling = (from: MarketWithCollections) =>
+    backfillMarket(target, from, { source: 'any' }, settings, moment);
+  expect(filling(source)).toMatchObject({ rejected: 'limit_reached' });
+  const known = { ...source, tax_classes: classes.slice(0, 2) };
+  expect(filling(known)).not.toHaveProperty('rejected');
+});
+
 it('keeps the market row as it is', () => {
   const target = { ...bare, market: aMarket({ id: uuidOf(2), code: 'ch', status: 'inactive' }) };
   expect(filled(target, source).answer.market).toBe(target.market);

@@ -1,4 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseBeyondLimit } from '@waybill/resources/limit';
 import { type Collections, countsOf, flagged, type MarketWithCollections } from '../collections.ts';
 import {
   copyMissing,
@@ -8,8 +9,10 @@ import {
   seedLocales,
   withFlag,
 } from '../copy.ts';
-import type { MarketCurrency } from '../currency/market-currency.resource.ts';
+import { type MarketCurrency, marketCurrencies } from '../currency/market-currency.resource.ts';
+import { marketLocales } from '../locale/market-locale.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
+import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 
 /** The rows a market gets, and the answer; what it holds stays untouched. */
@@ -28,7 +31,7 @@ export function backfillMarket(
   body: BackfillMarketBody,
   settings: ReadinessSettings,
   { at, newId }: Pick<Recipient, 'at' | 'newId'>,
-): BackfillPlan | Rejection<'same_market'> {
+): BackfillPlan | Rejection<'same_market' | 'limit_reached'> {
   const { market } = target;
   if (source.market.id === market.id) {
     const message = 'A market cannot be filled from itself.';
@@ -44,6 +47,8 @@ export function backfillMarket(
     currencies: [...target.currencies, ...rows.currencies],
     tax_classes: [...target.tax_classes, ...rows.tax_classes],
   };
+  const full = refuseGrowth(target, rows);
+  if (full !== undefined) return full;
   return {
     ...rows,
     answer: {
@@ -55,6 +60,21 @@ export function backfillMarket(
       readiness: readinessOf(market, after, settings),
     },
   };
+}
+
+/** What gets no row may be as full as it is. */
+function refuseGrowth(held: Collections, rows: Collections) {
+  const grown = {
+    locales: marketLocales,
+    currencies: marketCurrencies,
+    tax_classes: marketTaxClasses,
+  };
+  for (const name of ['locales', 'currencies', 'tax_classes'] as const) {
+    const [before, added] = [held[name].length, rows[name].length];
+    const full = added === 0 ? undefined : refuseBeyondLimit(grown[name], before + added);
+    if (full !== undefined) return full;
+  }
+  return undefined;
 }
 
 function missingRows(

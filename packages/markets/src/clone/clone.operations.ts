@@ -1,4 +1,6 @@
 import { defineOperation } from '@waybill/api/operation';
+import { limitErrors } from '@waybill/resources/limit';
+import { markets } from '../market/market.resource.ts';
 import { MarketPath } from '../market/reference.schema.ts';
 import { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 
@@ -16,6 +18,7 @@ export const cloneMarketOperation = defineOperation({
   status: 201,
   access: 'write',
   errors: {
+    ...limitErrors(markets),
     invalid_market_code: { status: 400, when: 'The code cannot name a market.' },
     invalid_currency: { status: 400, when: 'The currency is no upper-case ISO 4217 code.' },
     unique_violation: { status: 409, when: 'Another market of the tenant carries the code.' },

@@ -2,6 +2,7 @@ import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
+import { refuseBeyondLimit } from '@waybill/resources/limit';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
@@ -42,6 +43,8 @@ export async function cloneMarketOf(
     if (rows.some(({ code }) => code === plan.market.code)) {
       return reject('unique_violation', `Another market has the code "${plan.market.code}".`);
     }
+    const full = refuseBeyondLimit(markets, rows.length + 1);
+    if (full !== undefined) return full;
     // Had the default just gone with the last market, this one would have to follow it.
     const pointer = { from: holder, to: holder };
     const change = { before: undefined, after: plan.market, beside: [], pointer };

@@ -37,7 +37,13 @@ const short = (rows: readonly { code: string; is_default: boolean }[]) =>
   rows.map(({ code, is_default }) => (is_default ? `${code}*` : code));
 
 const source = readyMarket({
-  market: aMarket({ is_default: true, position: 4, labels: { de: 'Deutschland' } }),
+  market: aMarket({
+    is_default: true,
+    position: 4,
+    labels: { de: 'Deutschland' },
+    external_id: 'ERP-1',
+    external_refs: { pim: '1' },
+  }),
   locales: [aLocale('fr-CH', { position: 2 }), aLocale('de-CH', { position: 1, is_default: true })],
   currencies: [aCurrency('EUR', { is_default: true }), aCurrency('CHF', { position: 1 })],
   tax_classes: [aTaxClass('standard', { is_default: true, rate: 8.1, labels: { de: 'Normal' } })],
@@ -54,6 +60,8 @@ describe('the new market', () => {
       is_default: false,
       labels: null,
       position: 0,
+      external_id: null,
+      external_refs: null,
       created_at: AT,
       updated_at: AT,
     });

@@ -42,6 +42,9 @@ export function cloneMarket(
     is_default: false,
     labels: null,
     position: 0,
+    // Another system's key for the source is not its key for the clone.
+    external_id: null,
+    external_refs: null,
     created_at: at,
     updated_at: at,
   };

@@ -12,3 +12,17 @@ export const getLocalePolicy = defineOperation({
   errors: {},
   impact: 'Clients cannot tell under which keys translations are kept.',
 });
+
+export const getLocale = defineOperation({
+  id: 'locale',
+  audience: 'buyer',
+  route: 'GET /locale',
+  summary: 'Read the translation keys of the default market',
+  description:
+    'What `markets.locale-policy` answers, for the default market alone; without a market there are no locales. Older clients read it when they log in.',
+  response: TenantLocalePolicy,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Older clients cannot log in.',
+});

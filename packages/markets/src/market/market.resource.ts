@@ -1,3 +1,4 @@
+import { externalKeys } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
 import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -31,6 +32,7 @@ export const markets = defineResource({
     is_default: defaultFlag(),
     labels: nullable(labels()),
     position: optional(position(), 0),
+    ...externalKeys,
   },
   // The sentinel is what a call finds that names its market in X-Service-Market.
   unique: { by: 'code', compared: (code) => code.toLowerCase(), copies: ['status'] },

@@ -3,8 +3,9 @@ import { commit } from '@waybill/table/commit';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
+import { markets } from '../market/market.resource.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
-import { aCurrency, aLocale, aTaxClass, uuidOf } from './market.factory.ts';
+import { aCurrency, aLocale, aMarket, aTaxClass, uuidOf } from './market.factory.ts';
 
 const AT_ONCE = 90;
 
@@ -16,6 +17,14 @@ async function store(steps: readonly Step[]): Promise<void> {
     const refused = await commit(steps.slice(start, start + AT_ONCE).map(directWrite));
     if (refused !== undefined) throw new Error(refused.message);
   }
+}
+
+/** Gives a tenant `size` markets, the first of them the default. */
+export async function fillTenant(tenant: string, size: number): Promise<void> {
+  const rows = Array.from({ length: size }, (_, index) =>
+    aMarket({ id: uuidOf(index + 1), code: `m${index}`, is_default: index === 0 }),
+  );
+  await store(insertSteps(markets, { tenant }, rows));
 }
 
 /**

@@ -36,6 +36,8 @@ export function aMarket(overrides: Partial<Market> = {}): Market {
     currency: 'EUR',
     status: 'active',
     labels: null,
+    external_id: null,
+    external_refs: null,
     ...overrides,
   };
 }

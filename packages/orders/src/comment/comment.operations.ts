@@ -7,6 +7,7 @@ export const listComments = defineOperation({
   audience: 'buyer',
   route: 'GET /orders/{id}/comments',
   summary: 'List the comments of an order, oldest first',
+  description: 'A buyer sees customer comments alone.',
   list: commentColumns,
   response: page(Comment),
   status: 200,
@@ -21,7 +22,7 @@ export const createComment = defineOperation({
   route: 'POST /orders/{id}/comments',
   summary: 'Comment on an order',
   description:
-    'Possible in every state of the order. Visibility is a label for the reader; without one the setting default_comment_visibility applies.',
+    'Possible in every state of the order. Without a visibility the setting default_comment_visibility applies. A buyer writes customer comments alone.',
   body: CreateCommentBody,
   response: Comment,
   status: 201,

@@ -1,5 +1,5 @@
 import { outboxWrites } from '@waybill/events/outbox';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { isThere } from '@waybill/table/condition';
 import { key } from '@waybill/table/key';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
@@ -8,6 +8,7 @@ import { definePattern } from '@waybill/table/pattern';
 import { get, query, queryAll } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
 import { asOrder, orderIdOf, orderPartition, rootKey } from '../order/order.entity.ts';
+import { noSuchOrder, type OwnedOrder } from '../order/reach.ts';
 import { TRAIL, trailWrite } from '../order/trail.entity.ts';
 import { orderCommentAdded } from './comment.events.ts';
 import type { Comment } from './comment.schema.ts';
@@ -23,8 +24,8 @@ export const patterns = [
 // Beside the aggregate, like the trail: a talkative order stays as quick to load.
 const COMMENTS = 'CMT#';
 
-/** What the event of a comment tells of its order. */
-export interface CommentedOrder {
+/** What the event of a comment tells of its order, and whose the order is. */
+export interface CommentedOrder extends OwnedOrder {
   readonly number: string;
   /** The lock counter, which sequences the order's events. */
   readonly rev: number;
@@ -36,8 +37,7 @@ export async function loadCommentedOrder(
   orderId: string,
 ): Promise<CommentedOrder | Rejection<'not_found'>> {
   const root = await get(rootKey(tenant, orderId));
-  if (root === undefined) return missing(orderId);
-  return { number: asOrder(root).number, rev: Number(root['rev']) };
+  return root === undefined ? noSuchOrder(orderId) : { ...asOrder(root), rev: Number(root['rev']) };
 }
 
 /**
@@ -53,7 +53,7 @@ export function commentWrites(
   const { order_id: orderId, visibility, created_at: at } = comment;
   const payload = { visibility, comment_id: comment.id };
   return [
-    { check: rootKey(tenant, orderId), when: isThere, orElse: missing(orderId) },
+    { check: rootKey(tenant, orderId), when: isThere, orElse: noSuchOrder(orderId) },
     {
       put: {
         pk: orderPartition(tenant, orderId),
@@ -97,7 +97,7 @@ export async function listComments(
     queryAll({ pk, prefix: COMMENTS }),
     query({ pk, prefix: TRAIL, limit: 1 }),
   ]);
-  return trail.items.length === 0 ? missing(orderId) : listRows(rows.map(asComment), request);
+  return trail.items.length === 0 ? noSuchOrder(orderId) : listRows(rows.map(asComment), request);
 }
 
 function asComment(item: Item): Comment {
@@ -109,8 +109,4 @@ function asComment(item: Item): Comment {
     visibility: item['visibility'] as Comment['visibility'],
     created_at: String(item['created_at']),
   };
-}
-
-function missing(id: string): Rejection<'not_found'> {
-  return reject('not_found', `There is no order ${id}.`);
 }

@@ -1,5 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
+import type { Principal } from '../principal.ts';
 import type { CreateCommentBody } from './comment.schema.ts';
 import { createComment } from './create.ts';
 
@@ -7,8 +8,11 @@ const ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const ID = '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1';
 const AT = '2026-11-21T10:00:00.250Z';
 
-const create = (body: CreateCommentBody, defaultVisibility: unknown = 'internal') =>
-  createComment({ orderId: ORDER, body, defaultVisibility, id: ID, at: AT });
+const create = (
+  body: CreateCommentBody,
+  defaultVisibility: unknown = 'internal',
+  principal?: Principal,
+) => createComment({ orderId: ORDER, body, defaultVisibility, principal, id: ID, at: AT });
 
 describe('a comment', () => {
   it('keeps its text as sent', () => {
@@ -31,6 +35,15 @@ describe('a comment', () => {
       visibility: expected,
       author: null,
     });
+  });
+
+  it.each([
+    ['is for customers, whatever the setting', undefined, { visibility: 'customer' }],
+    ['may say so', 'customer', { visibility: 'customer' }],
+    ['may not be internal', 'internal', { rejected: 'buyer_not_permitted' }],
+  ] as const)('of a buyer %s', (_, visibility, expected) => {
+    const buyer = { contactId: ID, organizationId: undefined, permissions: [] };
+    expect(create({ body: 'x', visibility }, 'internal', buyer)).toMatchObject(expected);
   });
 
   it.each([[undefined], [null], [''], [' \n\t']])('without a text (%j) is refused', (body) => {

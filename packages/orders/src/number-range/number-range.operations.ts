@@ -69,11 +69,16 @@ export const updateNumberRange = defineOperation({
 export const deleteNumberRange = defineOperation({
   id: 'orders.number-ranges.delete',
   route: 'DELETE /orders/number-ranges/{id}',
-  summary: 'Delete a number range; its numbers stay',
+  summary: 'Delete a number range that is not in use',
   response: deleted,
   status: 200,
   access: 'write',
-  errors: {},
+  errors: {
+    range_in_use: {
+      status: 409,
+      when: 'The counter is above 0, a number was ever drawn, or a setting names the range.',
+    },
+  },
   emits: ['number_range.deleted'],
   impact,
 });

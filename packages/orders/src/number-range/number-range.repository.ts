@@ -8,6 +8,7 @@ import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
 import { formatNumber } from './format.ts';
+import { drawnFrom } from './in-use.ts';
 import {
   type Moment,
   numberRangeCreated,
@@ -43,8 +44,13 @@ export async function findNumberRange(
   tenant: string,
   id: string,
 ): Promise<NumberRange | Rejection<'not_found'>> {
-  const ranges = await loadNumberRanges(tenant);
-  return ranges.find((range) => range.id === id) ?? missing(id);
+  const item = await findItem(tenant, id);
+  return item === undefined ? missing(id) : asNumberRange(item);
+}
+
+async function findItem(tenant: string, id: string): Promise<Item | undefined> {
+  const items = await queryAll({ pk: partition(tenant) });
+  return items.find((item) => item['id'] === id);
 }
 
 /** What a draw gave. */
@@ -70,7 +76,8 @@ export async function drawNumber(
   const outcome = await write({
     update: address(tenant, code),
     raise: { counter: 'step' },
-    set: { updated_at: at },
+    // A counter can be moved back; that numbers were drawn stays true.
+    set: { updated_at: at, drawn: true },
     when: isThere,
   });
   if ('refused' in outcome || outcome.item === undefined) return none;
@@ -92,10 +99,11 @@ export function installWrites(tenant: string, ranges: readonly NumberRange[]): W
 /** The writes of an update that changes something; a new code moves the record. */
 function updateWrites(
   tenant: string,
-  before: NumberRange,
+  stored: Item,
   { next, changes }: NumberRangeUpdate,
   moment: Moment,
 ): Write[] {
+  const before = asNumberRange(stored);
   const event = numberRangeEvent(numberRangeUpdated, next, moment);
   const { metadata, ...columns } = changes;
   const change: Write[] =
@@ -113,7 +121,7 @@ function updateWrites(
           },
         ]
       : [
-          putRange(tenant, next),
+          putRange(tenant, next, stored['drawn'] === true),
           {
             remove: address(tenant, before.code),
             // A draw since the load moved the counter that the new record would carry.
@@ -143,11 +151,11 @@ export async function commitUpdate(
   decide: (range: NumberRange) => NumberRangeUpdate | Rejection,
 ): Promise<NumberRangeUpdate | Rejection> {
   for (let attempt = 1; ; attempt += 1) {
-    const range = await findNumberRange(tenant, id);
-    if (isRejection(range)) return range;
-    const update = decide(range);
+    const stored = await findItem(tenant, id);
+    if (stored === undefined) return missing(id);
+    const update = decide(asNumberRange(stored));
     if (isRejection(update) || Object.keys(update.changes).length === 0) return update;
-    const refused = await commit(updateWrites(tenant, range, update, moment));
+    const refused = await commit(updateWrites(tenant, stored, update, moment));
     if (refused === undefined) return update;
     if (refused !== moved || attempt >= UPDATE_ATTEMPTS) return refused;
   }
@@ -156,20 +164,26 @@ export async function commitUpdate(
 /** The refusal of a rename that met a draw: load again and repeat. */
 const moved = reject('concurrent_modification', 'The number range was just drawn from.');
 
-/** The writes of a removal. */
+/** The writes of a removal, which a draw at the same moment wins (contract README, Exactly). */
 export function removeWrites(tenant: string, range: NumberRange, moment: Moment): Write[] {
   const event = numberRangeEvent(numberRangeDeleted, range, moment);
   return [
     {
       remove: address(tenant, range.code),
-      when: ['id', '=', range.id],
-      orElse: missing(range.id),
+      when: {
+        all: [
+          ['id', '=', range.id],
+          ['counter', '<=', 0],
+          ['drawn', 'absent'],
+        ],
+      },
+      orElse: (stored) => (stored?.['id'] === range.id ? drawnFrom(range) : missing(range.id)),
     },
     ...outboxWrites(tenant, [event]),
   ];
 }
 
-function putRange(tenant: string, range: NumberRange): Write {
+function putRange(tenant: string, range: NumberRange, drawn = false): Write {
   const { metadata, ...columns } = range;
   return {
     put: {
@@ -177,6 +191,7 @@ function putRange(tenant: string, range: NumberRange): Write {
       _e: 'number-range',
       ...columns,
       metadata: packed(metadata),
+      ...(drawn ? { drawn } : {}),
     },
     when: isNew,
     orElse: reject('unique_violation', `The code ${JSON.stringify(range.code)} is taken.`),
@@ -184,7 +199,7 @@ function putRange(tenant: string, range: NumberRange): Write {
 }
 
 function asNumberRange(item: Item): NumberRange {
-  const { pk: _pk, sk: _sk, _e, metadata, ...columns } = item;
+  const { pk: _pk, sk: _sk, _e, drawn: _drawn, metadata, ...columns } = item;
   return { ...columns, metadata: unpacked(metadata) } as NumberRange;
 }
 

@@ -1,15 +1,24 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { externalRefsProblem, setKeys } from '../external-keys.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, entry, type Moment, nextOrder } from './change.ts';
 import type { AcknowledgeBody } from './command.schema.ts';
 import { refuseState } from './guards.ts';
 import type { Order } from './order.schema.ts';
+import { refuseOversize } from './order-documents.ts';
+import { refuseProblems } from './positions-input.ts';
 
-/** The fulfilling system took the order over: once, with its own reference (orders.md 4.4). */
+/** Reads the body; the references are held to the size of every object of a caller's. */
+export function readAcknowledge(body: AcknowledgeBody): AcknowledgeBody | Rejection {
+  const problems = externalRefsProblem(body.external_refs);
+  return refuseProblems({ problems }) ?? body;
+}
+
+/** The fulfilling system took the order over: once, with its own keys (orders.md 4.4). */
 export function acknowledge(
   order: OrderAggregate,
-  { external_ref }: AcknowledgeBody,
+  body: AcknowledgeBody,
   _settings: CommandSettings,
   moment: Moment,
 ): Change<Order> | Rejection {
@@ -22,9 +31,12 @@ export function acknowledge(
     );
   }
   const written = {
-    external_ref: external_ref ?? order.external_ref,
+    external_ref: body.external_ref ?? order.external_ref,
+    ...setKeys(body, order),
     acknowledged_at: moment.at,
   };
   const next = nextOrder(order, written, moment);
+  const oversized = refuseOversize(next);
+  if (oversized !== undefined) return reject('invalid_value', oversized.message, [oversized]);
   return { order: next, entries: [entry('order.acknowledged', written)], answer: next };
 }

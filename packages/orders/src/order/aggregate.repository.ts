@@ -1,8 +1,11 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import { asAggregate, type OrderAggregate } from './aggregate.ts';
+import { raced } from './change.ts';
 import { AGGREGATE, orderPartition } from './order.entity.ts';
+import { noSuchOrder } from './reach.ts';
 
 export const patterns = [
   definePattern({
@@ -13,11 +16,24 @@ export const patterns = [
   }),
 ];
 
-/** The whole aggregate, strongly consistent, in one query. */
+/** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
+const LOOKS = 12;
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * The whole aggregate, strongly consistent, in one query: never one that shows a part of a change
+ * that is being committed, for then it is read again.
+ */
 export async function loadAggregate(
   tenant: string,
   id: string,
-): Promise<OrderAggregate | Rejection<'not_found'>> {
-  const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: AGGREGATE });
-  return asAggregate(stored) ?? reject('not_found', `There is no order ${id}.`);
+): Promise<OrderAggregate | Rejection<'not_found' | 'concurrent_modification'>> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await sleep(Math.min(2 ** look, LONGEST_PAUSE_MS));
+    const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: AGGREGATE });
+    const order = asAggregate(stored);
+    if (order === undefined) return noSuchOrder(id);
+    if (order !== 'torn') return order;
+  }
+  return raced;
 }

@@ -1,4 +1,5 @@
 import type { Item as StoredItem } from '@waybill/table/write';
+import { type ChildRevs, checksum, childRevs } from './children.ts';
 import { asOrder, findRoot } from './order.entity.ts';
 import type { OrderDetail } from './order.schema.ts';
 import { asPositionChunks } from './position.entity.ts';
@@ -10,12 +11,18 @@ export type OrderAggregate = OrderDetail & {
   readonly rev: number;
   /** How many positions each stored chunk holds, in the order of `items`. */
   readonly chunks: readonly number[];
+  readonly revs: ChildRevs;
 };
 
-/** The aggregate from its stored items in key order; undefined when the root is not among them. */
-export function asAggregate(stored: readonly StoredItem[]): OrderAggregate | undefined {
+/**
+ * The aggregate from its stored items in key order; undefined where there is none, `torn` when
+ * the items are not all of the same state of the order.
+ */
+export function asAggregate(stored: readonly StoredItem[]): OrderAggregate | 'torn' | undefined {
+  if (stored.length === 0) return undefined;
   const root = findRoot(stored);
-  if (root === undefined) return undefined;
+  const revs = childRevs(stored.filter((item) => item !== root));
+  if (root === undefined || root['checksum'] !== checksum(revs)) return 'torn';
   const order = asOrder(root);
   const chunks = asPositionChunks(order, stored);
   return {
@@ -24,5 +31,6 @@ export function asAggregate(stored: readonly StoredItem[]): OrderAggregate | und
     ...asRecords(order.id, stored),
     rev: Number(root['rev']),
     chunks: chunks.map(({ length }) => length),
+    revs,
   };
 }

@@ -3,14 +3,22 @@ import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, entry, type Moment, nextOrder } from './change.ts';
 import type { CancelBody } from './command.schema.ts';
-import { refuseHold, refuseMissingReason, refuseState } from './guards.ts';
+import { refuseBegun, refuseHold, refuseMissingReason, refuseState } from './guards.ts';
 import type { Cancellation, Order } from './order.schema.ts';
 import { fulfillmentStatus, moved } from './status.ts';
 
-/** Calls the whole order off while nothing of it has been shipped (orders.md 4.7). */
+/** What was asked for, and whether by a buyer. */
+export interface Cancel extends CancelBody {
+  readonly byBuyer: boolean;
+}
+
+/**
+ * Calls the whole order off while nothing of it has been shipped (orders.md 4.7); a buyer only
+ * while nothing has been begun (contract README, Buyers).
+ */
 export function cancel(
   order: OrderAggregate,
-  { cancelled_by = null, reason = null }: CancelBody,
+  { cancelled_by = null, reason = null, byBuyer }: Cancel,
   settings: CommandSettings,
   moment: Moment,
 ): Change<Order> | Rejection {
@@ -18,6 +26,7 @@ export function cancel(
   const refused =
     refuseClosed(order) ??
     refuseMissingReason(reason, settings) ??
+    (byBuyer ? refuseBegun(order, 'order_not_cancellable') : undefined) ??
     refuseState(order, 'cancel') ??
     refuseHold(order, 'cancel', settings);
   if (refused !== undefined) return refused;

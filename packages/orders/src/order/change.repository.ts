@@ -3,18 +3,20 @@ import type { Context } from '@waybill/api/context';
 import { toInstant } from '@waybill/kernel/instant';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { asBuyer } from '../buyer.ts';
 import { drawNumber } from '../number-range/number-range.repository.ts';
-import type { CommandSettings } from '../settings.ts';
+import { type CommandSettings, commandSettings, type SettingsByMarket } from '../settings.ts';
 import { loadAggregate } from './aggregate.repository.ts';
 import type { OrderAggregate } from './aggregate.ts';
-import type { Change, Decision, Moment } from './change.ts';
-import { changeWrites, raced } from './change.writes.ts';
+import { type Change, type Decision, type Moment, raced } from './change.ts';
+import { changeWrites } from './change.writes.ts';
+import { refuseUnusable } from './reach.ts';
 
 /** A command on an order: what was asked for, and how it is decided. */
 export interface Command<Input, Answer> {
   /** The request as the domain reads it, or why it cannot. */
   readonly input: Input | Rejection;
-  readonly settings: () => Promise<CommandSettings>;
+  readonly settings: () => Promise<SettingsByMarket>;
   readonly decide: (
     order: OrderAggregate,
     input: Input,
@@ -40,17 +42,23 @@ export async function changeOrder<Input, Answer>(
   command: Command<Input, Answer>,
 ): Promise<Answer | Rejection> {
   const { input } = command;
-  if (isRejection(input)) return (await refusedCall(ctx)) ?? input;
+  if (isRejection(input)) {
+    const begun = await begin(ctx);
+    return isRejection(begun) ? begun : input;
+  }
   const draws = drawOnce(ctx);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (attempt > 0) await pause(attempt);
-    const [order, settings, refused] = await Promise.all([
+    const [order, stored, begun] = await Promise.all([
       loadAggregate(ctx.tenant, id),
       command.settings(),
-      refusedCall(ctx),
+      begin(ctx),
     ]);
-    if (refused !== undefined) return refused;
+    if (isRejection(begun)) return begun;
     if (isRejection(order)) return order;
+    const settings = commandSettings(stored.for(begun.marketId));
+    const unusable = refuseUnusable(order, asBuyer(ctx.principal, settings));
+    if (unusable !== undefined) return unusable;
     const moment = momentOf(ctx, order);
     const decision = command.decide(order, input, settings, moment);
     if (isRejection(decision)) return decision;
@@ -85,9 +93,9 @@ function momentOf(ctx: Pick<Context, 'now'>, order: OrderAggregate): Moment {
 }
 
 // Both answers are remembered by the context, so asking again in a retry costs nothing.
-async function refusedCall(ctx: Context): Promise<Rejection | undefined> {
+async function begin(ctx: Context): Promise<{ marketId: string | undefined } | Rejection> {
   const [market, claim] = await Promise.all([ctx.market(), ctx.claim()]);
-  return isRejection(market) ? market : claim;
+  return isRejection(market) ? market : (claim ?? { marketId: market?.id });
 }
 
 function drawOnce(ctx: Context) {

@@ -1,4 +1,5 @@
 import type { Instant } from '@waybill/kernel/instant';
+import { reject } from '@waybill/kernel/rejection';
 import type { OrderAggregate } from './aggregate.ts';
 import type { Cancellation, Item, Order, Return, Shipment } from './order.schema.ts';
 import type { TrailEntry } from './placement-events.ts';
@@ -13,6 +14,12 @@ export interface Moment {
   readonly newId: () => string;
   readonly newPrefixedId: (prefix: string) => string;
 }
+
+/** The refusal of what was decided on a state that is gone: load again and repeat. */
+export const raced = reject(
+  'concurrent_modification',
+  'The order was changed by other calls at the same time; try again.',
+);
 
 /** What a command decided, whole: nothing else about the order changes. */
 export interface Change<Answer = unknown> {
@@ -40,7 +47,7 @@ export type Decision<Answer> = Change<Answer> | Unnumbered<Answer>;
 /** The row of an aggregate, without what belongs to it. */
 export function orderRow(aggregate: OrderAggregate): Order {
   const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = aggregate;
-  const { rev: _v, chunks: _k, ...row } = rest;
+  const { rev: _v, chunks: _k, revs: _n, ...row } = rest;
   return row;
 }
 

@@ -1,13 +1,16 @@
+import type { ExternalKeys } from '@waybill/api/external-key';
 import { outboxWrites } from '@waybill/events/outbox';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
+import { externalIdWrites } from '@waybill/table/external-id';
 import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import type { Write } from '@waybill/table/write';
+import type { Item as StoredItem, Write } from '@waybill/table/write';
 import type { OrderAggregate } from './aggregate.ts';
-import type { Change, Moment } from './change.ts';
-import { orderAttributes, rootKey } from './order.entity.ts';
+import { type Change, type Moment, raced } from './change.ts';
+import { checksum, childRevs, stamped } from './children.ts';
+import { ORDER_ENTITY, orderAttributes, rootKey } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { Item } from './order.schema.ts';
 import { quantitiesItem } from './position.entity.ts';
@@ -20,13 +23,10 @@ import {
 } from './record.entity.ts';
 import { trailWrite } from './trail.entity.ts';
 
-/** The refusal of a change decided on a state that is gone: load again and repeat. */
-export const raced = reject(
-  'concurrent_modification',
-  'The order was changed by other calls at the same time; try again.',
-);
-
-/** Everything a change writes, for one transaction guarded by the lock counter it was decided on. */
+/**
+ * Everything a change writes, for one transaction guarded by the lock counter it was decided on.
+ * The children need no guards of their own: what was loaded belongs to that counter.
+ */
 export function changeWrites(
   tenant: string,
   before: OrderAggregate,
@@ -36,6 +36,13 @@ export function changeWrites(
   if (change.entries.length === 0) return [];
   const { order: after } = change;
   const rev = before.rev + 1;
+  const children = stamped(
+    [
+      ...quantityItems(tenant, before, change.items ?? before.items),
+      ...recordItems(tenant, change),
+    ],
+    rev,
+  );
   return [
     {
       put: {
@@ -43,44 +50,75 @@ export function changeWrites(
         _e: 'order',
         _v: 1,
         rev,
+        checksum: checksum(childRevs(children, before.revs)),
         ...orderAttributes(after),
         ...indexAttributes(orderLedger, tenant, after),
       },
       when: ['rev', '=', before.rev],
       orElse: raced,
     },
-    ...quantityWrites(tenant, before, change.items ?? before.items),
-    ...recordWrites(tenant, before, change),
+    ...children.map((put) => ({ put })),
+    ...numberWrites(tenant, before, change),
+    ...keyWrites(tenant, before, change),
     ...countWrites(orderLedger, tenant, [{ before, after }], moment.newPrefixedId('chg')),
     ...entryWrites(tenant, rev, change, moment),
   ];
 }
 
-function quantityWrites(tenant: string, before: OrderAggregate, items: readonly Item[]): Write[] {
+function quantityItems(
+  tenant: string,
+  before: OrderAggregate,
+  items: readonly Item[],
+): StoredItem[] {
   let start = 0;
   return before.chunks.flatMap((length, chunk) => {
     const from = start;
     start += length;
     const moved = items.slice(from, start).some((item, at) => item !== before.items[from + at]);
     if (!moved) return [];
-    return [{ put: quantitiesItem(tenant, before.id, chunk, items.slice(from, start)) }];
+    return [quantitiesItem(tenant, before.id, chunk, items.slice(from, start))];
   });
 }
 
-function recordWrites(tenant: string, before: OrderAggregate, change: Change): Write[] {
-  const { shipments = [], returns = [], cancellations = [] } = change;
+function recordItems(
+  tenant: string,
+  { shipments = [], returns = [], cancellations = [] }: Change,
+): StoredItem[] {
+  return [
+    ...shipments.map((one) => shipmentItem(tenant, one)),
+    ...returns.map((one) => returnItem(tenant, one)),
+    ...cancellations.map((one) => cancellationItem(tenant, one)),
+  ];
+}
+
+/** The numbers of new records, each issued once. */
+function numberWrites(tenant: string, before: OrderAggregate, change: Change): Write[] {
+  const { shipments = [], returns = [] } = change;
   const known = new Set([...before.shipments, ...before.returns].map(({ id }) => id));
   const claims = [
     ...shipments.map(({ id, number }) => ({ id, number, at: deliveryNumberKey(tenant, number) })),
     ...returns.map(({ id, number }) => ({ id, number, at: returnNumberKey(tenant, number) })),
   ];
+  return claims
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, number, at }) => claimNumber(at, number, { order_id: before.id, id }));
+}
+
+/** What the order and its new records take or give back of the keys of other systems. */
+function keyWrites(tenant: string, before: OrderAggregate, change: Change): Write[] {
+  const { order, shipments = [], returns = [] } = change;
+  const of = (
+    entity: string,
+    { id, external_id: after }: { readonly id: string } & ExternalKeys,
+    standing: readonly ({ readonly id: string } & ExternalKeys)[],
+  ) => {
+    const held = standing.find((one) => one.id === id)?.external_id ?? null;
+    return externalIdWrites({ tenant, entity, noun: entity, id }, { before: held, after });
+  };
   return [
-    ...shipments.map((one) => ({ put: shipmentItem(tenant, one) })),
-    ...returns.map((one) => ({ put: returnItem(tenant, one) })),
-    ...cancellations.map((one) => ({ put: cancellationItem(tenant, one) })),
-    ...claims
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, number, at }) => claimNumber(at, number, { order_id: before.id, id })),
+    ...of(ORDER_ENTITY, order, [before]),
+    ...shipments.flatMap((one) => of('shipment', one, before.shipments)),
+    ...returns.flatMap((one) => of('return', one, before.returns)),
   ];
 }
 

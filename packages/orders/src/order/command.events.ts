@@ -1,3 +1,4 @@
+import { externalKeyAnswer } from '@waybill/api/external-key';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { paymentStatuses } from './status.ts';
@@ -15,6 +16,8 @@ const example = {
 const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
 const EXAMPLE_RECORD = '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1';
 
+const noKeys = { external_id: null, external_refs: null };
+
 const positions = v.array(v.object({ order_item_id: reference, quantity: v.number() }));
 const examplePositions = [{ order_item_id: EXAMPLE_ITEM, quantity: 1.5 }];
 
@@ -30,8 +33,18 @@ const orderAcknowledged = defineEvent({
   topic: 'order.acknowledged',
   description: 'The fulfilling system took an order over.',
   trigger: 'An order was acknowledged.',
-  data: v.object({ ...about, external_ref: text, acknowledged_at: v.string() }),
-  example: { ...example, external_ref: 'ERP-77', acknowledged_at: '2026-11-21T09:30:00.000Z' },
+  data: v.object({
+    ...about,
+    external_ref: text,
+    ...externalKeyAnswer,
+    acknowledged_at: v.string(),
+  }),
+  example: {
+    ...example,
+    external_ref: 'ERP-77',
+    ...noKeys,
+    acknowledged_at: '2026-11-21T09:30:00.000Z',
+  },
 });
 
 const orderCancelled = defineEvent({
@@ -117,6 +130,7 @@ const orderShipmentCreated = defineEvent({
     shipment_id: reference,
     carrier: text,
     tracking_code: text,
+    ...externalKeyAnswer,
     positions,
   }),
   example: {
@@ -125,6 +139,7 @@ const orderShipmentCreated = defineEvent({
     shipment_id: EXAMPLE_RECORD,
     carrier: 'dhl',
     tracking_code: null,
+    ...noKeys,
     positions: examplePositions,
   },
 });

@@ -1,3 +1,4 @@
+import { externalIdTaken } from '@waybill/api/external-key';
 import { defineOperation } from '@waybill/api/operation';
 import {
   AcknowledgeBody,
@@ -33,13 +34,18 @@ export const updateOrder = defineOperation({
   route: 'PUT /orders/{id}',
   summary: 'Replace descriptive columns of an order',
   description:
-    'Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged.',
+    'Each column that is sent is replaced whole, null empties it. Without any of them the order is answered unchanged. Keys of other systems alone may be replaced in every state. A buyer changes neither these nor metadata, and a colleague’s order only with orders.approve.',
   body: UpdateOrderBody,
   errors: {
     order_closed: orderClosed,
     order_acknowledged: {
       status: 422,
       when: 'The order is acknowledged and allow_modification_after_acknowledge is off.',
+    },
+    unique_violation: externalIdTaken,
+    order_not_changeable: {
+      status: 422,
+      when: 'A buyer changes an order that is acknowledged or partly shipped.',
     },
   },
   emits: ['order.updated'],
@@ -56,6 +62,7 @@ export const acknowledgeOrder = defineOperation({
     order_pending: orderPending,
     order_closed: orderClosed,
     already_acknowledged: { status: 422, when: 'The order was acknowledged before.' },
+    unique_violation: externalIdTaken,
   },
   emits: ['order.acknowledged'],
   impact: 'Fulfilling systems cannot confirm orders and will fetch them again.',
@@ -85,11 +92,16 @@ export const cancelOrder = defineOperation({
   audience: 'buyer',
   route: 'POST /orders/{id}/cancel',
   summary: 'Cancel an order of which nothing has been shipped',
+  description: 'A buyer cancels a colleague’s order only with orders.approve.',
   body: CancelBody,
   errors: {
     reason_required: reasonRequired,
     order_closed: orderClosed,
     order_shipped: { status: 422, when: 'Something of the order has been shipped.' },
+    order_not_cancellable: {
+      status: 422,
+      when: 'A buyer cancels an order that is acknowledged or partly shipped.',
+    },
     order_on_hold: orderOnHold,
   },
   emits: ['order.cancelled'],

@@ -1,5 +1,6 @@
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { PositionInput } from './positions-input.ts';
@@ -13,7 +14,7 @@ const reason = v.nullish(text(TEXT_LENGTH));
 const person = v.nullish(text(REFERENCE_LENGTH));
 const reference = v.nullish(text(REFERENCE_LENGTH));
 
-export const AcknowledgeBody = v.object({ external_ref: reference });
+export const AcknowledgeBody = v.object({ external_ref: reference, ...externalKeyInput });
 export type AcknowledgeBody = v.InferOutput<typeof AcknowledgeBody>;
 
 export const ApproveBody = v.object({ approved_by: person });
@@ -45,11 +46,15 @@ export const PaymentStatusBody = v.object({
 });
 export type PaymentStatusBody = v.InferOutput<typeof PaymentStatusBody>;
 
-/** The six columns an update may replace; null empties one, absent keeps it (orders.md 1.1). */
+/**
+ * The six columns an update may replace, and the keys of other systems; null empties one, absent
+ * keeps it (orders.md 1.1; contract README, Keys of other systems).
+ */
 export const UpdateOrderBody = v.object({
   billing_address: v.nullish(documentInput),
   buyer: v.nullish(documentInput),
   customer_order_number: reference,
+  ...externalKeyInput,
   metadata: v.nullish(documentInput),
   shipping_address: v.nullish(documentInput),
   user_data: v.nullish(documentInput),

@@ -26,7 +26,7 @@ import type { ShipBody } from './shipment.schema.ts';
 import { shippable } from './shippable.ts';
 import { lifecycle, type OrderCommand, type Status, statuses } from './status.ts';
 import { unhold } from './unhold.ts';
-import { readUpdate, update } from './update.ts';
+import { type OrderUpdate, readUpdate, update } from './update.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const settings = (changes: Partial<CommandSettings> = {}) => ({
@@ -68,12 +68,16 @@ const cancelling = (order: OrderAggregate, positions: object[], changes = {}, re
     momentAt(),
   );
 
+/** An update of the back office's. */
+const toUpdate = (columns: OrderUpdate['columns']): OrderUpdate => ({ columns, byBuyer: false });
+
 /** Every command with a request that only the state can refuse. */
 const requests: Readonly<
   Record<Exclude<OrderCommand, 'return'>, (order: OrderAggregate) => Decision<unknown> | Rejection>
 > = {
   approve: (order) => approve(order, { approver: null }, settings(), momentAt()),
-  update: (order) => update(order, { customer_order_number: 'PO-1' }, settings(), momentAt()),
+  update: (order) =>
+    update(order, toUpdate({ customer_order_number: 'PO-1' }), settings(), momentAt()),
   acknowledge: (order) => acknowledge(order, { external_ref: 'ERP-1' }, settings(), momentAt()),
   ship: (order) => shipping(order),
   'payment-status': (order) =>
@@ -84,7 +88,7 @@ const requests: Readonly<
       momentAt(),
     ),
   complete: (order) => complete(order, {}, settings(), momentAt()),
-  cancel: (order) => cancel(order, {}, settings(), momentAt()),
+  cancel: (order) => cancel(order, { byBuyer: false }, settings(), momentAt()),
   'items-cancel': (order) => cancelling(order, [{ order_item_id: itemOf(order, 1).id }]),
   hold: (order) => hold(order, { reason: 'check' }, settings(), momentAt()),
   unhold: (order) => unhold({ ...order, on_hold: true }, {}, settings(), momentAt()),
@@ -141,7 +145,12 @@ describe('acknowledge', () => {
       {
         name: 'order.acknowledged',
         actor: null,
-        payload: { external_ref: 'OLD', acknowledged_at: at },
+        payload: {
+          external_ref: 'OLD',
+          external_id: null,
+          external_refs: null,
+          acknowledged_at: at,
+        },
       },
     ]);
     const again = acknowledge(applied(order, change), {}, settings(), momentAt());
@@ -202,7 +211,7 @@ describe('update', () => {
 
   it('replaces what is sent whole, empties with null and names the columns', () => {
     const columns = ok(
-      readUpdate({ metadata: { new: 1 }, buyer: null, customer_order_number: 'PO' }),
+      readUpdate({ metadata: { new: 1 }, buyer: null, customer_order_number: 'PO' }, undefined),
     );
     const change = changeOf(update(order, columns, settings(), momentAt()));
     expect(change.order).toMatchObject({
@@ -220,7 +229,7 @@ describe('update', () => {
   });
 
   it('without a column changes nothing and says nothing', () => {
-    const change = changeOf(update(order, ok(readUpdate({})), settings(), momentAt()));
+    const change = changeOf(update(order, ok(readUpdate({}, undefined)), settings(), momentAt()));
     expect(change.entries).toEqual([]);
     expect(change.answer).toMatchObject({ updated_at: order.updated_at });
     expect(change.answer).not.toHaveProperty('items');
@@ -229,16 +238,18 @@ describe('update', () => {
   it('ends with the acknowledgement, unless the shop keeps it open', () => {
     const acknowledged = { ...order, acknowledged_at: at };
     const columns = { customer_order_number: 'PO' };
-    expect(update(acknowledged, columns, settings(), momentAt())).toMatchObject({
+    expect(update(acknowledged, toUpdate(columns), settings(), momentAt())).toMatchObject({
       rejected: 'order_acknowledged',
     });
     const open = settings({ allow_modification_after_acknowledge: true });
-    expect(changeOf(update(acknowledged, columns, open, momentAt())).order).toMatchObject(columns);
+    expect(changeOf(update(acknowledged, toUpdate(columns), open, momentAt())).order).toMatchObject(
+      columns,
+    );
   });
 
   it('refuses objects that are too heavy, alone or together', () => {
     const text = (bytes: number) => ({ text: 'x'.repeat(bytes) });
-    expect(readUpdate({ metadata: text(70_000) })).toMatchObject({
+    expect(readUpdate({ metadata: text(70_000) }, undefined)).toMatchObject({
       rejected: 'invalid_value',
       details: [{ path: 'metadata' }],
     });
@@ -249,7 +260,7 @@ describe('update', () => {
       billing_address: text(64_000),
       shipping_address: text(64_000),
     };
-    const columns = ok(readUpdate({ metadata: text(64_000), user_data: text(64_000) }));
+    const columns = ok(readUpdate({ metadata: text(64_000), user_data: text(64_000) }, undefined));
     expect(update(full, columns, settings(), momentAt())).toMatchObject({
       rejected: 'invalid_value',
     });
@@ -288,6 +299,8 @@ describe('ship', () => {
           number: 'DEL-000001',
           carrier: 'dhl',
           tracking_code: 'T1',
+          external_id: null,
+          external_refs: null,
           positions,
         },
       },
@@ -414,13 +427,18 @@ describe('a hold', () => {
   const held = { ...placedAggregate(), on_hold: true, hold_reason: 'fraud check' };
   const each = (on_hold_blocks: CommandSettings['on_hold_blocks']) => ({
     ship: () => shipping(held, {}, { on_hold_blocks }),
-    cancel: () => cancel(held, {}, settings({ on_hold_blocks }), momentAt()),
+    cancel: () => cancel(held, { byBuyer: false }, settings({ on_hold_blocks }), momentAt()),
     'items-cancel': () =>
       cancelling(held, [{ order_item_id: itemOf(held).id }], { on_hold_blocks }),
     complete: () => complete(held, {}, settings({ on_hold_blocks }), momentAt()),
     acknowledge: () => acknowledge(held, {}, settings({ on_hold_blocks }), momentAt()),
     update: () =>
-      update(held, { customer_order_number: 'x' }, settings({ on_hold_blocks }), momentAt()),
+      update(
+        held,
+        toUpdate({ customer_order_number: 'x' }),
+        settings({ on_hold_blocks }),
+        momentAt(),
+      ),
     'payment-status': () =>
       changePaymentStatus(held, { status: 'paid' }, settings({ on_hold_blocks }), momentAt()),
     hold: () => hold(held, { reason: 'other' }, settings({ on_hold_blocks }), momentAt()),
@@ -469,7 +487,12 @@ describe('cancel', () => {
   it('takes everything off and leaves the other dimensions alone', () => {
     const order = { ...placedAggregate([2, 1.5]), on_hold: true, hold_reason: 'x' };
     const change = changeOf(
-      cancel(order, { reason: 'twice', cancelled_by: 'Ada' }, settings(), momentAt()),
+      cancel(
+        order,
+        { reason: 'twice', cancelled_by: 'Ada', byBuyer: false },
+        settings(),
+        momentAt(),
+      ),
     );
     const [cancellation] = change.cancellations ?? [];
     expect(change.order).toMatchObject({
@@ -506,7 +529,9 @@ describe('cancel', () => {
     const strict = settings({ cancel_requires_reason: true });
     const order = aggregateIn(status);
     for (const reason of [undefined, null, ' ']) {
-      expect(cancel(order, { reason }, strict, momentAt())).toMatchObject({ rejected: code });
+      expect(cancel(order, { reason, byBuyer: false }, strict, momentAt())).toMatchObject({
+        rejected: code,
+      });
       const some = [{ order_item_id: itemOf(order).id, quantity: 1 }];
       expect(
         cancelling(order, some, { cancel_requires_reason: true }, reason ?? undefined),

@@ -47,3 +47,16 @@ export function refuseMissingReason(
   if (!required || (reason !== null && reason.trim() !== '')) return undefined;
   return reject('reason_required', 'This shop asks for a reason when something is cancelled.');
 }
+
+/**
+ * The guard of a buyer that calls off or changes: only while the shop has done nothing about the
+ * order (contract README, Buyers).
+ */
+export function refuseBegun<Code extends string>(
+  { status, acknowledged_at, fulfillment_status }: Order,
+  code: Code,
+): Rejection<Code> | undefined {
+  const waits = status === 'pending' || status === 'placed';
+  if (waits && acknowledged_at === null && fulfillment_status === 'unfulfilled') return undefined;
+  return reject(code, 'The shop has begun to handle the order; ask the shop.');
+}

@@ -4,6 +4,7 @@ export const orderColumns = {
   number: 'text',
   customer_order_number: 'text',
   external_ref: 'text',
+  external_id: 'text',
   acknowledged_at: 'instant',
   cart_id: 'uuid',
   contact_id: 'uuid',

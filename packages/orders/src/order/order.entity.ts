@@ -7,6 +7,9 @@ export const AGGREGATE = 'A#';
 
 const ROOT = 'A#ORDER';
 
+/** How orders are named among the keys of other systems. */
+export const ORDER_ENTITY = 'order';
+
 export function orderPartition(tenant: string, id: string): string {
   return key('T', tenant, 'ORDER', id);
 }

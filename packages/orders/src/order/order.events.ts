@@ -59,6 +59,8 @@ export const orderCreated = defineEvent({
     number: 'ORD-000042',
     customer_order_number: null,
     external_ref: null,
+    external_id: null,
+    external_refs: null,
     acknowledged_at: null,
     cart_id: null,
     channel_id: null,

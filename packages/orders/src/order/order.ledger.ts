@@ -1,8 +1,9 @@
 import { uuidFloor } from '@waybill/kernel/id';
+import { findByExternalId } from '@waybill/table/external-id';
 import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
-import { asOrder, numberKey, rootKey } from './order.entity.ts';
+import { asOrder, numberKey, ORDER_ENTITY, rootKey } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 
 /**
@@ -24,7 +25,10 @@ export const orderLedger: Ledger<Order> = {
     external_ref: textFacet(8, 'external_ref', 'look-up'),
     cart_id: textFacet(9, 'cart_id', 'look-up'),
   },
-  unique: { number: findOrderId },
+  unique: {
+    number: findOrderId,
+    external_id: (tenant, value) => findByExternalId(tenant, ORDER_ENTITY, value),
+  },
   keyOf: rootKey,
   rowOf: asOrder,
   attributes: ['row'],

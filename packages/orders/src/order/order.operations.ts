@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { orderColumns } from './order.columns.ts';
-import { Order, OrderDetail, OrderPlaced, PlaceOrderBody } from './order.schema.ts';
+import { Order, OrderDetail, PlaceOrderBody } from './order.schema.ts';
 import { TrailEvent, trailColumns } from './trail.schema.ts';
 
 export const placeOrder = defineOperation({
@@ -12,7 +12,7 @@ export const placeOrder = defineOperation({
   description:
     'Prices are the caller’s and net; totals are computed. An order that needs approval is created as pending. Repeating a call without an Idempotency-Key places another order.',
   body: PlaceOrderBody,
-  response: OrderPlaced,
+  response: OrderDetail,
   status: 201,
   access: 'write',
   errors: {
@@ -20,6 +20,10 @@ export const placeOrder = defineOperation({
     too_many_items: { status: 400, when: 'The order has more items than max_items_per_order.' },
     item_identity_required: { status: 400, when: 'An item has neither name nor sku.' },
     contact_mismatch: { status: 400, when: 'contact_id is not the acting contact.' },
+    payment_status_not_allowed: {
+      status: 400,
+      when: 'A buyer sends a payment.status other than open or pending.',
+    },
     grand_total_mismatch: {
       status: 400,
       when: 'grand_total differs from the computed one at two decimals.',
@@ -28,7 +32,10 @@ export const placeOrder = defineOperation({
       status: 422,
       when: 'No number range carries the code that order_number_range_code names.',
     },
-    unique_violation: { status: 409, when: 'The drawn number was issued before.' },
+    unique_violation: {
+      status: 409,
+      when: 'The drawn number was issued before, or another order holds the external_id; the answer names it.',
+    },
   },
   emits: ['order.created', 'order.placed', 'order.requested'],
   preparesItself: true,
@@ -40,6 +47,8 @@ export const getOrder = defineOperation({
   audience: 'buyer',
   route: 'GET /orders/{id}',
   summary: 'Read an order with everything that belongs to it',
+  description:
+    'A buyer reads its own orders. With the setting buyer_scope at organization it also reads those of its organization where it holds orders.read; orders of its organization that wait for approval where it holds orders.approve; at tenant every order.',
   response: OrderDetail,
   status: 200,
   access: 'read',
@@ -52,6 +61,8 @@ export const listOrders = defineOperation({
   audience: 'buyer',
   route: 'GET /orders',
   summary: 'List orders, without their positions',
+  description:
+    'A buyer lists the orders of its organization where buyer_scope is organization and it holds orders.read, else its own; with contact_id of itself its own in either case. More filters count in memory, so those that leave many orders to read are refused with list_too_broad.',
   list: orderColumns,
   response: page(Order),
   status: 200,
@@ -70,6 +81,7 @@ export const listOrderEvents = defineOperation({
   audience: 'buyer',
   route: 'GET /orders/{id}/events',
   summary: 'List what happened to an order, oldest first',
+  description: 'A buyer does not see the rows about internal comments.',
   list: trailColumns,
   response: page(TrailEvent),
   status: 200,

@@ -1,12 +1,15 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { listLedger } from '@waybill/table/ledger/list';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { listRows } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
-import { queryAll } from '@waybill/table/read';
-import { orderPartition } from './order.entity.ts';
+import { get, queryAll } from '@waybill/table/read';
+import type { Buyer } from '../buyer.ts';
+import { tellsInternally } from '../comment/visibility.ts';
+import { asOrder, orderPartition, rootKey } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { Order } from './order.schema.ts';
+import { noSuchOrder, refuseUnseen } from './reach.ts';
 import { asTrailEvent, TRAIL } from './trail.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
@@ -37,16 +40,30 @@ export async function listOrders(
   return listLedger(orderLedger, tenant, request);
 }
 
-/** A page of an order's trail. Every order has a row from its placement, so none means no order. */
+/**
+ * A page of an order's trail, for a buyer without the rows about internal comments. Every order
+ * has a row from its placement, so none means no order.
+ */
 export async function listTrail(
   tenant: string,
   id: string,
   request: ListRequest,
+  buyer: Buyer | undefined,
 ): Promise<Listed<TrailEvent> | Rejection<'not_found'>> {
-  const rows = await queryAll({ pk: orderPartition(tenant, id), prefix: TRAIL });
-  return rows.length === 0 ? missing(id) : listRows(rows.map(asTrailEvent), request);
+  const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: TRAIL });
+  if (stored.length === 0) return noSuchOrder(id);
+  const rows = stored.map(asTrailEvent);
+  const seen = buyer === undefined ? rows : rows.filter((row) => !tellsInternally(row));
+  return listRows(seen, request);
 }
 
-function missing(id: string): Rejection<'not_found'> {
-  return reject('not_found', `There is no order ${id}.`);
+/** Refuses what stands beside an order that the buyer does not see; no read for the back office. */
+export async function refuseHidden(
+  tenant: string,
+  id: string,
+  buyer: Buyer | undefined,
+): Promise<Rejection<'not_found'> | undefined> {
+  if (buyer === undefined) return undefined;
+  const root = await get(rootKey(tenant, id));
+  return root === undefined ? noSuchOrder(id) : refuseUnseen(asOrder(root), buyer);
 }

@@ -1,5 +1,6 @@
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput } from '@waybill/api/document';
+import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './status.ts';
@@ -78,6 +79,7 @@ export const PlaceOrderBody = v.object({
   contact_id: v.nullish(reference),
   currency: v.nullish(currency),
   customer_order_number: v.nullish(text(REFERENCE_LENGTH)),
+  ...externalKeyInput,
   grand_total: v.nullish(decimalInput(MONEY)),
   metadata: v.nullish(documentInput),
   organization_id: v.nullish(reference),
@@ -95,6 +97,7 @@ export const Order = v.object({
   number: v.string(),
   customer_order_number: v.nullable(v.string()),
   external_ref: v.nullable(v.string()),
+  ...externalKeyAnswer,
   acknowledged_at: v.nullable(timestamp),
   cart_id: v.nullable(reference),
   channel_id: v.nullable(reference),
@@ -155,7 +158,7 @@ export const Item = v.object({
 });
 export type Item = v.InferOutput<typeof Item>;
 
-/** The answer of a placement: the order with its positions (orders.md 2.2). */
+/** An order with its positions, as its `order.created` tells it. */
 export const OrderPlaced = v.object({ ...Order.entries, items: v.array(Item) });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
@@ -167,6 +170,7 @@ export const Shipment = v.object({
   carrier: v.nullable(v.string()),
   tracking_code: v.nullable(v.string()),
   tracking_url: v.nullable(v.string()),
+  ...externalKeyAnswer,
   shipped_at: timestamp,
   metadata: v.nullable(document),
   items: v.array(
@@ -196,6 +200,7 @@ export const Return = v.object({
   reason: v.nullable(v.string()),
   resolution: v.nullable(v.string()),
   metadata: v.nullable(document),
+  ...externalKeyAnswer,
   registered_at: timestamp,
   received_at: v.nullable(timestamp),
   completed_at: v.nullable(timestamp),

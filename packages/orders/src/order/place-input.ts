@@ -1,7 +1,9 @@
 import type { Document } from '@waybill/api/document';
+import type { ExternalKeys } from '@waybill/api/external-key';
 import { type InputReader, inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { externalRefsProblem, setKeys } from '../external-keys.ts';
 import {
   type Item,
   MONEY,
@@ -37,7 +39,7 @@ export interface PlacementItem {
 }
 
 /** A placement's body in the domain's terms. */
-export interface Placement {
+export interface Placement extends ExternalKeys {
   readonly items: readonly PlacementItem[];
   readonly billing_address: Document | null;
   readonly shipping_address: Document | null;
@@ -80,10 +82,12 @@ export function readPlacement(body: PlaceOrderBody): Placement | Rejection<'inva
     organization_id: reference(body.organization_id),
     currency: body.currency ?? null,
     customer_order_number: body.customer_order_number ?? null,
+    ...setKeys(body),
     shipping_total: price ?? fallback ?? 0,
     shipping_tax_rate: read.decimal('shipping.tax_rate', body.shipping?.tax_rate, RATE) ?? 0,
     grand_total: read.decimal('grand_total', body.grand_total, MONEY),
   };
+  read.problems.push(...externalRefsProblem(body.external_refs));
   const oversized = refuseOversize(placement);
   if (oversized !== undefined) read.problems.push(oversized);
   return read.problems.length === 0

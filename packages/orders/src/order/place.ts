@@ -1,11 +1,12 @@
 import { compare, type Decimal, round } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseBuyerKeys } from '../external-keys.ts';
 import { type Principal, permits } from '../principal.ts';
 import type { PlacementSettings } from '../settings.ts';
 import type { OrderPlaced, PlaceOrderBody } from './order.schema.ts';
 import { type Placement, type PlacementItem, readPlacement } from './place-input.ts';
-import { seededPaymentStatus } from './status.ts';
+import { type PaymentStatus, seededPaymentStatus } from './status.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './totals.ts';
 
 export type PlacementRefusal =
@@ -14,6 +15,8 @@ export type PlacementRefusal =
   | 'too_many_items'
   | 'item_identity_required'
   | 'contact_mismatch'
+  | 'payment_status_not_allowed'
+  | 'buyer_not_permitted'
   | 'grand_total_mismatch'
   | 'forbidden'
   | 'payload_too_large';
@@ -73,7 +76,11 @@ export function decidePlacement(
   const { body, principal, settings } = request;
   const placement = readPlacement(body);
   if (isRejection(placement)) return placement;
-  const refusal = refuseItems(placement, settings) ?? refuseContact(placement, principal);
+  const refusal =
+    refuseItems(placement, settings) ??
+    refuseContact(placement, principal) ??
+    refuseBuyerKeys(placement, principal) ??
+    refusePaymentStatus(placement, principal);
   if (refusal !== undefined) return refusal;
   const totals = computeTotals(placement.items, {
     total: placement.shipping_total,
@@ -137,6 +144,21 @@ function refuseContact(
   return reject('contact_mismatch', `contact_id is not the acting contact ${acting}.`);
 }
 
+/** How a payment may stand when a buyer says so: that it arrived is the shop's to say. */
+const BUYER_PAYMENT_STATUSES: readonly PaymentStatus[] = ['open', 'pending'];
+
+function refusePaymentStatus(
+  { payment }: Placement,
+  principal: Principal | undefined,
+): Rejection<PlacementRefusal> | undefined {
+  const status = seededPaymentStatus(payment?.['status']);
+  if (principal === undefined || BUYER_PAYMENT_STATUSES.includes(status)) return undefined;
+  const message = `must be ${BUYER_PAYMENT_STATUSES.join(' or ')} when a buyer orders, not ${status}`;
+  return reject('payment_status_not_allowed', `payment.status ${message}.`, [
+    { path: 'payment.status', message },
+  ]);
+}
+
 function refuseChecksum(
   { grand_total: expected }: Placement,
   { grand_total: computed }: OrderTotals,
@@ -176,6 +198,8 @@ function decidedOrder(
     id: newId(),
     customer_order_number: placement.customer_order_number,
     external_ref: null,
+    external_id: placement.external_id,
+    external_refs: placement.external_refs,
     acknowledged_at: null,
     cart_id: placement.cart_id,
     channel_id: placement.channel_id,

@@ -3,10 +3,12 @@ import { BODY_LIMIT, outboxWrites } from '@waybill/events/outbox';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
+import { externalIdWrites } from '@waybill/table/external-id';
 import { countWrites } from '@waybill/table/ledger/counts';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Write } from '@waybill/table/write';
-import { numberKey, orderAttributes, rootKey } from './order.entity.ts';
+import { checksum, childRevs, stamped } from './children.ts';
+import { numberKey, ORDER_ENTITY, orderAttributes, rootKey } from './order.entity.ts';
 import { orderCreated } from './order.events.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { PlacedOrder } from './place.ts';
@@ -32,6 +34,7 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write
   const newPrefixedId = orderedPrefixedIds(now);
   const events = placementEvents(placedOrder, newPrefixedId);
   const [, told] = events;
+  const positions = stamped(positionItems(tenant, order.id, items), FIRST_REV);
   return [
     {
       put: {
@@ -39,12 +42,13 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write
         _e: 'order',
         _v: 1,
         rev: FIRST_REV,
+        checksum: checksum(childRevs(positions)),
         ...orderAttributes(order),
         ...indexAttributes(orderLedger, tenant, order),
       },
       when: isNew,
     },
-    ...positionItems(tenant, order.id, items).map((put) => ({ put })),
+    ...positions.map((put) => ({ put })),
     {
       put: { ...numberKey(tenant, order.number), _e: 'order-number', order_id: order.id },
       when: isNew,
@@ -58,6 +62,10 @@ export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write
     }),
     ...countWrites(orderLedger, tenant, [{ after: order }], newPrefixedId('chg')),
     ...outboxWrites(tenant, events),
+    ...externalIdWrites(
+      { tenant, entity: ORDER_ENTITY, noun: 'order', id: order.id },
+      { before: null, after: order.external_id },
+    ),
   ];
 }
 

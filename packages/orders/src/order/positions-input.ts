@@ -36,7 +36,9 @@ export const positionsRequired: Rejection<'positions_required'> = reject(
 );
 
 /** The refusal of a request whose values break rules. */
-export function refuseProblems({ problems }: InputReader): Rejection<'invalid_value'> | undefined {
+export function refuseProblems({
+  problems,
+}: Pick<InputReader, 'problems'>): Rejection<'invalid_value'> | undefined {
   if (problems.length === 0) return undefined;
   return reject('invalid_value', 'The request holds values that are not accepted.', problems);
 }

@@ -1,7 +1,9 @@
 import type { Document } from '@waybill/api/document';
+import type { ExternalKeys } from '@waybill/api/external-key';
 import { inputReader } from '@waybill/api/input';
 import { parseInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { externalRefsProblem, setKeys } from '../external-keys.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, type Decision, entry, type Moment, nextOrder } from './change.ts';
@@ -27,7 +29,7 @@ import type { ShipBody, ShipmentCreated } from './shipment.schema.ts';
 import { fulfillmentStatus, moved } from './status.ts';
 
 /** What goes out, and how. */
-export interface ShipmentInput {
+export interface ShipmentInput extends ExternalKeys {
   /** Null ships everything open. */
   readonly positions: readonly NamedPosition[] | null;
   /** Null draws one. */
@@ -50,12 +52,14 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection {
   if (instant === undefined) {
     read.problems.push({ path: 'shipped_at', message: 'must be a date that exists' });
   }
+  read.problems.push(...externalRefsProblem(body.external_refs));
   const input = {
     positions: positions === null ? null : readPositions(read, positions),
     number: body.number ?? null,
     carrier: body.carrier ?? null,
     tracking_code: body.tracking_code ?? null,
     tracking_url: body.tracking_url ?? null,
+    ...setKeys(body),
     shipped_at: instant ?? null,
     metadata: read.document('metadata', body.metadata),
   };
@@ -158,6 +162,8 @@ function shipmentCreated(shipment: Shipment, taken: readonly Taken[]) {
     number: shipment.number,
     carrier: shipment.carrier,
     tracking_code: shipment.tracking_code,
+    external_id: shipment.external_id,
+    external_refs: shipment.external_refs,
     positions: taken,
   });
 }

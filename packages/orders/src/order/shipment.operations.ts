@@ -40,7 +40,10 @@ export const shipOrder = defineOperation({
       status: 422,
       when: 'No number range carries the code that delivery_number_range_code names.',
     },
-    unique_violation: { status: 409, when: 'The number of the delivery note is taken.' },
+    unique_violation: {
+      status: 409,
+      when: 'The number of the delivery note is taken, or another shipment holds the external_id; the answer names it.',
+    },
   },
   emits: ['order.shipment.created', 'order.completed'],
   preparesItself: true,

@@ -1,5 +1,6 @@
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
 import { filledText, instantInput, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item, Order, Shipment } from './order.schema.ts';
@@ -11,6 +12,7 @@ const URL_LENGTH = 2048;
 /** Body of a shipment; everything is optional (orders.md 1.2). */
 export const ShipBody = v.object({
   carrier: v.nullish(text(REFERENCE_LENGTH)),
+  ...externalKeyInput,
   metadata: v.nullish(documentInput),
   number: v.nullish(filledText(REFERENCE_LENGTH)),
   positions: v.nullish(bounded(PositionInput)),

@@ -1,10 +1,12 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { externalRefsProblem } from '../external-keys.ts';
+import type { Principal } from '../principal.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, entry, type Moment, nextOrder, orderRow } from './change.ts';
 import type { UpdateOrderBody } from './command.schema.ts';
-import { refuseState } from './guards.ts';
+import { refuseBegun, refuseState } from './guards.ts';
 import type { Order } from './order.schema.ts';
 import { refuseOversize } from './order-documents.ts';
 import { refuseProblems } from './positions-input.ts';
@@ -17,41 +19,67 @@ const documents = [
   'user_data',
 ] as const satisfies (keyof UpdateOrderBody)[];
 
-type Replaced = Pick<Order, (typeof documents)[number] | 'customer_order_number'>;
+const plain = ['customer_order_number', 'external_id', 'external_refs'] as const;
 
-/** The columns that were sent, null where they shall be emptied. */
-export type OrderUpdate = Partial<Replaced>;
+type Replaced = Pick<Order, (typeof documents)[number] | (typeof plain)[number]>;
 
-/** Reads the body; what is absent stays as it is (orders.md 4.3). */
-export function readUpdate(body: UpdateOrderBody): OrderUpdate | Rejection {
-  const read = inputReader();
-  const sent = documents.filter((name) => body[name] !== undefined);
-  const columns = sent.map((name) => [name, read.document(name, body[name])] as const);
-  const { customer_order_number: number } = body;
-  return (
-    refuseProblems(read) ?? {
-      ...Object.fromEntries(columns),
-      ...(number === undefined ? {} : { customer_order_number: number }),
-    }
-  );
+/** What a buyer leaves alone (contract README, Buyers and Exactly). */
+const shopColumns = ['metadata', 'external_id', 'external_refs'] as const;
+
+/** What an update replaces, and whether a buyer asks. */
+export interface OrderUpdate {
+  /** The columns that were sent, null where they shall be emptied. */
+  readonly columns: Partial<Replaced>;
+  readonly byBuyer: boolean;
 }
 
-/** Replaces descriptive columns until the order is acknowledged (orders.md 4.3). */
+/** Reads the body; what is absent stays as it is (orders.md 4.3). */
+export function readUpdate(
+  body: UpdateOrderBody,
+  principal: Principal | undefined,
+): OrderUpdate | Rejection {
+  const byBuyer = principal !== undefined;
+  const kept = shopColumns.filter((name) => body[name] !== undefined);
+  if (byBuyer && kept.length > 0) {
+    return reject('buyer_not_permitted', `A buyer may not change ${kept.join(', ')}.`);
+  }
+  const read = inputReader();
+  read.problems.push(...externalRefsProblem(body.external_refs));
+  const columns = [
+    ...documents.map((name) => [name, body[name] && read.document(name, body[name])] as const),
+    ...plain.map((name) => [name, body[name]] as const),
+  ].filter(([, value]) => value !== undefined);
+  return refuseProblems(read) ?? { columns: Object.fromEntries(columns), byBuyer };
+}
+
+/**
+ * Replaces descriptive columns until the order is acknowledged (orders.md 4.3); for a buyer until
+ * anything has been begun, whatever the shop may change later (contract README, Buyers). Keys of
+ * other systems alone the back office may always replace (contract README, Exactly).
+ */
 export function update(
   order: OrderAggregate,
-  columns: OrderUpdate,
+  { columns, byBuyer }: OrderUpdate,
   settings: CommandSettings,
   moment: Moment,
 ): Change<Order> | Rejection {
-  const refused = refuseState(order, 'update') ?? refuseAcknowledged(order, settings);
-  if (refused !== undefined) return refused;
   const names = Object.keys(columns);
+  const refused =
+    refuseState(order, 'update') ??
+    (byBuyer ? refuseBegun(order, 'order_not_changeable') : refuseAcknowledged(order, settings));
+  if (refused !== undefined && !areKeys(names)) return refused;
   const row = orderRow(order);
   if (names.length === 0) return { order: row, entries: [], answer: row };
   const next = nextOrder(order, columns, moment);
   const oversized = refuseOversize(next);
   if (oversized !== undefined) return reject('invalid_value', oversized.message, [oversized]);
   return { order: next, entries: [entry('order.updated', { columns: names })], answer: next };
+}
+
+/** Other systems may learn of an order late, so their keys move in every state. */
+function areKeys(names: readonly string[]): boolean {
+  const keys: readonly string[] = ['external_id', 'external_refs'];
+  return names.length > 0 && names.every((name) => keys.includes(name));
 }
 
 function refuseAcknowledged(

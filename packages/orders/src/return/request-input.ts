@@ -1,16 +1,19 @@
 import type { Document } from '@waybill/api/document';
+import type { ExternalKeys } from '@waybill/api/external-key';
 import { inputReader } from '@waybill/api/input';
 import type { Rejection } from '@waybill/kernel/rejection';
+import { externalRefsProblem, refuseBuyerKeys, setKeys } from '../external-keys.ts';
 import {
   type NamedPosition,
   positionsRequired,
   readPositions,
   refuseProblems,
 } from '../order/positions-input.ts';
+import type { Principal } from '../principal.ts';
 import type { RequestReturnBody } from './return.schema.ts';
 
 /** A return request in the domain's terms. */
-export interface ReturnRequest {
+export interface ReturnRequest extends ExternalKeys {
   /** Null asks for everything returnable. */
   readonly positions: readonly NamedPosition[] | null;
   /** The flag of positions that `flags` does not name. */
@@ -24,16 +27,21 @@ export interface ReturnRequest {
 /** Reads a request; a refusal names every value that breaks a rule the schema cannot state. */
 export function readReturnRequest(
   body: RequestReturnBody,
-): ReturnRequest | Rejection<'invalid_value' | 'positions_required'> {
+  principal: Principal | undefined,
+): ReturnRequest | Rejection<'invalid_value' | 'positions_required' | 'buyer_not_permitted'> {
   const { positions = null } = body;
   if (positions?.length === 0) return positionsRequired;
+  const foreign = refuseBuyerKeys(body, principal);
+  if (foreign !== undefined) return foreign;
   const read = inputReader();
+  read.problems.push(...externalRefsProblem(body.external_refs));
   const request: ReturnRequest = {
     positions: positions === null ? null : readPositions(read, positions),
     restock: body.restock ?? false,
     flags: flagsOf(positions ?? []),
     reason: body.reason ?? null,
     metadata: read.document('metadata', body.metadata),
+    ...setKeys(body),
   };
   return refuseProblems(read) ?? request;
 }

@@ -1,3 +1,4 @@
+import type { ExternalKeys } from '@waybill/api/external-key';
 import { compare } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { OrderAggregate } from '../order/aggregate.ts';
@@ -59,12 +60,16 @@ export function requestReturn(
         returns: [registered],
         entries: [
           { name: orderRequested.topic, actor: asked.actor, payload: request },
-          entry(orderReturnRegistered.topic, payload),
+          entry(orderReturnRegistered.topic, { ...payload, ...keysOf(registered) }),
         ],
         answer: registered,
       };
     },
   };
+}
+
+function keysOf({ external_id, external_refs }: Return) {
+  return { external_id, external_refs };
 }
 
 function allOf({ items, returns }: OrderAggregate): Taken[] | Rejection<ReturnRefusal> {
@@ -94,11 +99,11 @@ function namedOf(
   );
 }
 
-type NewReturn = Pick<Return, 'number' | 'positions' | 'reason' | 'metadata'>;
+type NewReturn = Pick<Return, 'number' | 'positions' | 'reason' | 'metadata'> & ExternalKeys;
 
 function newReturn(
   orderId: string,
-  { number, positions, reason, metadata }: NewReturn,
+  { number, positions, reason, metadata, external_id, external_refs }: NewReturn,
   { newId, at }: Moment,
 ): Return {
   return {
@@ -110,6 +115,8 @@ function newReturn(
     reason,
     resolution: null,
     metadata,
+    external_id,
+    external_refs,
     registered_at: at,
     received_at: null,
     completed_at: null,

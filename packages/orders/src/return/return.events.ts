@@ -1,3 +1,4 @@
+import { externalKeyAnswer } from '@waybill/api/external-key';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
@@ -28,8 +29,8 @@ export const orderReturnRegistered = defineEvent({
   description:
     'Goods were announced to come back; their quantities are claimed, nothing is booked.',
   trigger: 'A return was requested.',
-  data: v.object({ ...told, reason: v.nullable(v.string()) }),
-  example: { ...example, reason: 'Wrong colour' },
+  data: v.object({ ...told, ...externalKeyAnswer, reason: v.nullable(v.string()) }),
+  example: { ...example, external_id: null, external_refs: null, reason: 'Wrong colour' },
 });
 
 export const orderReturnReceived = defineEvent({

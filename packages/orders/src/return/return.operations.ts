@@ -18,7 +18,7 @@ export const requestReturn = defineOperation({
   route: 'POST /orders/{id}/return',
   summary: 'Request the return of shipped goods',
   description:
-    'Without positions everything returnable is requested. Quantities of open returns are claimed and no longer returnable. The order itself does not change.',
+    'Without positions everything returnable is requested. Quantities of open returns are claimed and no longer returnable. The order itself does not change. A buyer returns a colleague’s order only with orders.approve.',
   body: RequestReturnBody,
   response: Return,
   status: 201,
@@ -37,7 +37,10 @@ export const requestReturn = defineOperation({
       status: 422,
       when: 'No number range carries the code that return_number_range_code names.',
     },
-    unique_violation: { status: 409, when: 'The drawn number was issued before.' },
+    unique_violation: {
+      status: 409,
+      when: 'The drawn number was issued before, or another return holds the external_id; the answer names it.',
+    },
   },
   emits: ['order.requested', 'order.return.registered'],
   preparesItself: true,

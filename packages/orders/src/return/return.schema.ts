@@ -1,5 +1,6 @@
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
@@ -14,6 +15,7 @@ const ReturnPosition = v.object({
 
 /** Body of a return request (orders.md 1.3). An empty array has its own refusal. */
 export const RequestReturnBody = v.object({
+  ...externalKeyInput,
   metadata: v.nullish(documentInput),
   positions: v.nullish(bounded(ReturnPosition)),
   reason: v.nullish(text(LENGTHS.text)),

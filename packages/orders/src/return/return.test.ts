@@ -64,6 +64,7 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
     cancellations: [],
     rev: 3,
     chunks: [shipped.length],
+    revs: new Map(),
     ...changes,
   };
   return aggregate;
@@ -72,7 +73,7 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
 const itemId = (order: OrderAggregate, index: number) => order.items[index]?.id ?? '';
 
 function asking(order: OrderAggregate, body: RequestReturnBody, actor: string | null = null) {
-  const request = readReturnRequest(body);
+  const request = readReturnRequest(body, undefined);
   if (isRejection(request)) return request;
   return requestReturn(order, { ...request, actor }, settings, moment);
 }
@@ -121,6 +122,8 @@ describe('a return request', () => {
       reason: 'too big',
       resolution: null,
       metadata: { a: 1 },
+      external_id: null,
+      external_refs: null,
       registered_at: moment.at,
       received_at: null,
       completed_at: null,
@@ -137,7 +140,7 @@ describe('a return request', () => {
     expect(decision.range).toBe('return');
     const change = decision.numbered('R');
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { rev: _v, chunks: _k, ...columns } = row;
+    const { rev: _v, chunks: _k, revs: _n, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });
@@ -153,7 +156,11 @@ describe('a return request', () => {
     };
     expect(entries).toEqual([
       { name: 'order.requested', actor: CONTACT, payload: { kind: 'return', ...payload } },
-      { name: 'order.return.registered', actor: null, payload },
+      {
+        name: 'order.return.registered',
+        actor: null,
+        payload: { ...payload, external_id: null, external_refs: null },
+      },
     ]);
   });
 

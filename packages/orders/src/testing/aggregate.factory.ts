@@ -10,6 +10,7 @@ import { freshSettings, placementBody } from './placement.factory.ts';
 
 /** What commands read in a fresh tenant. */
 export const freshCommandSettings: CommandSettings = {
+  buyer_scope: 'organization',
   cancel_requires_reason: false,
   on_hold_blocks: 'shipping',
   auto_complete_on: 'shipment',
@@ -55,6 +56,7 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     cancellations: [],
     rev: 1,
     chunks: [order.items.length],
+    revs: new Map(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { reject } from '@waybill/kernel/rejection';
 import { movingFlag, standingFlag } from '../default-flag.ts';
 import { entityEvents } from '../entity-events.ts';
+import { externalKeys } from '../external-keys.ts';
 import {
   defaultFlag,
   keptWhenBlank,
@@ -100,6 +101,7 @@ export const gates = defineResource({
     labels: nullable(labels()),
     guard_id: nullable(reference()),
     note: unlisted(nullable(text(2_000))),
+    ...externalKeys,
   },
   unique: { by: 'width' },
   order: ['width'],

@@ -1,4 +1,5 @@
 import { LENGTHS } from '@waybill/api/fields';
+import { externalKeys } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
   code,
@@ -54,6 +55,7 @@ export const carriers = defineResource({
     tracking_url_template: nullable(
       shaped(/^https?:\/\/\S+$/u, 'begin with http:// or https:// and hold no space', LENGTHS.url),
     ),
+    ...externalKeys,
   },
   unique: { by: 'code', compared: (text) => text.toLowerCase() },
   order: ['position', 'created_at'],
@@ -76,6 +78,7 @@ export const carriers = defineResource({
       'tracking_url_template',
     ],
   },
+  emptyUpdate: 'empty_update',
   operations: {
     list: {},
     get: {},

@@ -1,4 +1,5 @@
 import { LENGTHS } from '@waybill/api/fields';
+import { externalKeys } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
   boolean,
@@ -67,6 +68,7 @@ export const methods = defineResource({
     pricing_type: optional(oneOf(pricingTypes), 'fixed'),
     quote_above: nullable(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE })),
     tax_class: nullable(text(LENGTHS.code)),
+    ...externalKeys,
   },
   unique: { by: 'code' },
   order: ['position', 'created_at'],
@@ -94,6 +96,7 @@ export const methods = defineResource({
       'pricing_type',
     ],
   },
+  emptyUpdate: 'empty_update',
   operations: {
     list: {},
     get: { description: 'Without its tiers: they are a list of their own.' },

@@ -1,3 +1,5 @@
+import { uuidFloor } from '@waybill/kernel/id';
+import type { Instant } from '@waybill/kernel/instant';
 import { tableName } from '@waybill/table/client';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
@@ -39,20 +41,33 @@ function hold(address: string, one: Held): void {
   if (held.size > HELD_LIMIT && oldest !== undefined) held.delete(oldest);
 }
 
+/** A token is as old as the call that made it: the longest call, and ten seconds to commit. */
+const SETTLED_MS = 40_000;
+
 /**
- * The offer of a tenant, as of this very moment: its tokens are read strongly consistent at every
- * call, the many rows behind them only when a token has changed since this process read them.
+ * Whether all rows show by now what the tokens tell. A query beside a transaction may show the new
+ * token and the old row (DynamoDB developer guide, transaction isolation levels).
  */
-export async function loadOffer(tenant: string): Promise<Offer> {
-  const tokens = await queryAll({ pk: offerPartition(tenant) });
-  const state = tokens.map(({ token }) => String(token)).join(' ');
+function isSettled(tokens: readonly string[], at: Instant): boolean {
+  const youngest = uuidFloor(Date.parse(at) - SETTLED_MS);
+  return tokens.every((token) => token < youngest);
+}
+
+/**
+ * The offer of a tenant at the arrival `at` of a call: its tokens are read strongly consistent at
+ * every call, the many rows behind them only while a change is young, or when this process has not
+ * read them since.
+ */
+export async function loadOffer(tenant: string, at: Instant): Promise<Offer> {
+  const shards = await queryAll({ pk: offerPartition(tenant) });
+  const tokens = shards.map(({ token }) => String(token));
+  const state = tokens.join(' ');
   const address = `${tableName()} ${tenant}`;
   const known = held.get(address);
   if (known !== undefined && known.state === state) {
     hold(address, known);
     return known.offer;
   }
-  // Behind the tokens: rows are never older than the state they are held under.
   const [methods, carriers, weightUnits] = await Promise.all([
     loadQuotedMethods(tenant),
     loadCarriers(tenant),
@@ -60,6 +75,6 @@ export async function loadOffer(tenant: string): Promise<Offer> {
   ]);
   const offer = { methods, carriers, weightUnits };
   // Without a token nothing has been changed by a call, and nothing would tell of it either.
-  if (state !== '') hold(address, { state, offer });
+  if (state !== '' && isSettled(tokens, at)) hold(address, { state, offer });
   return offer;
 }

@@ -25,6 +25,7 @@ export const serviceLevels = seededOnRead(
     internal: { carriers_rev: 0 },
     defaults: { rows: standardServiceLevels, fields: [] },
     rules: { settle: settleWord },
+    emptyUpdate: 'empty_update',
     operations: {
       list: {
         audience: 'buyer',

@@ -6,6 +6,7 @@ import { raced } from '@waybill/resources/change.writes';
 import { retried } from '@waybill/resources/collection.repository';
 import { missing } from '@waybill/resources/decide';
 import { entityEvent } from '@waybill/resources/entity-events';
+import { isNew } from '@waybill/table/condition';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
@@ -28,6 +29,8 @@ export const patterns = [
 
 interface TierTable {
   readonly method: Item;
+  /** How often the item of the rows was written; undefined where there is none. */
+  readonly rev: number | undefined;
   readonly rows: readonly Tier[];
 }
 
@@ -46,7 +49,8 @@ function asTable(
 ): TierTable | Rejection<'not_found'> {
   if (method === undefined) return missing('shipping method', methodId);
   const stored = table?.['rows'];
-  return { method, rows: typeof stored === 'string' ? (JSON.parse(stored) as Tier[]) : [] };
+  const rows = typeof stored === 'string' ? (JSON.parse(stored) as Tier[]) : [];
+  return { method, rev: table === undefined ? undefined : Number(table['rev']), rows };
 }
 
 /** The tiers of a method, in no particular order; 404 for a method the tenant does not have. */
@@ -68,7 +72,7 @@ async function loadUnheldTable(tenant: string, methodId: string): Promise<TierTa
 
 type TierContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
 
-function tableWrites(ctx: TierContext, method: Item, rows: readonly Tier[]): Write[] {
+function tableWrites(ctx: TierContext, { method, rev }: TierTable, rows: readonly Tier[]): Write[] {
   const { tenant } = ctx;
   const id = String(method['id']);
   const row = { id, code: method['code'], created_at: '', updated_at: '' };
@@ -86,7 +90,17 @@ function tableWrites(ctx: TierContext, method: Item, rows: readonly Tier[]): Wri
       },
       orElse: raced,
     },
-    { put: { ...tiersKey(tenant, id), _e: 'shipping_method_tiers', rows: JSON.stringify(rows) } },
+    {
+      put: {
+        ...tiersKey(tenant, id),
+        _e: 'shipping_method_tiers',
+        rows: JSON.stringify(rows),
+        rev: (rev ?? 0) + 1,
+      },
+      // The method's counter may be new and these rows old: two items are no snapshot.
+      when: rev === undefined ? isNew : ['rev', '=', rev],
+      orElse: raced,
+    },
     offerChanged(tenant, ctx.newId()),
     ...outboxWrites(tenant, [entityEvent(methodTopics.updated, row, ctx)]),
   ];
@@ -107,7 +121,7 @@ export async function changeTiers<Shown>(
     const change = decide(table.rows);
     if (isRejection(change)) return change;
     const same = change.rows === table.rows || change.rows.length + table.rows.length === 0;
-    const writes = same ? [] : tableWrites(ctx, table.method, change.rows);
+    const writes = same ? [] : tableWrites(ctx, table, change.rows);
     return (await ctx.commit(writes, change.shown)) ?? change.shown;
   });
 }

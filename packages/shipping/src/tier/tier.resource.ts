@@ -32,6 +32,8 @@ export const tiers = defineResource({
     collection: 'SHIPPING_METHODS',
     counter: 'tiers_rev',
   },
+  ownLimit: true,
+  emptyUpdate: 'empty_update',
   operations: {
     list: { description: 'In the order of from_value. An unknown method is 404.' },
     get: {},

@@ -6,18 +6,14 @@ interface Unit {
 }
 
 /**
- * Why a weight unit cannot go: it is the base, the last one, or the setting `weight_unit` names
- * it (shipping.md 4.5). `rest` are the other units of the tenant.
+ * Why a weight unit cannot go: it is the base, or the setting `weight_unit` names it (shipping.md
+ * 4.5). The last one is always the base.
  */
 export function refuseWeightUnitRemoval(
   { code, is_base }: Unit,
-  rest: readonly Unit[],
   setting: string | null,
-): Rejection<'base_unit' | 'last_weight_unit' | 'weight_unit_in_use'> | undefined {
+): Rejection<'base_unit' | 'weight_unit_in_use'> | undefined {
   if (is_base) return reject('base_unit', `${code} is the base unit and cannot be deleted.`);
-  if (rest.length === 0) {
-    return reject('last_weight_unit', 'The last weight unit cannot be deleted.');
-  }
   if (setting?.toLowerCase() !== code) return undefined;
   return reject('weight_unit_in_use', `The setting weight_unit names ${code}.`);
 }

@@ -31,6 +31,7 @@ export const weightUnits = seededOnRead(
     events: weightUnitTopics,
     defaults: { rows: standardWeightUnits, fields: [] },
     rules: { settle: (draft, known) => refuseFactor(known) ?? settleWord(draft, known) },
+    emptyUpdate: 'empty_update',
     operations: {
       list: {
         audience: 'buyer',
@@ -51,7 +52,6 @@ export const weightUnits = seededOnRead(
         description: 'When the default goes, the base unit follows it.',
         errors: {
           base_unit: { status: 409, when: 'It is the base unit.' },
-          last_weight_unit: { status: 409, when: 'It is the last one.' },
           weight_unit_in_use: { status: 409, when: 'The setting weight_unit names it.' },
         },
         emits: [weightUnitTopics.deleted.topic, weightUnitTopics.updated.topic],

@@ -3,7 +3,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit, TRANSACTION_ACTIONS, write } from '../commit.ts';
 import { countRetry } from '../meter.ts';
 import type { Item, Put, Write } from '../write.ts';
-import { decideWrite, giveUp, openHead, partKey, stillOpen } from './head.ts';
+import { decideWrite, giveUp, openHead, partExpiry, partKey, renewWrite } from './head.ts';
 import { finish } from './settle.ts';
 import {
   contended,
@@ -81,13 +81,16 @@ function fitsOneTransaction(writes: readonly Write[]): boolean {
   return writes.length <= ROOM && Buffer.byteLength(JSON.stringify(writes)) <= TRANSACTION_BYTES;
 }
 
+/** Parts go with their application, and late ones of a plan that was given up by themselves. */
 async function record(tenant: string, id: string, parts: readonly Part[]): Promise<void> {
-  await openHead(tenant, id, Date.now());
+  const now = Date.now();
+  await openHead(tenant, id, now);
   const items = parts.map(
     ({ records }, index): Item => ({
       ...partKey(tenant, id, index),
       _e: 'plan-part',
       steps: JSON.stringify(records),
+      ttl: partExpiry(now),
     }),
   );
   await Promise.all(items.map((put) => write({ put })));
@@ -100,11 +103,52 @@ async function lock(
   for (const { steps } of parts) {
     if (steps.length === 0) continue;
     const refused = await commit([
-      stillOpen(tenant, id),
+      renewWrite(tenant, id, Date.now()),
       ...steps.map((step) => lockWrite(step, id)),
     ]);
     if (refused !== undefined) return refused;
   }
+  return undefined;
+}
+
+/** The answer is settled. What could not be brought to its end, the sweep brings there. */
+async function finishQuietly(
+  { tenant, id }: Pick<Change, 'tenant' | 'id'>,
+  state: 'decided' | 'undone',
+): Promise<void> {
+  await finish({ tenant, id, state, lease: 0 }, Date.now()).catch(() => undefined);
+}
+
+/**
+ * What became of a plan whose decision was refused or not answered: the head alone tells. A
+ * decision may have come true though its caller heard a refusal, a time-out or nothing.
+ */
+async function endOf(change: Change): Promise<'decided' | 'undone'> {
+  const state = await giveUp(change.tenant, change.id);
+  const end = state === 'decided' ? 'decided' : 'undone';
+  await finishQuietly(change, end);
+  return end;
+}
+
+async function commitByPlan(
+  change: Change,
+  parts: readonly Part[],
+  atOnce: readonly Write[],
+): Promise<Rejection | undefined> {
+  const { tenant, id } = change;
+  await record(tenant, id, parts);
+  let refused: Rejection | undefined;
+  try {
+    refused =
+      (await lock(change, parts)) ?? (await change.commit([decideWrite(tenant, id), ...atOnce]));
+  } catch (thrown) {
+    // Where the head cannot be asked either, the sweep finds out; nobody knows what to answer.
+    const end = await endOf(change).catch(() => 'undone');
+    if (end === 'decided') return undefined;
+    throw thrown;
+  }
+  if (refused !== undefined) return (await endOf(change)) === 'decided' ? undefined : refused;
+  await finishQuietly(change, 'decided');
   return undefined;
 }
 
@@ -115,23 +159,12 @@ async function lock(
  * the sweep (architecture, Table: more than 100 actions).
  */
 export async function commitAtAnySize(change: Change): Promise<Rejection | undefined> {
-  const { tenant, id, steps, told, moved = [], counted } = change;
+  const { steps, told, moved = [], counted } = change;
   const direct = [...steps.map(directWrite), ...told, ...moved, ...counted];
   if (fitsOneTransaction(direct)) return change.commit(direct);
   const few = moved.length <= MOVES_AT_ONCE;
   const parts = partsOf(steps, few ? told : [...told, ...moved]);
-  const atOnce = few ? [...counted, ...moved] : counted;
-  await record(tenant, id, parts);
-  const refused =
-    (await lock(change, parts)) ?? (await change.commit([decideWrite(tenant, id), ...atOnce]));
-  const state = refused === undefined ? 'decided' : 'undone';
-  try {
-    if (state === 'undone') await giveUp(tenant, id);
-    await finish({ tenant, id, state, lease: 0 }, Date.now());
-  } catch {
-    // The answer is settled. What could not be brought to its end, the sweep brings there.
-  }
-  return refused;
+  return commitByPlan(change, parts, few ? [...counted, ...moved] : counted);
 }
 
 const PATIENCE_MS = 12_000;

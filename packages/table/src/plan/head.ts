@@ -1,10 +1,10 @@
 import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { type Refused, write } from '../commit.ts';
-import { isNew } from '../condition.ts';
+import { write } from '../commit.ts';
+import { type Condition, isNew, isThere } from '../condition.ts';
 import { dueIndex } from '../definition.ts';
 import { type Key, key } from '../key.ts';
 import { queryAll } from '../read.ts';
-import type { Check, Item, Update } from '../write.ts';
+import type { Item, Update } from '../write.ts';
 import { contended } from './step.ts';
 
 /**
@@ -21,11 +21,19 @@ export interface Head {
   readonly lease: number;
 }
 
-/** Longer than the slowest call of 200 lines; a dead caller blocks its items no longer. */
+/** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
 const LEASE_MS = 5_000;
 const SHARDS = 4;
 /** Readers may hold an image of a locked item for a moment after its plan is finished. */
 const KEPT_SECONDS = 86_400;
+
+/** Far beyond the time in which somebody looks after a plan that the sweep cannot finish. */
+const PARTS_KEPT_SECONDS = 30 * 86_400;
+
+const after = (now: number, seconds: number) => unixSeconds(plusSeconds(new Date(now), seconds));
+
+/** When a part goes that nobody took away: its plan was given up before it was written. */
+export const partExpiry = (now: number) => after(now, PARTS_KEPT_SECONDS);
 
 const partition = (tenant: string, id: string) => key('T', tenant, 'PLAN', id);
 
@@ -65,9 +73,17 @@ export async function openHead(tenant: string, id: string, now: number): Promise
   await write({ put: { ...head, ...due(id, lease) }, when: isNew });
 }
 
-/** Nobody may lock for a plan that was given up meanwhile. */
-export function stillOpen(tenant: string, id: string): Check {
-  return { check: headKey(tenant, id), when: ['state', '=', 'open'], orElse: contended };
+/**
+ * Nobody may lock for a plan that was given up meanwhile, and whoever locks lives. The sweep
+ * keeps looking where the first lease ended, and reads from the head that it was renewed.
+ */
+export function renewWrite(tenant: string, id: string, now: number): Update {
+  return {
+    update: headKey(tenant, id),
+    set: { lease: now + LEASE_MS },
+    when: ['state', '=', 'open'],
+    orElse: contended,
+  };
 }
 
 /** The write by which the plan comes true. */
@@ -80,21 +96,28 @@ export function decideWrite(tenant: string, id: string): Update {
   };
 }
 
-/** Gives an open plan up; nothing when it was decided or given up before. */
-export async function giveUp(tenant: string, id: string): Promise<Refused | object> {
-  return write({
+/**
+ * Gives an open plan up, or finds out that it was decided before: the one place that knows.
+ * Others than its caller may only give up a plan whose lease is the one they saw end.
+ */
+export async function giveUp(tenant: string, id: string, seenLease?: number): Promise<PlanState> {
+  const open: Condition = ['state', '=', 'open'];
+  const outcome = await write({
     update: headKey(tenant, id),
     set: { state: 'undone' },
-    when: ['state', '=', 'open'],
+    when: seenLease === undefined ? open : { all: [open, ['lease', '=', seenLease]] },
   });
+  if (!('refused' in outcome)) return 'undone';
+  return outcome.stored === undefined ? 'undone' : asHead(outcome.stored).state;
 }
 
-/** Takes a finished plan out of the sweep's sight. */
+/** Takes a finished plan out of the sweep's sight; a head that is gone by now stays gone. */
 export async function closeHead(tenant: string, id: string, now: number): Promise<void> {
   await write({
     update: headKey(tenant, id),
-    set: { ttl: unixSeconds(plusSeconds(new Date(now), KEPT_SECONDS)) },
+    set: { ttl: after(now, KEPT_SECONDS) },
     drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    when: isThere,
   });
 }
 

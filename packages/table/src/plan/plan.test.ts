@@ -1,6 +1,14 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { dieAfter } from '@waybill/testing/dying';
+import {
+  decidesPlan,
+  isWrite,
+  loseAnswer,
+  repeatLostAnswers,
+} from '@waybill/testing/faults/lost-answers';
+import { sendThenInProgress } from '@waybill/testing/faults/refusals';
+import { heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
@@ -75,6 +83,7 @@ async function seen(tenant: string): Promise<{ goods: unknown[]; notes: number; 
 
 afterEach(() => {
   vi.restoreAllMocks();
+  heal();
 });
 
 const past = () => new Date(Date.now() + 60_000);
@@ -164,6 +173,57 @@ describe('a change beyond one transaction', () => {
     vi.spyOn(Date, 'now').mockReturnValue(past().getTime());
     expect(await heldByPlan(tenant, await load())).toBe(true);
     expect(await heldByPlan(tenant, await load())).toBe(false);
+  });
+});
+
+describe('a plan whose caller does not hear the truth', () => {
+  const whole = { goods: [2], notes: SIZE, told: 1 };
+
+  it.each([
+    ['is said to be in progress', () => sendThenInProgress(decidesPlan).met],
+    ['is not answered', () => loseAnswer(1, decidesPlan).lost],
+    ['is answered on the second try', () => repeatLostAnswers(isWrite).repeated],
+  ])('is true when its decision %s', async (_, fault) => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const met = fault();
+    const counted = [{ put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } }];
+    expect(await commitAtAnySize({ ...give(tenant, 3), counted })).toBeUndefined();
+    heal();
+    expect(met()).toBeTruthy();
+    expect(await seen(tenant)).toEqual(whole);
+    expect(await sweepPlans(past())).toBe(0);
+  });
+
+  it('is true when the decision is refused by itself', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const change = give(tenant, 3);
+    const twice: Change['commit'] = async (writes) => (await commit(writes)) ?? commit(writes);
+    expect(await commitAtAnySize({ ...change, commit: twice })).toBeUndefined();
+    expect(await seen(tenant)).toEqual(whole);
+  });
+
+  it('is whole or nothing, whichever answer was lost', async () => {
+    const outcomes: string[] = [];
+    for (let write = 1; ; write += 1) {
+      const tenant = newTenant();
+      await fill(tenant, 3);
+      const { lost } = loseAnswer(write);
+      const answer = await commitAtAnySize(give(tenant, 3)).catch(() => 'nothing');
+      heal();
+      if (!lost()) break;
+      outcomes.push(answer === undefined ? 'whole' : 'nothing');
+      const expected = answer === undefined ? whole : { goods: [3], notes: 0, told: 0 };
+      expect({ write, ...(await seen(tenant)) }).toEqual({ write, ...expected });
+      await sweepPlans(past());
+      const items = await getMany(numbers.map((index) => shelf(tenant, index)));
+      expect(items.every((item) => item?.['plan'] === undefined)).toBe(true);
+      expect({ write, ...(await seen(tenant)) }).toEqual({ write, ...expected });
+    }
+    expect(outcomes[0]).toBe('nothing');
+    expect(outcomes.at(-1)).toBe('whole');
+    expect(outcomes.lastIndexOf('nothing')).toBeLessThan(outcomes.indexOf('whole'));
   });
 });
 

@@ -45,8 +45,7 @@ async function settle(tenant: string, id: string, now: number): Promise<void> {
   };
   let head = await load();
   if (head?.state === 'open' && head.lease < now) {
-    await giveUp(tenant, id);
-    head = await load();
+    head = { ...head, state: await giveUp(tenant, id, head.lease) };
   }
   if (head !== undefined && head.state !== 'open') await finish(head, now);
 }

@@ -16,7 +16,7 @@ export const createApiKey = defineOperation({
   errors: {
     permission_exceeded: {
       status: 403,
-      when: 'The new key would grant more than the calling one.',
+      when: 'The new key would grant more than the calling one, or binds without principal.assert.',
     },
     key_limit_reached: { status: 409, when: 'The tenant has 1,000 keys.' },
   },
@@ -53,7 +53,9 @@ export const deleteApiKey = defineOperation({
   response: deleted,
   status: 200,
   access: 'write',
-  errors: {},
+  errors: {
+    last_key: { status: 409, when: 'It is the last unbound key with `*` that does not expire.' },
+  },
   impact,
 });
 

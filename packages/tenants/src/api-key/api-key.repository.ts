@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit';
+import { transact } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
@@ -11,6 +11,14 @@ import type { ApiKey } from './api-key.schema.ts';
 export interface StoredApiKey extends ApiKey {
   readonly hash: string;
 }
+
+/** The refusal of an id that names no key of the tenant. */
+export const noSuchKey = reject('not_found', 'There is no such API key.');
+
+const concurrentModification = reject(
+  'concurrent_modification',
+  'The keys were changed by other calls at the same time; try again.',
+);
 
 export const patterns = [
   definePattern({
@@ -43,12 +51,22 @@ export function apiKeyWrite(tenant: string, hash: string, record: ApiKey): Write
   };
 }
 
-export async function removeApiKey(tenant: string, hash: string): Promise<Rejection | undefined> {
-  return commit([
-    {
-      remove: apiKeyAddress(tenant, hash),
-      when: isThere,
-      orElse: reject('not_found', 'There is no such API key.'),
-    },
-  ]);
+/**
+ * Removes a key while another one is there: 'other-gone' when it is not any more, so that of two
+ * removals at once the second decides again.
+ */
+export async function removeApiKey(
+  tenant: string,
+  key: StoredApiKey,
+  remaining: StoredApiKey | undefined,
+): Promise<Rejection | 'other-gone' | undefined> {
+  const removal = { remove: apiKeyAddress(tenant, key.hash), when: isThere };
+  const others =
+    remaining === undefined
+      ? []
+      : [{ check: apiKeyAddress(tenant, remaining.hash), when: isThere }];
+  const outcome = await transact([removal, ...others]);
+  if (outcome === undefined) return undefined;
+  if (outcome === 'lost-race') return concurrentModification;
+  return outcome.refused === removal ? noSuchKey : 'other-gone';
 }

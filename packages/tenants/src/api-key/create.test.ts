@@ -17,6 +17,7 @@ const contact = '018f0000-0000-7000-8000-0000000000c1';
 const organization = '018f0000-0000-7000-8000-0000000000a1';
 const bound: ApiKey = {
   ...creator,
+  permissions: ['orders.*', 'principal.assert'],
   contact_id: contact,
   organization_id: organization,
   contact_permissions: ['orders.create'],
@@ -68,6 +69,21 @@ describe('a new key', () => {
     ],
   ])('of a bound key stays bound (%j: %s)', (body, _why) => {
     expect(decide(body, bound)).toMatchObject({ rejected: 'permission_exceeded' });
+  });
+
+  it.each([
+    { contact_id: contact },
+    { contact_id: contact, organization_id: organization },
+    { contact_id: contact, contact_permissions: ['orders.approve'] },
+    { contact_id: contact, contact_permissions: [] },
+  ])('acts for a contact only where its creator may (%j)', (body) => {
+    const refused = { rejected: 'permission_exceeded', message: /principal\.assert/u };
+    const { message, ...code } = refused;
+    expect(decide(body)).toMatchObject({ ...code, message: expect.stringMatching(message) });
+    for (const right of ['principal.assert', 'principal.*', '*']) {
+      const asserting = { ...creator, permissions: ['orders.place', right] };
+      expect(decide(body, asserting)).toMatchObject({ contact_id: contact });
+    }
   });
 
   it('of a bound key may equal its creator', () => {

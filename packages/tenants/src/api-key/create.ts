@@ -1,4 +1,4 @@
-import { covers } from '@waybill/api/permission';
+import { allows, covers } from '@waybill/api/permission';
 import type { Instant } from '@waybill/kernel/instant';
 import { parseInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
@@ -25,6 +25,10 @@ function beyondCreator(
   if (creator.expires_at !== null && (expiresAt === null || expiresAt > creator.expires_at)) {
     return exceeds(`it expires at ${creator.expires_at}`);
   }
+  const binds = body.contact_id ?? body.organization_id ?? body.contact_permissions;
+  if (binds != null && !allows(granted, 'principal.assert')) {
+    return exceeds('it lacks principal.assert, which binding to a contact takes');
+  }
   if (creator.contact_id === null) return undefined;
   if (body.contact_id !== creator.contact_id) {
     return exceeds('it is bound to one contact, and so must be the new key');
@@ -39,7 +43,7 @@ function beyondCreator(
 }
 
 /**
- * Decides a new key (contract README, Tenants): never wider than its creator, whether in
+ * Decides a new key (contract README, Tenants and Keys): never wider than its creator, whether in
  * operations, in time or in whom it acts for.
  */
 export function decideApiKey(input: {

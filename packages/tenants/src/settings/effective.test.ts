@@ -53,13 +53,15 @@ describe('checks', () => {
     ['shipping', 'matrix_basis_default', 'attribute'],
     ['markets', 'fallback_locale', 'deDE'],
     ['inventories', 'reservation_ttl_minutes', -1],
+    ['orders', 'buyer_scope', 'everything'],
+    ['orderlists', 'cart_merge_mode', 'merge'],
     ['orders', 'require_approval_above_value', 1e-200],
     ['orders', 'require_approval_above_value', 0.123456789],
     ['shipping', 'free_shipping_threshold', 5e-324],
     ['shipping', 'default_shipping_tax_rate', 19.12345],
     ['inventories', 'reorder_point_default', 0.0001],
     ['carts', 'max_quantity_per_line', 1e300],
-    ['carts', 'max_items_per_cart', 0],
+    ['carts', 'max_items_per_cart', -1],
   ] as const)('refuses %s.%s = %j, naming it', (app, name, value) => {
     expect(checkSettings(app, { [name]: value }, false)).toMatchObject({
       rejected: 'invalid_value',
@@ -72,6 +74,21 @@ describe('checks', () => {
     expect(checkSettings('orders', JSON.parse('{"constructor":1}'), false)).toBeDefined();
     expect(checkSettings('orders', { max_items_per_order: 5 }, true)).toBeDefined();
     expect(checkSettings('orders', { default_currency: 'CHF' }, true)).toBeUndefined();
+  });
+
+  it.each([
+    ['orders', 'max_items_per_order', 501],
+    ['orders', 'buyer_scope', 'own'],
+    ['orders', 'buyer_scope', 'tenant'],
+    ['carts', 'max_items_per_cart', 0],
+  ] as const)('accepts %s.%s = %j', (app, name, value) => {
+    expect(checkSettings(app, { [name]: value }, false)).toBeUndefined();
+  });
+
+  it('lets a market have a buyer scope of its own, not a merge mode', () => {
+    expect(checkSettings('orders', { buyer_scope: 'own' }, true)).toBeUndefined();
+    expect(effectiveSettings('orders', {}).buyer_scope).toBe('organization');
+    expect(checkSettings('orderlists', { cart_merge_mode: 'replace' }, true)).toBeDefined();
   });
 
   it('accepts every default and null', () => {

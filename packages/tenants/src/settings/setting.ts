@@ -41,9 +41,11 @@ const quantity = decimal({ digits: 3 });
 const oneOf = <const Values extends readonly string[]>(...values: Values) => v.picklist(values);
 
 const orders = {
-  max_items_per_order: tenantWide(count(1, 500), 500),
+  // What one transaction holds is a limit of its own, whatever stands here (contract README).
+  max_items_per_order: tenantWide(count(1), 500),
   cancel_requires_reason: tenantWide(flag, false),
   default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
+  buyer_scope: perMarket(oneOf('own', 'organization', 'tenant'), 'organization'),
   on_hold_blocks: tenantWide(oneOf('shipping', 'shipping_and_cancel', 'nothing'), 'shipping'),
   order_number_range_code: tenantWide(code, 'order'),
   delivery_number_range_code: tenantWide(code, 'delivery'),
@@ -98,7 +100,7 @@ const inventories = {
 const carts = {
   default_currency: perMarket(currency, 'EUR'),
   multi_cart_enabled: tenantWide(flag, true),
-  max_items_per_cart: tenantWide(count(1), 500),
+  max_items_per_cart: tenantWide(count(0), 500),
   max_quantity_per_line: tenantWide(quantity, 0),
 } as const satisfies Declarations;
 

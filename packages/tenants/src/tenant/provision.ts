@@ -2,7 +2,8 @@ import type { Instant } from '@waybill/kernel/instant';
 import type { Write } from '@waybill/table/write';
 import { apiKeyWrite } from '../api-key/api-key.repository.ts';
 import type { ApiKey } from '../api-key/api-key.schema.ts';
-import { keyHash, keyHint } from '../api-key/secret.ts';
+import { keyHash } from '../api-key/secret.ts';
+import { unboundKey } from '../api-key/unbound-key.ts';
 import { tenantWrite } from './tenant.repository.ts';
 import type { Tenant } from './tenant.schema.ts';
 
@@ -34,18 +35,19 @@ export function provisionTenant(input: {
   moment: { now: Date; at: Instant; newId: () => string };
 }): Provision {
   const { slug, name, status, secret, moment } = input;
-  const tenant: Tenant = { slug, name, status, created_at: moment.at, updated_at: moment.at };
-  const apiKey: ApiKey = {
-    id: moment.newId(),
-    name: 'First key',
-    permissions: [...(input.permissions ?? ['*'])],
-    expires_at: null,
-    contact_id: null,
-    organization_id: null,
-    contact_permissions: [],
-    key_hint: keyHint(secret),
+  const tenant: Tenant = {
+    slug,
+    name,
+    status,
+    rate_limit: null,
     created_at: moment.at,
+    updated_at: moment.at,
   };
+  const { permissions } = input;
+  const apiKey = unboundKey({
+    ...{ name: 'First key', secret, id: moment.newId(), at: moment.at },
+    ...(permissions === undefined ? {} : { permissions }),
+  });
   const writes = [
     tenantWrite(tenant, input.operator),
     apiKeyWrite(slug, keyHash(secret), apiKey),

@@ -1,8 +1,10 @@
 import type { ListColumns } from '@waybill/api/list-query';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
+import { ApiKeyCreated } from '../api-key/api-key.schema.ts';
 import {
   CreateTenantBody,
+  RescueKeyBody,
   Tenant,
   TenantCreated,
   TenantPath,
@@ -15,6 +17,7 @@ const tenantColumns = {
   slug: 'text',
   name: 'text',
   status: 'text',
+  rate_limit: 'number',
   created_at: 'instant',
   updated_at: 'instant',
 } as const satisfies ListColumns;
@@ -61,15 +64,35 @@ export const getTenant = defineOperation({
 export const updateTenant = defineOperation({
   id: 'tenants.update',
   route: 'PUT /tenants/{slug}',
-  summary: 'Rename, suspend or reactivate a tenant',
+  summary: 'Rename, suspend or reactivate a tenant, or give it a request budget of its own',
   path: TenantPath,
   body: UpdateTenantBody,
   response: Tenant,
   status: 200,
   access: 'write',
   operatorOnly: true,
-  errors: {},
+  errors: { operator_tenant: { status: 409, when: 'The operator tenant cannot be suspended.' } },
   impact,
 });
 
-export const tenantOperations = [createTenant, listTenants, getTenant, updateTenant] as const;
+export const createTenantKey = defineOperation({
+  id: 'tenants.api-keys.create',
+  route: 'POST /tenants/{slug}/api-keys',
+  summary: 'Create a key that may do everything, for a tenant that lost its own',
+  path: TenantPath,
+  body: RescueKeyBody,
+  response: ApiKeyCreated,
+  status: 201,
+  access: 'write',
+  operatorOnly: true,
+  errors: {},
+  impact: 'A tenant that lost its last key stays locked out.',
+});
+
+export const tenantOperations = [
+  createTenant,
+  listTenants,
+  getTenant,
+  updateTenant,
+  createTenantKey,
+] as const;

@@ -1,3 +1,4 @@
+import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
@@ -15,13 +16,16 @@ export const patterns = [
   }),
 ];
 
+/** The partition of all tenants, by their slugs. */
+export const TENANTS = 'TENANTS';
+
 export function tenantAddress(slug: string): Key {
-  return { pk: 'TENANTS', sk: slug };
+  return { pk: TENANTS, sk: slug };
 }
 
 export function asTenant(item: Item): Tenant {
-  const { sk: slug, name, status, created_at, updated_at } = item;
-  return { slug, name, status, created_at, updated_at } as Tenant;
+  const { sk: slug, name, status, rate_limit = null, created_at, updated_at } = item;
+  return { slug, name, status, rate_limit, created_at, updated_at } as Tenant;
 }
 
 /** Whether the stored tenant is the operator: the one whose keys manage tenants. */
@@ -30,7 +34,7 @@ export function isOperator(item: Item): boolean {
 }
 
 export async function listTenants(): Promise<Tenant[]> {
-  return (await queryAll({ pk: 'TENANTS' })).map(asTenant);
+  return (await queryAll({ pk: TENANTS })).map(asTenant);
 }
 
 export async function findTenant(slug: string): Promise<Tenant | undefined> {
@@ -48,14 +52,43 @@ export function tenantWrite(tenant: Tenant, operator: boolean): Write {
   };
 }
 
-/** Changes name or status; absent keys stay. */
+/** The refusal of a slug that names no tenant. */
+export const noSuchTenant = (slug: string): Rejection<'not_found'> =>
+  reject('not_found', `There is no tenant ${slug}.`);
+
+/** The check that a tenant is there, for the transaction of what is written for it. */
+export function tenantCheck(slug: string): Write {
+  return { check: tenantAddress(slug), when: isThere, orElse: noSuchTenant(slug) };
+}
+
+/** The parts of a tenant that change; absent ones stay. */
+export interface TenantChanges {
+  readonly name?: Tenant['name'] | undefined;
+  readonly status?: Tenant['status'] | undefined;
+  readonly rate_limit?: Tenant['rate_limit'] | undefined;
+  readonly updated_at: Instant;
+}
+
+/**
+ * Changes a tenant. The operator cannot be suspended, since only its own keys could bring it back
+ * (contract README, Keys).
+ */
 export async function changeTenant(
   slug: string,
-  changes: Readonly<Record<string, string | undefined>>,
+  changes: TenantChanges,
 ): Promise<Tenant | Rejection> {
-  const outcome = await write({ update: tenantAddress(slug), set: changes, when: isThere });
-  if ('refused' in outcome || outcome.item === undefined) {
-    return reject('not_found', `There is no tenant ${slug}.`);
+  const outcome = await write({
+    update: tenantAddress(slug),
+    set: { ...changes },
+    when: changes.status === 'suspended' ? { all: [isThere, ['operator', 'absent']] } : isThere,
+  });
+  if ('refused' in outcome) {
+    return outcome.stored === undefined ? noSuchTenant(slug) : operatorTenant;
   }
-  return asTenant(outcome.item);
+  return outcome.item === undefined ? noSuchTenant(slug) : asTenant(outcome.item);
 }
+
+const operatorTenant = reject(
+  'operator_tenant',
+  'The operator tenant cannot be suspended: nobody could reactivate it.',
+);

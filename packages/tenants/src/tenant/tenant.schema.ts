@@ -9,10 +9,15 @@ export const Tenant = v.object({
   slug: v.string(),
   name: v.string(),
   status: v.picklist(tenantStatuses),
+  /** Requests a second, instead of the budget that the stage gives every tenant. */
+  rate_limit: v.nullable(v.number()),
   created_at: instant(),
   updated_at: instant(),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
+
+const RATE_MAXIMUM = 1_000_000;
+const RATE_RULE = `must be a whole number from 1 to ${RATE_MAXIMUM}, or null`;
 
 const SLUG_RULE = 'must be 2 to 63 lower-case letters, digits and hyphens, beginning with a letter';
 
@@ -27,10 +32,21 @@ export const CreateTenantBody = v.object({
 export const UpdateTenantBody = v.object({
   name: v.nullish(filledText(LENGTHS.name)),
   status: v.nullish(v.picklist(tenantStatuses)),
+  rate_limit: v.nullish(
+    v.pipe(
+      v.number(RATE_RULE),
+      v.integer(RATE_RULE),
+      v.minValue(1, RATE_RULE),
+      v.maxValue(RATE_MAXIMUM, RATE_RULE),
+    ),
+  ),
 });
 export type UpdateTenantBody = v.InferOutput<typeof UpdateTenantBody>;
 
 /** The answer of a creation: the tenant, and its first key with the secret shown once. */
 export const TenantCreated = v.object({ tenant: Tenant, api_key: ApiKeyCreated });
+
+/** A key for a tenant that lost its own needs no name. */
+export const RescueKeyBody = v.object({ name: v.nullish(filledText(LENGTHS.name)) });
 
 export const TenantPath = v.object({ slug });

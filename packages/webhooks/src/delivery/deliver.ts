@@ -1,10 +1,10 @@
 import { loadEvent, type OutboxEvent } from '@waybill/events/outbox';
 import { prefixedId } from '@waybill/kernel/id';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { disableEndpoint, loadEndpoint } from '../endpoint/endpoint.repository.ts';
+import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { Exchange, Send } from '../net/send.ts';
 import type { Sealer } from '../sealing/sealer.ts';
-import type { Attempt, Delivery, Wake } from './delivery.entity.ts';
+import type { Attempt, Delivery, QueuedWake, Trigger, Wake } from './delivery.entity.ts';
 import {
   claim,
   LONGEST_MESSAGE_DELAY,
@@ -14,15 +14,19 @@ import {
   settleUnsent,
   writeAttempt,
 } from './delivery.repository.ts';
-import { enter, observeAttempt } from './observe-health.ts';
+import { answersAgain, disableOnce, enter, observeAttempt } from './observe-health.ts';
 import { judge, type Verdict } from './outcome.ts';
 import type { WakeQueues } from './queue.ts';
 import { loggedHeaders, type SignedRequest, signedRequest } from './request.ts';
 import { delayBefore } from './schedule.ts';
 import { type OpenedSecrets, secretOpener } from './secrets.ts';
+import { wakeParked } from './wake-up.ts';
 
 /** Where a delivery may fail without harm to itself, for the log. */
-export type Warn = (what: 'attempt-log' | 'retry-message' | 'health', error: unknown) => void;
+export type Warn = (
+  what: 'attempt-log' | 'retry-message' | 'health' | 'wake-up',
+  error: unknown,
+) => void;
 
 export interface DeliverPorts {
   readonly send: Send;
@@ -31,6 +35,9 @@ export interface DeliverPorts {
   readonly now: () => Date;
   readonly warn: Warn;
 }
+
+/** Between two groups of deliveries that an endpoint gets once it answers again. */
+const BETWEEN_GROUPS_SECONDS = 1;
 
 type Seen = NonNullable<Awaited<ReturnType<typeof loadEndpoint>>>;
 
@@ -57,10 +64,15 @@ function resultOf(
   return over ? { ...common, status: 'failed' } : { ...common, status: 'waiting', nextAt };
 }
 
+function triggerOf({ woken, attempt }: QueuedWake, delivery: Delivery): Trigger {
+  if (woken !== undefined) return 'wake';
+  return attempt === 1 ? delivery.trigger : 'schedule';
+}
+
 function attemptOf(made: {
   id: string;
   delivery: Delivery;
-  wake: Wake;
+  wake: QueuedWake;
   url: string;
   request: SignedRequest;
   opened: OpenedSecrets;
@@ -74,7 +86,7 @@ function attemptOf(made: {
     delivery_id: made.delivery.id,
     round: wake.round,
     number: wake.attempt,
-    trigger: wake.attempt === 1 ? made.delivery.trigger : 'schedule',
+    trigger: triggerOf(wake, made.delivery),
     url: made.url,
     remote_address: answer.remoteAddress,
     started_at: toInstant(made.startedAt),
@@ -93,14 +105,18 @@ function attemptOf(made: {
 }
 
 /** The signer: makes the attempts that messages wake it for (webhooks.md 4.4, steps 2 to 5). */
-export function createDeliverOne(ports: DeliverPorts): (wake: Wake) => Promise<void> {
+export function createDeliverOne(ports: DeliverPorts): (queued: QueuedWake) => Promise<void> {
   const openSecrets = secretOpener(ports.sealer);
 
-  async function tolerate(what: Parameters<Warn>[0], work: () => Promise<void>): Promise<void> {
+  async function tolerate<Outcome>(
+    what: Parameters<Warn>[0],
+    work: () => Promise<Outcome>,
+  ): Promise<Outcome | undefined> {
     try {
-      await work();
+      return await work();
     } catch (error) {
       ports.warn(what, error);
+      return undefined;
     }
   }
 
@@ -114,32 +130,38 @@ export function createDeliverOne(ports: DeliverPorts): (wake: Wake) => Promise<v
   async function putOff(wake: Wake, until: Date, now: Date): Promise<void> {
     const parked = await park(wake, until, now);
     if (parked === 'over') await settleUnsent(wake, 'give-up', now);
-    if (parked === 'parked') await wakeAt(wake, until, now);
+    if (parked !== 'parked') return;
+    // A probe that came back in between has woken what was parked, and this was not yet.
+    await wakeAt(wake, (await answersAgain(wake, now)) ? now : until, now);
   }
 
   async function afterwards(
     wake: Wake,
     seen: Seen,
     made: { attemptId: string; answer: Exchange; verdict: Verdict; at: Date },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { attemptId, answer, verdict, at } = made;
     if (verdict.disable !== undefined) {
-      await disableEndpoint(wake.tenant, seen.endpoint, verdict.disable, toInstant(at));
+      const { url } = seen.endpoint;
+      const disable = { reason: verdict.disable, at };
+      await disableOnce(wake.tenant, seen, disable, (now) => now.endpoint.url === url);
     }
     const succeeded = verdict.kind === 'delivered';
     const { errorCode, statusCode } = answer;
     const attempted = { attemptId, at, succeeded, errorCode, statusCode };
-    await observeAttempt(wake.tenant, seen, attempted);
+    return observeAttempt(wake.tenant, seen, attempted);
   }
 
-  async function attempt(wake: Wake, seen: Seen, event: OutboxEvent): Promise<void> {
+  /** Makes an attempt; answers whether its endpoint answers again after it was given up on. */
+  async function attempt(queued: QueuedWake, seen: Seen, event: OutboxEvent): Promise<boolean> {
+    const { woken: _, ...wake } = queued;
     // Everything that may fail on our side comes before the claim: it costs the customer nothing.
     const opened = await openSecrets(wake.tenant, seen.endpoint, ports.now());
     const startedAt = ports.now();
     const attemptId = prefixedId('att', startedAt);
     const claimed = await claim(wake, attemptId, startedAt);
     if (claimed.kind === 'held') throw new AttemptHeld();
-    if (claimed.kind === 'stale') return;
+    if (claimed.kind === 'stale') return false;
     const { delivery } = claimed;
     const { url } = seen.endpoint;
     const request = signedRequest({
@@ -157,7 +179,7 @@ export function createDeliverOne(ports: DeliverPorts): (wake: Wake) => Promise<v
     const record = {
       id: attemptId,
       delivery,
-      wake,
+      wake: queued,
       url,
       request,
       opened,
@@ -166,14 +188,15 @@ export function createDeliverOne(ports: DeliverPorts): (wake: Wake) => Promise<v
       startedAt,
     };
     await tolerate('attempt-log', () => writeAttempt(wake, attemptOf(record)));
-    if (!(await settle(wake, attemptId, result))) return;
+    if (!(await settle(wake, attemptId, result))) return false;
     if (result.nextAt !== undefined) {
       await wakeAt({ ...wake, attempt: wake.attempt + 1 }, result.nextAt, at);
     }
-    await tolerate('health', () => afterwards(wake, seen, made));
+    return (await tolerate('health', () => afterwards(wake, seen, made))) === true;
   }
 
-  return async (wake) => {
+  return async (queued) => {
+    const { woken, ...wake } = queued;
     const [seen, event] = await Promise.all([
       loadEndpoint(wake.tenant, wake.endpoint),
       loadEvent(wake.tenant, wake.event),
@@ -184,6 +207,9 @@ export function createDeliverOne(ports: DeliverPorts): (wake: Wake) => Promise<v
     if (event === undefined) return void (await settleUnsent(wake, 'give-up', now));
     const gate = await enter(wake.tenant, seen, now);
     if (gate.kind === 'wait') return putOff(wake, new Date(gate.until), now);
-    return attempt(wake, { ...seen, ...gate.seen }, event);
+    const recovered = await attempt(queued, { ...seen, ...gate.seen }, event);
+    if (!recovered && woken !== 'last') return;
+    const pace = { now: ports.now(), delaySeconds: recovered ? 0 : BETWEEN_GROUPS_SECONDS };
+    await tolerate('wake-up', () => wakeParked(wake, ports.queues, pace));
   };
 }

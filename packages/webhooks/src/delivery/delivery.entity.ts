@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { dueIndex } from '@waybill/table/definition';
+import { dueIndex, facetIndex } from '@waybill/table/definition';
 import { type Key, key } from '@waybill/table/key';
 import type { Item } from '@waybill/table/write';
 import type { SendError } from '../net/send-error.ts';
@@ -69,6 +69,14 @@ export interface Wake {
   readonly attempt: number;
 }
 
+/**
+ * What a queue message carries. `woken` says that the endpoint answers again: the last of a group
+ * brings the next one (webhooks.md 4.4, step 7).
+ */
+export interface QueuedWake extends Wake {
+  readonly woken?: 'member' | 'last';
+}
+
 /** One delivery per event and endpoint, by its key: creating it twice is impossible. */
 export function deliveryKey(at: { tenant: string; event: string; endpoint: string }): Key {
   return { pk: key('T', at.tenant, 'EVT', at.event), sk: key('DLV', at.endpoint) };
@@ -89,16 +97,35 @@ export function duePartitions(): string[] {
   return Array.from({ length: SHARDS }, (_, shard) => key('DUE', String(shard)));
 }
 
+function duePartition({ event, endpoint }: Wake): string {
+  const last = event.codePointAt(event.length - 1) ?? 0;
+  const other = endpoint.codePointAt(endpoint.length - 1) ?? 0;
+  return key('DUE', String((last + other) % SHARDS));
+}
+
 /**
  * The index attributes that bring a delivery before the sweep at `lookAt`. The sort key carries
  * the attempt too, so that the sweep needs no read of the row.
  */
 export function dueAttributes(wake: Wake, lookAt: Date): Record<string, string> {
-  const last = wake.event.codePointAt(wake.event.length - 1) ?? 0;
-  const other = wake.endpoint.codePointAt(wake.endpoint.length - 1) ?? 0;
   return {
-    [dueIndex.partitionKey]: key('DUE', String((last + other) % SHARDS)),
+    [dueIndex.partitionKey]: duePartition(wake),
     [dueIndex.sortKey]: key(toInstant(lookAt), String(wake.round), String(wake.attempt)),
+  };
+}
+
+/** Deliveries that wait until their endpoint answers again, the oldest event first. */
+export const parkedIndex = facetIndex(1);
+
+export function parkedPartition({ tenant, endpoint }: Pick<Wake, 'tenant' | 'endpoint'>): string {
+  return key('T', tenant, 'WEBHOOKS', 'PARKED', endpoint);
+}
+
+/** The index attributes of a delivery that waits for its endpoint. */
+export function parkedAttributes(wake: Wake): Record<string, string> {
+  return {
+    [parkedIndex.partitionKey]: parkedPartition(wake),
+    [parkedIndex.sortKey]: wake.event,
   };
 }
 

@@ -2,6 +2,7 @@ import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { type Refused, write } from '@waybill/table/commit';
 import { type Condition, isNew } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
+import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { get, query } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
@@ -12,6 +13,9 @@ import {
   type Delivery,
   deliveryKey,
   dueAttributes,
+  parkedAttributes,
+  parkedIndex,
+  parkedPartition,
   timeToLive,
   type Wake,
 } from './delivery.entity.ts';
@@ -34,6 +38,7 @@ export const LONGEST_MESSAGE_DELAY = 900;
 
 const DUE_PAGE = 100;
 const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const;
+const PARKED_ATTRIBUTES = [parkedIndex.partitionKey, parkedIndex.sortKey] as const;
 
 export const patterns = [
   definePattern({
@@ -46,6 +51,12 @@ export const patterns = [
     index: dueIndex.name,
     key: 'due_pk = DUE#0…7, due_sk up to a moment',
     reads: 'every minute, by the sweep',
+  }),
+  definePattern({
+    name: 'Deliveries that wait for their endpoint to answer again',
+    index: parkedIndex.name,
+    key: 'f1 = T#tenant#WEBHOOKS#PARKED#endpoint, fs = event',
+    reads: 'in groups of 20, the oldest event first, when its breaker closes',
   }),
 ];
 
@@ -64,7 +75,8 @@ export async function loadDelivery(at: {
 }
 
 /**
- * Writes a new delivery; answers the one that exists already, if so. `lookAt` makes it due.
+ * Writes a new delivery; answers the one that exists already, if so. With `lookAt` it is parked
+ * until then.
  */
 export async function createDelivery(
   delivery: Delivery,
@@ -78,7 +90,9 @@ export async function createDelivery(
       _e: 'webhook-delivery',
       ...delivery,
       ttl: timeToLive(new Date(delivery.created_at)),
-      ...(lookAt === undefined ? {} : dueAttributes(wake, lookAt)),
+      ...(lookAt === undefined
+        ? {}
+        : { ...dueAttributes(wake, lookAt), ...parkedAttributes(wake) }),
     },
     when: isNew,
   });
@@ -152,7 +166,7 @@ export async function claim(wake: Wake, token: string, now: Date): Promise<Claim
           }
         : {}),
     },
-    drop: DUE_ATTRIBUTES,
+    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES],
     when: standsBefore(wake, now, 'claim'),
   });
   if ('refused' in outcome) return { kind: isHeld(wake, outcome, now) ? 'held' : 'stale' };
@@ -169,7 +183,7 @@ export async function settleUnsent(
   const outcome = await write({
     update: deliveryKey(wake),
     set: { status: lifecycle.pending[step], next_attempt_at: null },
-    drop: [...DUE_ATTRIBUTES, 'claim', 'lease'],
+    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, 'claim', 'lease'],
     when: standsBefore(wake, now, step),
   });
   return !('refused' in outcome);
@@ -196,6 +210,7 @@ export async function park(wake: Wake, until: Date, now: Date): Promise<Parked> 
       attempts: wake.attempt - 1,
       next_attempt_at: toInstant(until),
       ...dueAttributes(wake, lookAt(until, now)),
+      ...parkedAttributes(wake),
     },
     drop: ['claim', 'lease'],
     when: {
@@ -213,6 +228,40 @@ export async function park(wake: Wake, until: Date, now: Date): Promise<Parked> 
   if (!('refused' in outcome)) return 'parked';
   const givesUp = outcome.stored?.['gives_up_at'];
   return typeof givesUp === 'string' && givesUp <= at ? 'over' : 'stale';
+}
+
+/** What waits for an endpoint, the oldest event first, page by page. */
+export async function* parkedDeliveries(
+  at: Pick<Wake, 'tenant' | 'endpoint'>,
+  limit: number,
+): AsyncGenerator<Key[]> {
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await query({
+      pk: parkedPartition(at),
+      index: parkedIndex,
+      limit,
+      ...(after === undefined ? {} : { after }),
+    });
+    yield page.items.map(({ pk, sk }) => ({ pk, sk }));
+    after = page.after;
+  } while (after !== undefined);
+}
+
+/**
+ * Takes a delivery out of those that wait for its endpoint, for one caller; undefined when it
+ * waits no longer. It stays due: should its message be lost, the sweep still meets it.
+ */
+export async function pullForward(parked: Key, now: Date): Promise<Wake | undefined> {
+  const outcome = await write({
+    update: parked,
+    set: { next_attempt_at: toInstant(now) },
+    drop: PARKED_ATTRIBUTES,
+    when: [parkedIndex.partitionKey, 'exists'],
+  });
+  if ('refused' in outcome || outcome.item === undefined) return undefined;
+  const { tenant, event_id, endpoint_id, round, attempts } = asDelivery(outcome.item);
+  return { tenant, event: event_id, endpoint: endpoint_id, round, attempt: attempts + 1 };
 }
 
 /** What an attempt brought, for its delivery. */
@@ -250,7 +299,10 @@ export async function settle(wake: Wake, token: string, result: Result): Promise
   return !('refused' in outcome);
 }
 
-/** Keeps an attempt in the log. A repeat of the attempt after a crash replaces it. */
+/**
+ * Keeps an attempt in the log. A repeat of the attempt after a crash replaces it; one that comes
+ * back after its repeat does not, since ids follow time.
+ */
 export async function writeAttempt(wake: Wake, attempt: Attempt): Promise<void> {
   await write({
     put: {
@@ -259,6 +311,7 @@ export async function writeAttempt(wake: Wake, attempt: Attempt): Promise<void> 
       ...attempt,
       ttl: timeToLive(new Date(attempt.started_at)),
     },
+    when: { any: [isNew, ['id', '<', attempt.id]] },
   });
 }
 

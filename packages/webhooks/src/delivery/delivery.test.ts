@@ -21,6 +21,7 @@ import {
   loadEndpoints,
   removeWrites,
   updateWrites,
+  writeHealth,
 } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { sealContext, sealNewEndpoint, secretName } from '../endpoint/seal.ts';
@@ -33,7 +34,9 @@ import { AttemptHeld, createDeliverOne, type DeliverPorts } from './deliver.ts';
 import type { Wake } from './delivery.entity.ts';
 import { claim, loadDelivery, park } from './delivery.repository.ts';
 import { fanOut } from './fan-out.ts';
-import type { WakeMessage, WakeQueues } from './queue.ts';
+import { unknownHealth } from './health.ts';
+import { observeAttempt } from './observe-health.ts';
+import { NotTaken, type WakeMessage, type WakeQueues } from './queue.ts';
 import { schedule } from './schedule.ts';
 import { sweepDue } from './sweep.ts';
 
@@ -359,6 +362,22 @@ describe('an attempt', () => {
     expect(await row(wake)).toMatchObject({ status: 'sending', claim: 'att_other' });
   });
 
+  it('stays in the log as its repeat found it, though its first maker comes back later', async () => {
+    await endpointAt('/in');
+    const wake = await oneWake();
+    const late = signer({
+      send: async (outgoing) => {
+        const exchange = await send(outgoing);
+        advance(61);
+        await signer()(wake);
+        return { ...exchange, statusCode: 500 };
+      },
+    });
+    await late(wake);
+    expect(await row(wake)).toMatchObject({ status: 'delivered', last_status_code: 200 });
+    expect(await attemptsOf(wake)).toMatchObject([{ outcome: 'success', status_code: 200 }]);
+  });
+
   it('costs nothing while we cannot open the secrets', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -513,6 +532,32 @@ describe('the sweep', () => {
     expect(await swept()).toMatchObject([{ wake: { event: wake.event } }]);
   });
 
+  it('wakes the others of a page, and names in the end what it could not', async () => {
+    await endpointAt('/a');
+    await endpointAt('/b');
+    await endpointAt('/c');
+    respond(429, { 'retry-after': '3000' });
+    const wakes = (await fannedOut()).map(({ wake }) => wake);
+    for (const wake of wakes) await signer()(wake);
+    advance(4000);
+    const [refused] = wakes;
+    const taken: WakeMessage[] = [];
+    const picky = async (messages: readonly WakeMessage[]) => {
+      const left = messages.filter(({ wake }) => wake.endpoint === refused?.endpoint);
+      taken.push(...messages.filter((message) => !left.includes(message)));
+      if (left.length > 0) throw new NotTaken(left, 'it is too long');
+    };
+    const sweeping = sweepDue({ ...queues, later: picky }, { now: clock });
+    await expect(sweeping).rejects.toThrow(
+      `1 not woken: ${tenant} ${refused?.event} ${refused?.endpoint} (NotTaken: `,
+    );
+    const woken = taken.filter(({ wake }) => wake.tenant === tenant);
+    expect(new Set(woken.map(({ wake }) => wake.endpoint))).toEqual(
+      new Set(wakes.slice(1).map(({ endpoint }) => endpoint)),
+    );
+    expect(await swept()).toMatchObject([{ wake: { endpoint: refused?.endpoint } }]);
+  });
+
   it('finds everything, however much and however late', async () => {
     for (let n = 0; n < 15; n += 1) await endpointAt(`/${n}`);
     respond(429, { 'retry-after': '3000' });
@@ -630,6 +675,131 @@ describe('a dead endpoint', () => {
     expect(received).toHaveLength(6);
   });
 
+  /** Hands out the messages of the next seconds, each at its time; answers them by moment. */
+  async function handedOut(seconds: number): Promise<WakeMessage[][]> {
+    const groups: WakeMessage[][] = [];
+    const end = clock.getTime() + seconds * 1000;
+    for (;;) {
+      const soonest = Math.min(...later.map(({ delaySeconds }) => delaySeconds));
+      if (clock.getTime() + soonest * 1000 > end) return groups;
+      const group = later.filter(({ delaySeconds }) => delaySeconds === soonest);
+      later = later
+        .filter((message) => !group.includes(message))
+        .map(({ wake, delaySeconds }) => ({ wake, delaySeconds: delaySeconds - soonest }));
+      groups.push(group);
+      advance(soonest);
+      for (const { wake } of group) await signer()(wake);
+    }
+  }
+
+  /** Closes the breaker without a word to what waits, as a process does that dies right then. */
+  async function heal({ id }: StoredEndpoint): Promise<void> {
+    const seen = await loadEndpoint(tenant, id);
+    expect(await writeHealth(tenant, id, unknownHealth, seen?.healthRev ?? 0)).toBe(true);
+  }
+
+  const eventsOf = (group: readonly WakeMessage[]) => group.map(({ wake }) => wake.event);
+
+  it('gets what waits for it once it answers again: the oldest first, 20 a second', async () => {
+    await endpointAt('/dead');
+    const early = [await oneWake(), await oneWake()].sort((a, b) => (a.event < b.event ? -1 : 1));
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneWake());
+    for (const wake of early) await signer()(wake);
+    const events = early.map(({ event }) => event);
+    for (let n = 0; n < 43; n += 1) {
+      advance(0.01);
+      const event = await published();
+      expect(await fannedOut(event)).toEqual([]);
+      events.push(event.id);
+    }
+    advance(30);
+    later = [];
+    received = [];
+    // A delivery that its receiver refuses must not keep the others from coming.
+    const refused = events[20] ?? '';
+    answer = ({ headers }, response) =>
+      response.writeHead(headers['x-service-id'] === refused ? 400 : 200).end();
+    const [probe] = early;
+    await signer()(probe as Wake);
+    const groups = await handedOut(4);
+    expect(groups.map(eventsOf)).toEqual([
+      events.slice(1, 21),
+      events.slice(21, 41),
+      events.slice(41),
+    ]);
+    expect(groups.map(([message]) => message?.delaySeconds)).toEqual([0, 1, 1]);
+    const woken = groups.flat().map(({ wake }) => wake);
+    const rows = await Promise.all(woken.map(row));
+    const late = rows.filter(({ status }) => status !== 'delivered');
+    expect(late).toMatchObject([{ event_id: refused, status: 'waiting', attempts: 1 }]);
+    expect(received).toHaveLength(45);
+    expect(await attemptsOf(woken[0] as Wake)).toMatchObject([{ number: 1, trigger: 'wake' }]);
+  });
+
+  it('gets the next group even where the last of one was made by another message', async () => {
+    const endpoint = await broken();
+    const event = await published();
+    await fannedOut(event);
+    await heal(endpoint);
+    const done = await oneWake();
+    await signer()(done);
+    later = [];
+    await signer()({ ...done, woken: 'last' });
+    expect(later).toEqual([
+      {
+        wake: {
+          ...{ tenant, event: event.id, endpoint: endpoint.id, round: 1, attempt: 1 },
+          woken: 'last',
+        },
+        delaySeconds: 1,
+      },
+    ]);
+  });
+
+  it('gets a delivery that was on its way to wait when it answered again', async () => {
+    const endpoint = await endpointAt('/dead');
+    const wake = await oneWake();
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneWake());
+    const { healthRev = 0 } = (await loadEndpoint(tenant, endpoint.id)) ?? {};
+    later = [];
+    let healed: Promise<boolean> | undefined;
+    // The signer asks for the time between its look at the breaker and its decision to wait.
+    const now = () => {
+      healed ??= writeHealth(tenant, endpoint.id, unknownHealth, healthRev);
+      return clock;
+    };
+    await signer({ now })(wake);
+    expect(await healed).toBe(true);
+    expect(await row(wake)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(later).toEqual([{ wake, delaySeconds: 0 }]);
+  });
+
+  it('gets an event that was parked right after it had answered again', async () => {
+    const endpoint = await broken();
+    const event = await published();
+    expect(await fannedOut(event)).toEqual([]);
+    await heal(endpoint);
+    expect(await fannedOut(event)).toMatchObject([{ wake: { event: event.id, attempt: 1 } }]);
+  });
+
+  it('gets what waits for it from the sweep when the queue did not take it', async () => {
+    const endpoint = await broken();
+    const wakes: Wake[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const event = await published();
+      await fannedOut(event);
+      wakes.push({ tenant, event: event.id, endpoint: endpoint.id, round: 1, attempt: 1 });
+    }
+    respond(200);
+    advance(30);
+    await signer({ queues: deaf })(wakes[0] as Wake);
+    expect(warned).toEqual(['wake-up']);
+    expect(await row(wakes[0] as Wake)).toMatchObject({ status: 'delivered' });
+    expect(await swept()).toEqual([{ wake: wakes[1], delaySeconds: 0 }]);
+  });
+
   it('keeps no delivery beyond its time', async () => {
     const endpoint = await broken();
     const event = await published();
@@ -658,6 +828,35 @@ describe('a dead endpoint', () => {
       advance(86_400);
     }
     expect((await loadEndpoint(tenant, endpoint.id))?.endpoint.disabled_reason).toBe('failing');
+  });
+
+  it('counts every failure of many at once', async () => {
+    const { id } = await endpointAt('/dead');
+    const first = await loadEndpoint(tenant, id);
+    if (first === undefined) throw new Error('no endpoint');
+    const failure = { at: clock, succeeded: false, errorCode: null, statusCode: 500 };
+    const attempts = Array.from({ length: 8 }, (_, n) => ({ ...failure, attemptId: `att_${n}` }));
+    await Promise.all(attempts.map((one) => observeAttempt(tenant, first, one)));
+    expect((await loadEndpoint(tenant, id))?.health.consecutive_failures).toBe(8);
+  });
+
+  it('is disabled although it was edited since it was looked at', async () => {
+    const endpoint = await endpointAt('/dead');
+    const wake = await oneWake();
+    answer = (_, response) => {
+      const edited = { ...endpoint, description: 'ERP', version: 2 };
+      const change = { headers: undefined, clearsHealth: false };
+      void commit(updateWrites(tenant, endpoint, edited, change)).then(() =>
+        response.writeHead(410).end(),
+      );
+    };
+    await signer()(wake);
+    expect((await loadEndpoint(tenant, endpoint.id))?.endpoint).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'gone',
+      description: 'ERP',
+      version: 3,
+    });
   });
 
   it('does not delay the healthy ones beside it', async () => {

@@ -6,6 +6,7 @@ import { receives } from '../endpoint/topics.ts';
 import { passage } from './breaker.ts';
 import type { Delivery } from './delivery.entity.ts';
 import { createDelivery } from './delivery.repository.ts';
+import { answersAgain } from './observe-health.ts';
 import type { WakeMessage, WakeQueues } from './queue.ts';
 import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
 
@@ -49,6 +50,17 @@ function newDelivery(
   return { delivery, lookAt: waits === undefined ? undefined : new Date(waits) };
 }
 
+/**
+ * Whether a message has to go out now. One that exists and is still pending may have lost its
+ * message to a crash; one that waits for its endpoint may have begun to wait right after that had
+ * answered again. A message too many is dropped by its claim; one too few would be lost or late.
+ */
+async function goesNow(standing: Delivery, now: Date): Promise<boolean> {
+  if (standing.status === 'pending') return true;
+  if (standing.status !== 'waiting' || standing.attempts > 0) return false;
+  return answersAgain({ tenant: standing.tenant, endpoint: standing.endpoint_id }, now);
+}
+
 /** Writes one delivery; answers the message to send for it. */
 async function deliveryFor(
   event: PublishedEvent,
@@ -57,9 +69,7 @@ async function deliveryFor(
 ): Promise<WakeMessage | undefined> {
   const { delivery, lookAt } = newDelivery(event, target, now);
   const standing = (await createDelivery(delivery, lookAt)) ?? delivery;
-  // One that exists and is still pending may have lost its message to a crash right here. A
-  // message too many is dropped by its claim; one too few would be lost for good.
-  if (standing.status !== 'pending') return undefined;
+  if (!(await goesNow(standing, now))) return undefined;
   const { tenant, id } = event;
   const endpoint = standing.endpoint_id;
   return {

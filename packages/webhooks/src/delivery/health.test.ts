@@ -30,10 +30,21 @@ describe('health', () => {
       consecutive_failures: 3,
       failing_since: '2026-03-01T10:00:00.000Z',
       last_failure_at: '2026-03-01T12:00:00.000Z',
-      last_error_code: 'http_503',
+      last_status_code: 503,
+      last_error_code: null,
     });
     expect(healthState(health, true)).toBe('failing');
     expect(healthState(health, false)).toBe('disabled');
+  });
+
+  it('names what kept an answer from coming', () => {
+    const refused = {
+      succeeded: false,
+      errorCode: 'connection_refused',
+      statusCode: null,
+    } as const;
+    const late = afterAttempt(failedAt(0), { attemptId: 'att_2', at: hours(1), ...refused });
+    expect(late).toMatchObject({ last_status_code: null, last_error_code: 'connection_refused' });
   });
 
   it('counts one attempt once', () => {
@@ -49,7 +60,8 @@ describe('health', () => {
     expect(healed).toMatchObject({
       consecutive_failures: 0,
       failing_since: null,
-      last_error_code: 'http_503',
+      last_status_code: 503,
+      last_error_code: null,
       last_success_at: '2026-03-01T11:00:00.000Z',
     });
   });

@@ -18,7 +18,9 @@ export interface Health {
   readonly failing_since: Instant | null;
   readonly last_success_at: Instant | null;
   readonly last_failure_at: Instant | null;
-  readonly last_error_code: string | null;
+  /** Of the last failure; both stay when it heals. A refusal by status has no error code. */
+  readonly last_status_code: number | null;
+  readonly last_error_code: SendError | null;
   readonly breaker: Breaker;
   /** Latest attempts counted, so that a repeated message counts once. */
   readonly counted: readonly string[];
@@ -29,6 +31,7 @@ export const unknownHealth: Health = {
   failing_since: null,
   last_success_at: null,
   last_failure_at: null,
+  last_status_code: null,
   last_error_code: null,
   breaker: closed,
   counted: [],
@@ -64,6 +67,7 @@ export function afterAttempt(health: Health, attempted: Attempted): Health | und
       ...unknownHealth,
       last_success_at: toInstant(at),
       last_failure_at: health.last_failure_at,
+      last_status_code: health.last_status_code,
       last_error_code: health.last_error_code,
       counted: remember(health, attemptId),
     };
@@ -73,7 +77,8 @@ export function afterAttempt(health: Health, attempted: Attempted): Health | und
     consecutive_failures: health.consecutive_failures + 1,
     failing_since: health.failing_since ?? toInstant(at),
     last_failure_at: toInstant(at),
-    last_error_code: attempted.errorCode ?? `http_${attempted.statusCode ?? 0}`,
+    last_status_code: attempted.statusCode,
+    last_error_code: attempted.errorCode,
     breaker: afterFailure(health.breaker, isTimeout(attempted.errorCode), at),
     counted: remember(health, attemptId),
   };

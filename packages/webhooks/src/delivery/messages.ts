@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Wake } from './delivery.entity.ts';
+import type { QueuedWake } from './delivery.entity.ts';
 import type { PublishedEvent } from './fan-out.ts';
 
 const Published = v.object({
@@ -12,6 +12,7 @@ const WakeBody = v.object({
   endpoint: v.string(),
   round: v.number(),
   attempt: v.number(),
+  woken: v.exactOptional(v.picklist(['member', 'last'])),
 });
 
 /** The event in a message of the bus. Its data is not used: the body to deliver is the stored one. */
@@ -21,6 +22,6 @@ export function publishedEvent(body: string): PublishedEvent {
 }
 
 /** The attempt that a message wakes the signer for. */
-export function wakeOf(body: string): Wake {
+export function wakeOf(body: string): QueuedWake {
   return v.parse(WakeBody, JSON.parse(body));
 }

@@ -1,9 +1,20 @@
-import type { Wake } from './delivery.entity.ts';
+import type { QueuedWake } from './delivery.entity.ts';
 
 /** A message that wakes the signer for one attempt. */
 export interface WakeMessage {
-  readonly wake: Wake;
+  readonly wake: QueuedWake;
   readonly delaySeconds: number;
+}
+
+/** What a queue did not take; the other messages of the same call are on their way. */
+export class NotTaken extends Error {
+  readonly messages: readonly WakeMessage[];
+
+  constructor(messages: readonly WakeMessage[], reason: string, cause?: unknown) {
+    super(`the queue did not take ${messages.length} messages: ${reason}`, { cause });
+    this.name = 'NotTaken';
+    this.messages = messages;
+  }
 }
 
 /** The queues in front of the signer. Sending throws when a message was not taken. */

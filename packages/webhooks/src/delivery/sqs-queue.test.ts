@@ -21,6 +21,10 @@ let server: Server;
 let sent: Sent[] = [];
 /** Ids that the queue refuses. */
 let refused: string[] = [];
+/** Calls behind so many good ones fail. */
+let broken: number | undefined;
+/** The next so many calls get no answer. */
+let silent = 0;
 
 // Speaks the queue's wire format itself: the engine of the other tests hides groups.
 beforeAll(async () => {
@@ -32,6 +36,15 @@ beforeAll(async () => {
     request.on('end', () => {
       const call = JSON.parse(text) as Sent;
       sent.push(call);
+      if (silent > 0) {
+        silent -= 1;
+        return;
+      }
+      if (broken !== undefined && sent.length > broken) {
+        response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+        response.end(JSON.stringify({ __type: 'AWS.SimpleQueueService.NonExistentQueue' }));
+        return;
+      }
       const entries = call.Entries ?? [];
       const taken = entries.filter(({ Id }) => !refused.includes(Id));
       const answer = {
@@ -53,11 +66,16 @@ beforeAll(async () => {
   process.env['RETRIES_QUEUE_URL'] = `${origin}/000000000000/retries`;
 });
 
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 beforeEach(() => {
   sent = [];
   refused = [];
+  broken = undefined;
+  silent = 0;
 });
 
 const wake = (n: number) => ({
@@ -94,7 +112,25 @@ it('keeps first attempts and retries in queues of their own', async () => {
 
 it('does not pass over a message that was not taken', async () => {
   refused = ['1'];
-  await expect(sqsQueues.later(messages(3))).rejects.toThrow('InternalError');
+  const sending = sqsQueues.later(messages(13));
+  await expect(sending).rejects.toThrow('InternalError');
+  const sentTo = messages(13);
+  await expect(sending).rejects.toMatchObject({ messages: [sentTo[1], sentTo[11]] });
+  expect(sent).toHaveLength(2);
+});
+
+it('names everything left when the queue fails in the middle', async () => {
+  broken = 1;
+  const sending = sqsQueues.later(messages(23));
+  await expect(sending).rejects.toMatchObject({ messages: messages(23).slice(10) });
+});
+
+it('gives a queue three seconds to answer, and asks again', async () => {
+  silent = 1;
+  const begun = performance.now();
+  await sqsQueues.later(messages(1));
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(2900);
+  expect(sent).toHaveLength(2);
 });
 
 it.each([

@@ -3,8 +3,9 @@ import {
   SendMessageBatchCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
-import type { WakeMessage, WakeQueues } from './queue.ts';
+import { NotTaken, type WakeMessage, type WakeQueues } from './queue.ts';
 
 const BATCH = 10;
 const FIRST_BACK_OFF_SECONDS = 30;
@@ -13,11 +14,20 @@ const LONGEST_BACK_OFF_SECONDS = 900;
 let client: SQSClient | undefined;
 
 function sqs(): SQSClient {
-  client ??= new SQSClient({});
+  client ??= new SQSClient({ requestHandler: clientLimits });
   return client;
 }
 
-async function sendBatch(QueueUrl: string, messages: readonly WakeMessage[]): Promise<void> {
+/** Messages the queue refused one by one, and its word for it. */
+interface Refusals {
+  readonly messages: readonly WakeMessage[];
+  readonly reason: string;
+}
+
+async function sendBatch(
+  QueueUrl: string,
+  messages: readonly WakeMessage[],
+): Promise<Refusals | undefined> {
   const answer = await sqs().send(
     new SendMessageBatchCommand({
       QueueUrl,
@@ -30,15 +40,30 @@ async function sendBatch(QueueUrl: string, messages: readonly WakeMessage[]): Pr
       })),
     }),
   );
-  const refused = answer.Failed?.[0];
-  if (refused !== undefined) throw new Error(`the queue refused a message: ${refused.Code}`);
+  const failed = answer.Failed ?? [];
+  const refused = new Set(failed.map(({ Id }) => Id));
+  if (refused.size === 0) return undefined;
+  return {
+    messages: messages.filter((_, index) => refused.has(String(index))),
+    reason: String(failed[0]?.Code),
+  };
 }
 
 async function send(variable: string, messages: readonly WakeMessage[]): Promise<void> {
   const url = requiredEnv(variable);
+  const refusals: Refusals[] = [];
   for (let start = 0; start < messages.length; start += BATCH) {
-    await sendBatch(url, messages.slice(start, start + BATCH));
+    try {
+      const refused = await sendBatch(url, messages.slice(start, start + BATCH));
+      if (refused !== undefined) refusals.push(refused);
+    } catch (error) {
+      // The queue itself fails: each further batch would only wait for the same.
+      const left = [...refusals.flatMap((one) => one.messages), ...messages.slice(start)];
+      throw new NotTaken(left, String(error), error);
+    }
   }
+  const refused = refusals.flatMap((one) => one.messages);
+  if (refused.length > 0) throw new NotTaken(refused, refusals[0]?.reason ?? '');
 }
 
 /** The queues that the stack gave this function. */

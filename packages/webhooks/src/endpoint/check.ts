@@ -1,8 +1,8 @@
 import type { NetPolicy } from '../net/policy.ts';
 import type { Resolve } from '../net/resolver.ts';
-import type { UpdateEndpointBody } from './endpoint.schema.ts';
-import { headerProblems } from './headers.ts';
-import type { EndpointProblem } from './problem.ts';
+import { type CustomHeader, headerProblems } from './headers.ts';
+import { type EndpointProblem, refuseProblems } from './problem.ts';
+import type { Sent } from './sent-body.ts';
 import { topicProblems } from './topics.ts';
 import { hostOf, urlProblems } from './url.ts';
 
@@ -11,7 +11,7 @@ export interface EndpointRules {
   readonly policy: NetPolicy;
   readonly resolve: Resolve;
   readonly knownTopics: readonly string[];
-  readonly ownHosts?: readonly string[];
+  readonly ownHosts: readonly string[];
 }
 
 /**
@@ -26,12 +26,20 @@ async function leadsInside(text: string, { policy, resolve }: EndpointRules): Pr
   return addresses.some((address) => !policy.allows(target, address));
 }
 
-/** Everything that is wrong with the fields sent, in one answer (webhooks.md 3.2). */
+/** The fields of an endpoint that have rules of their own. */
+export interface RuledFields {
+  readonly url?: string | undefined;
+  readonly topics?: readonly string[] | undefined;
+  readonly headers?: readonly CustomHeader[] | null | undefined;
+}
+
+/** Every rule that the fields sent break (webhooks.md 3.2). */
 export async function endpointProblems(
-  fields: Pick<UpdateEndpointBody, 'url' | 'topics' | 'headers'>,
+  fields: RuledFields,
   rules: EndpointRules,
 ): Promise<EndpointProblem[]> {
-  const { url, topics, headers } = fields;
+  const { url, topics } = fields;
+  const headers = fields.headers ?? undefined;
   const problems: EndpointProblem[] = [];
   if (url !== undefined) {
     const codes = urlProblems(url, rules.policy, rules.ownHosts);
@@ -41,4 +49,14 @@ export async function endpointProblems(
   if (topics !== undefined) problems.push(...topicProblems(topics, rules.knownTopics));
   if (headers !== undefined) problems.push(...headerProblems(headers));
   return problems;
+}
+
+/** The body that was sent, or the refusal with everything that is wrong with it. */
+export async function checkedBody<Body extends RuledFields>(
+  sent: Sent<Body>,
+  rules: EndpointRules,
+): Promise<Body | ReturnType<typeof refuseProblems>> {
+  const problems = await endpointProblems(sent.fields, rules);
+  if (sent.whole !== undefined && problems.length === 0) return sent.whole;
+  return refuseProblems(sent.problems, problems);
 }

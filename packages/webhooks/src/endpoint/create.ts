@@ -3,6 +3,7 @@ import { secretHint } from '../signing/secret.ts';
 import type { CreateEndpointBody } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';
 import { normaliseTopics } from './topics.ts';
+import { normaliseUrl } from './url.ts';
 
 /** The record of a new endpoint; its fields have passed their rules (webhooks.md section 3). */
 export function newEndpoint(input: {
@@ -15,7 +16,7 @@ export function newEndpoint(input: {
   const enabled = body.enabled ?? true;
   return {
     id,
-    url: body.url,
+    url: normaliseUrl(body.url),
     description: body.description ?? null,
     topics: normaliseTopics(body.topics),
     header_names: (body.headers ?? []).map(({ name }) => name),

@@ -2,11 +2,11 @@ import type { ListColumns } from '@waybill/api/list-query';
 import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import {
-  CreateEndpointBody,
   Endpoint,
   EndpointCreated,
   EndpointPath,
-  UpdateEndpointBody,
+  SentCreateEndpoint,
+  SentUpdateEndpoint,
 } from './endpoint.schema.ts';
 import { type EndpointProblemCode, endpointRules } from './problem.ts';
 
@@ -33,15 +33,20 @@ const columns = {
 const fieldErrors = Object.fromEntries(
   Object.entries(endpointRules).map(([code, rule]) => [
     code,
-    { status: 422, when: `A value ${rule}.` },
+    { status: 400, when: `A value ${rule}.` },
   ]),
-) as Record<EndpointProblemCode, { status: 422; when: string }> satisfies DeclaredErrors;
+) as Record<EndpointProblemCode, { status: 400; when: string }> satisfies DeclaredErrors;
 
 export const createEndpoint = defineOperation({
   id: 'webhooks.endpoints.create',
   route: 'POST /webhooks/endpoints',
   summary: 'Create a webhook endpoint; its signing secret is shown once',
-  body: CreateEndpointBody,
+  description: [
+    'Each event reaches every enabled endpoint that subscribes to its topic at least once, or ends visibly as failed or skipped. It may come more than once: recognise it by `id`, which is also in `X-Service-Id`, and keep the ids for 30 days.',
+    'No order is promised. `metadata.sequence` of an event of an order is the version of the order it tells of. Events with the same sequence are different events, such as `order.created` and `order.placed`, or a comment beside the change before it; none of them may be dropped. An event below the last sequence seen tells of an older state: do not let it replace a newer one.',
+    'A wildcard such as `order.*` takes topics of the future too. The address must be public https on port 443 or 8443, is stored in its normal spelling, and cannot be this service itself.',
+  ].join('\n\n'),
+  body: SentCreateEndpoint,
   response: EndpointCreated,
   status: 201,
   access: 'write',
@@ -84,7 +89,7 @@ export const updateEndpoint = defineOperation({
   description:
     'Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.',
   path: EndpointPath,
-  body: UpdateEndpointBody,
+  body: SentUpdateEndpoint,
   response: Endpoint,
   status: 200,
   access: 'write',

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit';
+import { transact, write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
@@ -156,7 +156,14 @@ export function updateWrites(
       remove: sealedKey(tenant, id, headersName(before.headers_version)),
     });
   }
-  if (change.clearsHealth) writes.push({ remove: healthKey(tenant, id) });
+  // Raised, not removed: a revision that began anew would let an old reader write over it.
+  if (change.clearsHealth) {
+    writes.push({
+      update: healthKey(tenant, id),
+      set: { _e: 'webhook-health', health: unknownHealth },
+      add: { rev: 1 },
+    });
+  }
   return writes;
 }
 
@@ -186,24 +193,25 @@ export async function writeHealth(
   health: Health,
   seenRev: number,
 ): Promise<boolean> {
-  const outcome = await write({
-    put: { ...healthKey(tenant, id), _e: 'webhook-health', health, rev: seenRev + 1 },
-    when: seenRev === 0 ? isNew : ['rev', '=', seenRev],
-  });
-  return !('refused' in outcome);
+  const put = { ...healthKey(tenant, id), _e: 'webhook-health', health, rev: seenRev + 1 };
+  if (seenRev > 0) return !('refused' in (await write({ put, when: ['rev', '=', seenRev] })));
+  // The first one only beside its endpoint: one that was deleted meanwhile would leave it for ever.
+  const endpoint = { check: endpointKey(tenant, id), when: isThere };
+  return (await transact([endpoint, { put, when: isNew }])) === undefined;
 }
 
-/** Disables an endpoint that still has the URL that earned it; nothing when it has moved on. */
+/** Disables the version of an endpoint that was read; false when it has changed since. */
 export async function disableEndpoint(
   tenant: string,
-  seen: { id: string; url: string },
+  seen: { readonly id: string; readonly version: number },
   reason: DisabledReason,
   at: string,
-): Promise<void> {
-  await write({
+): Promise<boolean> {
+  const outcome = await write({
     update: endpointKey(tenant, seen.id),
     set: { status: 'disabled', disabled_reason: reason, disabled_at: at, updated_at: at },
     add: { version: 1 },
-    when: { all: [isThere, ['status', '=', 'enabled'], ['url', '=', seen.url]] },
+    when: ['version', '=', seen.version],
   });
+  return !('refused' in outcome);
 }

@@ -1,6 +1,8 @@
 import { bounded } from '@waybill/api/bounded';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
+import { sendErrors } from '../net/send-error.ts';
+import { sentBody } from './sent-body.ts';
 
 /** `whe_` and a ULID. */
 const EndpointId = v.pipe(
@@ -22,7 +24,8 @@ const Health = v.object({
   failing_since: v.nullable(instant()),
   last_success_at: v.nullable(instant()),
   last_failure_at: v.nullable(instant()),
-  last_error_code: v.nullable(v.string()),
+  last_status_code: v.nullable(v.number()),
+  last_error_code: v.nullable(v.picklist(sendErrors)),
   breaker: v.picklist(['closed', 'open', 'half_open']),
   next_probe_at: v.nullable(instant()),
 });
@@ -54,7 +57,7 @@ export type Endpoint = v.InferOutput<typeof Endpoint>;
 /** With the secret, shown in the first answer and never again. */
 export const EndpointCreated = v.object({ ...Endpoint.entries, secret: v.optional(v.string()) });
 
-// Types only: the rules of these fields answer 422 with codes of their own (webhooks.md 3.2).
+// Types only: the rules of these fields have codes of their own (webhooks.md 3.2).
 const fields = {
   url: v.string(),
   topics: bounded(v.string()),
@@ -63,14 +66,16 @@ const fields = {
   enabled: v.boolean(),
 };
 
-export const CreateEndpointBody = v.object({
+const createBody = v.object({
   url: fields.url,
   topics: fields.topics,
   headers: v.nullish(fields.headers),
   description: v.nullish(fields.description),
   enabled: v.nullish(fields.enabled),
 });
-export type CreateEndpointBody = v.InferOutput<typeof CreateEndpointBody>;
+export type CreateEndpointBody = v.InferOutput<typeof createBody>;
+export const SentCreateEndpoint = sentBody(createBody);
 
-export const UpdateEndpointBody = v.partial(v.object(fields));
-export type UpdateEndpointBody = v.InferOutput<typeof UpdateEndpointBody>;
+const updateBody = v.partial(v.object(fields));
+export type UpdateEndpointBody = v.InferOutput<typeof updateBody>;
+export const SentUpdateEndpoint = sentBody(updateBody);

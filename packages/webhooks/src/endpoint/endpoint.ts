@@ -42,6 +42,7 @@ export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpo
       failing_since: health.failing_since,
       last_success_at: health.last_success_at,
       last_failure_at: health.last_failure_at,
+      last_status_code: health.last_status_code,
       last_error_code: health.last_error_code,
       breaker: health.breaker.state,
       next_probe_at: health.breaker.next_probe_at,

@@ -2,7 +2,8 @@ import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 
 /** Refusals of an endpoint's fields, with the rule each stands for (webhooks.md 3.2). */
 export const endpointRules = {
-  url_invalid: 'must be an absolute URL of at most 2048 characters, without user info or fragment',
+  url_invalid:
+    'must be an absolute URL of at most 2048 characters, without user info, fragment or control characters',
   url_not_https: 'must use https',
   url_port_not_allowed: 'must use port 443 or 8443',
   url_ip_literal: 'must name a host, not an address',
@@ -25,17 +26,19 @@ export interface EndpointProblem {
 }
 
 /**
- * All problems in one refusal: the code of the first, and every code in front of its message,
- * since a detail has no field of its own for it.
+ * All problems in one refusal, those of the contract first: the code of the first, and every code
+ * of ours in front of its message, since a detail has no field of its own for it.
  */
 export function refuseProblems(
+  wrong: readonly Detail[],
   problems: readonly EndpointProblem[],
-): Rejection<EndpointProblemCode> | undefined {
-  const [first] = problems;
-  if (first === undefined) return undefined;
-  const details = problems.map(
-    ({ code, path }): Detail => ({ path, message: `${code}: ${endpointRules[code]}` }),
-  );
-  const sentence = problems.map(({ code, path }) => `${path} ${endpointRules[code]}`).join('; ');
-  return reject(first.code, sentence, details);
+): Rejection<EndpointProblemCode | 'invalid_value'> {
+  const broken = problems.map(({ code, path }) => ({ code, path, rule: endpointRules[code] }));
+  const details = broken.map(({ code, path, rule }) => ({ path, message: `${code}: ${rule}` }));
+  const sentences = [
+    ...wrong.map(({ path, message }) => `${path} ${message}`),
+    ...broken.map(({ path, rule }) => `${path} ${rule}`),
+  ];
+  const code = wrong.length > 0 ? 'invalid_value' : (problems[0]?.code ?? 'invalid_value');
+  return reject(code, sentences.join('; '), [...wrong, ...details]);
 }

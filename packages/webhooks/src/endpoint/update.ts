@@ -4,6 +4,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { UpdateEndpointBody } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';
 import { normaliseTopics } from './topics.ts';
+import { normaliseUrl } from './url.ts';
 
 /** What an update does. */
 export interface EndpointChange {
@@ -40,7 +41,7 @@ export function changedEndpoint(
   const { url, topics, headers, description, enabled } = body;
   const next: StoredEndpoint = {
     ...stored,
-    ...(url === undefined ? {} : { url }),
+    ...(url === undefined ? {} : { url: normaliseUrl(url) }),
     ...(topics === undefined ? {} : { topics: normaliseTopics(topics) }),
     ...(description === undefined ? {} : { description }),
     ...(headers === undefined

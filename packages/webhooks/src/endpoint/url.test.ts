@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loopbackPolicy, productionPolicy } from '../net/policy.ts';
-import { urlProblems } from './url.ts';
+import { normaliseUrl, urlProblems } from './url.ts';
 
 const long = (length: number) => `https://hooks.acme.example/${'x'.repeat(length - 27)}`;
 
@@ -14,7 +14,7 @@ describe('an endpoint URL in production', () => {
     'https://bücher.example/',
     long(2048),
   ])('may be %s', (url) => {
-    expect(urlProblems(url, productionPolicy)).toEqual([]);
+    expect(urlProblems(url, productionPolicy, [])).toEqual([]);
   });
 
   it.each([
@@ -29,6 +29,13 @@ describe('an endpoint URL in production', () => {
     ['https://hooks.acme.example/#', ['url_invalid']],
     ['mailto:ops@acme.example', ['url_invalid']],
     [long(2049), ['url_invalid']],
+    [`https://hooks.acme.example/${'ü'.repeat(400)}`, ['url_invalid']],
+    ['https://hooks.acme.example/\r\nX: y', ['url_invalid']],
+    ['https://hooks.acme.example/a\tb', ['url_invalid']],
+    ['https://hooks.acme\n.example/', ['url_invalid']],
+    ['https://hooks.acme.example/\u0000', ['url_invalid']],
+    ['https://hooks.acme.example/\u007f', ['url_invalid']],
+    ['https://hooks.acme.example/\u0085', ['url_invalid']],
     ['http://hooks.acme.example', ['url_not_https']],
     ['ftp://hooks.acme.example', ['url_not_https']],
     ['https://hooks.acme.example:80', ['url_port_not_allowed']],
@@ -47,15 +54,19 @@ describe('an endpoint URL in production', () => {
     ['https://x.localhost', ['url_blocked_host']],
     ['https://nas.home.arpa', ['url_blocked_host']],
   ])('must not be %j', (url, codes) => {
-    expect(urlProblems(url, productionPolicy)).toEqual(codes);
+    expect(urlProblems(url, productionPolicy, [])).toEqual(codes);
   });
 
-  it('must not lead back to us', () => {
-    const own = ['api.waybill.example'];
-    expect(urlProblems('https://api.waybill.example/v1', productionPolicy, own)).toEqual([
-      'url_blocked_host',
-    ]);
-    expect(urlProblems('https://waybill.example', productionPolicy, own)).toEqual([]);
+  it.each([
+    ['https://api.waybill.example/v1', ['url_blocked_host']],
+    ['https://API.waybill.example:8443/v1', ['url_blocked_host']],
+    ['https://a.api.waybill.example./', ['url_blocked_host']],
+    ['https://second.example', ['url_blocked_host']],
+    ['https://waybill.example', []],
+    ['https://myapi.waybill.example', []],
+  ])('must not lead back to us: %s', (url, codes) => {
+    const own = ['api.waybill.example', 'second.example:443'];
+    expect(urlProblems(url, productionPolicy, own)).toEqual(codes);
   });
 });
 
@@ -69,6 +80,24 @@ describe('an endpoint URL on one machine', () => {
     ['https://127.0.0.1:4010/in', ['url_port_not_allowed', 'url_ip_literal']],
     ['https://10.0.0.1', ['url_ip_literal']],
   ])('%j has the problems %j', (url, codes) => {
-    expect(urlProblems(url, loopbackPolicy)).toEqual(codes);
+    expect(urlProblems(url, loopbackPolicy, [])).toEqual(codes);
   });
+
+  it.each([
+    ['http://127.0.0.1:4000/v1/orders', ['url_blocked_host']],
+    ['http://2130706433:4000/', ['url_blocked_host']],
+    ['http://127.0.0.1:4010/', []],
+    ['http://127.0.0.1/', []],
+  ])('leads back to us by address and port: %s', (url, codes) => {
+    expect(urlProblems(url, loopbackPolicy, ['localhost:4000', '127.0.0.1:4000'])).toEqual(codes);
+  });
+});
+
+it.each([
+  ['https://hooks.acme.example', 'https://hooks.acme.example/'],
+  ['HTTPS://Hooks.Acme.Example:443/IN?x=1', 'https://hooks.acme.example/IN?x=1'],
+  ['https://bücher.example/ein gang', 'https://xn--bcher-kva.example/ein%20gang'],
+])('normalises %s', (sent, stored) => {
+  expect(normaliseUrl(sent)).toBe(stored);
+  expect(normaliseUrl(stored)).toBe(stored);
 });

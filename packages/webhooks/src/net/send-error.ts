@@ -1,14 +1,16 @@
 /** Why an attempt brought no accepted answer (webhooks.md 3.6). */
-export type SendError =
-  | 'dns_error'
-  | 'connect_timeout'
-  | 'response_timeout'
-  | 'connection_refused'
-  | 'connection_reset'
-  | 'tls_error'
-  | 'blocked_address'
-  | 'redirect_not_followed'
-  | 'network_error';
+export const sendErrors = [
+  'dns_error',
+  'connect_timeout',
+  'response_timeout',
+  'connection_refused',
+  'connection_reset',
+  'tls_error',
+  'blocked_address',
+  'redirect_not_followed',
+  'network_error',
+] as const;
+export type SendError = (typeof sendErrors)[number];
 
 /** Thrown by the connector: it knows at which step a connection failed. */
 export class ConnectError extends Error {

@@ -1,0 +1,150 @@
+import { scanReorderAlerts } from '@waybill/inventories/reorder/scan.repository';
+import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { loadSettings, storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { fixedClock } from '@waybill/testing/clock';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as createTenant } from '../../tenants/create.ts';
+import { handler as adjust } from '../adjust.ts';
+import { handler as receive } from '../receive.ts';
+import { handler as reorderAlerts } from '../reorder-alerts.ts';
+import { handler as scanEveryTenant } from '../scan-reorder-alerts.ts';
+import { handler as scan } from './scan.ts';
+
+withTable();
+const clock = fixedClock();
+
+interface Scanned {
+  readonly enabled: boolean;
+  readonly scanned: number;
+  readonly emitted: { readonly event_id: string; readonly stock_level_id: string }[];
+}
+
+let tenant = '';
+beforeEach(async () => {
+  tenant = await freshShop();
+});
+
+const set = (values: Record<string, number | boolean>, shop = tenant) =>
+  storeSettings(shop, 'inventories', undefined, values);
+const receiving = async (items: { sku: string; quantity: number }[], shop = tenant) => {
+  const { status } = await invoke(receive, { tenant: shop, body: { items } });
+  expect(status).toBe(201);
+};
+const scanning = async (headers = {}) => {
+  const { status, body } = await invoke<Scanned>(scan, { tenant, body: {}, headers });
+  expect(status).toBe(200);
+  return body;
+};
+const lows = async (shop = tenant) =>
+  (await toldOf(shop)).filter(({ topic }) => topic === 'stock_level.low');
+
+describe('inventories.reorder-alerts.scan', () => {
+  it('tells of every low row once a UTC day, and answers the same events again', async () => {
+    await set({ reorder_point_default: 3 });
+    await receiving([
+      { sku: 'A', quantity: 3 },
+      { sku: 'B', quantity: 1 },
+      { sku: 'C', quantity: 4 },
+    ]);
+    const { body } = await invoke<{ alerts: { stock_level_id: string }[] }>(reorderAlerts, {
+      tenant,
+    });
+    const first = await scanning();
+    expect(first).toMatchObject({ enabled: true, scanned: 3 });
+    const told = await lows();
+    expect(told.map(({ id }) => id).sort()).toEqual(
+      first.emitted.map(({ event_id }) => event_id).sort(),
+    );
+    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(body.alerts));
+    expect(body.alerts).toHaveLength(2);
+
+    clock.advance(3_600);
+    expect(await scanning()).toEqual(first);
+    expect(await lows()).toEqual(told);
+
+    clock.advance(86_400);
+    const next = await scanning();
+    expect(next.emitted.map(({ stock_level_id }) => stock_level_id)).toEqual(
+      first.emitted.map(({ stock_level_id }) => stock_level_id),
+    );
+    expect(await lows()).toHaveLength(4);
+  });
+
+  it('tells of a row that came down today as well', async () => {
+    await set({ reorder_point_default: 3 });
+    await receiving([{ sku: 'A', quantity: 5 }]);
+    await invoke(adjust, { tenant, body: { sku: 'A', quantity: -2, reason: 'broken' } });
+    expect(await lows()).toHaveLength(1);
+    await scanning();
+    expect(await lows()).toMatchObject([{ data: { available: 3 } }, { data: { available: 3 } }]);
+  });
+
+  it('publishes once when several scan at the same time', async () => {
+    await set({ reorder_point_default: 3 });
+    await receiving([{ sku: 'A', quantity: 1 }]);
+    const all = await Promise.all([scanning(), scanning(), scanning()]);
+    expect(all).toEqual([all[0], all[0], all[0]]);
+    expect(await lows()).toHaveLength(1);
+  });
+
+  it('does nothing where the shop wants no alerts', async () => {
+    await set({ reorder_point_default: 3, reorder_alert_enabled: false });
+    await receiving([{ sku: 'A', quantity: 1 }]);
+    expect(await scanning()).toEqual({ enabled: false, scanned: 0, emitted: [] });
+    expect(await lows()).toEqual([]);
+  });
+
+  it('goes on where the time of the last scan was up, and then from the start', async () => {
+    await set({ reorder_point_default: 3 });
+    const skus = Array.from({ length: 205 }, (_, n) => ({ sku: `S-${n}`, quantity: 1 }));
+    await receiving(skus.slice(0, 200));
+    await receiving(skus.slice(200));
+    const noTime = { tenant, at: clock.now().toISOString(), until: 0 };
+    const first = await scanReorderAlerts(noTime, await loadSettings(tenant, 'inventories'));
+    expect(first.scanned).toBe(200);
+    const second = await scanning();
+    expect(second.scanned).toBe(5);
+    const rows = [...first.emitted, ...second.emitted].map((one) => one.stock_level_id);
+    expect(new Set(rows).size).toBe(205);
+    expect(await lows()).toHaveLength(205);
+    expect((await scanning()).scanned).toBe(205);
+  });
+
+  it('answers a repeat with one Idempotency-Key again', async () => {
+    const headers = { 'Idempotency-Key': 'scan' };
+    await set({ reorder_point_default: 3 });
+    const first = await scanning(headers);
+    await receiving([{ sku: 'A', quantity: 1 }]);
+    expect(await scanning(headers)).toEqual(first);
+    expect(await lows()).toEqual([]);
+  });
+});
+
+describe('the schedule', () => {
+  const enrolled = async (slug: string) => {
+    const operator = { tenant: 'operator', operator: true };
+    const { status } = await invoke(createTenant, { ...operator, body: { slug, name: 'Shop' } });
+    expect(status).toBe(201);
+    await set({ reorder_point_default: 3 }, slug);
+    await receiving([{ sku: 'A', quantity: 1 }], slug);
+    return slug;
+  };
+
+  it('scans every tenant once a day, beside scans by hand', async () => {
+    const shops = [await enrolled('first-shop'), await enrolled('second-shop')];
+    tenant = 'first-shop';
+    await scanning();
+    expect(await scanEveryTenant()).toEqual({ visited: 2 });
+    for (const shop of shops) expect(await lows(shop)).toHaveLength(1);
+
+    // What becomes low without a booking waits for the next day, or for a call.
+    await receiving([{ sku: 'B', quantity: 1 }], 'second-shop');
+    await scanEveryTenant();
+    expect(await lows('second-shop')).toHaveLength(1);
+    clock.advance(86_400);
+    await scanEveryTenant();
+    expect(await lows('second-shop')).toHaveLength(3);
+  });
+});

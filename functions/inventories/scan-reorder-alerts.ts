@@ -1,0 +1,18 @@
+import { scanOnceADay } from '@waybill/inventories/reorder/scan.repository';
+import { toInstant } from '@waybill/kernel/instant';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { walkTenants } from '@waybill/tenants/tenant/tenant-walk.repository';
+
+const WALK = { name: 'scan-reorder-alerts', runMs: 240_000, tenantMs: 30_000 };
+
+/**
+ * Tells of the rows of every tenant that stay low, once a day. Each hour's run takes up what the
+ * runs before it did not come to.
+ */
+export async function handler() {
+  const visited = await walkTenants(WALK, async (tenant, until) => {
+    const at = toInstant(new Date());
+    await scanOnceADay({ tenant, at, until }, await loadSettings(tenant, 'inventories'));
+  });
+  return { visited };
+}

@@ -1,0 +1,44 @@
+import type { Stack } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { synthesized, templateOf } from './testing.ts';
+
+/** What a template takes from other stacks, in whatever spelling of CloudFormation. */
+function imports(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === 'Fn::ImportValue' || key === 'Fn::GetStackOutput'
+      ? [JSON.stringify({ [key]: value })]
+      : imports(value),
+  );
+}
+
+const interfaceOf = (stack: Stack) => {
+  const template = templateOf(stack);
+  return {
+    stack: stack.stackName,
+    imports: [...new Set(imports(template))].toSorted(),
+    outputs: Object.entries(template.Outputs ?? {}),
+  };
+};
+
+const silent = synthesized('prod');
+const receiving = synthesized('prod', { alarmEmail: 'ops@example.com' });
+
+describe('references between stacks', () => {
+  it('are there, so that the next assertions say something', () => {
+    const [core, ...others] = silent.all.map(interfaceOf);
+    expect(core?.imports).toEqual([]);
+    for (const other of others) expect(other.imports).not.toEqual([]);
+  });
+
+  it('are the same with and without a receiver of alarms', () => {
+    expect(receiving.all.map(interfaceOf)).toEqual(silent.all.map(interfaceOf));
+  });
+
+  it('never lock an output that another stack uses: it may change or go', () => {
+    for (const { stack, imports: taken, outputs } of silent.all.map(interfaceOf)) {
+      expect([stack, taken.filter((one) => one.includes('Fn::ImportValue'))]).toEqual([stack, []]);
+      expect(outputs.filter(([, output]) => 'Export' in output)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as v from 'valibot';
+
+const retentionDays = Object.values(RetentionDays).filter((days) => typeof days === 'number');
+
+const positive = () =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+  );
+const yesOrNo = (meaning: string) =>
+  v.pipe(v.boolean('must be true or false'), v.description(meaning));
+const said = <Schema extends v.GenericSchema>(schema: Schema, meaning: string) =>
+  v.pipe(schema, v.description(meaning));
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const UNKNOWN_KEY = 'is no key of a stage';
+
+/** What `stages/<name>.json` may say; the descriptions are what an editor shows. */
+export const StageFile = v.strictObject(
+  {
+    $schema: v.optional(said(v.string('must be a text'), 'Where editors find this schema.')),
+    pointInTimeRecovery: yesOrNo('Restore the table to any second of the last 35 days.'),
+    deletionProtection: yesOrNo('The table and the stacks refuse to be deleted.'),
+    removalPolicy: said(
+      v.picklist(['retain', 'destroy'], 'must be "retain" or "destroy"'),
+      'What becomes of the table, the keys and the logs when they leave the template.',
+    ),
+    logRetentionDays: said(
+      v.picklist(retentionDays, 'must be a number of days that CloudWatch Logs offers'),
+      'How long logs are kept.',
+    ),
+    tracing: yesOrNo('Every call leaves a trace in X-Ray.'),
+    throttle: said(
+      v.strictObject({ requestsPerSecond: positive(), burst: positive() }, UNKNOWN_KEY),
+      'What the gateway lets through for all tenants together; above it callers get 429.',
+    ),
+    tenant: said(
+      v.strictObject({ requestsPerSecond: positive(), burst: v.optional(positive()) }, UNKNOWN_KEY),
+      'The request budget of each tenant, so that one cannot use up what is there for all. The operator can give a single tenant another one. Without `burst` a tenant may spend one second at once.',
+    ),
+    dueShards: said(
+      v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),
+      'Partitions of the index of what is due, for each kind of it. One takes 1,000 writes a second for all tenants together. May be raised at any time; before it is lowered, what is due must be done, because nobody reads the partitions above it any more.',
+    ),
+    allowedOrigins: said(
+      v.optional(
+        v.array(
+          v.pipe(
+            v.string('must be a text'),
+            v.check(isOrigin, 'must be an origin such as https://shop.example.com, with no path'),
+          ),
+          'must be a list of origins',
+        ),
+        [],
+      ),
+      'Web pages that browsers let call the API; none unless listed.',
+    ),
+    contributorInsights: yesOrNo(
+      'The table tells which keys are throttled. Costs a little for each throttled call, nothing while none is.',
+    ),
+    maxWriteUnits: said(
+      v.optional(positive()),
+      'Fuse: write units a second above which the table throttles, so that a runaway writer costs a bounded sum. Without it there is no limit.',
+    ),
+    maxReadUnits: said(v.optional(positive()), 'The same fuse for read units.'),
+    signerConcurrency: said(
+      v.optional(positive()),
+      'Runs of the webhook signer that are set aside for it and that it cannot exceed, so that webhooks and the API never take the place of each other. At least what its queues may start together. Leave it out where the account has fewer than 200 concurrent runs: AWS keeps 100 unreserved.',
+    ),
+    alarmEmail: said(
+      v.optional(v.pipe(v.string('must be a text'), v.email('must be an e-mail address'))),
+      'Receives every alarm. Without it alarms reach the topic of the stage and nobody else.',
+    ),
+  },
+  UNKNOWN_KEY,
+);

@@ -1,0 +1,48 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+
+/** What an answer may weigh on its way to the gateway (contract README, Size of answers). */
+export const ANSWER_LIMIT_BYTES = 5_500_000;
+
+/** Total, limit and offset around the rows of a page. */
+const ENVELOPE_BYTES = 200;
+
+/**
+ * Bytes of an answer as a function hands it over: as a JSON string, in which every quote of the
+ * body is escaped. The function's own limit counts those too.
+ */
+export function answerBytes(body: string): number {
+  return Buffer.byteLength(JSON.stringify(body));
+}
+
+/** Whether an answer may leave. */
+export function fitsAnswer(body: string): boolean {
+  // No character takes more than three bytes, so most answers need no second look.
+  return body.length * 3 <= ANSWER_LIMIT_BYTES || answerBytes(body) <= ANSWER_LIMIT_BYTES;
+}
+
+/** How many of the first rows fit one page. */
+export function fittingRows(rows: readonly unknown[]): number {
+  let bytes = ENVELOPE_BYTES;
+  const first = rows.findIndex((row) => {
+    bytes += answerBytes(JSON.stringify(row));
+    return bytes > ANSWER_LIMIT_BYTES;
+  });
+  return first === -1 ? rows.length : first;
+}
+
+/** The refusal of an answer that must not leave, whatever it would say. */
+export const answerTooLarge = reject(
+  'payload_too_large',
+  'The answer would be larger than 5.5 MB; nothing was changed.',
+);
+
+/** The refusal of a page, naming a limit with which it fits. */
+export function pageTooLarge(rows: readonly unknown[]): Rejection {
+  const limit = fittingRows(rows);
+  if (limit === 0) return answerTooLarge;
+  return reject(
+    'page_too_large',
+    `The rows of this page are larger than 5.5 MB together; ask for at most limit=${limit}.`,
+    [{ path: 'limit', message: `must be at most ${limit} here` }],
+  );
+}

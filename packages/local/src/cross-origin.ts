@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { crossOrigin } from '@waybill/api/cors';
+import { isLoopback } from './loopback.ts';
+
+/** Whether pages of an origin may call. */
+export type AllowsOrigin = (origin: string) => boolean;
+
+/** Those that are listed, and every page of this machine, whatever its port. */
+export function originsAllowed(listed: readonly string[]): AllowsOrigin {
+  return (origin) =>
+    listed.includes(origin) || (URL.canParse(origin) && isLoopback(new URL(origin).hostname));
+}
+
+const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+/**
+ * Adds to any answer what the deployed gateway adds by itself where a stage lists origins; an
+ * origin that is not allowed gets nothing, and its browser keeps the answer from the page.
+ */
+export function addCrossOriginHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  allows: AllowsOrigin,
+): void {
+  const { origin } = request.headers;
+  if (origin === undefined || !allows(origin)) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-expose-headers', crossOrigin.exposedHeaders.join(','));
+  if (!isPreflight(request)) return;
+  response.setHeader('access-control-allow-methods', crossOrigin.methods.join(','));
+  response.setHeader('access-control-allow-headers', crossOrigin.requestHeaders.join(','));
+  response.setHeader('access-control-max-age', crossOrigin.maxAgeSeconds);
+}

@@ -1,0 +1,36 @@
+import { documentProblem } from '@waybill/api/document';
+import type { ExternalKeys } from '@waybill/api/external-key';
+import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Principal } from './principal.ts';
+
+/** A body's keys of other systems, as sent. */
+type SentKeys = { readonly [Name in keyof ExternalKeys]?: ExternalKeys[Name] | undefined };
+
+/** The keys that a body sets on a new record, or over those it has; null leaves them alone. */
+export function setKeys(
+  { external_id, external_refs }: SentKeys,
+  before: ExternalKeys = { external_id: null, external_refs: null },
+): ExternalKeys {
+  return {
+    external_id: external_id ?? before.external_id,
+    external_refs: external_refs ?? before.external_refs,
+  };
+}
+
+/** What is wrong with references that the request schema let pass. */
+export function externalRefsProblem(refs: ExternalKeys['external_refs'] | undefined): Detail[] {
+  const message = documentProblem(refs ?? {});
+  return message === undefined ? [] : [{ path: 'external_refs', message }];
+}
+
+/** By these other systems find a record, so no buyer writes them (contract README, Exactly). */
+export function refuseBuyerKeys(
+  keys: SentKeys,
+  principal: Principal | undefined,
+): Rejection<'buyer_not_permitted'> | undefined {
+  const sent = (['external_id', 'external_refs'] as const).filter(
+    (name) => keys[name] !== undefined && keys[name] !== null,
+  );
+  if (principal === undefined || sent.length === 0) return undefined;
+  return reject('buyer_not_permitted', `${sent.join(', ')} cannot be set by a buyer.`);
+}

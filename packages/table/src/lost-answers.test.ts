@@ -1,0 +1,133 @@
+import { isWrite, loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
+import {
+  conflicting,
+  refuse,
+  sendThenInProgress,
+  throttled,
+  throttledInside,
+} from '@waybill/testing/faults/refusals';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, describe, expect, it } from 'vitest';
+import { transact, write } from './commit.ts';
+import { isNew, isThere } from './condition.ts';
+import { Overloaded } from './overloaded.ts';
+import { get, getMany, query } from './read.ts';
+
+withTable();
+afterEach(heal);
+
+let items = 0;
+const fresh = () => ({ pk: `item-${++items}`, sk: 'A' });
+const anyCall = () => true;
+
+describe('a write whose answer was lost and which the SDK repeats', () => {
+  it('is done when it finds what it put', async () => {
+    const at = fresh();
+    const { repeated } = repeatLostAnswers();
+    const bytes = Buffer.from('abc');
+    const put = { ...at, owner: 'me', bytes, deep: { none: undefined, list: [1.5, null] } };
+    expect(await write({ put, when: isNew })).not.toHaveProperty('refused');
+    expect(repeated()).toBe(1);
+  });
+
+  it('is refused by what another put', async () => {
+    const at = fresh();
+    await write({ put: { ...at, owner: 'another' } });
+    repeatLostAnswers();
+    const outcome = await write({ put: { ...at, owner: 'me' }, when: isNew });
+    expect(outcome).toMatchObject({ stored: { owner: 'another' } });
+  });
+
+  it('is done when it finds what it set, and tells it', async () => {
+    const at = fresh();
+    await write({ put: { ...at, state: 'waiting', due: 1 } });
+    const { repeated } = repeatLostAnswers();
+    const claim = { update: at, set: { state: 'sending', claim: 'me' }, drop: ['due'] };
+    const outcome = await write({ ...claim, when: ['state', '=', 'waiting'] });
+    expect(outcome).toEqual({ item: { ...at, state: 'sending', claim: 'me' } });
+    expect(repeated()).toBe(1);
+    const second = { ...claim, set: { state: 'sending', claim: 'you' } };
+    expect(await write({ ...second, when: ['state', '=', 'waiting'] })).toHaveProperty('refused');
+  });
+
+  it('is done when what it removed is gone', async () => {
+    const at = fresh();
+    await write({ put: at });
+    repeatLostAnswers();
+    expect(await write({ remove: at, when: isThere })).not.toHaveProperty('refused');
+  });
+
+  it('is refused by its own kind when nothing was lost', async () => {
+    const at = fresh();
+    await write({ put: { ...at, owner: 'me' }, when: isNew });
+    expect(await write({ put: { ...at, owner: 'me' }, when: isNew })).toHaveProperty('refused');
+    expect(await write({ remove: fresh(), when: isThere })).toHaveProperty('refused');
+  });
+
+  it('adds once in a transaction, even alone', async () => {
+    const at = fresh();
+    await write({ put: { ...at, hits: 0 } });
+    const { repeated } = repeatLostAnswers();
+    expect(await transact([{ update: at, add: { hits: 1 } }])).toBeUndefined();
+    expect(await transact([{ update: at, add: { hits: 1 } }, { put: fresh() }])).toBeUndefined();
+    expect(repeated()).toBe(2);
+    expect((await get(at))?.['hits']).toBe(2);
+  });
+});
+
+describe('a transaction', () => {
+  it('that took effect and is said to be in progress is done, and happens once', async () => {
+    const [at, beside] = [fresh(), fresh()];
+    const { met } = sendThenInProgress(isWrite);
+    const writes = [
+      { update: at, add: { hits: 1 } },
+      { put: beside, when: isNew },
+    ];
+    expect(await transact(writes)).toBeUndefined();
+    expect(met()).toBe(true);
+    expect((await get(at))?.['hits']).toBe(1);
+  });
+
+  it('whose answer is lost for good is no refusal', async () => {
+    const at = fresh();
+    loseAnswer(1);
+    await expect(transact([{ put: at, when: isNew }, { put: fresh() }])).rejects.toThrow('hang up');
+    expect(await get(at)).toBeDefined();
+  });
+});
+
+describe('a table that does not keep up', () => {
+  it.each([
+    ['a write', () => write({ put: fresh() })],
+    ['a transaction', () => transact([{ put: fresh() }, { put: fresh() }])],
+    ['a read of one item', () => get(fresh())],
+    ['a batch', () => getMany([fresh()])],
+    ['a query', () => query({ pk: 'none' })],
+  ])('is told as overload by %s', { timeout: 20_000 }, async (_, call) => {
+    refuse(anyCall, throttled, Number.POSITIVE_INFINITY);
+    await expect(call()).rejects.toThrow(Overloaded);
+  });
+
+  it('is told as overload when it shows inside a transaction, a conflict as a lost race', async () => {
+    refuse(anyCall, throttledInside, Number.POSITIVE_INFINITY);
+    await expect(transact([{ put: fresh() }, { put: fresh() }])).rejects.toThrow(Overloaded);
+    refuse(anyCall, conflicting, Number.POSITIVE_INFINITY);
+    expect(await transact([{ put: fresh() }, { put: fresh() }])).toBe('lost-race');
+  });
+
+  it('is not noticed when it recovers', async () => {
+    const at = fresh();
+    const { met } = refuse(anyCall, throttledInside, 3);
+    expect(await transact([{ put: at }, { put: fresh() }])).toBeUndefined();
+    expect(met()).toBe(3);
+    expect(await get(at)).toBeDefined();
+  });
+
+  it('is told as overload by a read without an answer, and by no write', async () => {
+    const broken = () => Object.assign(new Error('no answer'), { code: 'ECONNRESET' });
+    refuse(anyCall, broken, Number.POSITIVE_INFINITY);
+    await expect(get(fresh())).rejects.toThrow(Overloaded);
+    await expect(write({ put: fresh() })).rejects.toThrow('no answer');
+  });
+});

@@ -1,0 +1,84 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { write } from '@waybill/table/commit';
+import type { Key } from '@waybill/table/key';
+import { definePattern } from '@waybill/table/pattern';
+import { get, query } from '@waybill/table/read';
+import { TENANTS, tenantAddress } from './tenant.repository.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'Where a regular walk over all tenants goes on',
+    key: 'pk = TENANT-WALKS, sk = name of the walk',
+    reads: 'the tenant that the last run began last',
+  }),
+];
+
+/** Tenants that are worked on side by side. */
+const AT_ONCE = 8;
+const NAMED_FAILURES = 20;
+
+/** A regular task that visits every tenant. */
+export interface TenantWalk {
+  readonly name: string;
+  /** How long a run goes on to further tenants. */
+  readonly runMs: number;
+  /** How long one tenant may take of it. */
+  readonly tenantMs: number;
+}
+
+function placeKey({ name }: TenantWalk): Key {
+  return { pk: 'TENANT-WALKS', sk: name };
+}
+
+async function* groups(bounds: { behind?: string; upTo?: string }): AsyncGenerator<string[]> {
+  const range = bounds.upTo === undefined ? {} : { to: bounds.upTo };
+  let after: Record<string, unknown> | undefined =
+    bounds.behind === undefined ? undefined : { ...tenantAddress(bounds.behind) };
+  do {
+    const page = await query({ pk: TENANTS, limit: AT_ONCE, ...range, ...(after && { after }) });
+    if (page.items.length > 0) yield page.items.map(({ sk }) => sk);
+    after = page.after;
+  } while (after !== undefined);
+}
+
+/** Every tenant once, from the one behind `last` around to `last` itself. */
+async function* groupsAround(last: string | undefined): AsyncGenerator<string[]> {
+  yield* groups(last === undefined ? {} : { behind: last });
+  if (last !== undefined) yield* groups({ upTo: last });
+}
+
+/**
+ * Works on one tenant after the other, suspended ones included, beginning where the last run came
+ * to: what a run has no time for is first in the next one. `work` is told until when it may go on,
+ * in milliseconds. A tenant that fails keeps no other waiting; the failures are named at the end.
+ * Answers how many tenants were visited.
+ */
+export async function walkTenants(
+  walk: TenantWalk,
+  work: (slug: string, until: number) => Promise<void>,
+): Promise<number> {
+  const end = Date.now() + walk.runMs;
+  const last = (await get(placeKey(walk)))?.['slug'];
+  const failures = new Map<string, unknown>();
+  let visited = 0;
+  for await (const slugs of groupsAround(typeof last === 'string' ? last : undefined)) {
+    if (Date.now() >= end) break;
+    // Before the work: a tenant that takes the process down is not the first of the next run.
+    await write({ put: { ...placeKey(walk), _e: 'tenant-walk', slug: slugs.at(-1) } });
+    const until = Math.min(end, Date.now() + walk.tenantMs);
+    await sideBySide(AT_ONCE, slugs, async (slug) => {
+      try {
+        await work(slug, until);
+      } catch (error) {
+        failures.set(slug, error);
+      }
+    });
+    visited += slugs.length;
+  }
+  if (failures.size > 0) {
+    const named = [...failures.keys()].slice(0, NAMED_FAILURES).join(', ');
+    const message = `${walk.name} failed for ${failures.size} tenants: ${named}`;
+    throw new AggregateError(failures.values(), message);
+  }
+  return visited;
+}

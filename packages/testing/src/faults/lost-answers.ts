@@ -1,0 +1,49 @@
+import { faultAtTable, faultOnWire, type SentCall } from './table-fault.ts';
+
+/** What Node says when a connection breaks before the answer came. */
+const broken = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+
+/** Chooses the calls that a fault concerns. */
+export type Which = (call: SentCall) => boolean;
+
+/** Calls that change the table. */
+export const isWrite: Which = ({ command }) => !/^(?:Get|BatchGet|Query)/u.test(command);
+
+/** The write by which a plan is decided. */
+export const decidesPlan: Which = (call) =>
+  isWrite(call) && JSON.stringify(call.input).includes('"decided"');
+
+/**
+ * The answer of one call is lost for good: of those that `which` chooses the one with this number,
+ * 1 being the first, takes effect, and its caller, who lives on, sees an error. Answers whether it
+ * came that far.
+ */
+export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () => boolean } {
+  let met = 0;
+  faultAtTable(async (call, send) => {
+    if (!which(call)) return send();
+    met += 1;
+    const mine = met;
+    const answer = await send();
+    if (mine === fatal) throw broken();
+    return answer;
+  });
+  return { lost: () => met >= fatal };
+}
+
+/**
+ * The answer of every other try of the chosen calls is lost on the wire, and the SDK sends the
+ * call again: the table sees each of them twice. Answers how many were.
+ */
+export function repeatLostAnswers(which: Which = isWrite): { repeated: () => number } {
+  const seen = new WeakSet<object>();
+  let repeated = 0;
+  faultOnWire(async (call, send) => {
+    const answer = await send();
+    if (!which(call) || seen.has(call.input)) return answer;
+    seen.add(call.input);
+    repeated += 1;
+    throw broken();
+  });
+  return { repeated: () => repeated };
+}

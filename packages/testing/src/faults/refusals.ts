@@ -1,0 +1,48 @@
+import type { Which } from './lost-answers.ts';
+import { faultAtTable } from './table-fault.ts';
+
+const named = (name: string, more: object = {}) =>
+  Object.assign(new Error(name), { name, ...more });
+
+/** What the table says to calls beyond its throughput. */
+export const throttled = () => named('ThrottlingException', { $retryable: { throttling: true } });
+
+/** What the table says to a transaction of which one item is over its throughput. */
+export const throttledInside = () =>
+  named('TransactionCanceledException', { CancellationReasons: [{ Code: 'ThrottlingError' }] });
+
+/** What the table says to a transaction that met another one. */
+export const conflicting = () =>
+  named('TransactionCanceledException', { CancellationReasons: [{ Code: 'TransactionConflict' }] });
+
+/** What the table says to a transaction whose token it is still working on. */
+const inProgress = () => named('TransactionInProgressException');
+
+/**
+ * The first `times` of the chosen calls are refused before they reach the table. Answers how many
+ * were.
+ */
+export function refuse(which: Which, refusal: () => Error, times: number): { met: () => number } {
+  let met = 0;
+  faultAtTable(async (call, send) => {
+    if (!which(call) || met >= times) return send();
+    met += 1;
+    throw refusal();
+  });
+  return { met: () => met };
+}
+
+/**
+ * The first of the chosen transactions takes effect, and its caller hears that it is in progress:
+ * that is what a coordinator that fails looks like, and with a new token it would happen twice.
+ */
+export function sendThenInProgress(which: Which): { met: () => boolean } {
+  let met = false;
+  faultAtTable(async (call, send) => {
+    if (met || !which(call)) return send();
+    met = true;
+    await send();
+    throw inProgress();
+  });
+  return { met: () => met };
+}

@@ -1,0 +1,54 @@
+import { documentClient } from '@waybill/table/client';
+
+const NAME = 'fault';
+
+/** One call of the product to its table, on its way out. */
+export interface SentCall {
+  /** 1 is the first since the fault was put in. */
+  readonly number: number;
+  /** As the SDK names it: `QueryCommand`, `TransactWriteItemsCommand`. */
+  readonly command: string;
+  /** The command's input, in plain values unless the fault lies on the wire. */
+  readonly input: object;
+}
+
+/** What happens to a call instead of being sent; `send` sends it and brings the table's answer. */
+type Fault = (call: SentCall, send: () => Promise<unknown>) => Promise<unknown>;
+
+/** Puts a fault between the product and its table; replaces the one before. */
+export function faultAtTable(fault: Fault): void {
+  heal();
+  let calls = 0;
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        calls += 1;
+        const call = { number: calls, command: commandName, input: args.input };
+        return fault(call, () => next(args)) as ReturnType<typeof next>;
+      },
+    { step: 'initialize', name: NAME },
+  );
+}
+
+/**
+ * Puts a fault on the wire, where every try of the SDK is a call of its own, and what the SDK
+ * takes for a passing error is sent again; replaces the fault before.
+ */
+export function faultOnWire(fault: Fault): void {
+  heal();
+  let calls = 0;
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        calls += 1;
+        const call = { number: calls, command: commandName, input: args.input };
+        return fault(call, () => next(args)) as ReturnType<typeof next>;
+      },
+    { step: 'finalizeRequest', priority: 'low', name: NAME },
+  );
+}
+
+/** The table works again. */
+export function heal(): void {
+  documentClient().middlewareStack.remove(NAME);
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from 'vitest';
+import { ownHosts } from './own-hosts.ts';
+
+afterEach(() => {
+  delete process.env['API_HOSTS'];
+});
+
+it.each([
+  [undefined, undefined, []],
+  ['', ' , ', []],
+  ['API.Waybill.example', undefined, ['api.waybill.example']],
+  [
+    '127.0.0.1:4000',
+    'api.waybill.example, localhost:4000',
+    ['127.0.0.1:4000', 'api.waybill.example', 'localhost:4000'],
+  ],
+])(
+  'are the host of the request, %j, and those of the stack, %j',
+  (request, configured, expected) => {
+    if (configured !== undefined) process.env['API_HOSTS'] = configured;
+    expect(ownHosts(request)).toEqual(expected);
+  },
+);

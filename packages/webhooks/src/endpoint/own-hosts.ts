@@ -1,0 +1,9 @@
+/**
+ * Where this service is reached itself, `host` or `host:port`: the host of the request, and those
+ * its stack names in `API_HOSTS`, separated by commas (webhooks.md section 7, row 30).
+ */
+export function ownHosts(requestHost: string | undefined): string[] {
+  return [requestHost ?? '', ...(process.env['API_HOSTS'] ?? '').split(',')]
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+}

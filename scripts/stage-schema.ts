@@ -1,0 +1,14 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { StageFile } from '../infra/stage-schema.ts';
+import { asJson, settle } from './generated.ts';
+
+// Checks that JSON Schema cannot say (an origin) stay with the synthesis, which runs them all.
+settle(
+  [
+    {
+      path: 'stages/schema.json',
+      text: asJson(toJsonSchema(StageFile, { typeMode: 'input', errorMode: 'ignore' })),
+    },
+  ],
+  'stage-schema',
+);

@@ -1,0 +1,108 @@
+import { fetched, type Request, type Send, succeed } from './http.ts';
+import { threeLines } from './inventory.scenarios.ts';
+import { median } from './load.ts';
+import { fresh, type PlacedOrder, placement } from './scenario.ts';
+import type { BenchStack } from './stack.ts';
+
+/** What one operation costs at the table with everything that follows from it. */
+export interface AllIn {
+  readonly id: string;
+  readonly requestReads: number;
+  readonly requestWrites: number;
+  /** Request, publication, totals and deliveries. */
+  readonly reads: number;
+  readonly writes: number;
+}
+
+export interface AllInCosts {
+  readonly engine: string;
+  /** How long the shop has been in business. */
+  readonly days: number;
+  /** In the order in which a shop calls them for one order. */
+  readonly operations: readonly AllIn[];
+}
+
+const SAMPLES = 5;
+const CONTACT = '6a1f1c52-0d0e-4c9a-9f5b-2f6b1c7d8e90';
+
+interface Trade {
+  readonly index: number;
+  readonly order_ref: string;
+  order?: PlacedOrder;
+}
+
+type Step = (trade: Trade) => Request;
+
+const stockCall = (name: string, body: object): Request => ({
+  route: `POST /v1/inventories/${name}`,
+  body,
+});
+
+const orderCall = ({ order }: Trade, name: string, body: object): Request => ({
+  route: `POST /v1/orders/${order?.id}/${name}`,
+  body,
+});
+
+/** An order of three positions at one location, from its reservation to its shipment. */
+const steps: Readonly<Record<string, Step>> = {
+  'inventories.reserve': ({ index, order_ref }) =>
+    stockCall('reserve', { order_ref, items: threeLines(index) }),
+  'orders.place': ({ index }) => {
+    const { route, body } = placement(index);
+    return { route, body: { ...(body as object), contact_id: CONTACT } };
+  },
+  'orders.payment-status.update': (trade) => orderCall(trade, 'payment-status', { status: 'paid' }),
+  'inventories.commit': ({ order_ref }) => stockCall('commit', { order_ref }),
+  'orders.ship': (trade) => orderCall(trade, 'ship', { carrier: 'dhl', tracking_code: '00340434' }),
+};
+
+const keyed = (what: Request): Request => ({
+  ...what,
+  headers: { 'idempotency-key': fresh('all-in-') },
+});
+
+async function measureStep(stack: BenchStack, send: Send, what: Request) {
+  await stack.drain();
+  const before = await stack.units();
+  const { requestId, text } = await succeed(send, what);
+  await stack.drain();
+  const after = await stack.units();
+  const own = await stack.costOf(requestId);
+  const cost = {
+    requestReads: own.readUnits,
+    requestWrites: own.writeUnits,
+    reads: after.read - before.read,
+    writes: after.write - before.write,
+  };
+  return { cost, text };
+}
+
+/**
+ * Each call alone and with an Idempotency-Key, after everything of the one before has settled: a
+ * calm shop, in which every change pays for a fold of its own.
+ */
+export async function measureAllIn(
+  stack: BenchStack,
+  send: Send,
+  days: number,
+): Promise<AllInCosts> {
+  const costs = new Map<string, Omit<AllIn, 'id'>[]>();
+  for (let index = 0; index < SAMPLES; index += 1) {
+    if (days > 1) await stack.age(days);
+    await fetched(send, stockCall('receive', { items: threeLines(index) }));
+    const trade: Trade = { index, order_ref: fresh('all-in-order-') };
+    for (const [id, step] of Object.entries(steps)) {
+      const { cost, text } = await measureStep(stack, send, keyed(step(trade)));
+      if (id === 'orders.place') trade.order = JSON.parse(text) as PlacedOrder;
+      costs.set(id, [...(costs.get(id) ?? []), cost]);
+    }
+  }
+  const operations = [...costs].map(([id, all]) => {
+    const of = (name: keyof Omit<AllIn, 'id'>) => median(all.map((one) => one[name]));
+    return {
+      ...{ id, requestReads: of('requestReads'), requestWrites: of('requestWrites') },
+      ...{ reads: of('reads'), writes: of('writes') },
+    };
+  });
+  return { engine: stack.engine, days, operations };
+}

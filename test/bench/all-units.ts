@@ -1,0 +1,34 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import { documentClient } from '@waybill/table/client';
+
+/** What the table consumed, in read and write units. */
+export interface Units {
+  readonly read: number;
+  readonly write: number;
+}
+
+const WRITES = /^(?:Put|Update|Delete|TransactWrite)/u;
+
+const unitsIn = (consumed: ConsumedCapacity | readonly ConsumedCapacity[] | undefined): number =>
+  [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+
+/**
+ * Counts all that this process consumes from now on, whoever asks for it: requests, and the
+ * functions that follow from them. The request log knows of the requests alone.
+ */
+export function countAllUnits(): () => Units {
+  let read = 0;
+  let write = 0;
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const result = await next(args);
+        const { ConsumedCapacity } = result.output as { ConsumedCapacity?: ConsumedCapacity };
+        if (WRITES.test(commandName)) write += unitsIn(ConsumedCapacity);
+        else read += unitsIn(ConsumedCapacity);
+        return result;
+      },
+    { step: 'initialize' },
+  );
+  return () => ({ read, write });
+}
