@@ -34,8 +34,9 @@ const CREDENTIAL_FREE = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 describe('operations that read', () => {
   const readers = operations.filter(({ access }) => access === 'read');
 
-  it.each(readers.map(({ id }) => id))('%s can read the table, log, and nothing else', (id) => {
-    expect(new Set(actionsOf(id))).toEqual(new Set([...READS, ...CREDENTIAL_FREE]));
+  it.each(readers.map(({ id }) => id))('%s can read, log, and count itself', (id) => {
+    const expected = new Set([...READS, 'dynamodb:UpdateItem', ...CREDENTIAL_FREE]);
+    expect(new Set(actionsOf(id))).toEqual(expected);
   });
 
   it('answer GET: keeping the answer to an Idempotency-Key of a POST is a write', () => {
@@ -168,6 +169,17 @@ describe('tenants and API keys', () => {
         const may = WRITES.filter((action) => allows(granted, action, key));
         expect([name, key, may]).toEqual([name, key, WRITES]);
       }
+    }
+  });
+
+  it('are, like everything but the count of requests, not written by a role that reads', () => {
+    const readers = roles.filter(({ name }) => name.includes(' readrole'));
+    expect(readers.length).toBeGreaterThan(5);
+    for (const { name, granted } of readers) {
+      const may = [...identities, ...others, 'BUDGET#acme'].filter((key) =>
+        WRITES.some((action) => allows(granted, action, key)),
+      );
+      expect([name, may]).toEqual([name, ['BUDGET#acme']]);
     }
   });
 

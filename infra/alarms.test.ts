@@ -1,4 +1,6 @@
-import { consumers } from '@waybill/events/topology';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { consumers, queues } from '@waybill/events/topology';
 import { operations } from '@waybill/registry/operations';
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +15,15 @@ interface AlarmProperties {
   readonly MetricName?: string;
   readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[];
   readonly TreatMissingData: string;
+  readonly Threshold: number;
+  readonly Period?: number;
+  readonly EvaluationPeriods: number;
+  readonly DatapointsToAlarm?: number;
+  readonly ExtendedStatistic?: string;
+}
+interface FunctionProperties {
+  readonly FunctionName: string;
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
 }
 interface FilterProperties {
   readonly FilterPattern: string;
@@ -53,6 +64,19 @@ describe('alarms', () => {
   });
 });
 
+describe('the runbook', () => {
+  const text = readFileSync(resolve(import.meta.dirname, '../docs/runbook.md'), 'utf8');
+  const headings = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, heading = '']) => heading);
+
+  it('has a heading for each alarm', () => {
+    const named = alarms.map(
+      ({ properties }) => /docs\/runbook\.md#([a-z-]+)$/u.exec(properties.AlarmDescription)?.[1],
+    );
+    expect(named).not.toContain(undefined);
+    expect(headings).toEqual(expect.arrayContaining([...new Set(named)]));
+  });
+});
+
 describe('alarms of operations', () => {
   it('name each operation once, with what its failure costs', () => {
     const texts = alarms.map(({ properties }) => properties.AlarmDescription);
@@ -87,6 +111,21 @@ describe('alarms of operations', () => {
     expect(filters.length).toBeLessThan(100);
   });
 
+  it('page for failures that last, not for a single one', () => {
+    const failing = alarms.filter(({ properties }) =>
+      /\.failures$/u.test(properties.MetricName ?? ''),
+    );
+    expect(failing).toHaveLength(filters.length);
+    for (const { properties } of failing) {
+      expect(properties).toMatchObject({
+        Period: 60,
+        Threshold: 1,
+        DatapointsToAlarm: 3,
+        EvaluationPeriods: 15,
+      });
+    }
+  });
+
   it('are split when one description cannot hold them all', () => {
     const contract = (verb: number): Contract => ({
       id: `orders.verb${verb}`,
@@ -103,10 +142,48 @@ describe('alarms of operations', () => {
   });
 });
 
+describe('watched operations', () => {
+  const slow = alarms.filter(({ properties }) => properties.MetricName === 'Duration');
+  const functions = resources<FunctionProperties>(all, 'AWS::Lambda::Function');
+  const metricsOf = (id: string) =>
+    functions.find(
+      ({ properties }) => properties.FunctionName === `waybill-dev-${id.replaceAll('.', '-')}`,
+    )?.properties.Environment.Variables;
+
+  it('are placement and reservation', () => {
+    const texts = slow.map(({ properties }) => properties.AlarmDescription).toSorted();
+    expect(texts).toEqual([
+      expect.stringContaining('One call of inventories.reserve in a hundred takes 1000 ms'),
+      expect.stringContaining('One call of orders.place in a hundred takes 1000 ms'),
+    ]);
+    for (const { properties } of slow) {
+      expect(properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 1000, Period: 300 });
+    }
+  });
+
+  it('write the metric that their alarm reads, and no other function writes any', () => {
+    const watched = slow.map(({ properties }) => ({
+      operation: String(properties.Dimensions?.find(({ Name }) => Name === 'operation')?.Value),
+      namespace: properties.Namespace,
+    }));
+    for (const { operation, namespace } of watched) {
+      expect(metricsOf(operation)).toMatchObject({
+        POWERTOOLS_METRICS_NAMESPACE: namespace,
+        POWERTOOLS_METRICS_DISABLED: 'false',
+      });
+    }
+    const writing = functions.filter(
+      ({ properties }) =>
+        properties.Environment.Variables['POWERTOOLS_METRICS_DISABLED'] !== 'true',
+    );
+    expect(writing).toHaveLength(watched.length);
+  });
+});
+
 describe('alarms of what runs behind the table', () => {
   const { events } = stacks;
   const inEvents = alarms.filter(({ stack }) => stack === events.stackName);
-  const functions = resources<{ FunctionName: string }>([events], 'AWS::Lambda::Function');
+  const functions = resources<FunctionProperties>([events], 'AWS::Lambda::Function');
 
   it.each(consumers)(
     '$id alarms when it fails, and says what that costs',
@@ -123,12 +200,30 @@ describe('alarms of what runs behind the table', () => {
   );
 
   it('tell of every message that waits for a person', () => {
-    const queues = resources<{ QueueName: string }>([events], 'AWS::SQS::Queue');
-    const dead = queues.filter(({ properties }) => properties.QueueName.endsWith('-dead'));
+    const deployed = resources<{ QueueName: string }>([events], 'AWS::SQS::Queue');
+    const dead = deployed.filter(({ properties }) => properties.QueueName.endsWith('-dead'));
     const watched = inEvents
       .filter(({ properties }) => properties.MetricName === 'ApproximateNumberOfMessagesVisible')
       .map(({ properties }) => dimensionOf(properties, 'QueueName'));
     expect(watched.toSorted()).toEqual(dead.map(({ id }) => id).toSorted());
+  });
+
+  it('tell of every queue that its consumer does not keep up with', () => {
+    const ages = inEvents.filter(
+      ({ properties }) => properties.MetricName === 'ApproximateAgeOfOldestMessage',
+    );
+    const found = ages.map(({ properties }) => ({
+      id: dimensionOf(properties, 'QueueName'),
+      seconds: properties.Threshold,
+    }));
+    const deployed = resources<{ QueueName: string }>([events], 'AWS::SQS::Queue');
+    const expected = Object.values(queues).map(({ name, lateAfterMinutes }) => ({
+      id: deployed.find(({ properties }) => properties.QueueName === `waybill-dev-${name}`)?.id,
+      seconds: lateAfterMinutes * 60,
+    }));
+    expect(found).toEqual(expected);
+    // A message may be parked for 15 minutes before anybody should see it.
+    expect(queues.retries.lateAfterMinutes).toBeGreaterThan(15);
   });
 
   it('tell of every stream record that was given up', () => {
@@ -147,6 +242,7 @@ describe('alarms of what all share', () => {
       'authorizerfailing',
       'callersthrottled',
       'functionsthrottled',
+      'tablecontended',
       'tablethrottled',
     ]);
   });

@@ -2,7 +2,14 @@ import { tableDefinition } from '@waybill/table/definition';
 import { describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
 import { stageOf } from './stage.ts';
-import { resources, type Synthesized, synthesized, target } from './testing.ts';
+import {
+  resources,
+  type Synthesized,
+  synthesized,
+  synthesizedAs,
+  target,
+  templateOf,
+} from './testing.ts';
 
 interface KeyElement {
   readonly AttributeName: string;
@@ -17,6 +24,7 @@ interface TableProperties {
   }[];
   readonly Replicas: readonly {
     readonly DeletionProtectionEnabled: boolean;
+    readonly ContributorInsightsSpecification?: unknown;
     readonly PointInTimeRecoverySpecification: { readonly PointInTimeRecoveryEnabled: boolean };
   }[];
 }
@@ -28,6 +36,7 @@ interface FunctionProperties {
   readonly TracingConfig?: { readonly Mode: string };
 }
 interface LogGroupProperties {
+  readonly LogGroupName: string;
   readonly RetentionInDays: number;
 }
 
@@ -85,9 +94,43 @@ describe('the table', () => {
     expect(table.deletionPolicy).toBe(name === 'prod' ? 'Retain' : 'Delete');
   });
 
+  it.each(stageNames)('stops a runaway writer or reader where the stage %s says', (name) => {
+    const { maxWriteUnits, maxReadUnits } = stageOf(name);
+    expect(tableOf(deployments[name]).properties).toMatchObject({
+      WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: maxWriteUnits },
+      Replicas: [{ ReadOnDemandThroughputSettings: { MaxReadRequestUnits: maxReadUnits } }],
+    });
+  });
+
+  it('has no such limit where the stage names none', () => {
+    const { maxWriteUnits: _write, maxReadUnits: _read, ...least } = stageOf('dev');
+    const open = JSON.stringify(tableOf(synthesizedAs(least)).properties);
+    expect(open).not.toContain('RequestUnits');
+  });
+
+  it('tells its throttled keys where the stage wants to know', () => {
+    const insightsOf = (deployment: Synthesized) =>
+      tableOf(deployment).properties.Replicas[0]?.ContributorInsightsSpecification;
+    expect(insightsOf(prod)).toEqual({ Enabled: true, Mode: 'THROTTLED_KEYS' });
+    expect(insightsOf(dev)).toEqual({ Enabled: false });
+  });
+
   it('outlives a careless command in prod: no stack there can be deleted', () => {
     expect(prod.all.map(({ terminationProtection }) => terminationProtection)).not.toContain(false);
     expect(dev.all.map(({ terminationProtection }) => terminationProtection)).not.toContain(true);
+  });
+});
+
+describe('the outputs of core', () => {
+  it('are what somebody needs who uses the deployment', () => {
+    const { Outputs = {} } = templateOf(prod.stacks.core);
+    expect(Outputs['TableName']?.Value).toEqual({ Ref: tableOf(prod).id });
+    const [api] = resources([prod.stacks.core], 'AWS::ApiGatewayV2::Api');
+    expect(Outputs['ApiAddress']?.Value).toEqual({
+      'Fn::Join': ['', [{ 'Fn::GetAtt': [api?.id, 'ApiEndpoint'] }, '/v1']],
+    });
+    const [bus] = resources([prod.stacks.core], 'AWS::Events::EventBus');
+    expect(Outputs['BusName']?.Value).toEqual({ Ref: bus?.id });
   });
 });
 
@@ -186,9 +229,17 @@ describe.each(stageNames)('functions of %s', (name) => {
 
   it('keep logs as long as the stage says, those of the gateway included', () => {
     expect(logGroups).toHaveLength(functions.length + 1);
+    expect(logGroups.map(({ properties }) => properties.LogGroupName)).toContain(
+      `/aws/vendedlogs/waybill-${name}-access`,
+    );
     for (const { properties } of logGroups) {
       expect(properties.RetentionInDays).toBe(stage.logRetentionDays);
     }
+  });
+
+  it('keep their logs when they go, where the stage keeps its data', () => {
+    const kept = new Set(logGroups.map(({ deletionPolicy }) => deletionPolicy));
+    expect(kept).toEqual(new Set([name === 'prod' ? 'RetainExceptOnCreate' : 'Delete']));
   });
 
   it('trace if the stage says so', () => {
@@ -198,11 +249,14 @@ describe.each(stageNames)('functions of %s', (name) => {
 
   it('find everything by their environment', () => {
     for (const { properties } of functions) {
-      expect(Object.keys(properties.Environment.Variables).toSorted()).toEqual([
+      const { API_HOSTS: _areas, ...common } = properties.Environment.Variables;
+      expect(Object.keys(common).toSorted()).toEqual([
         'DELIVERIES_QUEUE_URL',
         'DUE_SHARDS',
         'EVENTS_QUEUE_URL',
         'EVENT_BUS_NAME',
+        'POWERTOOLS_METRICS_DISABLED',
+        'POWERTOOLS_METRICS_NAMESPACE',
         'RETRIES_QUEUE_URL',
         'SECRETS_KEY_ID',
         'STAGE',
@@ -216,6 +270,17 @@ describe.each(stageNames)('functions of %s', (name) => {
         TENANT_REQUESTS_PER_SECOND: String(stage.tenant.requestsPerSecond),
         TENANT_BURST: String(stage.tenant.burst),
       });
+    }
+  });
+
+  it('know in each area where the API itself is', () => {
+    const [api] = resources([deployments[name].stacks.core], 'AWS::ApiGatewayV2::Api');
+    for (const area of deployments[name].stacks.areas.values()) {
+      for (const { properties } of resources<FunctionProperties>([area], 'AWS::Lambda::Function')) {
+        const host = JSON.stringify(properties.Environment.Variables['API_HOSTS']);
+        expect(host).toContain(api?.id);
+        expect(host).toContain('.execute-api.');
+      }
     }
   });
 

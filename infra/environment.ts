@@ -1,7 +1,8 @@
 import { queues } from '@waybill/events/topology';
 import type { Stack } from 'aws-cdk-lib';
-import { queueUrl } from './names.ts';
+import { metricNamespace, queueUrl } from './names.ts';
 import type { Stage } from './stage.ts';
+import { latencyGoal } from './watched.ts';
 
 export interface EnvironmentSources {
   readonly table: { readonly tableName: string };
@@ -26,6 +27,14 @@ export function environment(
     SECRETS_KEY_ID: secretsKey.keyArn,
     DUE_SHARDS: String(stage.dueShards),
     TENANT_REQUESTS_PER_SECOND: String(requestsPerSecond),
+    POWERTOOLS_METRICS_NAMESPACE: metricNamespace(stage),
+    POWERTOOLS_METRICS_DISABLED: 'true',
     ...(burst === undefined ? {} : { TENANT_BURST: String(burst) }),
   };
+}
+
+/** The environment of an operation: metrics are on where an alarm reads them. */
+export function withMetrics(variables: Record<string, string>, id: string): Record<string, string> {
+  if (latencyGoal(id) === undefined) return variables;
+  return { ...variables, POWERTOOLS_METRICS_DISABLED: 'false' };
 }

@@ -1,5 +1,9 @@
 import { consumers, queues, rules } from '@waybill/events/topology';
+import { App, Stack } from 'aws-cdk-lib';
+import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
+import { scheduleSource } from './constructs/schedule-source.ts';
 import { stageOf } from './stage.ts';
 import { actions, resources, type Synthesized, stacksOf, synthesized, target } from './testing.ts';
 
@@ -265,6 +269,24 @@ describe('schedules', () => {
       expect(timeoutSeconds).toBeLessThan(minutes * 60);
     },
   );
+
+  it('may be rare: a day between two runs is longer than Lambda lets one wait', () => {
+    const stack = new Stack(new App(), 'daily');
+    const daily = {
+      ...{ id: 'things.sweep', stage: stageOf('dev'), minutes: 24 * 60 },
+      handler: new LambdaFunction(stack, 'handler', {
+        ...{ code: Code.fromInline('0'), handler: 'index.handler', runtime: Runtime.NODEJS_24_X },
+      }),
+      undeliverable: new Queue(stack, 'dead'),
+    };
+    scheduleSource(stack, daily);
+    expect(resources([stack], 'AWS::Scheduler::Schedule')[0]?.properties).toMatchObject({
+      ScheduleExpression: 'rate(1440 minutes)',
+    });
+    expect(resources([stack], 'AWS::Lambda::EventInvokeConfig')[0]?.properties).toMatchObject({
+      MaximumEventAgeInSeconds: 6 * 3600,
+    });
+  });
 
   it('leave a missed run to the next one, and tell of it', () => {
     expect(schedules).toHaveLength(of('schedule').length);

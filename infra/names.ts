@@ -5,6 +5,7 @@ import type { Stage } from './stage.ts';
 const OWNERS: Readonly<Record<string, string>> = {
   'api-keys': 'tenants',
   settings: 'tenants',
+  whoami: 'tenants',
   events: 'platform',
   health: 'platform',
   openapi: 'platform',

@@ -59,7 +59,7 @@ export const StageFile = v.strictObject(
       'Web pages that browsers let call the API; none unless listed.',
     ),
     contributorInsights: yesOrNo(
-      'The table tells which keys are throttled. Costs a little for each throttled call, nothing while none is.',
+      'The table and its indexes tell which keys are throttled, for about one USD a month each.',
     ),
     maxWriteUnits: said(
       v.optional(positive()),

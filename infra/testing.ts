@@ -15,19 +15,27 @@ export interface Synthesized {
   readonly all: readonly Stack[];
 }
 
-/** All stacks of a stage, with the feature flags that a deployment uses. */
-export function stacksOf(stageName: string, changes: Partial<Stage> = {}): Synthesized {
+function stacksAs(stage: Stage): Synthesized {
   const app = new App({ context: { ...cdkJson.context, 'aws:cdk:version-reporting': false } });
-  const stage = { ...stageOf(stageName), ...changes };
   const stacks = waybill(app, { stage, contracts: operations, codeOf: stub });
   return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
 }
 
-/** The same, made into templates: once, before any test's clock runs. */
-export function synthesized(stageName: string, changes: Partial<Stage> = {}): Synthesized {
-  const made = stacksOf(stageName, changes);
+/** All stacks of a stage, with the feature flags that a deployment uses. */
+export function stacksOf(stageName: string, changes: Partial<Stage> = {}): Synthesized {
+  return stacksAs({ ...stageOf(stageName), ...changes });
+}
+
+/** The stacks of a stage that no file describes, made into templates. */
+export function synthesizedAs(stage: Stage): Synthesized {
+  const made = stacksAs(stage);
   made.app.synth();
   return made;
+}
+
+/** Those of a stage, made into templates: once, before any test's clock runs. */
+export function synthesized(stageName: string, changes: Partial<Stage> = {}): Synthesized {
+  return synthesizedAs({ ...stageOf(stageName), ...changes });
 }
 
 export interface Resource<Properties> {

@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { documentClient } from '@waybill/table/client';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -47,10 +46,23 @@ const at = (handler: Handler, method: string, id: string, body?: object) =>
 const rows = async () => (await invoke<{ items: Row[] }>(list, { tenant })).body.items;
 const reserving = (item: object) => calling(reserve, { order_ref: 'O-1', ...item });
 
+/** What tells the commands to the table apart. */
+interface Command {
+  readonly input: {
+    readonly TransactItems?: unknown;
+    readonly Key?: { readonly pk: unknown };
+    readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+  };
+}
+
+const isTransaction = ({ input }: Command) => input.TransactItems !== undefined;
+const isLookUp = ({ input }: Command, pk: string) => input.Key?.pk === pk;
+const isQuery = ({ input }: Command, pk: string) => input.ExpressionAttributeValues?.[':p'] === pk;
+
 /** Others act at the first command that `marks` knows: before it is sent, or once it is answered. */
 function meanwhile(
   when: 'before' | 'after',
-  marks: (command: { readonly input: object }) => boolean,
+  marks: (command: Command) => boolean,
   others: () => Promise<unknown>,
 ): { acted: () => boolean } {
   const client = documentClient();
@@ -78,7 +90,7 @@ function gate() {
 
 /** Others act when a call has loaded and decided, and is about to write. */
 const beforeItsWrite = (others: () => Promise<unknown>) =>
-  meanwhile('before', (command) => command instanceof TransactWriteCommand, others);
+  meanwhile('before', isTransaction, others);
 
 describe('a call that others come before', () => {
   it('reserves from the row that is there, not from one that is gone', async () => {
@@ -158,14 +170,10 @@ describe('a call beside one that is too large for one transaction', () => {
     const looked = gate();
     let committing: ReturnType<typeof calling> | undefined;
     const holdsOf = `T#${tenant}#ORDER-REF#O-1`;
-    vi.spyOn(client, 'send').mockImplementation((async (command: { input: object }) => {
+    vi.spyOn(client, 'send').mockImplementation((async (command: Command) => {
       const answer = await send(command as never);
-      const locks = command instanceof TransactWriteCommand && committing === undefined;
-      const looks =
-        command instanceof QueryCommand &&
-        command.input.ExpressionAttributeValues?.[':p'] === holdsOf &&
-        committing !== undefined;
-      if (locks) {
+      const looks = committing !== undefined && isQuery(command, holdsOf);
+      if (committing === undefined && isTransaction(command)) {
         committing = calling(commit, { order_ref: 'O-1' });
         await looked.opened;
       }
@@ -183,8 +191,8 @@ describe('a call beside one that is too large for one transaction', () => {
 });
 
 describe('a row that moves while it is looked up', () => {
-  const pointerOf = (id: string) => (command: { readonly input: object }) =>
-    command instanceof GetCommand && command.input.Key?.['pk'] === `T#${tenant}#STOCK-ROW#${id}`;
+  const pointerOf = (id: string) => (command: Command) =>
+    isLookUp(command, `T#${tenant}#STOCK-ROW#${id}`);
 
   /** Another row, and calls by which it takes the place that the row leaves. */
   const replacement = async () => {

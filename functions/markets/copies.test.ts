@@ -5,6 +5,8 @@ import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
 import { sweepPlans } from '@waybill/table/plan/settle';
 import { dieAfter } from '@waybill/testing/dying';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -410,6 +412,19 @@ describe('a market whose removal dies', () => {
 
 describe('backfill', () => {
   withTable();
+  afterEach(heal);
+
+  it('makes up no locale where a torn look does not show the one there is', async () => {
+    const tenant = 'torn';
+    await newMarket(tenant, 'de');
+    const { id } = await newMarket(tenant, 'at');
+    const { torn } = tearReads(({ pk }) => pk.includes('MARKET-LOCALES'));
+    await calling(createLocale, tenant, { market_id: id }, { code: 'fr-FR' });
+    const { body } = await filling(tenant, 'at', { source: 'de' });
+    expect(body).toMatchObject({ kept: { locales: 1 }, seeded: { locales: 0 } });
+    expect(torn()).toBeGreaterThan(0);
+    expect((await held(tenant, id)).locales).toEqual(['fr-FR']);
+  });
 
   it('adds what is missing, keeps what is there, and repeats nothing', async () => {
     const tenant = 'fill';
@@ -513,6 +528,18 @@ describe('backfill', () => {
 
 describe('delete', () => {
   withTable();
+  afterEach(heal);
+
+  it('leaves no row behind that a torn look does not show', async () => {
+    const tenant = 'torn';
+    await newMarket(tenant, 'de');
+    const { id } = await newMarket(tenant, 'at');
+    const { torn } = tearReads(({ pk, sk }) => pk.includes('MARKET-LOCALES') && sk !== 'DEFAULT');
+    await calling(createLocale, tenant, { market_id: id }, { code: 'de-AT' });
+    const removed = await invoke(remove, { tenant, method: 'DELETE', pathParameters: { id } });
+    expect([removed.status, torn() > 0]).toEqual([200, true]);
+    expect(await strays(tenant, id)).toEqual([]);
+  });
 
   it('takes few rows along, and meets whoever writes one meanwhile', async () => {
     const tenant = 'few';

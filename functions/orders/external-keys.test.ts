@@ -51,6 +51,7 @@ const found = async (external_id: string) =>
 const told = async (topic: string) =>
   (await unpublishedEvents(new Date(Date.now() + 60_000)))
     .filter((event) => event.tenant === tenant && event.topic === topic)
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ body }) => (JSON.parse(body) as { data: object }).data);
 
 const keys = { external_id: 'ERP-1', external_refs: { erp: 'A 7', wms: '' } };

@@ -3,7 +3,7 @@ import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
 import { placeOrder } from '@waybill/orders/order/order.operations';
-import { decidePlacement, placed } from '@waybill/orders/order/place';
+import { asDetail, decidePlacement, placed } from '@waybill/orders/order/place';
 import { refuseHeldId } from '@waybill/orders/order/placement.repository';
 import { placementWrites } from '@waybill/orders/order/placement.writes';
 import { placementSettings } from '@waybill/orders/settings';
@@ -26,6 +26,6 @@ export const handler = serve(placeOrder, async ({ body, ctx }) => {
   const draw = await drawNumber(ctx.tenant, settings.order_number_range_code, ctx.at);
   if (isRejection(draw)) return draw;
   const result = placed(decision, draw);
-  const answer = { ...result.order, shipments: [], returns: [], cancellations: [] };
+  const answer = asDetail(result);
   return (await ctx.commit(placementWrites(ctx.tenant, result), answer)) ?? answer;
 });

@@ -110,10 +110,13 @@ describe('tenants', () => {
     expect(created.body.tenant).toMatchObject({ rate_limit: null });
     expect(await put({ rate_limit: 50 })).toMatchObject({ status: 200, body: { rate_limit: 50 } });
     expect(await put({ name: 'Busier' })).toMatchObject({ body: { rate_limit: 50 } });
+    const known = () => authorize('busy', created.body.api_key.key, new Date());
+    expect(await known()).toMatchObject({ outcome: 'ok', rateLimit: '50' });
     const query = { rate_limit: '50' };
     const listed = await invoke(listTenants, { path: '/v1/tenants', query, ...asOperator });
     expect(listed.body).toMatchObject({ total: 1, items: [{ slug: 'busy' }] });
     expect(await put({ rate_limit: null })).toMatchObject({ body: { rate_limit: null } });
+    expect(await known()).not.toHaveProperty('rateLimit');
     for (const rate_limit of [0, -1, 1.5, '50', 1_000_001]) {
       expect(await put({ rate_limit })).toMatchObject({
         status: 400,

@@ -1,9 +1,9 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { physicalName } from '../names.ts';
+import { logRemovalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
 
 /**
@@ -22,11 +22,15 @@ const FORMAT = {
   responseLength: '$context.responseLength',
 };
 
+/**
+ * The folder is one that log delivery may always write: below another one every log group adds to
+ * the resource policy of the account, which is full after a few.
+ */
 export function accessLogs(scope: Construct, id: string, stage: Stage): LogGroup {
   return new LogGroup(scope, id, {
-    logGroupName: `/waybill/${physicalName(stage, 'access')}`,
+    logGroupName: `/aws/vendedlogs/${physicalName(stage, 'access')}`,
     retention: stage.logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
+    removalPolicy: logRemovalPolicy(stage),
   });
 }
 

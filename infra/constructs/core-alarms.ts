@@ -7,7 +7,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../names.ts';
 import type { Stage } from '../stage.ts';
-import { alarm } from './alarm.ts';
+import { alarm, LASTING } from './alarm.ts';
 
 export interface CoreAlarmsProps {
   readonly stage: Stage;
@@ -18,6 +18,9 @@ export interface CoreAlarmsProps {
 }
 
 const FIVE_MINUTES = { statistic: Stats.SUM, period: Duration.minutes(5) };
+
+/** Three lost races a second for a quarter of an hour; single ones are repeated and harmless. */
+const CONFLICTS = 1000;
 
 const TABLE_CALLS = [
   Operation.GET_ITEM,
@@ -33,15 +36,17 @@ const TABLE_CALLS = [
 export function coreAlarms(scope: Construct, props: CoreAlarmsProps): void {
   const { stage, table, authorize, accessLogs, topic } = props;
   alarm(scope, 'authorizer-failing', {
-    metric: authorize.metricErrors(FIVE_MINUTES),
-    threshold: 1,
+    metric: authorize.metricErrors({ statistic: Stats.SUM, period: LASTING.period }),
+    ...LASTING.rule,
     why: 'The authorizer crashes or times out: the callers it fails for are locked out of every operation.',
+    runbook: 'authorizer-failing',
     topic,
   });
   alarm(scope, 'functions-throttled', {
     metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...FIVE_MINUTES }),
     threshold: 1,
     why: "Lambda refuses to start functions: the account's concurrency is used up, calls fail with 503 and events wait. Counts every function of the account in this region.",
+    runbook: 'functions-throttled',
     topic,
   });
   alarm(scope, 'table-throttled', {
@@ -51,6 +56,20 @@ export function coreAlarms(scope: Construct, props: CoreAlarmsProps): void {
     }),
     threshold: 1,
     why: 'DynamoDB slows down calls: one partition is too hot or the table grows faster than it scales. Answers get slower, then fail.',
+    runbook: 'table-throttled',
+    topic,
+  });
+  alarm(scope, 'table-contended', {
+    metric: new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName: 'TransactionConflict',
+      dimensionsMap: { TableName: table.tableName },
+      ...FIVE_MINUTES,
+    }),
+    threshold: CONFLICTS,
+    evaluationPeriods: 3,
+    why: 'Calls meet on the same items, mostly the stock rows of one article: they wait for each other, and the last ones are refused with 409.',
+    runbook: 'table-contended',
     topic,
   });
   const refused = new MetricFilter(scope, 'callers-refused', {
@@ -63,6 +82,7 @@ export function coreAlarms(scope: Construct, props: CoreAlarmsProps): void {
     metric: refused.metric(FIVE_MINUTES),
     threshold: 100,
     why: 'The gateway turns callers away: either one of them runs wild or the throttle of this stage is too low for honest traffic.',
+    runbook: 'callers-throttled',
     topic,
   });
 }

@@ -5,13 +5,12 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { physicalName } from '../names.ts';
 import type { Stage } from '../stage.ts';
-import { alarm } from './alarm.ts';
+import { alarm, type Reason } from './alarm.ts';
 
-export interface DeadLetterQueueProps {
+/** Its reason says what the messages in it are and what they cost a shop. */
+export interface DeadLetterQueueProps extends Reason {
   readonly stage: Stage;
   readonly topic: ITopic;
-  /** What the messages in it are and what they cost a shop. */
-  readonly why: string;
 }
 
 /** Where messages wait for a person: kept as long as SQS can, alarmed from the first one on. */
@@ -32,7 +31,8 @@ export function deadLetterQueue(
       period: Duration.minutes(1),
     }),
     threshold: 1,
-    why: `${props.why} Redrive as in docs/runbook.md once the cause is gone.`,
+    why: props.why,
+    runbook: props.runbook,
     topic: props.topic,
   });
   return queue;

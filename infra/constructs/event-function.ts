@@ -57,6 +57,7 @@ export function eventFunction(scope: Construct, props: EventFunctionProps): Lamb
     metric: handler.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(5) }),
     threshold: 3,
     why: `${consumer.id} crashes or times out. ${consumer.impact}`,
+    runbook: 'consumer-failing',
     topic,
   });
   return handler;

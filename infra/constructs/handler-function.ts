@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -12,6 +12,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { physicalName } from '../names.ts';
+import { logRemovalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
 
 /** Where a handler's code comes from: its bundle when deploying, a stub in a test. */
@@ -33,8 +34,7 @@ export function handlerFunction(scope: Construct, props: HandlerFunctionProps): 
   const logGroup = new LogGroup(scope, `${handlerId}-logs`, {
     logGroupName: `/aws/lambda/${functionName}`,
     retention: stage.logRetentionDays,
-    // A kept group would block the next deployment of a handler with the same id.
-    removalPolicy: RemovalPolicy.DESTROY,
+    removalPolicy: logRemovalPolicy(stage),
   });
   logGroup.grantWrite(props.role);
   return new LambdaFunction(scope, handlerId, {

@@ -1,18 +1,19 @@
-import { Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { type Contract, routeKey } from '../contract.ts';
-import { alarm, DESCRIPTION_LIMIT } from './alarm.ts';
+import { alarm, DESCRIPTION_LIMIT, descriptionOf, LASTING, type Reason } from './alarm.ts';
 
 /** CloudWatch Logs refuses a longer filter pattern. */
 const PATTERN_LIMIT = 1024;
 
 const HEADING = 'Calls are answered with a 5xx, which is always a bug or an outage.';
 
-const describe = (contracts: readonly Contract[]): string =>
-  [HEADING, ...contracts.map(({ id, impact }) => `${id}: ${impact}`)].join('\n');
+const reasonOf = (contracts: readonly Contract[]): Reason => ({
+  why: [HEADING, ...contracts.map(({ id, impact }) => `${id}: ${impact}`)].join('\n'),
+  runbook: 'operation-failing',
+});
 
 const failuresOf = (contracts: readonly Contract[]): string => {
   const routes = contracts.map((contract) => `($.route = "${routeKey(contract)}")`);
@@ -20,7 +21,8 @@ const failuresOf = (contracts: readonly Contract[]): string => {
 };
 
 const fits = (contracts: readonly Contract[]): boolean =>
-  describe(contracts).length <= DESCRIPTION_LIMIT && failuresOf(contracts).length <= PATTERN_LIMIT;
+  descriptionOf(reasonOf(contracts)).length <= DESCRIPTION_LIMIT &&
+  failuresOf(contracts).length <= PATTERN_LIMIT;
 
 /** The resource an operation belongs to: its id without the verb; `ping` has no resource. */
 const resourceOf = (id: string): string => id.split('.').slice(0, -1).join('.') || id;
@@ -64,9 +66,9 @@ export function impactAlarms(scope: Construct, props: ImpactAlarmsProps): void {
       metricName: `${group}.failures`,
     });
     alarm(scope, `${group}-failing`, {
-      metric: failures.metric({ statistic: Stats.SUM, period: Duration.minutes(5) }),
-      threshold: 1,
-      why: describe(contracts),
+      metric: failures.metric({ statistic: Stats.SUM, period: LASTING.period }),
+      ...LASTING.rule,
+      ...reasonOf(contracts),
       topic: props.topic,
     });
   }

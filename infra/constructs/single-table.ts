@@ -1,22 +1,32 @@
 import { tableDefinition } from '@waybill/table/definition';
-import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   type Attribute,
   AttributeType,
   Billing,
+  ContributorInsightsMode,
+  type MaxThroughputProps,
   ProjectionType,
   StreamViewType,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import { removalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** Retained data outlives its stack; a stage for experiments leaves nothing behind. */
-export function removalPolicy(stage: Stage): RemovalPolicy {
-  return stage.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-}
+/** Throttled keys alone, on the table and each index: every key would be billed with every call. */
+const insights = ({ contributorInsights: enabled }: Stage) => ({
+  contributorInsightsSpecification: {
+    enabled,
+    ...(enabled ? { mode: ContributorInsightsMode.THROTTLED_KEYS } : {}),
+  },
+});
+
+const fuse = ({ maxWriteUnits, maxReadUnits }: Stage): MaxThroughputProps => ({
+  ...(maxWriteUnits === undefined ? {} : { maxWriteRequestUnits: maxWriteUnits }),
+  ...(maxReadUnits === undefined ? {} : { maxReadRequestUnits: maxReadUnits }),
+});
 
 /** The one table, from the definition the local engines use too (architecture, "Table"). */
 export function singleTable(scope: Construct, id: string, stage: Stage): TableV2 {
@@ -30,7 +40,8 @@ export function singleTable(scope: Construct, id: string, stage: Stage): TableV2
       sortKey: text(index.sortKey),
       projectionType: ProjectionType.KEYS_ONLY,
     })),
-    billing: Billing.onDemand(),
+    billing: Billing.onDemand(fuse(stage)),
+    ...insights(stage),
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.pointInTimeRecovery },
     deletionProtection: stage.deletionProtection,

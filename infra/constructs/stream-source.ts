@@ -84,6 +84,7 @@ export function streamSource(scope: Construct, props: StreamSourceProps): void {
     threshold: Duration.minutes(1).toMilliseconds(),
     evaluationPeriods: 3,
     why: `${id} is more than a minute behind the table. ${impact}`,
+    runbook: 'consumer-behind',
     topic,
   });
   alarm(scope, `${id}-discards`, {
@@ -96,6 +97,7 @@ export function streamSource(scope: Construct, props: StreamSourceProps): void {
     }),
     threshold: 1,
     why: `${id} gave up on records of the stream; they are in the bucket of discards. ${impact}`,
+    runbook: 'consumer-discards',
     topic,
   });
 }

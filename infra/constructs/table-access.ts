@@ -4,8 +4,9 @@ import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws
 import type { Construct } from 'constructs';
 
 /**
- * What a function may do with the table; the contract of its operation says which. `write` covers
- * every item but tenants and API keys, `write-all` those too, and `identify` reads nothing else.
+ * What a function may do with the table; the contract of its operation says which. `read` also
+ * counts the call into its tenant's budget; `write` covers every item but tenants and API keys,
+ * `write-all` those too, and `identify` reads nothing else.
  */
 export type Access = 'none' | 'identify' | 'read' | 'write' | 'write-all';
 
@@ -22,6 +23,9 @@ const IDENTITIES = ['TENANTS', 'T#*#API-KEYS'];
 
 /** A star also covers `#`: an order reference `API-KEYS` ends its key as a tenant's keys do. */
 const DEEPER_KEYS = 'T#*#*#API-KEYS';
+
+/** Partition keys under which the requests of a tenant are counted, those that read included. */
+const BUDGETS = 'BUDGET#*';
 
 const LEADING_KEYS = 'dynamodb:LeadingKeys';
 
@@ -48,6 +52,13 @@ const identitiesOnly = (table: TableV2): PolicyStatement =>
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: IDENTITIES } },
   });
 
+const countRequests = (table: TableV2): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: BUDGETS } },
+  });
+
 const reads = (table: TableV2): PolicyStatement[] => {
   // The indexes are listed one by one: a wildcard would also cover those nobody has declared.
   const indexes = tableDefinition.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
@@ -63,7 +74,7 @@ const writes = (table: TableV2): PolicyStatement =>
 const grants: Readonly<Record<Access, (table: TableV2) => PolicyStatement[]>> = {
   none: () => [],
   identify: (table) => [identitiesOnly(table)],
-  read: reads,
+  read: (table) => [...reads(table), countRequests(table)],
   write: (table) => [...reads(table), writes(table), noIdentities(table)],
   'write-all': (table) => [...reads(table), writes(table)],
 };

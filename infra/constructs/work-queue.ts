@@ -1,10 +1,12 @@
 import type { queues } from '@waybill/events/topology';
 import { Duration } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { physicalName } from '../names.ts';
 import type { Stage } from '../stage.ts';
+import { alarm } from './alarm.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
 
 export interface WorkQueueProps {
@@ -15,13 +17,14 @@ export interface WorkQueueProps {
 
 /** A queue of the topology; what its consumer cannot process lands in `<name>-dead`. */
 export function workQueue(scope: Construct, { settings, stage, topic }: WorkQueueProps): Queue {
-  const { name, visibilitySeconds, retentionDays, maxReceiveCount } = settings;
+  const { name, visibilitySeconds, retentionDays, maxReceiveCount, lateAfterMinutes } = settings;
   const dead = deadLetterQueue(scope, `${name}-dead`, {
     stage,
     topic,
     why: `Messages of the queue ${name} failed ${maxReceiveCount} times: their webhooks are not delivered.`,
+    runbook: 'queue-dead-filled',
   });
-  return new Queue(scope, name, {
+  const queue = new Queue(scope, name, {
     queueName: physicalName(stage, name),
     visibilityTimeout: Duration.seconds(visibilitySeconds),
     retentionPeriod: Duration.days(retentionDays),
@@ -29,4 +32,16 @@ export function workQueue(scope: Construct, { settings, stage, topic }: WorkQueu
     enforceSSL: true,
     deadLetterQueue: { queue: dead, maxReceiveCount },
   });
+  alarm(scope, `${name}-late`, {
+    metric: queue.metricApproximateAgeOfOldestMessage({
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(1),
+    }),
+    threshold: Duration.minutes(lateAfterMinutes).toSeconds(),
+    evaluationPeriods: 3,
+    why: `A message has been in the queue ${name} for more than ${lateAfterMinutes} minutes: its consumer does not keep up, and webhooks reach their receivers late.`,
+    runbook: 'queue-late',
+    topic,
+  });
+  return queue;
 }

@@ -2,10 +2,11 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../constructs/handler-function.ts';
 import { impactAlarms } from '../constructs/impact-alarms.ts';
+import { latencyAlarms } from '../constructs/latency-alarms.ts';
 import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import type { Contract } from '../contract.ts';
-import { environment } from '../environment.ts';
+import { environment, withMetrics } from '../environment.ts';
 import { grantArea, tableAccess } from '../grants.ts';
 import { metricNamespace } from '../names.ts';
 import type { Stage } from '../stage.ts';
@@ -24,7 +25,11 @@ export class AreaStack extends Stack {
   constructor(scope: Construct, id: string, props: AreaStackProps) {
     super(scope, id, props);
     const { area, contracts, core, stage, codeOf } = props;
-    const variables = environment(this, stage, core);
+    const variables = {
+      ...environment(this, stage, core),
+      // No webhook may call the API itself (webhooks.md section 7, row 30).
+      API_HOSTS: `${core.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+    };
     for (const access of ['read', 'write'] as const) {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;
@@ -36,17 +41,15 @@ export class AreaStack extends Stack {
           api: core.api,
           authorizer: core.authorizer,
           role,
-          environment: variables,
+          environment: withMetrics(variables, contract.id),
           stage,
           codeOf,
         });
       }
     }
-    impactAlarms(this, {
-      contracts,
-      accessLogs: core.accessLogs,
-      namespace: metricNamespace(stage),
-      topic: core.alarmTopic,
-    });
+    const namespace = metricNamespace(stage);
+    const { accessLogs, alarmTopic: topic } = core;
+    impactAlarms(this, { contracts, accessLogs, namespace, topic });
+    latencyAlarms(this, { contracts, namespace, topic });
   }
 }

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -13,11 +13,12 @@ import { authorizer } from '../constructs/authorizer.ts';
 import { coreAlarms } from '../constructs/core-alarms.ts';
 import { corsOf } from '../constructs/cors.ts';
 import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
-import { removalPolicy, singleTable } from '../constructs/single-table.ts';
+import { singleTable } from '../constructs/single-table.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import { environment } from '../environment.ts';
 import { gateway } from '../gateway.ts';
 import { physicalName } from '../names.ts';
+import { removalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
 
 export interface CoreStackProps extends StackProps {
@@ -81,6 +82,13 @@ export class CoreStack extends Stack {
       accessLogs: this.accessLogs,
       topic: this.alarmTopic,
     });
+    this.#tell('ApiAddress', `${this.api.apiEndpoint}/v1`, 'Where callers find the API');
+    this.#tell('TableName', this.table.tableName, 'For create-operator and verify');
+    this.#tell('BusName', this.bus.eventBusName, 'Where events can be subscribed to');
+  }
+
+  #tell(name: string, value: string, description: string): void {
+    new CfnOutput(this, name, { value, description });
   }
 }
 

@@ -57,6 +57,7 @@ export class EventsStack extends Stack {
       stage,
       topic,
       why: 'EventBridge Scheduler could not start a sweep: what the sweeps repair stays broken.',
+      runbook: 'schedules-dead-filled',
     });
     this.#addRules();
 
@@ -88,6 +89,7 @@ export class EventsStack extends Stack {
       stage: this.#stage,
       topic: this.#core.alarmTopic,
       why: 'EventBridge could not hand events to a queue for a day: their webhooks are missing.',
+      runbook: 'rules-dead-filled',
     });
     for (const rule of rules) {
       const target = this.#queue(rule.queue);

@@ -137,4 +137,5 @@ export const inventoryScenarios: Readonly<Record<string, Scenario>> = {
     return { route: `DELETE ${area}/stock/${id}` };
   },
   'inventories.reorder-alerts': read('reorder-alerts'),
+  'inventories.reorder-alerts.scan': async () => post('reorder-alerts/scan', {}),
 };

@@ -75,6 +75,20 @@ describe('a call', () => {
     }
   });
 
+  it('that lost its key gets another one from the operator', async () => {
+    const shop = await system.newTenant();
+    const me = await system.as(shop)<{ key: { id: string } }>('GET /v1/whoami');
+    const last = await system.as(shop)(`DELETE /v1/api-keys/${me.body.key.id}`);
+    expect(last).toMatchObject({ status: 409, body: { code: 'last_key' } });
+    const route = `POST /v1/tenants/${shop.tenant}/api-keys`;
+    expect(await system.as(shop)(route, { body: {} })).toMatchObject({ status: 403 });
+    const { status, body } = await system.as(operator)<{ key: string }>(route, { body: {} });
+    expect(status).toBe(201);
+    const rescued = system.as({ tenant: shop.tenant, key: body.key });
+    expect(await rescued(`DELETE /v1/api-keys/${me.body.key.id}`)).toMatchObject({ status: 200 });
+    expect(await rescued(LIST)).toMatchObject({ status: 200 });
+  });
+
   it('of anybody but the operator cannot manage tenants', async () => {
     const slug = 'grabbed';
     const answer = await system.as(demo)('POST /v1/tenants', { body: { slug, name: 'Grabbed' } });
@@ -101,6 +115,24 @@ describe('the acting contact', () => {
       body: { code: 'principal_not_allowed' },
     });
     expect(await place(backOffice)).toMatchObject({ status: 201, body: { contact_id: null } });
+  });
+
+  it('never reaches the back office, however it is named', async () => {
+    const headers: Record<string, string>[] = [
+      asserting,
+      { 'x-service-organization': CONTACT },
+      { 'x-service-permissions': 'orders.create' },
+    ];
+    const routes = ['POST /v1/api-keys', 'GET /v1/settings/apps/orders', 'GET /v1/tenants'];
+    for (const route of routes) {
+      for (const principal of headers) {
+        const body = route.startsWith('POST') ? { body: { name: 'X', permissions: ['*'] } } : {};
+        const answer = await system.as(demo)(route, { ...body, headers: principal });
+        expect(answer, route).toMatchObject({ status: 403, body: { code: 'buyer_not_permitted' } });
+      }
+    }
+    const me = await system.as(demo)('GET /v1/whoami', { headers: asserting });
+    expect(me).toMatchObject({ status: 200, body: { principal: { contact_id: CONTACT } } });
   });
 
   it('of a bound key cannot be exchanged', async () => {

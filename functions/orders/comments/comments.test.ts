@@ -12,6 +12,8 @@ import { handler as listEvents } from '../events/list.ts';
 import { handler as getOrder } from '../get.ts';
 import { handler as hold } from '../hold.ts';
 import { handler as place } from '../place.ts';
+import { handler as ship } from '../ship.ts';
+import { handler as unhold } from '../unhold.ts';
 import { handler as create } from './create.ts';
 import { handler as list } from './list.ts';
 
@@ -71,6 +73,35 @@ describe('orders.comments.create', () => {
     });
     const after = await invoke(getOrder, { ...at(order), path: '/v1/orders/{id}' });
     expect(after.body).toEqual(before.body);
+  });
+
+  it('is not lost on a receiver that drops events of earlier states and keeps equal ones', async () => {
+    const call = { tenant, path: '/v1/orders/{id}', pathParameters: { id: order } };
+    await commenting({ body: 'before' });
+    await invoke(hold, { ...call, body: {} });
+    await commenting({ body: 'held' });
+    await commenting({ body: 'still held' });
+    await invoke(ship, { ...call, body: {} });
+    await invoke(unhold, { ...call, body: {} });
+    await invoke(ship, { ...call, body: {} });
+    const events = (await unpublishedEvents(new Date(Date.now() + 60_000)))
+      .filter((event) => event.tenant === tenant)
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ topic, body }) => {
+        const { metadata } = JSON.parse(body) as { metadata: { sequence: number } };
+        return [topic, metadata.sequence];
+      });
+    expect(events).toEqual([
+      ['order.created', 1],
+      ['order.placed', 1],
+      ['order.comment.added', 1],
+      ['order.held', 2],
+      ['order.comment.added', 2],
+      ['order.comment.added', 2],
+      ['order.unheld', 3],
+      ['order.shipment.created', 4],
+      ['order.completed', 4],
+    ]);
   });
 
   it('is told in the trail and in an event, both without the text', async () => {

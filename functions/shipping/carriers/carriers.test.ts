@@ -1,11 +1,16 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
+import { recordKey } from '@waybill/resources/address';
 import { type Carrier, carriers } from '@waybill/shipping/carrier/carrier.resource';
 import type { Method } from '@waybill/shipping/method/method.resource';
+import { get as readItem } from '@waybill/table/read';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
+import { handler as deleteMethod } from '../methods/delete.ts';
 import { handler as listMethods } from '../methods/list.ts';
 import { handler as updateMethod } from '../methods/update.ts';
 import { handler as deleteLevel } from '../service-levels/delete.ts';
@@ -20,10 +25,12 @@ import { handler as list } from './list.ts';
 import { handler as update } from './update.ts';
 
 withTable();
+afterEach(heal);
 
 routineResourceSuite({
   resource: carriers,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
+  emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `c#${n}`, name: `Carrier ${n}` }),
   updates: [
     { name: 'Other', labels: { de: 'Andere' }, cutoff_time: '16:30', countries: ['DE', 'AT'] },
@@ -247,6 +254,35 @@ describe('the deletion of a carrier', () => {
     const [first] = rows.filter(({ carrier_id }) => carrier_id === null);
     const renaming = { method: 'PUT', tenant, pathParameters: { id: first?.id ?? '' } };
     expect((await invoke(updateMethod, { ...renaming, body: { name: 'New' } })).status).toBe(200);
+  });
+
+  it('frees a method, too, that a torn look does not show', async () => {
+    const tenant = 'torn';
+    const { body } = await creating(tenant, { code: 'dhl', name: 'DHL' });
+    const { torn } = tearReads(({ pk, sk }) => pk.endsWith('SHIPPING_METHODS') && sk !== 'DEFAULT');
+    await newMethod(tenant, { code: 'm', carrier_id: body.id });
+    expect((await deleting(tenant, body.id)).status).toBe(200);
+    expect(torn()).toBeGreaterThan(0);
+    expect((await methods(tenant)).items).toMatchObject([{ code: 'm', carrier_id: null }]);
+  });
+
+  it('is counted with the methods that have it, as they come and go', async () => {
+    const tenant = 'counted';
+    const one = (await creating(tenant, { code: 'one', name: 'C' })).body.id;
+    const other = (await creating(tenant, { code: 'other', name: 'C' })).body.id;
+    const count = async (id: string) =>
+      (await readItem(recordKey(carriers, { tenant }, id)))?.['methods'];
+    const counts = async () => [await count(one), await count(other)];
+    const { id } = (await newMethod(tenant, { code: 'm', carrier_id: one })).body;
+    await newMethod(tenant, { code: 'n', carrier_id: one });
+    expect(await counts()).toEqual([2, 0]);
+    const path = { tenant, pathParameters: { id } };
+    for (const carrier_id of [one, other, other, null, other]) {
+      await invoke(updateMethod, { ...path, method: 'PUT', body: { carrier_id } });
+    }
+    expect(await counts()).toEqual([1, 1]);
+    await invoke(deleteMethod, { ...path, method: 'DELETE' });
+    expect(await counts()).toEqual([1, 0]);
   });
 
   it('leaves no method with its id, whatever happens at once', async () => {

@@ -22,6 +22,7 @@ withTable();
 routineResourceSuite({
   resource: methods,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
+  emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `M#${n}`, name: `Method ${n}` }),
   updates: [
     {

@@ -24,6 +24,7 @@ withTable();
 routineResourceSuite({
   resource: serviceLevels,
   handlers: { list, get, create, update, delete: remove, makeDefault },
+  emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `level-${n}`, title: `Level ${n}` }),
   updates: [
     { title: 'Other', labels: { de: 'Andere' }, tone: 'danger' },

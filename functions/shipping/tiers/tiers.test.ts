@@ -29,6 +29,7 @@ async function newMethod(tenant: string, code = 'matrix'): Promise<string> {
 routineResourceSuite({
   resource: tiers,
   handlers: { list, get, create, update, delete: remove },
+  emptyUpdate: 'empty_update',
   sample: (n) => ({ from_value: n * 2.5, price: n }),
   updates: [{ price: 7.25 }, { position: 3 }],
   parent: async (tenant) => ({ method_id: await newMethod(tenant) }),

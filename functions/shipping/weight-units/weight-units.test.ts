@@ -17,6 +17,7 @@ withTable();
 routineResourceSuite({
   resource: weightUnits,
   handlers: { list, get, create, update, delete: remove, makeDefault },
+  emptyUpdate: 'empty_update',
   sample: (n) => ({ code: `unit${n}`, title: `Unit ${n}`, factor: n / 8 }),
   updates: [
     { title: 'Other', labels: { de: 'Andere' }, tone: 'info' },

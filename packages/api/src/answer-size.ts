@@ -33,7 +33,7 @@ export function fittingRows(rows: readonly unknown[]): number {
 /** The refusal of an answer that must not leave, whatever it would say. */
 export const answerTooLarge = reject(
   'payload_too_large',
-  'The answer would be larger than 5.5 MB; nothing was changed.',
+  'The answer would be larger than 5.5 MB, which is more than an answer may be.',
 );
 
 /** The refusal of a page, naming a limit with which it fits. */

@@ -15,6 +15,8 @@ export interface AuthorizerContext {
   readonly organizationId?: string;
   /** Space separated contact permissions. */
   readonly contactPermissions?: string;
+  /** Requests a second, where the operator gave the tenant a budget of its own. */
+  readonly rateLimit?: string;
 }
 
 /** The authenticated caller. */
@@ -24,13 +26,21 @@ export interface Identity {
   readonly keyId: string;
   readonly permissions: readonly string[];
   readonly principal: Principal | undefined;
+  /** Requests a second, where the tenant has a budget of its own. */
+  readonly rateLimit: number | undefined;
 }
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
+/** The refusal of a credential, whatever is wrong with it. */
+export const unauthorized = reject(
+  'unauthorized',
+  'The API key is missing or not valid for this tenant.',
+);
+
 const REFUSALS = {
   tenant_required: reject('tenant_required', 'The header X-Service-Tenant is missing.'),
-  unauthorized: reject('unauthorized', 'The API key is missing or not valid for this tenant.'),
+  unauthorized,
   tenant_suspended: reject('tenant_suspended', 'This tenant is suspended.'),
 } as const;
 
@@ -97,5 +107,6 @@ export function identify(
     keyId: authorizer.keyId ?? '',
     permissions,
     principal: bound ?? asserted,
+    rateLimit: authorizer.rateLimit === undefined ? undefined : Number(authorizer.rateLimit),
   };
 }

@@ -18,6 +18,7 @@ const listThings = defineOperation({
   response: page(Thing),
   status: 200,
   access: 'read',
+  audience: 'buyer',
   errors: { list_too_broad: { status: 422, when: 'Too many rows to sort.' } },
   impact,
 });
@@ -53,7 +54,36 @@ const touchThing = defineOperation({
   impact,
 });
 
-const all: AnyOperation[] = [...platformOperations, listThings, createThing, touchThing] as never;
+const clearThings = defineOperation({
+  id: 'things.clear',
+  route: 'POST /things/clear',
+  summary: 'Clear things',
+  body: v.object({ code: v.optional(v.string()) }),
+  response: v.object({ cleared: v.number() }),
+  status: 200,
+  access: 'write',
+  unknownKeys: 'refused',
+  errors: {},
+  impact,
+});
+
+const knowMyself = defineOperation({
+  id: 'myself',
+  route: 'GET /myself',
+  summary: 'Know myself',
+  response: Thing,
+  status: 200,
+  access: 'read',
+  audience: 'buyer',
+  anyKey: true,
+  errors: {},
+  impact,
+});
+
+const all: AnyOperation[] = [
+  ...platformOperations,
+  ...[listThings, createThing, touchThing, clearThings, knowMyself],
+] as never;
 const document = openapiDocument(all, '1.2.3');
 
 interface Entry {
@@ -67,7 +97,7 @@ interface Entry {
   }[];
   readonly requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
   readonly responses: Readonly<
-    Record<string, { $ref?: string; description?: string; content?: object }>
+    Record<string, { $ref?: string; description?: string; content?: object; headers?: object }>
   >;
 }
 
@@ -230,6 +260,63 @@ describe('refusals', () => {
     expect(entry('/v1/things', 'post').responses['401']).toEqual({
       $ref: '#/components/responses/unauthorized',
     });
+  });
+});
+
+describe('conventions', () => {
+  const parts = document.components as Record<string, Record<string, Record<string, unknown>>>;
+  const headers = (path: string, method: string, status: string) => {
+    const { $ref, ...own } = entry(path, method).responses[status] ?? {};
+    const shared = parts['responses']?.[$ref?.split('/').at(-1) ?? ''] as typeof own | undefined;
+    return Object.keys((shared ?? own).headers ?? {});
+  };
+  const parameters = (path: string, method: string) =>
+    (entry(path, method).parameters ?? []).map(({ $ref }) => $ref?.split('/').at(-1));
+
+  test('a refusal says its sentence twice', () => {
+    const required = ['error', 'message', 'code', 'request_id'];
+    expect(parts['schemas']?.['Error']).toMatchObject({ required });
+  });
+
+  test('refusals of the moment say when to come back', () => {
+    expect(headers('/v1/things', 'post', '429')).toEqual(['x-request-id', 'Retry-After']);
+    expect(headers('/v1/things', 'post', '503')).toEqual(['x-request-id', 'Retry-After']);
+  });
+
+  test('a repeat is marked, whatever it repeats', () => {
+    expect(headers('/v1/things', 'post', '201')).toContain('Idempotent-Replayed');
+    expect(headers('/v1/things', 'post', '409')).toContain('Idempotent-Replayed');
+    expect(headers('/v1/boxes/{box_id}/things', 'get', '422')).not.toContain('Idempotent-Replayed');
+  });
+
+  test('unknown keys are named where they are ignored, and refused where nothing else will do', () => {
+    expect(parameters('/v1/things', 'post')).toContain('Prefer');
+    expect(headers('/v1/things', 'post', '201')).toEqual(
+      expect.arrayContaining(['X-Ignored-Keys', 'Preference-Applied']),
+    );
+    expect(headers('/v1/things', 'post', '400')).toContain('Preference-Applied');
+    expect(parameters('/v1/things/clear', 'post')).not.toContain('Prefer');
+    expect(headers('/v1/things/clear', 'post', '200')).not.toContain('X-Ignored-Keys');
+    expect(entry('/v1/things/clear', 'post')['x-waybill-unknown-keys']).toBe('refused');
+    const { responses } = entry('/v1/things/clear', 'post');
+    expect(
+      JSON.stringify(parts['responses']?.[responses['400']?.$ref?.split('/').at(-1) ?? '']),
+    ).toContain('`unknown_key`');
+  });
+
+  test('everything guarded says whom it is for', () => {
+    expect(entry('/v1/things', 'post')['x-waybill-audience']).toBe('back office');
+    expect(entry('/v1/myself', 'get')['x-waybill-audience']).toBe('back office and buyers');
+    expect(entry('/ping', 'get')).not.toHaveProperty('x-waybill-audience');
+    expect(parameters('/v1/things', 'post')).not.toContain('Contact');
+    expect(parameters('/v1/myself', 'get')).toContain('Contact');
+  });
+
+  test('what any key may call asks for no permission', () => {
+    const codes = ({ responses }: Entry) => responses['403']?.$ref;
+    expect(codes(entry('/v1/things', 'post'))).toContain('forbidden');
+    expect(codes(entry('/v1/myself', 'get'))).not.toContain('forbidden');
+    expect(entry('/v1/myself', 'get')['x-waybill-any-key']).toBe(true);
   });
 });
 

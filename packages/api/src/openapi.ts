@@ -147,10 +147,21 @@ function queryParameters(operation: AnyOperation): Json[] {
   return parametersFrom(schemaOf(operation.query, 'input', `${operation.id} query`), 'query');
 }
 
+const takesBody = (operation: AnyOperation) => operation.body !== undefined;
+
+/** Ignores body keys that it does not know, unless the caller prefers a refusal. */
+const ignoresKeys = (operation: AnyOperation) =>
+  takesBody(operation) && operation.unknownKeys !== 'refused';
+
 function headerParameters(operation: AnyOperation): Json[] {
   if (operation.public === true) return [];
-  const names = ['Market', 'Contact', 'Organization', 'ContactPermissions'];
-  if (operation.method === 'POST') names.push('IdempotencyKey');
+  const conditions: [boolean, string[]][] = [
+    [true, ['Market']],
+    [operation.audience === 'buyer', ['Contact', 'Organization', 'ContactPermissions']],
+    [operation.method === 'POST', ['IdempotencyKey']],
+    [ignoresKeys(operation), ['Prefer']],
+  ];
+  const names = conditions.flatMap(([applies, some]) => (applies ? some : []));
   return names.map((name) => reference('parameters', name));
 }
 
@@ -161,8 +172,8 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
   const guarded = operation.public !== true;
   const conditions: [boolean, (keyof typeof known)[]][] = [
     [true, ['rate_limited', 'internal_error']],
-    [guarded, ['overloaded']],
-    [guarded, ['tenant_required', 'unauthorized', 'forbidden', 'tenant_suspended']],
+    [guarded, ['overloaded', 'tenant_required', 'unauthorized', 'tenant_suspended']],
+    [guarded && operation.anyKey !== true, ['forbidden', 'buyer_not_permitted']],
     [guarded, ['principal_not_allowed', 'unknown_market', 'invalid_value']],
     [takesInput, ['invalid_value']],
     [hasPath, ['not_found']],
@@ -170,7 +181,11 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
       operation.list !== undefined,
       ['invalid_value', 'invalid_order', 'unknown_filter', 'page_too_large'],
     ],
-    [operation.body !== undefined, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
+    [
+      takesBody(operation),
+      ['invalid_json', 'unknown_key', 'payload_too_large', 'unsupported_media_type'],
+    ],
+    [operation.access === 'write', ['payload_too_large']],
     [operation.access === 'write', ['concurrent_modification']],
     [
       operation.method === 'POST' && guarded,
@@ -192,17 +207,25 @@ function errorResponses(operation: AnyOperation, shared: SharedResponses): Recor
   return Object.fromEntries(
     statuses.map((status) => {
       const same = entries.filter(([, entry]) => entry.status === status);
-      const response = errorResponse(status, same);
-      if (same.some(([code]) => Object.hasOwn(own, code))) return [String(status), response];
+      if (same.some(([code]) => Object.hasOwn(own, code))) {
+        const replayed = replays(operation) && status < 500 ? ['IdempotentReplayed'] : [];
+        return [String(status), errorResponse(status, same, replayed)];
+      }
       const name = same.map(([code]) => code).join('.');
-      shared[name] = response;
+      shared[name] = errorResponse(status, same, []);
       return [String(status), reference('responses', name)];
     }),
   );
 }
 
-function errorResponse(status: number, entries: readonly (readonly [string, ErrorEntry])[]): Json {
-  const headers = status === 429 || status === 503 ? ['RequestId', 'RetryAfter'] : ['RequestId'];
+function errorResponse(
+  status: number,
+  entries: readonly (readonly [string, ErrorEntry])[],
+  more: readonly string[],
+): Json {
+  const later = status === 429 || status === 503 ? ['RetryAfter'] : [];
+  const strict = entries.some(([code]) => code === 'unknown_key') ? ['PreferenceApplied'] : [];
+  const headers = ['RequestId', ...later, ...strict, ...more];
   return {
     description: entries.map(([code, { when }]) => `\`${code}\`: ${when}`).join('\n\n'),
     headers: headersOf(headers),
@@ -219,6 +242,8 @@ const HEADER_NAMES: Readonly<Record<string, string>> = {
   RequestId: 'x-request-id',
   RetryAfter: 'Retry-After',
   IdempotentReplayed: 'Idempotent-Replayed',
+  IgnoredKeys: 'X-Ignored-Keys',
+  PreferenceApplied: 'Preference-Applied',
 };
 
 function headersOf(names: readonly string[]): Json {
@@ -230,14 +255,21 @@ function headersOf(names: readonly string[]): Json {
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
   a < b ? -1 : Number(a > b);
 
+const replays = (operation: AnyOperation) =>
+  operation.method === 'POST' && operation.public !== true;
+
 function successResponse(operation: AnyOperation): Json {
   const schema = schemaOf(operation.response, 'output', `${operation.id} response`);
   // An answer that is a mere string is plain text (ping); everything else is JSON.
   const content = schema['type'] === 'string' ? { 'text/plain': { schema } } : json(schema);
-  const replays = operation.method === 'POST' && operation.public !== true;
+  const headers = [
+    'RequestId',
+    ...(replays(operation) ? ['IdempotentReplayed'] : []),
+    ...(ignoresKeys(operation) ? ['IgnoredKeys', 'PreferenceApplied'] : []),
+  ];
   return {
     description: operation.summary,
-    headers: headersOf(replays ? ['RequestId', 'IdempotentReplayed'] : ['RequestId']),
+    headers: headersOf(headers),
     content,
   };
 }
@@ -270,6 +302,12 @@ function operationEntry(operation: AnyOperation, shared: SharedResponses): Json 
       ...errorResponses(operation, shared),
     },
     ...(operation.emits !== undefined && { 'x-waybill-emits': operation.emits }),
+    ...(operation.public !== true && {
+      'x-waybill-audience':
+        operation.audience === 'buyer' ? 'back office and buyers' : 'back office',
+    }),
+    ...(operation.unknownKeys !== undefined && { 'x-waybill-unknown-keys': operation.unknownKeys }),
+    ...(operation.anyKey === true && { 'x-waybill-any-key': true }),
     ...(operation.operatorOnly === true && { 'x-waybill-operator-only': true }),
     ...(operation.extension === true && { 'x-waybill-extension': true }),
   };
@@ -310,7 +348,10 @@ const DESCRIPTION = [
   'A commerce backend for many tenants. JSON throughout; keys are snake_case; amounts, rates and',
   'quantities are JSON numbers with exact decimal arithmetic behind them; timestamps are ISO 8601',
   'in UTC. PUT is partial: absent keeps, null clears. Every operation id is also the permission a',
-  'key needs for it.',
+  'key needs for it. A call that acts for a contact or an organization is a buyer’s call and reaches',
+  'only what `x-waybill-audience` opens to buyers. Body keys that are not known are ignored and',
+  'named in `X-Ignored-Keys`, or refused with `Prefer: handling=strict`, and always where',
+  '`x-waybill-unknown-keys` says so. A tenant beyond its budget of requests gets 429.',
 ].join(' ');
 
 const header = (name: string, description: string, schema: Json) => ({
@@ -344,7 +385,8 @@ const components = {
         code: { type: 'string', description: 'What went wrong, for machines.' },
         details: {
           type: 'array',
-          description: 'On invalid input: every problem, with its place in the request.',
+          description:
+            'On invalid input: the problems, each with its place in the request; after 100, how many more.',
           items: {
             type: 'object',
             required: ['path', 'message'],
@@ -393,8 +435,12 @@ const components = {
     IdempotencyKey: header(
       'Idempotency-Key',
       'A repeat within 24 hours answers the first answer again and executes nothing.',
-      { type: 'string', minLength: 1, maxLength: 255 },
+      { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     ),
+    Prefer: header('Prefer', '`handling=strict` refuses body keys that are not known.', {
+      type: 'string',
+      examples: ['handling=strict'],
+    }),
   },
   headers: {
     RequestId: {
@@ -402,7 +448,15 @@ const components = {
       required: true,
       schema: { type: 'string' },
     },
-    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+    IgnoredKeys: {
+      description: 'Paths of body keys that are not known and were ignored, separated by commas.',
+      schema: { type: 'string', maxLength: 2_000 },
+    },
+    PreferenceApplied: {
+      description: '`handling=strict` when the call asked for it.',
+      schema: { type: 'string', enum: ['handling=strict'] },
+    },
     IdempotentReplayed: {
       description: '`true` when the answer is a kept one.',
       schema: { type: 'string', enum: ['true'] },

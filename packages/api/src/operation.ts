@@ -48,6 +48,8 @@ export interface Operation {
    * everything here, so a mistyped one must not pass (contract README, Unknown body keys).
    */
   readonly unknownKeys?: 'refused';
+  /** Any valid key will do: the operation tells a caller about itself. */
+  readonly anyKey?: true;
   /** Only with a key of the operator tenant. */
   readonly operatorOnly?: true;
   /**
@@ -119,6 +121,6 @@ export const platformErrors = {
   },
   overloaded: {
     status: 503,
-    when: 'The service does not keep up; nothing was done, and Retry-After says when to come back.',
+    when: 'The service does not keep up; Retry-After says when to come back.',
   },
 } as const satisfies DeclaredErrors;

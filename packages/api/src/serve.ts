@@ -19,6 +19,7 @@ import { type AnyOperation, type Defined, type Operation, platformErrors } from 
 import { allows } from './permission.ts';
 import { type HttpAnswer, jsonAnswer, problemAnswer } from './problem.ts';
 import { type Parsed, queryPairs, readRequest } from './request.ts';
+import { spendRequest } from './request-budget.repository.ts';
 
 type Output<Declared, Part extends string> = Declared extends {
   readonly [Key in Part]: infer Schema extends v.GenericSchema;
@@ -48,15 +49,25 @@ function statusOf(operation: AnyOperation, code: string): number | undefined {
   return declared?.status ?? extraStatuses[code];
 }
 
-/** Seconds after which a repeat has a chance: budgets and the table recover by the second. */
-const RETRY_AFTER = '1';
+/** Seconds after which a repeat has a chance, where nothing says more. */
+const RETRY_AFTER_SECONDS = 1;
+
+const rateLimited = reject(
+  'rate_limited',
+  'This tenant has used up its budget of requests for the moment; slow down and try again.',
+);
 
 const overloaded = reject(
   'overloaded',
-  'The service has more to do than it can right now; nothing was done, try again in a moment.',
+  'The service has more to do than it can right now; try again in a moment.',
 );
 
-function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent): HttpAnswer {
+function refuse(
+  operation: AnyOperation,
+  rejection: Rejection,
+  event: HttpEvent,
+  retryAfterSeconds = RETRY_AFTER_SECONDS,
+): HttpAnswer {
   const { requestId } = event.requestContext;
   factsOf(event).code = rejection.rejected;
   const status = statusOf(operation, rejection.rejected);
@@ -69,7 +80,8 @@ function refuse(operation: AnyOperation, rejection: Rejection, event: HttpEvent)
     details: rejection.details,
   };
   const soon = status === 429 || status === 503;
-  return problemAnswer(status, problem, requestId, soon ? { 'retry-after': RETRY_AFTER } : {});
+  const headers = soon ? { 'retry-after': String(retryAfterSeconds) } : {};
+  return problemAnswer(status, problem, requestId, headers);
 }
 
 function authorize(operation: AnyOperation, identity: Identity): Rejection | undefined {
@@ -79,7 +91,7 @@ function authorize(operation: AnyOperation, identity: Identity): Rejection | und
   if (operation.operatorOnly === true && !identity.operator) {
     return reject('forbidden', `${operation.id} needs a key of the operator tenant.`);
   }
-  if (!allows(identity.permissions, operation.id)) {
+  if (operation.anyKey !== true && !allows(identity.permissions, operation.id)) {
     return reject('forbidden', `This key has no permission for ${operation.id}.`);
   }
   return undefined;
@@ -282,12 +294,22 @@ async function orOverloaded(call: Call, answer: Promise<HttpAnswer>): Promise<Ht
   }
 }
 
+/** Whoever calls what is public. */
+const nobody: Identity = {
+  tenant: '',
+  operator: false,
+  keyId: '',
+  permissions: [],
+  principal: undefined,
+  rateLimit: undefined,
+};
+
 async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Promise<HttpAnswer> {
   const { requestId } = event.requestContext;
   const now = new Date();
   const identity =
     operation.public === true
-      ? { tenant: '', operator: false, keyId: '', permissions: [], principal: undefined }
+      ? nobody
       : identify(event.requestContext.authorizer?.lambda, event.headers);
   if (isRejection(identity)) return refuse(operation, identity, event);
   Object.assign(factsOf(event), {
@@ -295,6 +317,10 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
     keyId: identity.keyId,
     contactId: identity.principal?.contactId,
   });
+  const wait = operation.public
+    ? undefined
+    : spendRequest(identity.tenant, identity.rateLimit, now.getTime());
+  if (wait !== undefined) return refuse(operation, rateLimited, event, wait);
   const denied = operation.public === true ? undefined : authorize(operation, identity);
   if (denied !== undefined) return refuse(operation, denied, event);
   const { parsed, headers } = readRequest(operation, event);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDocument } from './document.ts';
+import { documentProblem, isDocument } from './document.ts';
 import { type BrokenRule, judged } from './judged.ts';
 
 const record = v.record(v.string(), v.string());
@@ -8,7 +8,8 @@ function problemOf(value: unknown, maximum: number): string | BrokenRule | undef
   if (!isDocument(value)) return 'must be an object';
   if (Object.keys(value).length > maximum) return `must not hold more than ${maximum} entries`;
   const wrong = Object.keys(value).find((name) => typeof value[name] !== 'string');
-  return wrong === undefined ? undefined : { key: wrong, message: 'must be text' };
+  if (wrong !== undefined) return { key: wrong, message: 'must be text' };
+  return documentProblem(value);
 }
 
 /** A flat map of texts with any names: labels by language, keys by the system that has them. */

@@ -4,3 +4,9 @@ export function requiredEnv(name: string): string {
   if (value === undefined || value === '') throw new Error(`${name} is not set`);
   return value;
 }
+
+/** A number that a stage may set; undefined where it does not. */
+export function numberEnv(name: string): number | undefined {
+  const value = Number(process.env[name]);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
+}

@@ -17,7 +17,7 @@ export interface Rejection<Code extends string = string> {
 }
 
 /** Problems that an answer lists (contract README, Error body). */
-export const DETAIL_LIMIT = 100;
+const DETAIL_LIMIT = 100;
 /** Problems that are counted; who collects them may stop behind that. */
 export const PROBLEM_LIMIT = 1_000;
 

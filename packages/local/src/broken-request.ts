@@ -46,18 +46,30 @@ function rawAnswer(errorCode: string | undefined): string {
   return [`HTTP/1.1 ${statusCode} ${status}`, ...lines, '', body].join('\r\n');
 }
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Whether the request that broke is the one that waits for an answer, not one sent behind it. */
+const isWaiting = ({ request, response }: Exchange): boolean =>
+  !request.complete && !response.headersSent;
+
 /**
  * Answers in the one error shape what the parser gives up on; by itself it closes with an empty
  * answer. While another answer is under way on the connection nothing may be written between.
  */
 export function answerBrokenRequests(server: Server): void {
-  const answering = new WeakSet<Duplex>();
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answering.add(socket);
-    response.once('close', () => answering.delete(socket));
-  });
+  const exchanges = new WeakMap<Duplex, Exchange>();
+  for (const event of ['request', 'checkContinue']) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      exchanges.set(request.socket, { request, response });
+      response.once('close', () => exchanges.delete(request.socket));
+    });
+  }
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || answering.has(socket)) socket.destroy();
+    const exchange = exchanges.get(socket);
+    if (!socket.writable || (exchange !== undefined && !isWaiting(exchange))) socket.destroy();
     else socket.end(rawAnswer(error.code));
   });
 }

@@ -39,14 +39,14 @@ export function setFunctionEnvironment(
     TABLE_NAME,
     EVENT_BUS_NAME: BUS_NAME,
     STAGE: 'local',
+    // As in stages/dev.json. A budget of each tenant is there only for those who set one.
+    DUE_SHARDS: process.env['DUE_SHARDS'] ?? '8',
     // Nobody collects metrics here, and their lines would bury the request log.
     POWERTOOLS_METRICS_DISABLED: 'true',
     // A line for each request is for a log group; whoever wants it here asks for INFO.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     SECRETS_MASTER_KEY: masterKey,
     API_HOSTS: address,
-    // As in stages/dev.json. A budget of each tenant is there only for those who set one.
-    DUE_SHARDS: process.env['DUE_SHARDS'] ?? '8',
   });
   for (const [name, url] of Object.entries(queueUrls)) {
     process.env[`${name.toUpperCase()}_QUEUE_URL`] = url;

@@ -286,6 +286,10 @@ describe('what is no HTTP', () => {
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a length that is no number', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
+    [
+      'a part of a body without its length',
+      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n',
+    ],
     ['another protocol', '\u0016\u0003\u0001\u0002\r\n\r\n'],
   ])('is answered in the one error shape: %s', async (_, bytes) => {
     const { url, calls } = await start();

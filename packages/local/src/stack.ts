@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -172,7 +171,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stopAll(stops, options.report);
   };
   try {
-    const address = `${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}`;
+    const address = `${options.host}:${port}`;
     const parts = await startBehind(options, address, stops);
     backend = parts.backend;
     void parts.engine.ended.then((lastWords) => {

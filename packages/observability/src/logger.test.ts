@@ -109,9 +109,11 @@ test('a line costs less than 50 microseconds', async () => {
   const best = Math.min(
     ...Array.from({ length: 5 }, () => {
       lines.length = 0;
-      const start = performance.now();
+      // Its own time on the processor: on the clock, others on the machine would count as well.
+      const start = process.cpuUsage();
       for (let index = 0; index < count; index += 1) logRequest(line);
-      return ((performance.now() - start) / count) * 1000;
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / count;
     }),
   );
   expect(best).toBeLessThan(50);

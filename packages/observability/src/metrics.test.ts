@@ -48,6 +48,15 @@ test.each([
   expect(written()[0]).toMatchObject(counts);
 });
 
+test('the namespace is the one of the stage', async () => {
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Waybill/prod');
+  const { countRequest } = await load('false');
+  countRequest({ operation: 'orders.place', status: 201, durationMs: 1 });
+  expect(written()[0]).toMatchObject({
+    _aws: { CloudWatchMetrics: [{ Namespace: 'Waybill/prod' }] },
+  });
+});
+
 test('one operation does not colour the next', async () => {
   const { countRequest } = await load('false');
   const cost = { calls: 1, depth: 1, readUnits: 0.5, writeUnits: 20 };

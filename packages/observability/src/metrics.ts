@@ -3,9 +3,13 @@ import type { TableCost } from './logger.ts';
 
 let shared: Metrics | undefined;
 
-/** EMF lines of this process; POWERTOOLS_METRICS_DISABLED=true writes none (the local stack). */
+/**
+ * EMF lines of this process. Its stack names the namespace, and POWERTOOLS_METRICS_DISABLED=true
+ * writes none: on the local stack, and for operations whose metrics no alarm reads.
+ */
 function metrics(): Metrics {
-  shared ??= new Metrics({ namespace: 'Waybill', serviceName: 'waybill' });
+  const namespace = process.env['POWERTOOLS_METRICS_NAMESPACE'] ?? 'Waybill';
+  shared ??= new Metrics({ namespace, serviceName: 'waybill' });
   return shared;
 }
 

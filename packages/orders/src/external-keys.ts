@@ -6,17 +6,6 @@ import type { Principal } from './principal.ts';
 /** A body's keys of other systems, as sent. */
 type SentKeys = { readonly [Name in keyof ExternalKeys]?: ExternalKeys[Name] | undefined };
 
-/** The keys that a body sets on a new record, or over those it has; null leaves them alone. */
-export function setKeys(
-  { external_id, external_refs }: SentKeys,
-  before: ExternalKeys = { external_id: null, external_refs: null },
-): ExternalKeys {
-  return {
-    external_id: external_id ?? before.external_id,
-    external_refs: external_refs ?? before.external_refs,
-  };
-}
-
 /** What is wrong with references that the request schema let pass. */
 export function externalRefsProblem(refs: ExternalKeys['external_refs'] | undefined): Detail[] {
   const message = documentProblem(refs ?? {});

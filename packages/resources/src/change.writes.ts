@@ -177,12 +177,17 @@ function pointerWrites<Row extends BaseRow>(
   return [{ put: { ...at, _e: `${resource.entity}-default`, id: to }, when, orElse: raced }];
 }
 
-/** A new child raises its parent's counter, so that deleting the parent meets it. */
-function parentWrites<Row extends BaseRow>({ parent }: Resource<Row>, scope: Scope): Write[] {
+/** The parent counts its children, so that whoever needs all of them knows that it sees them. */
+function parentWrites<Row extends BaseRow>(
+  { parent }: Resource<Row>,
+  scope: Scope,
+  by: 1 | -1,
+): Write[] {
   if (parent === undefined || scope.parent === undefined) return [];
   const at = recordKey({ collection: parent.collection }, { tenant: scope.tenant }, scope.parent);
-  const orElse = missing(parent.noun, scope.parent);
-  return [{ update: at, add: { [parent.counter]: 1 }, when: isThere, orElse }];
+  // A child goes with its parent: one whose parent is gone is gone as well.
+  const orElse = by === 1 ? missing(parent.noun, scope.parent) : raced;
+  return [{ update: at, add: { [parent.counter]: by }, when: isThere, orElse }];
 }
 
 function mainWrites<Row extends BaseRow>(
@@ -193,11 +198,15 @@ function mainWrites<Row extends BaseRow>(
   const keys = keyWrites(resource, scope, before?.row, after);
   if (before === undefined) {
     if (after === undefined) return [];
-    return [...parentWrites(resource, scope), recordWrite(resource, scope, after), ...keys];
+    return [...parentWrites(resource, scope, 1), recordWrite(resource, scope, after), ...keys];
   }
   if (after !== undefined) return [updateWrite(resource, scope, before, after), ...keys];
   const remove = recordKey(resource, scope, before.row.id);
-  return [{ remove, when: asLoaded(resource, before), orElse: raced }, ...keys];
+  return [
+    { remove, when: asLoaded(resource, before), orElse: raced },
+    ...keys,
+    ...parentWrites(resource, scope, -1),
+  ];
 }
 
 function eventWrites<Row extends BaseRow>(

@@ -14,7 +14,7 @@ export interface Parent {
   readonly parameter: string;
   readonly noun: string;
   readonly collection: string;
-  /** Internal attribute of the parent that each new child raises, so that its delete sees them. */
+  /** Internal attribute of the parent that counts its children. */
   readonly counter: string;
 }
 

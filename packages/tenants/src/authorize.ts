@@ -27,7 +27,8 @@ export async function authorize(
   if (key.expires_at !== null && key.expires_at <= now.toISOString()) {
     return { outcome: 'unauthorized' };
   }
-  if (asTenant(tenantItem).status === 'suspended') return { outcome: 'tenant_suspended' };
+  const { status, rate_limit } = asTenant(tenantItem);
+  if (status === 'suspended') return { outcome: 'tenant_suspended' };
   return {
     outcome: 'ok',
     tenant,
@@ -37,5 +38,6 @@ export async function authorize(
     ...(key.contact_id === null ? {} : { contactId: key.contact_id }),
     ...(key.organization_id === null ? {} : { organizationId: key.organization_id }),
     contactPermissions: key.contact_permissions.join(' '),
+    ...(rate_limit === null ? {} : { rateLimit: String(rate_limit) }),
   };
 }

@@ -1,4 +1,4 @@
-import { externalKeys } from '@waybill/resources/external-keys';
+import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -22,7 +22,7 @@ export const locations = defineResource({
     enabled: optional(boolean(), true),
     address: nullable(document()),
     metadata: nullable(document()),
-    ...externalKeys,
+    ...externalKeyFields,
   },
   unique: { by: 'code' },
   events: locationTopics,

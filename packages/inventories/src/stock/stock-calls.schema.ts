@@ -12,9 +12,9 @@ export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT 
 const fields = {
   product_id: v.nullish(uuid()),
   sku: v.nullish(text(LENGTHS.reference)),
+  ...externalKeyInput,
   reorder_point: v.nullish(decimalInput(REORDER_POINT)),
   metadata: v.nullish(documentInput),
-  ...externalKeyInput,
 };
 
 /** Balances are known only to be refused (inventories.md 4, stock rows). */

@@ -10,7 +10,7 @@ import type { Write } from '@waybill/table/write';
 import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
 import { ascending, copySteps } from '../copy.writes.ts';
-import { loadUnheldChildren } from '../market/children.repository.ts';
+import { loadUnheldChildren, seesAll } from '../market/children.repository.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/reference.ts';
 import { marketSettings, type StoredSettings } from '../settings.ts';
@@ -46,6 +46,8 @@ export async function backfillMarketFrom(
       loadCollections(tenant, source.id),
     ]);
     if (isRejection(held)) return held;
+    const loaded = stored.find(({ row }) => row.id === market.id);
+    if (!seesAll(loaded, held.rows)) return contended;
     const newId = ascending(ctx.newId, sizeOf(offered) + SEEDED_ROWS);
     const plan = backfillMarket(
       { market, ...held.rows },
@@ -55,7 +57,6 @@ export async function backfillMarketFrom(
       { at: ctx.at, newId },
     );
     if (isRejection(plan)) return plan;
-    const loaded = stored.find(({ row }) => row.id === market.id);
     const outcome = await commitAtAnySize({
       tenant,
       id: ctx.newId(),

@@ -7,7 +7,7 @@ import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
 import { ascending, copySteps } from '../copy.writes.ts';
-import { markets } from '../market/market.resource.ts';
+import { markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/reference.ts';
 import { marketSettings, type StoredSettings } from '../settings.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
@@ -47,12 +47,13 @@ export async function cloneMarketOf(
     if (full !== undefined) return full;
     // Had the default just gone with the last market, this one would have to follow it.
     const pointer = { from: holder, to: holder };
+    const counting = { ...markets, internal: { [ofMarket.counter]: sizeOf(plan) } };
     const change = { before: undefined, after: plan.market, beside: [], pointer };
     const outcome = await commitAtAnySize({
       tenant,
       id: ctx.newId(),
       ...copySteps(tenant, plan.market.id, plan, ctx),
-      counted: changeWrites(markets, scope, change, ctx),
+      counted: changeWrites(counting, scope, change, ctx),
       commit: (writes) => ctx.commit(writes, plan.answer),
     });
     return outcome ?? plan.answer;

@@ -15,6 +15,7 @@ export const getLocalePolicy = defineOperation({
 
 export const getLocale = defineOperation({
   id: 'locale',
+  anyKey: true,
   audience: 'buyer',
   route: 'GET /locale',
   summary: 'Read the translation keys of the default market',

@@ -4,8 +4,9 @@ import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { decideRemoval } from '@waybill/resources/decide';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { contended } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
-import { loadUnheldChildren } from './children.repository.ts';
+import { loadUnheldChildren, seesAll } from './children.repository.ts';
 import { markets } from './market.resource.ts';
 
 /**
@@ -21,11 +22,11 @@ export async function deleteMarket(
   const scope = { tenant };
   const answer = { deleted: true as const, id };
   return untilUncontended<typeof answer | Rejection>(async () => {
-    // Before its children: the count of them on the market then guards what is loaded behind it.
     const change = decideRemoval(markets, await loadCollection(markets, scope), id);
     if (isRejection(change)) return change;
     const children = await loadUnheldChildren(tenant, id);
     if (isRejection(children)) return children;
+    if (!seesAll(change.before, children.rows)) return contended;
     const outcome = await commitAtAnySize({
       tenant,
       id: ctx.newId(),

@@ -1,4 +1,4 @@
-import { externalKeys } from '@waybill/resources/external-keys';
+import { externalKeyFields } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
 import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -32,14 +32,14 @@ export const markets = defineResource({
     is_default: defaultFlag(),
     labels: nullable(labels()),
     position: optional(position(), 0),
-    ...externalKeys,
+    ...externalKeyFields,
   },
   // The sentinel is what a call finds that names its market in X-Service-Market.
   unique: { by: 'code', compared: (code) => code.toLowerCase(), copies: ['status'] },
   order: ['position', 'created_at'],
   default: { write: settledFlag, successor: lastOnly },
   events: marketTopics,
-  // How many rows its collections ever got: removing a market meets whoever adds one meanwhile.
+  // How many rows its collections have: who removes or fills a market knows that it sees them all.
   internal: { children: 0 },
   operations: {
     list: { audience: 'buyer' },

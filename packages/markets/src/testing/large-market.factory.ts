@@ -1,9 +1,10 @@
+import { recordKey } from '@waybill/resources/address';
 import { insertSteps } from '@waybill/resources/change.writes';
 import { commit } from '@waybill/table/commit';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
-import { markets } from '../market/market.resource.ts';
+import { markets, ofMarket } from '../market/market.resource.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
 import { aCurrency, aLocale, aMarket, aTaxClass, uuidOf } from './market.factory.ts';
 
@@ -48,4 +49,6 @@ export async function fillMarket(tenant: string, marketId: string, size: number)
   await store(insertSteps(marketLocales, scope, locales));
   await store(insertSteps(marketCurrencies, scope, currencies));
   await store(insertSteps(marketTaxClasses, scope, [aTaxClass('standard', row(0))]));
+  const update = recordKey(markets, { tenant }, marketId);
+  await commit([{ update, add: { [ofMarket.counter]: 2 * size + 1 } }]);
 }

@@ -6,7 +6,8 @@ const reference = v.pipe(v.string(), v.uuid());
 
 export const orderCommentAdded = defineEvent({
   topic: 'order.comment.added',
-  description: 'Someone commented on an order; the text itself is never told.',
+  description:
+    'Someone commented on an order; the text itself is never told. metadata.sequence is that of the order as it was commented on: a comment changes no order, so no later event outdates it.',
   trigger: 'A comment was created.',
   data: v.object({
     order_id: reference,

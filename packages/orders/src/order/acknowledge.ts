@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalRefsProblem, setKeys } from '../external-keys.ts';
+import { externalRefsProblem } from '../external-keys.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, entry, type Moment, nextOrder } from './change.ts';
@@ -32,7 +32,8 @@ export function acknowledge(
   }
   const written = {
     external_ref: body.external_ref ?? order.external_ref,
-    ...setKeys(body, order),
+    external_id: body.external_id ?? order.external_id,
+    external_refs: body.external_refs ?? order.external_refs,
     acknowledged_at: moment.at,
   };
   const next = nextOrder(order, written, moment);

@@ -7,7 +7,7 @@ import { asRecords } from './record.entity.ts';
 
 /** An order with all that commands decide on. */
 export type OrderAggregate = OrderDetail & {
-  /** The lock counter: raised by every change, and the sequence of its events. */
+  /** The lock counter: raised by every change, and the sequence of all its events. */
   readonly rev: number;
   /** How many positions each stored chunk holds, in the order of `items`. */
   readonly chunks: readonly number[];

@@ -8,9 +8,10 @@ import { drawNumber } from '../number-range/number-range.repository.ts';
 import { type CommandSettings, commandSettings, type SettingsByMarket } from '../settings.ts';
 import { loadAggregate } from './aggregate.repository.ts';
 import type { OrderAggregate } from './aggregate.ts';
-import { type Change, type Decision, type Moment, raced } from './change.ts';
+import { type Change, type Decision, detailAfter, type Moment, raced } from './change.ts';
 import { changeWrites } from './change.writes.ts';
 import { refuseUnusable } from './reach.ts';
+import { NUMBER_TO_COME, refuseDetailSize } from './size.ts';
 
 /** A command on an order: what was asked for, and how it is decided. */
 export interface Command<Input, Answer> {
@@ -57,18 +58,23 @@ export async function changeOrder<Input, Answer>(
     if (isRejection(begun)) return begun;
     if (isRejection(order)) return order;
     const settings = commandSettings(stored.for(begun.marketId));
-    const unusable = refuseUnusable(order, asBuyer(ctx.principal, settings));
-    if (unusable !== undefined) return unusable;
     const moment = momentOf(ctx, order);
-    const decision = command.decide(order, input, settings, moment);
+    const unusable = refuseUnusable(order, asBuyer(ctx.principal, settings));
+    const decision = unusable ?? command.decide(order, input, settings, moment);
     if (isRejection(decision)) return decision;
-    const change = await draws(decision);
+    const change = refuseGrowth(order, decision) ?? (await draws(decision));
     if (isRejection(change)) return change;
     const outcome = await commitChange(ctx, order, change, moment);
     if (outcome === undefined) return change.answer;
     if (outcome.rejected !== raced.rejected) return outcome;
   }
   return raced;
+}
+
+/** Before a number is drawn: one that is refused shall leave no gap. */
+function refuseGrowth<Answer>(before: OrderAggregate, decision: Decision<Answer>) {
+  const change = 'range' in decision ? decision.numbered(NUMBER_TO_COME) : decision;
+  return refuseDetailSize(detailAfter(before, change));
 }
 
 /** One transaction: the change, its trail, its events and the answer of this call. */

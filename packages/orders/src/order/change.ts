@@ -1,7 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { reject } from '@waybill/kernel/rejection';
 import type { OrderAggregate } from './aggregate.ts';
-import type { Cancellation, Item, Order, Return, Shipment } from './order.schema.ts';
+import type { Cancellation, Item, Order, OrderDetail, Return, Shipment } from './order.schema.ts';
 import type { TrailEntry } from './placement-events.ts';
 
 /**
@@ -49,6 +49,24 @@ export function orderRow(aggregate: OrderAggregate): Order {
   const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...rest } = aggregate;
   const { rev: _v, chunks: _k, revs: _n, ...row } = rest;
   return row;
+}
+
+/** The order as `orders.get` answers it after a change. */
+export function detailAfter(before: OrderAggregate, change: Change): OrderDetail {
+  return {
+    ...change.order,
+    items: [...(change.items ?? before.items)],
+    shipments: merged(before.shipments, change.shipments),
+    returns: merged(before.returns, change.returns),
+    cancellations: merged(before.cancellations, change.cancellations),
+  };
+}
+
+function merged<One extends { readonly id: string }>(
+  standing: readonly One[],
+  written: readonly One[] = [],
+): One[] {
+  return [...new Map([...standing, ...written].map((one) => [one.id, one])).values()];
 }
 
 /** The row as a command leaves it. */

@@ -21,6 +21,7 @@ import {
   returnNumberKey,
   shipmentItem,
 } from './record.entity.ts';
+import { eventMetadata, toldData } from './told-data.ts';
 import { trailWrite } from './trail.entity.ts';
 
 /**
@@ -135,13 +136,14 @@ function entryWrites(tenant: string, rev: number, change: Change, moment: Moment
   return change.entries.flatMap((one) => {
     const eventId = moment.newPrefixedId('evt');
     const row = { id: moment.newId(), order_id, created_at: moment.at, ...one };
+    // A record's own number stands in its payload and wins.
+    const told = toldData({ order_id, number, ...one.payload });
     const event = {
       id: eventId,
       topic: one.name,
       time: moment.at,
-      // A record's own number stands in its payload and wins.
-      data: { order_id, number, ...one.payload },
-      metadata: { sequence: rev, actor: one.actor },
+      data: told.data,
+      metadata: eventMetadata(rev, one.actor, told),
     };
     return [trailWrite(tenant, eventId, row), ...outboxWrites(tenant, [event])];
   });

@@ -51,7 +51,8 @@ const EventOrder = v.object({
 
 export const orderCreated = defineEvent({
   topic: 'order.created',
-  description: 'A new order exists; the data is the order with its items.',
+  description:
+    'A new order exists; the data is the order with its items. metadata.sequence of every order event counts the states of the order: events of one change share it, in the order of their ids. What is below the last one seen tells of an earlier state; what is equal belongs to the same and is kept.',
   trigger: 'An order was placed, whether accepted at once or waiting for approval.',
   data: EventOrder,
   example: {

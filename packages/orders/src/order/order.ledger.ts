@@ -5,6 +5,7 @@ import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
 import { asOrder, numberKey, ORDER_ENTITY, rootKey } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
+import { NUMBER_LIMIT } from './size.ts';
 
 /**
  * The list of orders. Counted facets are the ones back offices page through; look-up facets name
@@ -34,9 +35,6 @@ export const orderLedger: Ledger<Order> = {
   attributes: ['row'],
   floor: uuidFloor,
 };
-
-/** No range makes longer numbers: prefix and suffix of 64 around at most 64 digits. */
-const NUMBER_LIMIT = 192;
 
 async function findOrderId(tenant: string, number: string): Promise<string | undefined> {
   if (number === '' || number.length > NUMBER_LIMIT) return undefined;

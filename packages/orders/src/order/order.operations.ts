@@ -28,6 +28,10 @@ export const placeOrder = defineOperation({
       status: 400,
       when: 'grand_total differs from the computed one at two decimals.',
     },
+    payload_too_large: {
+      status: 413,
+      when: 'The order does not fit one transaction, whatever max_items_per_order says, or could not be answered.',
+    },
     number_range_missing: {
       status: 422,
       when: 'No number range carries the code that order_number_range_code names.',

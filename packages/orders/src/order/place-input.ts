@@ -1,9 +1,9 @@
 import type { Document } from '@waybill/api/document';
-import type { ExternalKeys } from '@waybill/api/external-key';
+import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { type InputReader, inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalRefsProblem, setKeys } from '../external-keys.ts';
+import { externalRefsProblem } from '../external-keys.ts';
 import {
   type Item,
   MONEY,
@@ -82,7 +82,7 @@ export function readPlacement(body: PlaceOrderBody): Placement | Rejection<'inva
     organization_id: reference(body.organization_id),
     currency: body.currency ?? null,
     customer_order_number: body.customer_order_number ?? null,
-    ...setKeys(body),
+    ...externalKeys(body),
     shipping_total: price ?? fallback ?? 0,
     shipping_tax_rate: read.decimal('shipping.tax_rate', body.shipping?.tax_rate, RATE) ?? 0,
     grand_total: read.decimal('grand_total', body.grand_total, MONEY),

@@ -4,8 +4,9 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { refuseBuyerKeys } from '../external-keys.ts';
 import { type Principal, permits } from '../principal.ts';
 import type { PlacementSettings } from '../settings.ts';
-import type { OrderPlaced, PlaceOrderBody } from './order.schema.ts';
+import type { OrderDetail, OrderPlaced, PlaceOrderBody } from './order.schema.ts';
 import { type Placement, type PlacementItem, readPlacement } from './place-input.ts';
+import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from './size.ts';
 import { type PaymentStatus, seededPaymentStatus } from './status.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './totals.ts';
 
@@ -63,9 +64,6 @@ export interface PlacementRequest {
   readonly newId: () => string;
 }
 
-/** One transaction ends at 4 MB, and an order is written in one, with its events. */
-const ITEMS_LIMIT = 3_000_000;
-
 /**
  * Everything about a placement that can refuse it, before a number is drawn: checks in the order
  * of orders.md 4.2, totals, snapshots and approval.
@@ -95,10 +93,18 @@ export function decidePlacement(
   const items = placement.items.map((item, index) =>
     decidedItem(item, totals.lines[index], { ...order, id: request.newId(), order_id: order.id }),
   );
-  if (Buffer.byteLength(JSON.stringify(items)) > ITEMS_LIMIT) {
-    return reject('payload_too_large', `The items weigh more than ${ITEMS_LIMIT} bytes as JSON.`);
-  }
-  return { order, items, approval, actor: principal?.contactId ?? null };
+  const decision = { order, items, approval, actor: principal?.contactId ?? null };
+  return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
+}
+
+/** The order as it will be answered, before its number is known. */
+function preview(decision: PlacementDecision): OrderDetail {
+  return asDetail(placed(decision, { number: NUMBER_TO_COME, position_step: 1 }));
+}
+
+/** The answer of a placement: the shape of `orders.get` (contract README, Orders). */
+export function asDetail({ order }: PlacedOrder): OrderDetail {
+  return { ...order, shipments: [], returns: [], cancellations: [] };
 }
 
 /** Completes a decision with what the number range gave (orders.md 2.3, position). */

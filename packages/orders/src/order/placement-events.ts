@@ -1,5 +1,6 @@
 import { itemDocuments, type Order, type OrderPlaced, orderDocuments } from './order.schema.ts';
 import type { PlacedOrder } from './place.ts';
+import type { ToldData } from './told-data.ts';
 
 /** A row of the order's trail before it has an id (orders.md 2.10). */
 export interface TrailEntry {
@@ -36,23 +37,16 @@ export function placementEntry({
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What `order.created` carries, and what had to be left out of it. */
-export interface CreatedData {
-  readonly data: Data;
-  /** Paths of the keys that are missing. */
-  readonly trimmed: readonly string[];
-}
-
 /**
  * The order as its `order.created` tells it, in at most `limit` bytes of JSON: objects attached
  * to items go first, then the items, then the objects attached to the order. Left out is left
  * out, never null, which would say that there was none.
  */
-export function createdData(order: OrderPlaced, limit: number): CreatedData {
+export function createdData(order: OrderPlaced, limit: number): ToldData {
   const { items, ...row } = order;
   const bareItems = items.map((item) => without(item, itemDocuments));
   const itemPaths = itemDocuments.map((name) => `items.${name}`);
-  const attempts: CreatedData[] = [
+  const attempts: ToldData[] = [
     { data: order, trimmed: [] },
     { data: { ...row, items: bareItems }, trimmed: itemPaths },
     { data: row, trimmed: ['items'] },

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@waybill/events/event';
-import { BODY_LIMIT, outboxWrites } from '@waybill/events/outbox';
+import { outboxWrites } from '@waybill/events/outbox';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
@@ -14,13 +14,11 @@ import { orderLedger } from './order.ledger.ts';
 import type { PlacedOrder } from './place.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 import { positionItems } from './position.entity.ts';
+import { DATA_LIMIT, eventMetadata } from './told-data.ts';
 import { trailWrite } from './trail.entity.ts';
 
 /** The lock counter of a new order; also the sequence of its first events. */
 const FIRST_REV = 1;
-
-/** Room for the envelope around `data`, the list of what was left out included. */
-const ENVELOPE_BYTES = 2_048;
 
 /**
  * Everything a placement writes, for one transaction: the order, its positions, its number, its
@@ -75,22 +73,21 @@ function placementEvents(
 ): readonly [created: DomainEvent, told: DomainEvent] {
   const { order, actor } = placedOrder;
   const entry = placementEntry(placedOrder);
-  const { data, trimmed } = createdData(order, BODY_LIMIT - ENVELOPE_BYTES);
-  const metadata = { sequence: FIRST_REV, actor };
+  const created = createdData(order, DATA_LIMIT);
   return [
     {
       id: newPrefixedId('evt'),
       topic: orderCreated.topic,
       time: order.created_at,
-      data,
-      metadata: trimmed.length === 0 ? metadata : { ...metadata, trimmed },
+      data: created.data,
+      metadata: eventMetadata(FIRST_REV, actor, created),
     },
     {
       id: newPrefixedId('evt'),
       topic: entry.name,
       time: order.created_at,
       data: { order_id: order.id, ...entry.payload },
-      metadata,
+      metadata: { sequence: FIRST_REV, actor },
     },
   ];
 }

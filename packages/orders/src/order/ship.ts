@@ -1,9 +1,9 @@
 import type { Document } from '@waybill/api/document';
-import type { ExternalKeys } from '@waybill/api/external-key';
+import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { inputReader } from '@waybill/api/input';
 import { parseInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalRefsProblem, setKeys } from '../external-keys.ts';
+import { externalRefsProblem } from '../external-keys.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, type Decision, entry, type Moment, nextOrder } from './change.ts';
@@ -59,7 +59,7 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection {
     carrier: body.carrier ?? null,
     tracking_code: body.tracking_code ?? null,
     tracking_url: body.tracking_url ?? null,
-    ...setKeys(body),
+    ...externalKeys(body),
     shipped_at: instant ?? null,
     metadata: read.document('metadata', body.metadata),
   };

@@ -1,8 +1,8 @@
 import type { Document } from '@waybill/api/document';
-import type { ExternalKeys } from '@waybill/api/external-key';
+import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { inputReader } from '@waybill/api/input';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { externalRefsProblem, refuseBuyerKeys, setKeys } from '../external-keys.ts';
+import { externalRefsProblem, refuseBuyerKeys } from '../external-keys.ts';
 import {
   type NamedPosition,
   positionsRequired,
@@ -41,7 +41,7 @@ export function readReturnRequest(
     flags: flagsOf(positions ?? []),
     reason: body.reason ?? null,
     metadata: read.document('metadata', body.metadata),
-    ...setKeys(body),
+    ...externalKeys(body),
   };
   return refuseProblems(read) ?? request;
 }

@@ -12,7 +12,8 @@ const told = {
   return_id: reference,
   /** The return's own number. */
   number: v.string(),
-  positions: Return.entries.positions,
+  /** Missing where an order has thousands; `metadata.trimmed` then names them. */
+  positions: v.optional(Return.entries.positions),
 };
 
 const example = {
@@ -49,7 +50,7 @@ export const orderReturnCompleted = defineEvent({
     ...told,
     resolution: v.nullable(v.string()),
     /** Null when it is too long to be told; the positions carry the flags. */
-    restock: v.nullable(Restock),
+    restock: v.optional(v.nullable(Restock)),
   }),
   example: {
     ...example,

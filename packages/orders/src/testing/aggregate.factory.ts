@@ -2,7 +2,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { OrderAggregate } from '../order/aggregate.ts';
-import type { Change, Moment } from '../order/change.ts';
+import { type Change, detailAfter, type Moment } from '../order/change.ts';
 import { decidePlacement, placed } from '../order/place.ts';
 import type { Status } from '../order/status.ts';
 import type { CommandSettings } from '../settings.ts';
@@ -90,10 +90,7 @@ export function aggregateIn(status: Status): OrderAggregate {
 export function applied(before: OrderAggregate, change: Change): OrderAggregate {
   return {
     ...before,
-    ...change.order,
-    items: [...(change.items ?? before.items)],
-    shipments: [...before.shipments, ...(change.shipments ?? [])],
-    cancellations: [...before.cancellations, ...(change.cancellations ?? [])],
+    ...detailAfter(before, change),
     rev: before.rev + 1,
   };
 }

@@ -1,7 +1,7 @@
 import { reject } from '@waybill/kernel/rejection';
 import { movingFlag, standingFlag } from '../default-flag.ts';
 import { entityEvents } from '../entity-events.ts';
-import { externalKeys } from '../external-keys.ts';
+import { externalKeyFields } from '../external-keys.ts';
 import {
   defaultFlag,
   keptWhenBlank,
@@ -101,7 +101,7 @@ export const gates = defineResource({
     labels: nullable(labels()),
     guard_id: nullable(reference()),
     note: unlisted(nullable(text(2_000))),
-    ...externalKeys,
+    ...externalKeyFields,
   },
   unique: { by: 'width' },
   order: ['width'],

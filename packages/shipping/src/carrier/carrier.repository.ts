@@ -32,12 +32,19 @@ export async function carrierRules({ ctx }: Call): Promise<Rules<Carrier>> {
   };
 }
 
-/** The write beside a method that takes a carrier: it must still be there. */
-export function takeCarrier(tenant: string, id: string): Write {
-  return {
-    update: recordKey(carriers, { tenant }, id),
-    add: { methods_rev: 1 },
-    when: isThere,
-    orElse: raced,
-  };
+/** The writes beside a method that changes its carrier: each counts the methods that have it. */
+export function moveCarrier(tenant: string, from: string | null, to: string | null): Write[] {
+  if (from === to) return [];
+  const counted = (id: string | null, by: number): Write[] =>
+    id === null
+      ? []
+      : [
+          {
+            update: recordKey(carriers, { tenant }, id),
+            add: { methods: by },
+            when: isThere,
+            orElse: raced,
+          },
+        ];
+  return [...counted(from, -1), ...counted(to, 1)];
 }

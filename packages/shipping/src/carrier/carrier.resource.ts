@@ -1,5 +1,5 @@
 import { LENGTHS } from '@waybill/api/fields';
-import { externalKeys } from '@waybill/resources/external-keys';
+import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
   code,
@@ -55,13 +55,13 @@ export const carriers = defineResource({
     tracking_url_template: nullable(
       shaped(/^https?:\/\/\S+$/u, 'begin with http:// or https:// and hold no space', LENGTHS.url),
     ),
-    ...externalKeys,
+    ...externalKeyFields,
   },
   unique: { by: 'code', compared: (text) => text.toLowerCase() },
   order: ['position', 'created_at'],
   events: carrierTopics,
-  // How often a method took it: a delete that has not seen the last one looks again.
-  internal: { methods_rev: 0 },
+  // How many methods have it: a delete that does not see all of them looks again.
+  internal: { methods: 0 },
   defaults: {
     rows: seededCarriers,
     fields: [

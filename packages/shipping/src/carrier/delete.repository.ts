@@ -53,10 +53,11 @@ export async function deleteCarrier(
     if (isRejection(collection)) return collection;
     const before = findStored(carriers, collection, id);
     if (isRejection(before)) return before;
-    // After the carrier: its counter then guards against methods that take it meanwhile.
     const found = await loadUnheld(methods, scope);
     if (isRejection(found)) return found;
     const freed = found.stored.filter(({ row }) => row.carrier_id === id);
+    // Queries beside a transaction are no snapshot: one may miss a method that the carrier counts.
+    if (freed.length !== before.item['methods']) return raced;
     const told = freed.map(({ row }) => entityEvent(methodTopics.updated, row, ctx));
     const removal = { before, after: undefined, beside: [] };
     const refused = await commitAtAnySize({

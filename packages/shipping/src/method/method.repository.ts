@@ -1,7 +1,7 @@
 import { collectionPattern } from '@waybill/resources/address';
 import { type Call, loadCollection } from '@waybill/resources/collection.repository';
 import type { Rules } from '@waybill/resources/rules';
-import { loadCarriers, takeCarrier } from '../carrier/carrier.repository.ts';
+import { loadCarriers, moveCarrier } from '../carrier/carrier.repository.ts';
 import { offerChanged } from '../rate/offer.writes.ts';
 import { type PriceStep, pricedSteps } from '../tier/price-step.ts';
 import { tiersKey } from '../tier/tier.repository.ts';
@@ -31,11 +31,10 @@ export async function methodRules({ ctx }: Call): Promise<Rules<Method>> {
   const ids = (await loadCarriers(tenant)).map(({ id }) => id);
   return {
     settle: (draft, { before }) => settleMethod(draft, ids, before),
-    alongside: ({ before, after }) => {
-      const id = after?.carrier_id ?? null;
-      const kept = id === null || id === before?.row.carrier_id;
-      return [offerChanged(tenant, ctx.newId()), ...(kept ? [] : [takeCarrier(tenant, id)])];
-    },
+    alongside: ({ before, after }) => [
+      offerChanged(tenant, ctx.newId()),
+      ...moveCarrier(tenant, before?.row.carrier_id ?? null, after?.carrier_id ?? null),
+    ],
   };
 }
 
@@ -43,6 +42,10 @@ export async function methodRules({ ctx }: Call): Promise<Rules<Method>> {
 export async function deleteRules({ ctx, id = '' }: Call): Promise<Rules<Method>> {
   const { tenant } = ctx;
   return {
-    alongside: () => [{ remove: tiersKey(tenant, id) }, offerChanged(tenant, ctx.newId())],
+    alongside: ({ before }) => [
+      { remove: tiersKey(tenant, id) },
+      offerChanged(tenant, ctx.newId()),
+      ...moveCarrier(tenant, before?.row.carrier_id ?? null, null),
+    ],
   };
 }

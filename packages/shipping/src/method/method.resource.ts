@@ -1,5 +1,5 @@
 import { LENGTHS } from '@waybill/api/fields';
-import { externalKeys } from '@waybill/resources/external-keys';
+import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import {
   boolean,
@@ -68,7 +68,7 @@ export const methods = defineResource({
     pricing_type: optional(oneOf(pricingTypes), 'fixed'),
     quote_above: nullable(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE })),
     tax_class: nullable(text(LENGTHS.code)),
-    ...externalKeys,
+    ...externalKeyFields,
   },
   unique: { by: 'code' },
   order: ['position', 'created_at'],

@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ownHosts } from './own-hosts.ts';
 
-afterEach(() => {
+// Suites share processes, and a stack before this one has left its own address.
+beforeEach(() => {
   delete process.env['API_HOSTS'];
 });
 

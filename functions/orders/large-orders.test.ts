@@ -1,0 +1,158 @@
+import { unpublishedEvents } from '@waybill/events/outbox';
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
+import type { OrderDetail } from '@waybill/orders/order/order.schema';
+import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { type Handler, invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as cancel } from './cancel.ts';
+import { handler as get } from './get.ts';
+import { handler as place } from './place.ts';
+import { handler as requestReturn } from './return.ts';
+import { handler as complete } from './returns/complete.ts';
+import { handler as ship } from './ship.ts';
+import { handler as update } from './update.ts';
+
+const table = withTable();
+
+const tooLarge = { status: 413, body: { code: 'payload_too_large' } };
+
+let tenants = 0;
+let tenant = '';
+
+beforeEach(async () => {
+  tenants += 1;
+  tenant = `shop-${tenants}`;
+  await installedTenant(tenant);
+  await storeSettings(tenant, 'orders', undefined, {
+    max_items_per_order: 100_000,
+    auto_complete_on: 'manual',
+  });
+});
+
+type Answer = OrderDetail & { code?: string; id: string };
+
+const placing = (items: object[], more: object = {}) =>
+  invoke<Answer>(place, { tenant, body: { items, ...more } });
+const on = (id: string, handler: Handler, body?: object, method?: string) =>
+  invoke<Answer>(handler, {
+    tenant,
+    path: '/v1/orders/{id}',
+    pathParameters: { id },
+    ...(body === undefined ? {} : { body }),
+    ...(method === undefined ? {} : { method }),
+  });
+const counters = async () =>
+  Object.fromEntries((await loadNumberRanges(tenant)).map(({ code, counter }) => [code, counter]));
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ sku: `SKU-${index}`, quantity: 3.125 }));
+
+interface Told {
+  topic: string;
+  data: Record<string, unknown>;
+  metadata: { trimmed?: string[] };
+}
+
+const told = async (topic: string) =>
+  (await unpublishedEvents(new Date(Date.now() + 60_000)))
+    .filter((event) => event.tenant === tenant && event.topic === topic)
+    .map(({ body }) => JSON.parse(body) as Told);
+
+describe('an order of thousands of items', () => {
+  it('is placed, shipped, returned and settled as a whole, each in one transaction', async () => {
+    const refs = { erp: 'x'.repeat(60_000) };
+    const placed = await placing(lines(2_500));
+    expect(placed).toMatchObject({ status: 201, body: { item_count: 2_500 } });
+    const { id } = placed.body;
+    expect(await on(id, ship, { external_refs: refs })).toMatchObject({ status: 201 });
+    const flags = { restock: true, external_refs: refs, reason: 'ä'.repeat(2_000) };
+    const returned = await on(id, requestReturn, flags);
+    expect(returned.status).toBe(201);
+    const settled = await invoke(complete, {
+      tenant,
+      path: '/v1/orders/{id}/returns/{rid}/complete',
+      pathParameters: { id, rid: returned.body.id },
+      body: { resolution: 'refund' },
+    });
+    expect(settled.status).toBe(200);
+    const { body: order } = await on(id, get);
+    expect(order.items.every((item) => item.quantity_returned === 3.125)).toBe(true);
+
+    // Too long for an event: left out, and said so.
+    for (const topic of ['order.shipment.created', 'order.return.registered']) {
+      const [event] = await told(topic);
+      expect(event?.metadata.trimmed).toEqual(['positions']);
+      expect(event?.data).not.toHaveProperty('positions');
+      expect(event?.data).toMatchObject({ order_id: id, external_refs: refs });
+    }
+  });
+
+  it('is called off as a whole', async () => {
+    const { body } = await placing(lines(2_500));
+    expect(await on(body.id, cancel, {})).toMatchObject({ body: { status: 'cancelled' } });
+  });
+
+  it('is refused beyond that, whatever the setting says, before a number is drawn', async () => {
+    const before = await table.count();
+    expect(await placing(lines(2_501))).toMatchObject(tooLarge);
+    expect(await placing(lines(6_000))).toMatchObject(tooLarge);
+    expect(await counters()).toMatchObject({ order: 0 });
+    expect(await table.count()).toBe(before);
+    await storeSettings(tenant, 'orders', undefined, { max_items_per_order: 600 });
+    expect((await placing(lines(600))).status).toBe(201);
+    expect(await placing(lines(601))).toMatchObject({
+      status: 400,
+      body: { code: 'too_many_items' },
+    });
+  });
+});
+
+describe('an order that could not be answered', () => {
+  const text = (bytes: number) => ({ text: 'x'.repeat(bytes) });
+  // Quotes weigh double on their way to the gateway, and again inside a text.
+  const quotes = (count: number) => ({ text: '"'.repeat(count) });
+
+  it('is not placed', async () => {
+    const items = Array.from({ length: 92 }, () => ({ sku: 'A', product: quotes(16_000) }));
+    expect(await placing(items)).toMatchObject(tooLarge);
+    expect(await counters()).toMatchObject({ order: 0 });
+  });
+
+  it('does not come about by a shipment, a return or an update', async () => {
+    const items = Array.from({ length: 46 }, () => ({
+      sku: 'A',
+      quantity: 9,
+      product: text(62_000),
+    }));
+    const { body: order, status } = await placing(items, {
+      buyer: text(60_000),
+      user_data: text(60_000),
+      billing_address: text(60_000),
+      shipping_address: text(60_000),
+    });
+    expect(status).toBe(201);
+    const { id } = order;
+    const position = { order_item_id: order.items[0]?.id, quantity: 0.001 };
+    let shipped = 0;
+    let answer = await on(id, get);
+    while (answer.status < 400) {
+      answer = await on(id, ship, { positions: [position], metadata: text(65_000) });
+      if (answer.status === 201) shipped += 1;
+    }
+    expect(answer).toMatchObject(tooLarge);
+    const drawn = await counters();
+    expect(drawn).toMatchObject({ delivery: shipped });
+
+    expect(await on(id, requestReturn, { metadata: text(65_000) })).toMatchObject(tooLarge);
+    expect(await on(id, update, { metadata: text(65_000) }, 'PUT')).toMatchObject(tooLarge);
+    expect(await counters()).toEqual(drawn);
+    const read = await on(id, get);
+    expect(read.status).toBe(200);
+    expect(read.body).toMatchObject({ metadata: null, returns: [] });
+    expect(read.body.shipments).toHaveLength(shipped);
+    // What makes room is taken.
+    expect((await on(id, update, { user_data: null }, 'PUT')).status).toBe(200);
+    expect((await on(id, update, { metadata: text(30_000) }, 'PUT')).status).toBe(200);
+  });
+});

@@ -1,0 +1,29 @@
+import { unauthorized } from '@waybill/api/identity';
+import { serve } from '@waybill/api/serve';
+import { isRejection } from '@waybill/kernel/rejection';
+import { listApiKeys } from '@waybill/tenants/api-key/api-key.repository';
+import { whoami } from '@waybill/tenants/api-key/whoami.operations';
+
+/** The caller as the service sees it (contract README, Probe). */
+export const handler = serve(whoami, async ({ ctx }) => {
+  const { tenant, keyId, permissions, principal } = ctx;
+  const [keys, market] = await Promise.all([listApiKeys(tenant), ctx.market()]);
+  if (isRejection(market)) return market;
+  const key = keys.find(({ id }) => id === keyId);
+  // The authorizer's word may be half a minute old.
+  if (key === undefined) return unauthorized;
+  return {
+    tenant,
+    key: { id: key.id, name: key.name },
+    permissions: [...permissions],
+    principal:
+      principal === undefined
+        ? null
+        : {
+            contact_id: principal.contactId ?? null,
+            organization_id: principal.organizationId ?? null,
+            permissions: [...principal.permissions],
+          },
+    market: market ?? null,
+  };
+});

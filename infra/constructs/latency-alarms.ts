@@ -1,0 +1,37 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { Contract } from '../contract.ts';
+import { latencyGoal } from '../watched.ts';
+import { alarm } from './alarm.ts';
+
+export interface LatencyAlarmsProps {
+  readonly contracts: readonly Contract[];
+  readonly namespace: string;
+  readonly topic: ITopic;
+}
+
+/** Alarms on watched operations that answer, but too late; from their own metrics. */
+export function latencyAlarms(scope: Construct, props: LatencyAlarmsProps): void {
+  const { contracts, namespace, topic } = props;
+  for (const { id, impact } of contracts) {
+    const goal = latencyGoal(id);
+    if (goal === undefined) continue;
+    alarm(scope, `${id}-slow`, {
+      metric: new Metric({
+        namespace,
+        metricName: 'Duration',
+        dimensionsMap: { service: 'waybill', operation: id },
+        statistic: Stats.percentile(99),
+        period: Duration.minutes(5),
+      }),
+      threshold: goal,
+      evaluationPeriods: 3,
+      evaluateLowSampleCountPercentile: 'ignore',
+      why: `One call of ${id} in a hundred takes ${goal} ms or more. Callers that give up earlier lose what a failing call would: ${impact}`,
+      runbook: 'operation-slow',
+      topic,
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { write } from '@waybill/table/commit';
+import { get } from '@waybill/table/read';
+import { fixedClock } from '@waybill/testing/clock';
+import { type Call, invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineOperation } from './operation.ts';
+import { spendRequest } from './request-budget.repository.ts';
+import { serve } from './serve.ts';
+
+withTable();
+const clock = fixedClock();
+
+const look = defineOperation({
+  id: 'things.look',
+  route: 'GET /things',
+  summary: 'Look at things',
+  response: v.object({ seen: v.boolean() }),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Nobody sees things.',
+});
+
+const handler = serve(look, async () => ({ seen: true }));
+const looking = (tenant: string, more: Call = {}) =>
+  invoke(handler, { path: '/v1/things', tenant, ...more });
+const statuses = async (count: number, tenant: string, more: Call = {}) => {
+  const replies: number[] = [];
+  for (let call = 0; call < count; call += 1) replies.push((await looking(tenant, more)).status);
+  return replies;
+};
+
+/** Looks again in real time, while the clock stands still. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(20);
+}
+
+const PER_SECOND = 5;
+const all = (count: number) => Array.from({ length: count }, () => 200);
+const windowKey = (tenant: string) => ({
+  pk: `BUDGET#${tenant}`,
+  sk: `W#${Math.floor(clock.now().getTime() / 1000)}`,
+});
+
+describe('a tenant with a budget', () => {
+  beforeEach(() => {
+    vi.stubEnv('TENANT_REQUESTS_PER_SECOND', String(PER_SECOND));
+  });
+
+  it('is served up to it, and told when to come back', async () => {
+    expect(await statuses(PER_SECOND, 'busy')).toEqual(all(PER_SECOND));
+    const refused = await looking('busy', { requestId: 'req-1' });
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      body: { code: 'rate_limited', request_id: 'req-1', message: refused.body['error'] },
+    });
+    expect(await statuses(1, 'calm')).toEqual([200]);
+    clock.advance(1);
+    expect(await statuses(PER_SECOND + 1, 'busy')).toEqual([...all(PER_SECOND), 429]);
+  });
+
+  it('of its own has that instead', async () => {
+    const authorizer = {
+      ...{ outcome: 'ok', tenant: 'raised', operator: 'false', keyId: 'k', permissions: '*' },
+      rateLimit: '8',
+    };
+    expect(await statuses(9, 'raised', { authorizer })).toEqual([...all(8), 429]);
+  });
+
+  it('may use a burst at once where the stage gives one', async () => {
+    vi.stubEnv('TENANT_BURST', '10');
+    expect(await statuses(11, 'bursting')).toEqual([...all(10), 429]);
+  });
+
+  it('shares it between processes through the table', async () => {
+    const elsewhere = { update: windowKey('shared'), add: { requests: PER_SECOND - 1 } };
+    await write(elsewhere);
+    expect(await statuses(1, 'shared')).toEqual([200]);
+    await until(async () => (await get(windowKey('shared')))?.['requests'] === PER_SECOND);
+    // Fewer than the process would let in by itself, which hears of the others any moment.
+    const more: number[] = [];
+    await until(async () => more.push((await looking('shared')).status) > 0 && more.at(-1) === 429);
+    expect(more.length).toBeLessThan(PER_SECOND);
+  });
+
+  it('is served while nothing can be counted', async () => {
+    vi.stubEnv('TABLE_NAME', 'no-such-table');
+    expect(await statuses(PER_SECOND, 'blind')).toEqual(all(PER_SECOND));
+  });
+});
+
+describe('a tenant without one', () => {
+  it('is served, and nothing is written', async () => {
+    expect(await statuses(20, 'free')).toEqual(all(20));
+    expect(await get(windowKey('free'))).toBeUndefined();
+  });
+});
+
+it('a look at the budget costs less than 20 microseconds', () => {
+  vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '1000000');
+  const count = 2_000;
+  const best = Math.min(
+    ...Array.from({ length: 5 }, (_, round) => {
+      const start = performance.now();
+      for (let call = 0; call < count; call += 1) spendRequest(`timed-${round}`, undefined, 1_000);
+      return ((performance.now() - start) / count) * 1000;
+    }),
+  );
+  expect(best).toBeLessThan(20);
+});

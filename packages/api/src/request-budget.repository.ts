@@ -1,0 +1,69 @@
+import { numberEnv } from '@waybill/kernel/env';
+import { logFault } from '@waybill/observability/logger';
+import { write } from '@waybill/table/commit';
+import { key } from '@waybill/table/key';
+import { Overloaded } from '@waybill/table/overloaded';
+import { definePattern } from '@waybill/table/pattern';
+import { admit, budgetFor, heard, type RequestBudget, type Tally } from './request-budget.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'Requests of a tenant',
+    key: 'pk = BUDGET#tenant, sk = W#window',
+    reads: 'nothing: an update answers the total, one of many calls; expires after the window',
+  }),
+];
+
+/** Counts expire soon after their window: nobody asks for them again. */
+const KEPT_SECONDS = 300;
+/** Tenants that a process remembers; past that it begins anew. */
+const TALLIES_LIMIT = 10_000;
+
+const tallies = new Map<string, Tally>();
+
+async function total(
+  tenant: string,
+  tally: Tally,
+  budget: RequestBudget,
+): Promise<number | undefined> {
+  const ends = (tally.window + 1) * budget.windowSeconds;
+  try {
+    const outcome = await write({
+      update: { pk: key('BUDGET', tenant), sk: key('W', String(tally.window)) },
+      set: { _e: 'request-budget', ttl: Math.ceil(ends) + KEPT_SECONDS },
+      add: { requests: tally.telling },
+    });
+    return 'refused' in outcome ? undefined : Number(outcome.item?.['requests']);
+  } catch (error) {
+    // A tenant is not refused because we cannot count.
+    if (!(error instanceof Overloaded)) logFault({ operation: 'request-budget', tenant }, error);
+    return undefined;
+  }
+}
+
+/** Tells the table beside the call, which does not wait for it. */
+async function tell(tenant: string, sent: Tally, budget: RequestBudget): Promise<void> {
+  const answer = await total(tenant, sent, budget);
+  const tally = tallies.get(tenant);
+  if (tally?.window === sent.window) tallies.set(tenant, heard(tally, answer));
+}
+
+/**
+ * Takes one request from a tenant's budget: undefined when there is one left, else the seconds
+ * after which there will be. `own` is the tenant's rate where the operator gave it one.
+ */
+export function spendRequest(
+  tenant: string,
+  own: number | undefined,
+  now: number,
+): number | undefined {
+  const perSecond = numberEnv('TENANT_REQUESTS_PER_SECOND');
+  const budget = budgetFor({ perSecond, burst: numberEnv('TENANT_BURST') }, own);
+  if (budget === undefined) return undefined;
+  const admission = admit(tallies.get(tenant), budget, now);
+  if ('retryAfterSeconds' in admission) return admission.retryAfterSeconds;
+  if (tallies.size >= TALLIES_LIMIT) tallies.clear();
+  tallies.set(tenant, admission.tally);
+  if (admission.due) void tell(tenant, admission.tally, budget);
+  return undefined;
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  admit,
+  batchOf,
+  budgetFor,
+  heard,
+  type RequestBudget,
+  type Tally,
+} from './request-budget.ts';
+
+describe('the budget of a tenant', () => {
+  it.each([
+    [{ perSecond: undefined, burst: undefined }, undefined, undefined],
+    [{ perSecond: 200, burst: undefined }, undefined, { requests: 200, windowSeconds: 1 }],
+    [{ perSecond: 200, burst: 400 }, undefined, { requests: 400, windowSeconds: 2 }],
+    [{ perSecond: 200, burst: 400 }, 50, { requests: 100, windowSeconds: 2 }],
+    [{ perSecond: 200, burst: 20 }, undefined, { requests: 200, windowSeconds: 1 }],
+    [{ perSecond: undefined, burst: undefined }, 5, { requests: 5, windowSeconds: 1 }],
+  ])('of stage %j and own rate %j is %j', (stage, own, budget) => {
+    expect(budgetFor(stage, own)).toEqual(budget);
+  });
+});
+
+/** Processes that share nothing but a counter of each window. */
+class Simulation {
+  readonly admitted = new Map<number, number>();
+  readonly counters = new Map<number, number>();
+  readonly tallies: (Tally | undefined)[];
+  readonly waiting: { process: number; sent: Tally }[] = [];
+  readonly budget: RequestBudget;
+  now = 0;
+
+  constructor(budget: RequestBudget, processes: number) {
+    this.budget = budget;
+    this.tallies = Array.from({ length: processes }, () => undefined);
+  }
+
+  call(process: number): 'admitted' | 'refused' {
+    const admission = admit(this.tallies[process], this.budget, this.now);
+    if ('retryAfterSeconds' in admission) return 'refused';
+    const { tally, due } = admission;
+    this.tallies[process] = tally;
+    this.admitted.set(tally.window, (this.admitted.get(tally.window) ?? 0) + 1);
+    if (due) this.waiting.push({ process, sent: tally });
+    return 'admitted';
+  }
+
+  /** The table takes the oldest message in, or it is lost on the way there or back. */
+  deliver(fate: 'answered' | 'lost' | 'unanswered'): void {
+    const message = this.waiting.shift();
+    if (message === undefined) return;
+    const { process, sent } = message;
+    const total = (this.counters.get(sent.window) ?? 0) + sent.telling;
+    if (fate !== 'lost') this.counters.set(sent.window, total);
+    const tally = this.tallies[process];
+    if (tally?.window !== sent.window) return;
+    this.tallies[process] = heard(tally, fate === 'answered' ? total : undefined);
+  }
+
+  current(): number {
+    return this.admitted.get(Math.floor(this.now / (this.budget.windowSeconds * 1000))) ?? 0;
+  }
+}
+
+const PROCESSES = 5;
+const budgets = fc.record({
+  requests: fc.integer({ min: 1, max: 300 }),
+  windowSeconds: fc.integer({ min: 1, max: 3 }),
+});
+const processes = fc.nat({ max: PROCESSES - 1 });
+
+describe('admission', () => {
+  it('never refuses a tenant within its budget, whatever is late or lost', () => {
+    const steps = fc.array(
+      fc.oneof(
+        { weight: 20, arbitrary: fc.record({ process: processes, wait: fc.nat({ max: 40 }) }) },
+        { weight: 5, arbitrary: fc.constantFrom('answered', 'lost', 'unanswered') },
+      ),
+      { maxLength: 600 },
+    );
+    fc.assert(
+      fc.property(budgets, steps, (budget, taken) => {
+        const world = new Simulation(budget, PROCESSES);
+        for (const step of taken) {
+          if (typeof step === 'string') {
+            world.deliver(step);
+            continue;
+          }
+          world.now += step.wait;
+          const before = world.current();
+          if (world.call(step.process) === 'refused') {
+            expect(before).toBeGreaterThanOrEqual(budget.requests);
+          }
+        }
+      }),
+    );
+  });
+
+  it('lets each process pass the budget by one batch at most while the table answers', () => {
+    fc.assert(
+      fc.property(budgets, fc.array(processes, { maxLength: 2_000 }), (budget, calls) => {
+        const world = new Simulation(budget, PROCESSES);
+        for (const process of calls) {
+          world.call(process);
+          world.deliver('answered');
+        }
+        const most = budget.requests + PROCESSES * batchOf(budget);
+        expect(world.current()).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  it('is exact in one process, with or without a table', () => {
+    fc.assert(
+      fc.property(budgets, fc.constantFrom('answered', 'lost'), (budget, fate) => {
+        const world = new Simulation(budget, 1);
+        for (let call = 0; call < 2 * budget.requests; call += 1) {
+          const expected = call < budget.requests ? 'admitted' : 'refused';
+          expect(world.call(0)).toBe(expected);
+          world.deliver(fate);
+        }
+      }),
+    );
+  });
+
+  it('tells the table of one call in so many, and of none below', () => {
+    const budget = { requests: 400, windowSeconds: 2 };
+    const world = new Simulation(budget, 1);
+    for (let call = 1; call < batchOf(budget); call += 1) world.call(0);
+    expect(world.waiting).toEqual([]);
+    for (let call = 0; call < 5 * batchOf(budget); call += 1) {
+      world.call(0);
+      world.deliver('answered');
+    }
+    expect(world.counters.get(0)).toBe(5 * batchOf(budget));
+  });
+
+  it('says when the next window begins', () => {
+    const budget = { requests: 1, windowSeconds: 2 };
+    const world = new Simulation(budget, 1);
+    world.now = 10_400;
+    world.call(0);
+    expect(admit(world.tallies[0], budget, 10_500)).toEqual({ retryAfterSeconds: 2 });
+    expect(admit(world.tallies[0], budget, 11_900)).toEqual({ retryAfterSeconds: 1 });
+    expect(admit(world.tallies[0], budget, 12_000)).toHaveProperty('tally');
+  });
+});
