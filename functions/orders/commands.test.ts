@@ -127,7 +127,12 @@ describe('a command', () => {
     async (command) => {
       const [tenant, other] = [await freshTenant(), await freshTenant()];
       const { id, items } = await placing(other);
-      const body = { status: 'paid', positions: [{ order_item_id: items[0]?.id }] };
+      const bodies: Partial<Record<Command, object>> = {
+        'payment-status': { status: 'paid' },
+        'items-cancel': { positions: [{ order_item_id: items[0]?.id }] },
+        ship: { positions: [{ order_item_id: items[0]?.id }] },
+      };
+      const body = bodies[command] ?? {};
       const before = await table.count();
       const answer = await run(tenant, id, command, body);
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });

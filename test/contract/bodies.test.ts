@@ -39,10 +39,13 @@ function bodyWith([key, ...rest]: Place['path'], value: unknown): unknown {
 }
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const ENDPOINT_ID = 'whe_01K9G8Q4T5N6P7R8S9V0W1X2Y3';
 
 function read(operation: AnyOperation, body: unknown, headers: Record<string, string> = {}) {
   const names = [...operation.urlPath.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name);
-  const pathParameters = Object.fromEntries(names.map((name) => [name, ID]));
+  const pathParameters = Object.fromEntries(
+    names.map((name) => [name, operation.id.startsWith('webhooks.') ? ENDPOINT_ID : ID]),
+  );
   const event = gatewayEvent({ method: operation.method, body, headers, pathParameters });
   return readRequest(operation, event as unknown as APIGatewayProxyEventV2).parsed;
 }
@@ -52,8 +55,16 @@ function refusalOf(operation: AnyOperation, body: unknown): Rejection | undefine
   return isRejection(parsed) ? parsed : undefined;
 }
 
-const detailsOf = (operation: AnyOperation, body: unknown): readonly Detail[] =>
-  refusalOf(operation, body)?.details ?? [];
+/** Some bodies carry their problems on, for the handler to name beside those of its own rules. */
+interface CarriedOn {
+  readonly problems?: readonly Detail[];
+}
+
+function detailsOf(operation: AnyOperation, body: unknown): readonly Detail[] {
+  const parsed = read(operation, body);
+  if (isRejection(parsed)) return parsed.details ?? [];
+  return (parsed.body as CarriedOn).problems ?? [];
+}
 
 const bodies = operations.flatMap((operation) =>
   operation.body === undefined

@@ -4,8 +4,6 @@ import { textMap } from './text-map.ts';
 
 const REFS_LIMIT = 50;
 
-const refs = textMap(REFS_LIMIT);
-
 /** The key that another system has for a record; sent, null gives it back. */
 export const externalId = v.pipe(
   v.string(),
@@ -14,7 +12,7 @@ export const externalId = v.pipe(
 );
 
 /** Further keys of other systems, by the name of the system. */
-export const externalRefs = v.pipe(refs, v.maxEntries(REFS_LIMIT));
+export const externalRefs = textMap(REFS_LIMIT);
 
 /** What a body may carry of the keys that other systems have for its record. */
 export const externalKeyInput = {
@@ -25,7 +23,7 @@ export const externalKeyInput = {
 /** What a record shows of them (contract README, Keys of other systems). */
 export const externalKeyAnswer = {
   external_id: v.nullable(v.string()),
-  external_refs: v.nullable(refs),
+  external_refs: v.nullable(externalRefs),
 };
 
 export interface ExternalKeys {

@@ -1,4 +1,6 @@
+import { parseInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
+import { judged } from './judged.ts';
 
 /** Lengths above which a text is refused (contract README, Settled details). */
 export const LENGTHS = {
@@ -20,14 +22,17 @@ export const filledText = (maximum: number) =>
 /** A uuid in its canonical form. */
 export const uuid = () => v.pipe(v.string(), v.uuid());
 
-/** ISO 8601 with a zone, as callers send it. */
+/** ISO 8601 with a zone, as callers send it; it names a day that exists. */
 export const instantInput = () =>
-  v.pipe(
-    v.string(),
-    v.regex(
-      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/u,
-      'must be an ISO 8601 timestamp with a zone',
+  judged(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/u),
     ),
+    (value) =>
+      typeof value === 'string' && parseInstant(value) !== undefined
+        ? undefined
+        : 'must be an ISO 8601 timestamp with a zone',
   );
 
 /** A timestamp as the service answers it. */

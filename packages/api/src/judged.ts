@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
-/** A broken rule of an object that points at one of its keys. */
+/** A broken rule: it may point at one key of its object, and have a code of its own in a sheet. */
 export interface BrokenRule {
-  readonly key: string;
+  readonly key?: string | undefined;
+  readonly code?: string | undefined;
   readonly message: string;
 }
 
@@ -16,10 +17,15 @@ const pathTo = (input: unknown, key: string): [v.IssuePathItem] => [
 function judge<Value>(problemOf: Judge) {
   return v.rawCheck<Value>(({ dataset: { value }, addIssue }) => {
     const problem = problemOf(value);
-    if (typeof problem === 'string') addIssue({ message: problem });
-    else if (problem !== undefined) {
-      addIssue({ message: problem.message, path: pathTo(value, problem.key) });
-    }
+    if (problem === undefined) return;
+    const { key, code, message }: BrokenRule =
+      typeof problem === 'string' ? { message: problem } : problem;
+    addIssue({
+      message,
+      // An issue has no field for a code; `codeOf` reads it here.
+      ...(code !== undefined && { expected: code }),
+      ...(key !== undefined && { path: pathTo(value, key) }),
+    });
   });
 }
 
@@ -32,6 +38,16 @@ export function judged<Declared extends v.GenericSchema>(
   problemOf: Judge,
 ): Declared {
   return { ...declared, '~run': v.pipe(v.unknown(), judge(problemOf))['~run'] };
+}
+
+/** The schema, and then what `problemOf` says of a value that it let pass. */
+export function judgedAfter<Shape extends v.GenericSchema>(shape: Shape, problemOf: Judge) {
+  return v.pipe(shape, judged(v.unknown(), problemOf));
+}
+
+/** The code that a sheet names for a broken rule, where it names one. */
+export function codeOf(issue: v.BaseIssue<unknown>): string | undefined {
+  return issue.type === 'raw_check' ? (issue.expected ?? undefined) : undefined;
 }
 
 /** The schema with a rule over several of its keys, held even where one of them is wrong. */

@@ -1,13 +1,15 @@
 import { isUuid } from '@waybill/kernel/id';
 import {
-  type Detail,
+  codeOfAll,
   isRejection,
+  type Problem,
   type Rejection,
   rejectProblems,
 } from '@waybill/kernel/rejection';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { lookAtBody, type UnknownKey } from './body-shape.ts';
+import { codeOf } from './judged.ts';
 import { parseListQuery } from './list-query.ts';
 import type { AnyOperation } from './operation.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
@@ -30,7 +32,7 @@ export interface ReadRequest {
 /** One part of a request: its value, or the problems that keep it from having one. */
 interface Part {
   readonly value: unknown;
-  readonly problems: readonly Detail[];
+  readonly problems: readonly Problem[];
 }
 
 function readPart(schema: v.GenericSchema, value: unknown, root = ''): Part {
@@ -39,6 +41,7 @@ function readPart(schema: v.GenericSchema, value: unknown, root = ''): Part {
   const problems = result.issues.map((issue) => ({
     path: v.getDotPath(issue) ?? root,
     message: issue.message,
+    code: codeOf(issue),
   }));
   return { value: undefined, problems };
 }
@@ -63,8 +66,8 @@ export function queryPairs(event: APIGatewayProxyEventV2): [string, string][] {
 }
 
 /** Reading as pairs replaces what is no UTF-8 without a word. */
-function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Detail[] {
-  return rawQueryString.split('&').flatMap((pair): Detail[] => {
+function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Problem[] {
+  return rawQueryString.split('&').flatMap((pair): Problem[] => {
     try {
       decodeURIComponent(pair);
       return [];
@@ -94,7 +97,7 @@ interface BodyPart extends Part {
 }
 
 /** Problems at or under a place that was refused already say nothing new. */
-function unsettled(problems: readonly Detail[], settled: readonly Detail[]): Detail[] {
+function unsettled(problems: readonly Problem[], settled: readonly Problem[]): Problem[] {
   if (settled.some(({ path }) => path === 'body')) return [];
   return problems.filter(
     ({ path }) => !settled.some((one) => path === one.path || path.startsWith(`${one.path}.`)),
@@ -113,10 +116,8 @@ function readBody(operation: AnyOperation, schema: v.GenericSchema, sent: SentBo
 
 const NOTHING_SENT: BodyPart = { value: {}, problems: [], unknownKeys: [] };
 
-function refusalOf(problems: readonly Detail[], unknown: readonly Detail[]): Rejection | undefined {
-  if (problems.length + unknown.length === 0) return undefined;
-  const code = problems.length === 0 ? 'unknown_key' : 'invalid_value';
-  return rejectProblems(code, [...problems, ...unknown]);
+function refusalOf(problems: readonly Problem[]): Rejection | undefined {
+  return problems.length === 0 ? undefined : rejectProblems(codeOfAll(problems), problems);
 }
 
 /**
@@ -127,7 +128,7 @@ export function readRequest(operation: AnyOperation, event: APIGatewayProxyEvent
   const path = readPath(operation, event);
   const query = readQuery(operation, event);
   if (isRejection(query)) {
-    const parsed = refusalOf(path.problems, []) ?? query;
+    const parsed = refusalOf(path.problems) ?? query;
     return { parsed, headers: {} };
   }
   const sent = operation.body === undefined ? undefined : readSentBody(event);
@@ -138,10 +139,10 @@ export function readRequest(operation: AnyOperation, event: APIGatewayProxyEvent
       : readBody(operation, operation.body, sent);
   const strict = sent !== undefined && prefersStrict(event.headers['prefer']);
   const refused = strict || operation.unknownKeys === 'refused';
-  const problems = [...path.problems, ...query.problems, ...body.problems];
   const unknown = refused ? unknownKeyProblems(body.unknownKeys) : [];
+  const problems = [...path.problems, ...query.problems, ...body.problems, ...unknown];
   return {
-    parsed: refusalOf(problems, unknown) ?? {
+    parsed: refusalOf(problems) ?? {
       path: path.value,
       query: query.value,
       body: body.value,

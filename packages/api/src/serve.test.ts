@@ -369,3 +369,27 @@ async function recordKey(tenant: string): Promise<string> {
   const hash = createHash('sha256').update('left-behind').digest('base64url');
   return `T#${tenant}#IDEMPOTENCY#things.make#${hash}`;
 }
+
+describe('keys that no contract has', () => {
+  it('are named on every answer to them, a replayed one included', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const named = { headers: { 'x-ignored-keys': 'colour' } };
+    const body = { name: 'cup', colour: 'red' };
+    expect(await call(body, headers)).toMatchObject({ status: 201, ...named });
+    expect(await call(body, headers)).toMatchObject({
+      status: 201,
+      headers: { 'idempotent-replayed': 'true', 'x-ignored-keys': 'colour' },
+    });
+    expect(await call({ ...body, size: 11 })).toMatchObject({ status: 422, ...named });
+    expect(await call({ ...body, size: 'big' })).toMatchObject({ status: 400, ...named });
+  });
+
+  it('are refused where the caller prefers it', async () => {
+    const reply = await call({ name: 'cup', nam: 'x' }, { Prefer: 'handling=strict' });
+    expect(reply).toMatchObject({
+      status: 400,
+      headers: { 'preference-applied': 'handling=strict' },
+      body: { code: 'unknown_key', details: [{ path: 'nam' }] },
+    });
+  });
+});

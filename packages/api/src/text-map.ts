@@ -5,7 +5,7 @@ import { type BrokenRule, judged } from './judged.ts';
 const record = v.record(v.string(), v.string());
 
 function problemOf(value: unknown, maximum: number): string | BrokenRule | undefined {
-  if (!isDocument(value)) return documentProblem(value);
+  if (!isDocument(value)) return 'must be an object';
   if (Object.keys(value).length > maximum) return `must not hold more than ${maximum} entries`;
   const wrong = Object.keys(value).find((name) => typeof value[name] !== 'string');
   if (wrong !== undefined) return { key: wrong, message: 'must be text' };
@@ -13,6 +13,6 @@ function problemOf(value: unknown, maximum: number): string | BrokenRule | undef
 }
 
 /** A flat map of texts with any names: labels by language, keys by the system that has them. */
-export function textMap(maximum: number): typeof record {
-  return judged(record, (value) => problemOf(value, maximum));
+export function textMap(maximum: number) {
+  return judged(v.pipe(record, v.maxEntries(maximum)), (value) => problemOf(value, maximum));
 }

@@ -1,4 +1,4 @@
-import { type Detail, shortened } from '@waybill/kernel/rejection';
+import { type Problem, shortened } from '@waybill/kernel/rejection';
 import type { UnknownKey } from './body-shape.ts';
 import { nearest } from './nearest.ts';
 
@@ -27,10 +27,10 @@ export function ignoredKeys(keys: readonly UnknownKey[]): Readonly<Record<string
 }
 
 /** What is wrong with unknown keys where they are refused, with the key that was probably meant. */
-export function unknownKeyProblems(keys: readonly UnknownKey[]): Detail[] {
+export function unknownKeyProblems(keys: readonly UnknownKey[]): Problem[] {
   return keys.map(({ path, key, known }) => {
     const meant = nearest(key, known);
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-    return { path, message: `is not a known key${hint}` };
+    return { path, message: `is not a known key${hint}`, code: 'unknown_key' };
   });
 }

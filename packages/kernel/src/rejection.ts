@@ -4,6 +4,11 @@ export interface Detail {
   message: string;
 }
 
+/** A problem with the code that a sheet names for it, where it names one. */
+export interface Problem extends Detail {
+  code?: string | undefined;
+}
+
 /** An expected refusal: a value, never thrown. The code is declared by the operation's contract. */
 export interface Rejection<Code extends string = string> {
   readonly rejected: Code;
@@ -12,7 +17,7 @@ export interface Rejection<Code extends string = string> {
 }
 
 /** Problems that an answer lists (contract README, Error body). */
-export const DETAIL_LIMIT = 100;
+const DETAIL_LIMIT = 100;
 /** Problems that are counted; who collects them may stop behind that. */
 export const PROBLEM_LIMIT = 1_000;
 
@@ -49,6 +54,14 @@ export function reject<Code extends string>(
 ): Rejection<Code> {
   const refusal = { rejected: code, message: shortened(message, SENTENCE_LENGTH) };
   return details === undefined ? refusal : { ...refusal, details: listed(details) };
+}
+
+/** The code of a refusal: that of its first problem where all have one, else `invalid_value`. */
+export function codeOfAll(problems: readonly Problem[]): string {
+  const [first] = problems;
+  return problems.every(({ code }) => code !== undefined)
+    ? (first?.code ?? 'invalid_value')
+    : 'invalid_value';
 }
 
 /** Builds the refusal whose sentence is made of its problems: `quantity must be a number`. */

@@ -90,6 +90,13 @@ describe('the payload', () => {
     expect(calls[1]?.event).not.toHaveProperty('pathParameters');
   });
 
+  it('hands bytes that are no text on as base64', async () => {
+    const { url, calls } = await start();
+    const body = Buffer.from([0x7b, 0xff, 0x7d]);
+    await fetch(`${url}/v1/orders/place`, { method: 'POST', headers: credentials, body });
+    expect(calls[1]?.event).toMatchObject({ body: 'e/99', isBase64Encoded: true });
+  });
+
   it('leaves out what a request does not have', async () => {
     const { url, calls } = await start();
     await get(`${url}/health/live`);

@@ -6,7 +6,7 @@ import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
 import { HEADER_LIMIT, oversizeOf } from './gateway-limits.ts';
 import { errorResult, sendResult } from './gateway-response.ts';
-import { announcesTooMuch, readBody } from './request-body.ts';
+import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
 import type { FunctionRef, OperationRoute, Report } from './wiring.ts';
 
@@ -65,10 +65,10 @@ function eventOf(request: IncomingMessage, match: Match | undefined): GatewayEve
 async function callRoute(
   match: Match | undefined,
   event: GatewayEvent,
-  body: string,
+  sent: EventBody,
   backend: Backend,
 ): Promise<unknown> {
-  const complete = body === '' ? event : { ...event, body };
+  const complete = sent.body === '' ? event : { ...event, ...sent };
   if (match === undefined) return backend.invoke(backend.unmatched, complete);
   const target = backend.functionOf(match.route);
   if (match.route.public === true) return backend.invoke(target, complete);

@@ -1,4 +1,11 @@
-import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import { judgedAfter } from '@waybill/api/judged';
+import {
+  codeOfAll,
+  type Problem,
+  type Rejection,
+  reject,
+  rejectProblems,
+} from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import type { Field, Fields } from './field.ts';
 import { article } from './noun.ts';
@@ -18,17 +25,27 @@ function bodyOf(fields: Fields, schemaOf: (field: Field) => v.GenericSchema<unkn
   return v.object(Object.fromEntries(schemas) as Schemas);
 }
 
+/** What a field lets pass, held to the rules that its reading knows. */
+function readable(field: Field, wire: v.GenericSchema, verb: 'create' | 'update') {
+  return judgedAfter(wire, (sent) => {
+    const reading = isKept(field, sent, verb) ? { value: sent } : field.read(sent);
+    if ('value' in reading) return undefined;
+    return { message: reading.problem, code: field.refusal?.code };
+  });
+}
+
 /** The body of a create: required fields must be there, null counts as absent elsewhere. */
 export function createBody(fields: Fields) {
-  return bodyOf(fields, (field) =>
-    field.presence === 'required' ? field.wire : v.nullish(field.wire),
-  );
+  return bodyOf(fields, (field) => {
+    const wire = readable(field, field.wire, 'create');
+    return field.presence === 'required' ? wire : v.nullish(wire);
+  });
 }
 
 /** The body of a partial update: nothing must be there, required fields cannot be null. */
 export function updateBody(fields: Fields) {
   return bodyOf(fields, (field) => {
-    const wire = field.updateWire ?? field.wire;
+    const wire = readable(field, field.updateWire ?? field.wire, 'update');
     return field.presence === 'required' ? v.optional(wire) : v.nullish(wire);
   });
 }
@@ -41,7 +58,7 @@ function isKept(field: Field, value: unknown, verb: 'create' | 'update'): boolea
 
 /**
  * The values a body names, in the domain's form. A refusal lists every value that breaks a rule;
- * its code is the first one that a sheet gives a name of its own, else `invalid_value`.
+ * its code is the first one's where a sheet names one for each of them, else `invalid_value`.
  */
 export function readBody(
   fields: Fields,
@@ -49,8 +66,7 @@ export function readBody(
   verb: 'create' | 'update',
 ): Values | Rejection {
   const values: Record<string, unknown> = {};
-  const problems: Detail[] = [];
-  let code: string | undefined;
+  const problems: Problem[] = [];
   for (const [name, field] of writable(fields)) {
     const sent = body[name];
     if (isKept(field, sent, verb)) continue;
@@ -58,13 +74,10 @@ export function readBody(
     if ('value' in reading) {
       values[name] = reading.value;
     } else {
-      problems.push({ path: name, message: reading.problem });
-      code ??= field.refusal?.code;
+      problems.push({ path: name, message: reading.problem, code: field.refusal?.code });
     }
   }
-  if (problems.length === 0) return values;
-  const message = problems.map(({ path, message: rule }) => `${path} ${rule}`).join('; ');
-  return reject(code ?? 'invalid_value', message, problems);
+  return problems.length === 0 ? values : rejectProblems(codeOfAll(problems), problems);
 }
 
 interface Updated {

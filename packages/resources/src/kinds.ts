@@ -49,16 +49,15 @@ export function name(): Kind<string> {
   return filled(LENGTHS.name);
 }
 
-/** Text of a form whose breach has a code of its own, such as `invalid_market_code`. */
+/** Text of a form whose breach has a code of its own; `rule` is the sentence after its path. */
 export function matching(
   pattern: RegExp,
-  refusal: { readonly code: string; readonly when: string },
+  refusal: { readonly code: string; readonly when: string; readonly rule: string },
   maximum: number = LENGTHS.code,
 ): Kind<string> {
   return {
     ...text(maximum),
-    read: (sent) =>
-      judged(String(sent), pattern.test(String(sent)) ? undefined : `must match ${pattern.source}`),
+    read: (sent) => judged(String(sent), pattern.test(String(sent)) ? undefined : refusal.rule),
     refusal,
   };
 }

@@ -17,6 +17,8 @@ export interface DecimalRule {
   readonly digits: number;
   /** What the value stays below, whatever its sign. */
   readonly limit: Decimal;
+  /** Refused below 0; elsewhere a sheet names a code of its own for that. */
+  readonly unsigned?: true;
 }
 
 export const MONEY: DecimalRule = { digits: MONEY_DIGITS, limit: DECIMAL_LIMIT };
@@ -32,13 +34,25 @@ export function decimalInput(rule: DecimalRule) {
   return judged(wire, (value) => decimalProblem(value, rule));
 }
 
-function decimalProblem(value: unknown, { digits, limit }: DecimalRule): string | undefined {
+function kindProblem(value: unknown): string | undefined {
   const numeric = typeof value === 'number' || (typeof value === 'string' && TEXT.test(value));
-  if (!numeric) return 'must be a number like 4.95';
+  return numeric ? undefined : 'must be a number like 4.95';
+}
+
+/** Any decimal on the wire, for fields whose limits have a code of their own. */
+export const anyDecimalInput = judged(wire, kindProblem);
+
+function decimalProblem(
+  value: unknown,
+  { digits, limit, unsigned }: DecimalRule,
+): string | undefined {
+  const kind = kindProblem(value);
+  if (kind !== undefined) return kind;
   const number = Number(value);
   if (!Number.isFinite(number) || compare(Math.abs(number), limit) >= 0) {
     return `must be a number below ${limit}`;
   }
+  if (unsigned === true && number < 0) return 'must not be negative';
   return writtenDigits(value) > digits ? `keeps at most ${digits} fraction digits` : undefined;
 }
 

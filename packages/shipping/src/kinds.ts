@@ -2,7 +2,7 @@ import type { Detail } from '@waybill/kernel/rejection';
 import type { Kind } from '@waybill/resources/field';
 import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
 import * as v from 'valibot';
-import { type DecimalRule, decimalInput, readDecimal } from './input.ts';
+import { anyDecimalInput, type DecimalRule, readDecimal } from './input.ts';
 
 /** The longest time that may be promised, in days: estimates stay dates. */
 const DAYS_LIMIT = 3650;
@@ -31,7 +31,7 @@ export function shaped(pattern: RegExp, rule: string, maximum: number): Kind<str
 /** A decimal of any sign, for fields whose sign the domain refuses by a code of its own. */
 export function signedDecimal(rule: DecimalRule): Kind<number> {
   return {
-    wire: decimalInput(rule),
+    wire: anyDecimalInput,
     answer: v.number(),
     column: 'number',
     read: (sent) => {

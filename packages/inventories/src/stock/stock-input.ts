@@ -1,10 +1,8 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { QUANTITY_LIMIT } from '../booking/book.ts';
 import type { ItemIdentity } from '../booking/item.ts';
-import { QUANTITY_DIGITS } from '../booking/quantity.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { UpdateStockBody } from './stock-calls.schema.ts';
+import { REORDER_POINT, type UpdateStockBody } from './stock-calls.schema.ts';
 
 /** The fields of a row that a caller writes. */
 export type StockFields = Pick<
@@ -24,10 +22,7 @@ export function readStockFields(
 ): Partial<StockFields> | Rejection<'invalid_value'> {
   const read = inputReader();
   const metadata = read.document('metadata', body.metadata);
-  const reorder_point = read.decimal('reorder_point', body.reorder_point, {
-    digits: QUANTITY_DIGITS,
-    maximum: QUANTITY_LIMIT,
-  });
+  const reorder_point = read.decimal('reorder_point', body.reorder_point, REORDER_POINT);
   if (typeof body.sku === 'string' && body.sku.trim() === '') {
     read.problems.push({ path: 'sku', message: 'must not be blank' });
   }

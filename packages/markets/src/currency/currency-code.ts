@@ -4,4 +4,5 @@ import { matching } from '@waybill/resources/kinds';
 export const currencyCode = matching(/^[A-Z]{3}$/u, {
   code: 'invalid_currency',
   when: 'The currency is no ISO 4217 code in upper case.',
+  rule: 'must be three capital letters, such as EUR',
 });

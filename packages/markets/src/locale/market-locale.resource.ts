@@ -26,6 +26,7 @@ export const marketLocales = defineResource({
       matching(LOCALE_CODE, {
         code: 'invalid_locale_code',
         when: 'The code has not the form language-COUNTRY, such as de-DE.',
+        rule: 'must be a language and a country, such as de-DE',
       }),
     ),
     language: optional(text(64), ''),

@@ -13,6 +13,7 @@ export const marketStatuses = ['active', 'inactive'] as const;
 const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
   code: 'invalid_market_code',
   when: 'The code cannot name a market: a letter a-z, then up to 62 of a-z, 0-9, _ and -.',
+  rule: 'must be a letter a-z and up to 62 of a-z, 0-9, _ and -',
 });
 
 /** A market the tenant trades in (markets.md 2). */

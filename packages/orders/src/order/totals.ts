@@ -9,7 +9,7 @@ import {
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
 /** Stored amounts keep four fraction digits (orders.md 2). */
-export const MONEY_DIGITS = 4;
+const MONEY_DIGITS = 4;
 
 export interface LineInput {
   readonly quantity: Decimal;

@@ -240,7 +240,6 @@ describe('the request of a rollup', () => {
 
   it.each([
     ['too_many_organizations', { organization_ids: Array.from({ length: 201 }, () => ACME) }],
-    ['invalid_value', { as_of: '2026-13-45T00:00:00Z' }],
   ])('is refused with %s', (code, body) => {
     const refused = read(body);
     expect(isRejection(refused) && refused.rejected).toBe(code);
@@ -253,6 +252,7 @@ describe('the request of a rollup', () => {
     [{ statuses: ['lost'] }],
     [{ cursor: '7' }],
     [{ as_of: 'yesterday' }],
+    [{ as_of: '2026-13-45T00:00:00Z' }],
   ])('has no such shape as %j', (body) => {
     expect(v.is(CustomerRollupBody, body)).toBe(false);
   });

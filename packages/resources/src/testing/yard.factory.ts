@@ -45,7 +45,13 @@ export const depots = defineResource({
     is_default: defaultFlag(),
     is_system: readOnly(boolean(), false),
     served: unlisted(nullable(countries())),
-    zip: nullable(matching(/^\d{5}$/u, { code: 'invalid_zip', when: 'Not a postal code.' })),
+    zip: nullable(
+      matching(/^\d{5}$/u, {
+        code: 'invalid_zip',
+        when: 'Not a postal code.',
+        rule: 'must be five digits',
+      }),
+    ),
     status: optional(filled(20), 'open'),
     position: optional(position(), 0),
   },

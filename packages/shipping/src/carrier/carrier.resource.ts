@@ -41,6 +41,7 @@ export const carriers = defineResource({
       matching(/^(([01]\d|2[0-3]):[0-5]\d)?$/u, {
         code: 'invalid_cutoff_time',
         when: 'cutoff_time is no time of day as HH:MM.',
+        rule: 'must be a time of day such as 14:30',
       }),
     ),
     eta_days_max: nullable(days()),

@@ -3,7 +3,7 @@ import { type Detail, isRejection, type Rejection, reject } from '@waybill/kerne
 import { MEASURE, MEASURE_DIGITS, MONEY, MONEY_DIGITS, readDecimal } from '../input.ts';
 import { newTier, refuseTable, type TierMoment } from './change.ts';
 import { inOrderOfThreshold } from './match.ts';
-import type { LadderBody } from './table.schema.ts';
+import { type LadderBody, TIER_RULES } from './table.schema.ts';
 import type { Tier } from './tier.resource.ts';
 
 /** The most steps one call builds (shipping.md 4.4). */
@@ -50,13 +50,12 @@ export function buildLadder(
 function readLadder(body: LadderBody): Ladder | Rejection<LadderRefusal> {
   const problems: Detail[] = [];
   const ladder = {
-    from: readDecimal('from_value', body.from_value, MEASURE, problems) ?? 0,
+    from: readDecimal('from_value', body.from_value, TIER_RULES.from_value, problems) ?? 0,
     to: readDecimal('to_value', body.to_value, MEASURE, problems) ?? 0,
     step: readDecimal('step', body.step, MEASURE, problems) ?? 0,
     base: readDecimal('base_price', body.base_price, MONEY, problems) ?? 0,
     stepPrice: readDecimal('step_price', body.step_price, MONEY, problems) ?? 0,
   };
-  if (ladder.from < 0) problems.push({ path: 'from_value', message: 'must not be negative' });
   if (problems.length > 0) {
     return reject('invalid_value', 'The ladder holds values that are not accepted.', problems);
   }

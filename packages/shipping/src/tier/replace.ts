@@ -1,7 +1,7 @@
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
-import { MEASURE, MONEY, readDecimal } from '../input.ts';
+import { readDecimal } from '../input.ts';
 import { newTier, refuseTable, type TierMoment } from './change.ts';
-import type { TierInput } from './table.schema.ts';
+import { TIER_RULES, type TierInput } from './table.schema.ts';
 import type { Tier } from './tier.resource.ts';
 
 /**
@@ -17,16 +17,12 @@ export function replaceTiers(
   const values = entries.map((entry, index) => {
     const path = `tiers.${index}`;
     return {
-      from_value: readDecimal(`${path}.from_value`, entry.from_value, MEASURE, problems) ?? 0,
-      price: readDecimal(`${path}.price`, entry.price, MONEY, problems) ?? 0,
+      from_value:
+        readDecimal(`${path}.from_value`, entry.from_value, TIER_RULES.from_value, problems) ?? 0,
+      price: readDecimal(`${path}.price`, entry.price, TIER_RULES.price, problems) ?? 0,
       position: index,
     };
   });
-  for (const { from_value, price, position } of values) {
-    const message = 'must not be negative';
-    if (from_value < 0) problems.push({ path: `tiers.${position}.from_value`, message });
-    if (price < 0) problems.push({ path: `tiers.${position}.price`, message });
-  }
   if (problems.length > 0) {
     return reject('invalid_value', 'The tiers hold values that are not accepted.', problems);
   }

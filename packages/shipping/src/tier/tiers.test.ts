@@ -205,9 +205,9 @@ describe('a replacement', () => {
     expect(replaced(entries)).toMatchObject({
       rejected: 'invalid_value',
       details: [
-        { path: 'tiers.2.from_value' },
         { path: 'tiers.0.from_value' },
         { path: 'tiers.1.price' },
+        { path: 'tiers.2.from_value' },
       ],
     });
   });

@@ -55,6 +55,12 @@ describe('checks', () => {
     ['inventories', 'reservation_ttl_minutes', -1],
     ['orders', 'buyer_scope', 'everything'],
     ['orderlists', 'cart_merge_mode', 'merge'],
+    ['orders', 'require_approval_above_value', 1e-200],
+    ['orders', 'require_approval_above_value', 0.123456789],
+    ['shipping', 'free_shipping_threshold', 5e-324],
+    ['shipping', 'default_shipping_tax_rate', 19.12345],
+    ['inventories', 'reorder_point_default', 0.0001],
+    ['carts', 'max_quantity_per_line', 1e300],
     ['carts', 'max_items_per_cart', -1],
   ] as const)('refuses %s.%s = %j, naming it', (app, name, value) => {
     expect(checkSettings(app, { [name]: value }, false)).toMatchObject({
@@ -65,6 +71,7 @@ describe('checks', () => {
 
   it('refuses unknown names, and markets for what is tenant-wide', () => {
     expect(checkSettings('orders', { toString: 1 }, false)).toBeDefined();
+    expect(checkSettings('orders', JSON.parse('{"constructor":1}'), false)).toBeDefined();
     expect(checkSettings('orders', { max_items_per_order: 5 }, true)).toBeDefined();
     expect(checkSettings('orders', { default_currency: 'CHF' }, true)).toBeUndefined();
   });

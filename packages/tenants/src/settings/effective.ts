@@ -1,4 +1,5 @@
-import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import { sentenceOf } from '@waybill/api/sentence';
+import { type Detail, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { type App, type Declarations, type SettingsOf, settings } from './setting.ts';
 
@@ -32,7 +33,7 @@ function ruleBroken(
   if (setting === undefined) return `is no setting; known are ${Object.keys(declared).join(', ')}`;
   if (forMarket && setting.scope === 'tenant') return 'is the same for all markets';
   if (value === null) return undefined;
-  const result = v.safeParse(setting.schema, value);
+  const result = v.safeParse(setting.schema, value, { message: sentenceOf });
   return result.success ? undefined : result.issues[0].message;
 }
 
@@ -46,7 +47,5 @@ export function checkSettings(
     const message = ruleBroken(settings[app], name, value, forMarket);
     return message === undefined ? [] : [{ path: `values.${name}`, message }];
   });
-  if (details.length === 0) return undefined;
-  const message = details.map((one) => `${one.path}: ${one.message}`).join('; ');
-  return reject('invalid_value', message, details);
+  return details.length === 0 ? undefined : rejectProblems('invalid_value', details);
 }

@@ -1,3 +1,5 @@
+import { type DecimalRule, decimalProblem } from '@waybill/api/input';
+import { judgedAfter } from '@waybill/api/judged';
 import * as v from 'valibot';
 
 /** A declared setting (settings.md section 2): its values, its default and where it may vary. */
@@ -31,8 +33,11 @@ const locale = v.pipe(v.string(), v.regex(/^([a-z]{2}-[A-Z]{2})?$/u, 'must look 
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'must look like 14:30'));
 const count = (minimum: number, maximum = 1_000_000) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
-const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(99_999_999_999));
-const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const decimal = (rule: DecimalRule) =>
+  judgedAfter(v.number(), (value) => decimalProblem(value, rule));
+const amount = decimal({ digits: 4 });
+const percent = decimal({ digits: 4, maximum: 100 });
+const quantity = decimal({ digits: 3 });
 const oneOf = <const Values extends readonly string[]>(...values: Values) => v.picklist(values);
 
 const orders = {
@@ -89,14 +94,14 @@ const inventories = {
   allocation_strategy: tenantWide(oneOf('priority', 'nearest', 'single_location'), 'priority'),
   allow_negative_stock: tenantWide(flag, false),
   reorder_alert_enabled: tenantWide(flag, true),
-  reorder_point_default: tenantWide(amount, 0),
+  reorder_point_default: tenantWide(quantity, 0),
 } as const satisfies Declarations;
 
 const carts = {
   default_currency: perMarket(currency, 'EUR'),
   multi_cart_enabled: tenantWide(flag, true),
   max_items_per_cart: tenantWide(count(0), 500),
-  max_quantity_per_line: tenantWide(amount, 0),
+  max_quantity_per_line: tenantWide(quantity, 0),
 } as const satisfies Declarations;
 
 /** Every setting of every area (settings.md section 3; the carts rows as the decisions cut them). */
