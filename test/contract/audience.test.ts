@@ -13,7 +13,7 @@ const open: readonly RegExp[] = [
   /^markets\.(list|get|context|locale-policy)$/u,
   /^markets\.(currencies|locales|tax-classes)\.(list|get)$/u,
   /^inventories\.availability$/u,
-  /^whoami$/u,
+  /^(whoami|locale)$/u,
   /^\w+\.vocabular(y|ies)(\.(list|get))?$/u,
 ];
 

@@ -219,7 +219,7 @@ describe('a stranger’s key', () => {
 });
 
 describe('a key without rights', () => {
-  it('is refused by every operation but whoami, and the refusal names it', async () => {
+  it('is refused by every operation but those for any key, and the refusal names it', async () => {
     const body = { name: 'Powerless', permissions: ['nothing.at-all'] };
     const created = await system.as(stranger)<{ key: string }>('POST /v1/api-keys', { body });
     const call = system.as({ tenant: STRANGER, key: created.body.key });

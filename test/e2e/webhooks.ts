@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Call } from '../support/client.ts';
-import { place } from '../support/placement.ts';
+import { place, rowOf } from '../support/placement.ts';
 import {
   type Receiver,
   standardSignature,
@@ -77,7 +77,7 @@ export function signedWebhookEndToEnd(system: System): void {
       expect(body.toString('utf8')).toBe(JSON.stringify(event));
     }
     const data = Object.fromEntries(inbox.deliveries.map(({ event }) => [event.topic, event.data]));
-    expect(data['order.created']).toEqual(order.body);
+    expect(data['order.created']).toEqual({ ...rowOf(order.body), items: order.body.items });
     expect(data['order.placed']).toMatchObject({
       order_id: order.body.id,
       number: 'ORD-000001',

@@ -24,6 +24,16 @@ export interface Order {
   readonly grand_total: number;
   readonly created_at: string;
   readonly items: readonly Item[];
+  readonly shipments: readonly unknown[];
+  readonly returns: readonly unknown[];
+  readonly cancellations: readonly unknown[];
+}
+
+/** The order as lists show it: without what only its own answer carries. */
+export function rowOf(order: Order) {
+  const { items: _items, shipments: _shipments, returns: _returns, ...rest } = order;
+  const { cancellations: _cancellations, ...row } = rest;
+  return row;
 }
 
 /** Three lines that come to 47.60 with tax, shipping included. */
