@@ -1,4 +1,3 @@
-import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { documentClient } from '@waybill/table/client';
 
 /** What the table consumed, in read and write units. */
@@ -7,9 +6,13 @@ export interface Units {
   readonly write: number;
 }
 
+interface Consumed {
+  readonly CapacityUnits?: number;
+}
+
 const WRITES = /^(?:Put|Update|Delete|TransactWrite)/u;
 
-const unitsIn = (consumed: ConsumedCapacity | readonly ConsumedCapacity[] | undefined): number =>
+const unitsIn = (consumed: Consumed | readonly Consumed[] | undefined): number =>
   [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
 
 /**
@@ -23,7 +26,7 @@ export function countAllUnits(): () => Units {
     (next, { commandName = '' }) =>
       async (args) => {
         const result = await next(args);
-        const { ConsumedCapacity } = result.output as { ConsumedCapacity?: ConsumedCapacity };
+        const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Consumed };
         if (WRITES.test(commandName)) write += unitsIn(ConsumedCapacity);
         else read += unitsIn(ConsumedCapacity);
         return result;
