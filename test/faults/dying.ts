@@ -1,6 +1,10 @@
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 
-export const moments = ['before', 'after'] as const;
+/**
+ * When a process dies: before a call, or after it. Or it lives on, and only the answer of the call
+ * is lost.
+ */
+export const moments = ['before', 'after', 'unheard'] as const;
 export type Moment = (typeof moments)[number];
 
 /** The words of a dead process: nobody ever hears them. */
@@ -9,7 +13,8 @@ export const killed = new Error('killed');
 /** A process that dies at the table: from one call on, nothing gets out and nothing comes back. */
 export function dieAt(fatal: number, moment: Moment): void {
   faultAtTable(async ({ number: call }, send) => {
-    if (call > fatal || (call === fatal && moment === 'before')) throw killed;
+    const dead = call > fatal && moment !== 'unheard';
+    if (dead || (call === fatal && moment === 'before')) throw killed;
     const answer = await send();
     if (call === fatal) throw killed;
     return answer;

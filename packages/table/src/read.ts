@@ -1,10 +1,15 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  GetCommand,
+  QueryCommand,
+  TransactGetCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from './client.ts';
 import type { Key } from './key.ts';
 import { measured } from './meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
-import { pause } from './patience.ts';
+import { patience, pause } from './patience.ts';
 import type { Item } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;
@@ -107,6 +112,43 @@ export async function getMany(
   const address = ({ pk, sk }: Key) => `${pk}\n${sk}`;
   const byKey = new Map(found.flat().map((item) => [address(item), item]));
   return keys.map((one) => byKey.get(address(one)));
+}
+
+/** How long a look at one moment waits for transactions that are writing its items. */
+const MOMENT_MS = 4_000;
+const LONGEST_MOMENT_PAUSE_MS = 60;
+
+/**
+ * Up to 100 items as they are at one moment, in the order of `keys`. A transaction that writes
+ * some of them is in all of them or in none; queries and batches promise that of no two items.
+ */
+export async function getAtOnce(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+  const over = patience(MOMENT_MS);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await measured(
+        'read',
+        () =>
+          documentClient().send(
+            new TransactGetCommand({
+              TransactItems: keys.map(({ pk, sk }) => ({
+                Get: { TableName: tableName(), Key: { pk, sk } },
+              })),
+              ReturnConsumedCapacity: 'TOTAL',
+            }),
+          ),
+        (result) =>
+          (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
+      );
+      return keys.map((_, index) => answer.Responses?.[index]?.Item as Item | undefined);
+    } catch (thrown) {
+      const error = asTableError(thrown);
+      if (isUnanswered(error)) throw new Overloaded(thrown);
+      if (obstacleOf(error) === undefined) throw thrown;
+      if (over()) throw new Overloaded(thrown);
+    }
+    await pause(attempt, FIRST_PAUSE_MS, LONGEST_MOMENT_PAUSE_MS);
+  }
 }
 
 /** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */

@@ -2,7 +2,8 @@ import { TRANSACTION_ACTIONS, transact } from '../commit.ts';
 import { isNew, isThere } from '../condition.ts';
 import { dueIndex } from '../definition.ts';
 import { type Key, key } from '../key.ts';
-import { get, type query, queryAll } from '../read.ts';
+import { Overloaded } from '../overloaded.ts';
+import { get, getAtOnce, type query, queryAll } from '../read.ts';
 import type { Item, Put, Write } from '../write.ts';
 import { countedFacets, type Ledger, type LedgerRow } from './ledger.ts';
 
@@ -224,13 +225,8 @@ function numbersWith(prefix: string, item: Item | undefined): Map<string, number
   return new Map(found.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** The counter of a facet, without pending rows. */
-async function readCounter(
-  ledger: { name: string },
-  tenant: string,
-  facet: string,
-): Promise<Counter> {
-  const item = await get(counterKey(ledger.name, tenant, facet));
+/** A counter as stored, without pending rows. */
+function asCounter(item: Item | undefined): Counter {
   return {
     total: Number(item?.['total'] ?? 0),
     changes: Number(item?.['changes'] ?? 0),
@@ -248,18 +244,17 @@ export async function readMinutes(
   return numbersWith('m', await get(counterKey(ledger.name, tenant, facet, day)));
 }
 
-async function readPending(ledger: { name: string }, tenant: string): Promise<Pending[]> {
-  const items = await queryAll({ pk: pendingPartition(ledger.name, tenant) });
-  return items.map(asPending);
-}
-
-/** A counter with the pending rows folded in, as exact as one moment allows. */
+/** A counter with the pending rows added. */
 export interface Count {
   readonly total: number;
   readonly days: ReadonlyMap<string, number>;
 }
 
-const READS = 4;
+/** Looks at more pending rows than fit one moment; a fold seldom comes between. */
+const LOOKS = 10;
+
+/** A transaction reads as many items; one of them is the counter. */
+const ROWS_AT_ONCE = TRANSACTION_ACTIONS - 1;
 
 function merged(counter: Counter, pending: readonly Pending[], facet: string): Count {
   const days = new Map(counter.days);
@@ -274,27 +269,68 @@ function merged(counter: Counter, pending: readonly Pending[], facet: string): C
   return { total, days };
 }
 
+interface Snapshot {
+  readonly counter: Counter;
+  readonly pending: readonly Pending[];
+}
+
 /**
- * The exact count of a facet: one round trip while nothing is pending. With pending rows the
- * counter is read again until it stood still around them, else a fold between the two reads
- * would be counted twice.
+ * The counter and those of the pending rows that it does not hold yet, at one moment; undefined
+ * when there was none.
  */
+async function snapshot(counter: Key, pending: readonly Key[]): Promise<Snapshot | undefined> {
+  const chunks = [pending.slice(0, ROWS_AT_ONCE)];
+  for (let start = ROWS_AT_ONCE; start < pending.length; start += ROWS_AT_ONCE) {
+    chunks.push(pending.slice(start, start + ROWS_AT_ONCE));
+  }
+  const looks = await Promise.all(chunks.map((chunk) => getAtOnce([counter, ...chunk])));
+  const changes = new Set(looks.map(([item]) => asCounter(item).changes));
+  if (changes.size > 1) return undefined;
+  const rows = looks.flatMap((look) => look.slice(1)).filter((item) => item !== undefined);
+  return { counter: asCounter(looks[0]?.[0]), pending: rows.map(asPending) };
+}
+
+/**
+ * Begins to count a facet exactly, and answers how to end it: two round trips, so that a list reads
+ * its keys beside the first and its rows beside the second.
+ *
+ * A fold takes pending rows away and raises counters in one transaction. The first step finds out
+ * which rows are pending. The second reads the counter and these very rows at one moment: a row
+ * that was folded meanwhile is gone there and in the counter, one that was not is there and not in
+ * the counter, however many folds come between or beside. Nothing counts twice.
+ *
+ * Nothing is missed either. A change that was made before the first step was pending then, or its
+ * fold had begun to take effect, and the second step, being a transaction, waits for that fold. A
+ * change that is made between the steps counts if it is folded by the second one: it happened
+ * while the list was read, and may count or not.
+ *
+ * Where more rows are pending than one moment holds, several moments are one as long as the counter
+ * has not changed between them: no fold then took any of the rows.
+ */
+export async function beginCount(
+  ledger: { name: string },
+  tenant: string,
+  facet: string,
+): Promise<() => Promise<Count>> {
+  const all = await queryAll({ pk: pendingPartition(ledger.name, tenant) });
+  const pending = all.filter((item) => asPending(item).differences[facet] !== undefined);
+  return async () => {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const seen = await snapshot(counterKey(ledger.name, tenant, facet), pending);
+      if (seen !== undefined) return merged(seen.counter, seen.pending, facet);
+    }
+    throw new Overloaded(`the counters of ${ledger.name} do not stand still`);
+  };
+}
+
+/** The exact count of a facet. */
 export async function readCount(
   ledger: { name: string },
   tenant: string,
   facet: string,
 ): Promise<Count> {
-  let [counter, pending] = await Promise.all([
-    readCounter(ledger, tenant, facet),
-    readPending(ledger, tenant),
-  ]);
-  for (let attempt = 1; attempt < READS && pending.length > 0; attempt += 1) {
-    const again = await readCounter(ledger, tenant, facet);
-    if (again.changes === counter.changes) break;
-    counter = again;
-    pending = await readPending(ledger, tenant);
-  }
-  return merged(counter, pending, facet);
+  const end = await beginCount(ledger, tenant, facet);
+  return end();
 }
 
 /** Counts the keys of a partition of an index, up to `budget`; undefined when there are more. */

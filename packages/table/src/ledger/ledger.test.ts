@@ -1,5 +1,7 @@
 import { uuidAt, uuidFloor } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -89,7 +91,10 @@ async function list(tenant: string, request: Partial<ListRequest> = {}) {
 
 const equals = (column: string, value: unknown) => ({ filters: [{ column, value }] });
 
-afterEach(sweepPending);
+afterEach(async () => {
+  heal();
+  await sweepPending();
+});
 
 describe('totals', () => {
   it('are exact before, while and after pending rows are folded', async () => {
@@ -141,6 +146,106 @@ describe('totals', () => {
       { update: { pk: key('T', tenant, 'PARCEL', 'COUNTS'), sk: '*' }, add: { total: 1 } },
     ]);
     expect(await findDrift(ledger, tenant)).toEqual([{ facet: '*', counted: 3, rows: 2 }]);
+  });
+});
+
+describe('a total beside folds', () => {
+  const size = 20;
+
+  async function filled(): Promise<string> {
+    const tenant = newTenant();
+    await fill(
+      tenant,
+      Array.from({ length: size }, (_, index) => parcel(index)),
+    );
+    return tenant;
+  }
+
+  const pendingOf = async (tenant: string) =>
+    (await queryAll({ pk: key('T', tenant, 'PARCEL', 'PENDING') })).map(asPending);
+
+  /** Runs `work` before each of the chosen calls is sent, and leaves its own calls alone. */
+  function beforeEachCall(commands: readonly string[], work: () => Promise<unknown>) {
+    let busy = false;
+    let times = 0;
+    faultAtTable(async ({ command }, send) => {
+      if (!busy && commands.includes(command)) {
+        busy = true;
+        times += 1;
+        await work();
+        busy = false;
+      }
+      return send();
+    });
+    return () => times;
+  }
+
+  it.each([
+    ['before the pending rows are read', ['QueryCommand']],
+    ['between the pending rows and the counter', ['TransactGetItemsCommand']],
+    ['before every read', ['QueryCommand', 'TransactGetItemsCommand', 'BatchGetItemCommand']],
+  ])('is exact when one fold comes %s', async (_, commands) => {
+    const tenant = await filled();
+    const times = beforeEachCall(commands, async () => {
+      await foldPending((await pendingOf(tenant)).slice(0, 7));
+    });
+    for (let look = 0; look < 4; look += 1) {
+      expect((await list(tenant, { limit: 5 })).total).toBe(size);
+    }
+    expect(times()).toBeGreaterThan(3);
+  });
+
+  it('is exact with more pending rows than one moment holds', async () => {
+    const tenant = newTenant();
+    const many = 230;
+    await fill(
+      tenant,
+      Array.from({ length: many }, (_, index) => parcel(index)),
+    );
+    expect((await list(tenant, { limit: 5 })).total).toBe(many);
+    let folds = 0;
+    beforeEachCall(['TransactGetItemsCommand'], async () => {
+      folds += 1;
+      if (folds < 4) await foldPending((await pendingOf(tenant)).slice(0, 20));
+    });
+    expect((await list(tenant, { limit: 5 })).total).toBe(many);
+    expect(folds).toBeGreaterThan(1);
+  });
+
+  it('lies between what was done before the list and what was begun before its end', async () => {
+    const tenant = newTenant();
+    let begun = 0;
+    let done = 0;
+    let storing = true;
+    const store8 = sideBySide(
+      8,
+      Array.from({ length: 160 }, (_, index) => parcel(index)),
+      async (one) => {
+        begun += 1;
+        await store(tenant, one);
+        done += 1;
+      },
+    ).finally(() => {
+      storing = false;
+    });
+    const folding = (async () => {
+      while (storing) await foldPending(await pendingOf(tenant));
+    })();
+    const looks: { least: number; total: number; most: number }[] = [];
+    const looking = sideBySide(3, [0, 1, 2], async (reader) => {
+      while (storing) {
+        const least = done;
+        const filter = reader === 0 ? {} : equals('colour', 'red');
+        const { total } = await list(tenant, { ...filter, limit: reader === 2 ? 200 : 1 });
+        looks.push({ least, total, most: begun });
+      }
+    });
+    await Promise.all([store8, folding, looking]);
+    expect(looks.length).toBeGreaterThan(10);
+    expect(looks.filter(({ least, total, most }) => total < least || total > most)).toEqual([]);
+    await foldPending(await pendingOf(tenant));
+    expect((await list(tenant, { limit: 1 })).total).toBe(160);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
   });
 });
 

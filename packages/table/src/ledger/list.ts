@@ -3,7 +3,7 @@ import { facetIndex } from '../definition.ts';
 import { consistently, type Decided, planAttributes, settledItems } from '../plan/settle.ts';
 import { getMany, query, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
-import { type Count, countKeys, readCount, readMinutes } from './counts.ts';
+import { beginCount, type Count, countKeys, readMinutes } from './counts.ts';
 import { EVERYTHING, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
 import type { Filter, Listed, ListRequest } from './request.ts';
 import { listRows, matches } from './rows.ts';
@@ -115,14 +115,24 @@ async function seek<Row extends LedgerRow>(
   return { to: ledger.floor(start + length), skip };
 }
 
+/** How to end the count of a candidate, or undefined when its keys are too many to be counted. */
+async function beginTotal<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  candidate: Candidate,
+): Promise<(() => Promise<Count>) | undefined> {
+  if (candidate.counted) return beginCount(ledger, tenant, candidate.facet);
+  const total = await countKeys(selectionOf(ledger, tenant, candidate), SCAN_BUDGET);
+  return total === undefined ? undefined : async () => ({ total, days: new Map() });
+}
+
 async function totalOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   candidate: Candidate,
 ): Promise<Count | undefined> {
-  if (candidate.counted) return readCount(ledger, tenant, candidate.facet);
-  const total = await countKeys(selectionOf(ledger, tenant, candidate), SCAN_BUDGET);
-  return total === undefined ? undefined : { total, days: new Map() };
+  const end = await beginTotal(ledger, tenant, candidate);
+  return end?.();
 }
 
 interface Keys {
@@ -170,13 +180,16 @@ async function listIndexed<Row extends LedgerRow>(
   const descending = request.order?.descending === true;
   const selection = { ...selectionOf(ledger, tenant, candidate), backwards: descending };
   if (offset <= SKIP_BUDGET) {
-    const [page, count] = await Promise.all([
+    const [page, endCount] = await Promise.all([
       query({ ...selection, limit: offset + limit }),
-      totalOf(ledger, tenant, candidate),
+      beginTotal(ledger, tenant, candidate),
     ]);
-    if (count === undefined) return tooBroad(ledger);
+    if (endCount === undefined) return tooBroad(ledger);
     const first = { ...page, items: page.items.slice(offset) };
-    const { rows, hidden, more } = await filled(ledger, tenant, selection, request, first, decided);
+    const [{ rows, hidden, more }, count] = await Promise.all([
+      filled(ledger, tenant, selection, request, first, decided),
+      endCount(),
+    ]);
     if (page.after === undefined) return { rows, total: page.items.length - hidden };
     // A look-up facet counts its keys, those that do not count yet included.
     return { rows, total: candidate.counted || more ? count.total : count.total - hidden };

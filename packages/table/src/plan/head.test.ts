@@ -1,0 +1,37 @@
+import { withTable } from '@waybill/testing/table';
+import { expect, it } from 'vitest';
+import { write } from '../commit.ts';
+import { get } from '../read.ts';
+import { asHead, closeHead, giveUp, headKey, openHead, renewWrite } from './head.ts';
+
+withTable();
+
+const now = Date.parse('2026-11-22T09:00:00.000Z');
+const tenant = 'acme';
+
+async function opened(id: string): Promise<number> {
+  await openHead(tenant, id, now);
+  const item = await get(headKey(tenant, id));
+  if (item === undefined) throw new Error('the head was not written');
+  return asHead(item).lease;
+}
+
+it('is given up by others only while the lease they saw end is not renewed', async () => {
+  const lease = await opened('renewed');
+  await write(renewWrite(tenant, 'renewed', now + 10_000));
+  expect(await giveUp(tenant, 'renewed', lease)).toBe('open');
+  expect(await giveUp(tenant, 'renewed')).toBe('undone');
+  expect(await write(renewWrite(tenant, 'renewed', now))).toHaveProperty('refused');
+});
+
+it('tells who gives it up that it was decided', async () => {
+  const lease = await opened('decided');
+  await write({ update: headKey(tenant, 'decided'), set: { state: 'decided' } });
+  expect(await giveUp(tenant, 'decided')).toBe('decided');
+  expect(await giveUp(tenant, 'decided', lease)).toBe('decided');
+});
+
+it('stays gone when it is closed after it expired', async () => {
+  await closeHead(tenant, 'expired', now);
+  expect(await get(headKey(tenant, 'expired'))).toBeUndefined();
+});
