@@ -1,6 +1,7 @@
 import { prefixedId, uuidAt, uuidFloor } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import { watchInFlight } from '@waybill/testing/faults/in-flight';
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
@@ -149,6 +150,75 @@ describe('totals', () => {
       { update: { pk: key('T', tenant, 'PARCEL', 'COUNTS'), sk: '*' }, add: { total: 1 } },
     ]);
     expect(await findDrift(ledger, tenant)).toEqual([{ facet: '*', counted: 3, rows: 2 }]);
+  });
+});
+
+describe('the sweep of pending differences', () => {
+  const run = { now: new Date(), pageSize: 10 };
+  const later = () => new Date(Date.now() + 60_000);
+  const many = 240;
+
+  async function filled(): Promise<string> {
+    const tenant = newTenant();
+    await fill(
+      tenant,
+      Array.from({ length: many }, (_, index) => parcel(index)),
+    );
+    return tenant;
+  }
+  const waiting = async (tenant: string) =>
+    (await queryAll({ pk: key('T', tenant, 'PARCEL', 'PENDING') })).map(({ sk }) => sk);
+
+  it('folds hundreds of them, page by page, with few calls under way at once', async () => {
+    const tenant = await filled();
+    const calls = watchInFlight();
+    expect(await sweepPending(later(), run)).toBe(many);
+    expect(calls.most()).toBeLessThanOrEqual(2);
+    expect(await waiting(tenant)).toEqual([]);
+    expect((await list(tenant, { limit: 1 })).total).toBe(many);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
+  });
+
+  it('folds all others when one cannot be folded, and names it', async () => {
+    const tenant = await filled();
+    const poisoned = (await waiting(tenant))[many / 2] ?? '';
+    faultAtTable(async ({ command, input }, send) => {
+      const folds = command.startsWith('Transact') && JSON.stringify(input).includes(poisoned);
+      if (folds) throw new Error('poisoned');
+      return send();
+    });
+    await expect(sweepPending(later(), run)).rejects.toThrow(
+      `1 differences stay pending: ${tenant} PARCEL ${poisoned} (Error: poisoned)`,
+    );
+    heal();
+    expect(await waiting(tenant)).toEqual([poisoned]);
+    expect((await list(tenant, { limit: 1 })).total).toBe(many);
+    expect(await sweepPending(later(), run)).toBe(1);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
+  });
+
+  it('leaves to the next run what it has no time for', async () => {
+    const tenant = await filled();
+    let looks = 0;
+    const hasTime = () => {
+      looks += 1;
+      return looks < 12;
+    };
+    const first = await sweepPending(later(), { ...run, hasTime });
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(many);
+    expect(await waiting(tenant)).toHaveLength(many - first);
+    expect(await sweepPending(later(), run)).toBe(many - first);
+    expect(await waiting(tenant)).toEqual([]);
+  });
+
+  it('leaves young ones to the stream', async () => {
+    const tenant = newTenant();
+    const before = new Date();
+    await fill(tenant, [parcel(1), parcel(2)]);
+    expect(await sweepPending(before, run)).toBe(0);
+    expect(await waiting(tenant)).toHaveLength(2);
+    expect(await sweepPending(later(), run)).toBe(2);
   });
 });
 
