@@ -16,6 +16,7 @@ afterAll(bus.close);
 beforeEach(() => {
   bus.feel('takes');
   bus.refusing.clear();
+  bus.spoiling.clear();
   bus.taken.length = 0;
 });
 afterEach(heal);
@@ -67,6 +68,17 @@ describe('the sweep of the outbox', () => {
     bus.refusing.clear();
     expect(await sweep()).toBe(1);
     expect(takenIds().sort()).toEqual(ids.toSorted());
+  });
+
+  it('publishes all others when one spoils every call that it is in', async () => {
+    const ids = await lost(120);
+    const poisoned = ids[60] ?? '';
+    bus.spoiling.add(poisoned);
+    await expect(sweep()).rejects.toThrow(`1 events stay unpublished: shop ${poisoned} (`);
+    expect(await waiting()).toEqual([poisoned]);
+    expect(takenIds().sort()).toEqual(ids.filter((id) => id !== poisoned).sort());
+    bus.spoiling.clear();
+    expect(await sweep()).toBe(1);
   });
 
   it('goes on with the oldest where a run had no more time', async () => {

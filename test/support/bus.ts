@@ -16,10 +16,14 @@ export type Mood =
 
 const idOf = ({ Detail }: Entry) => (JSON.parse(Detail) as { id: string }).id;
 
-/** A bus on this machine that keeps what it took; `refusing` are events that it never takes. */
+/**
+ * A bus on this machine that keeps what it took. Of the events in `refusing` it takes none, and
+ * with those in `spoiling` not even the others of a call.
+ */
 export function startBus() {
   const taken: Entry[] = [];
   const refusing = new Set<string>();
+  const spoiling = new Set<string>();
   let mood: Mood = 'takes';
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -36,6 +40,9 @@ export function startBus() {
       if (mood === 'throttles every call') {
         return void answer(400, { __type: 'ThrottlingException', message: 'Rate exceeded' });
       }
+      if (Entries.some((entry) => spoiling.has(idOf(entry)))) {
+        return void answer(400, { __type: 'ValidationException', message: 'not valid' });
+      }
       const isRefused = (entry: Entry, index: number) =>
         refusing.has(idOf(entry)) || (mood === 'refuses the first entry' && index === 0);
       const refused = Entries.map(isRefused);
@@ -51,6 +58,7 @@ export function startBus() {
   return {
     taken,
     refusing,
+    spoiling,
     feel: (next: Mood) => {
       mood = next;
     },
