@@ -5,14 +5,12 @@ import { commit } from '@waybill/table/commit';
 import { watchInFlight } from '@waybill/testing/faults/in-flight';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBus } from '../support/bus.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bus } from '../support/bus.ts';
 
 withTable();
 
-const bus = startBus();
 beforeAll(bus.listen);
-afterAll(bus.close);
 beforeEach(() => {
   bus.feel('takes');
   bus.refusing.clear();

@@ -7,23 +7,22 @@ import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweep } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
-import { type Mood, startBus } from '../support/bus.ts';
+import { bus, type Mood } from '../support/bus.ts';
 import { basket } from '../support/placement.ts';
 import { dieAt } from './dying.ts';
 
 withTable();
 const clock = fixedClock();
 
-const bus = startBus();
-
 beforeAll(bus.listen);
-afterAll(bus.close);
 beforeEach(() => {
   bus.feel('takes');
+  bus.refusing.clear();
+  bus.spoiling.clear();
   bus.taken.length = 0;
 });
 afterEach(heal);

@@ -20,7 +20,7 @@ const idOf = ({ Detail }: Entry) => (JSON.parse(Detail) as { id: string }).id;
  * A bus on this machine that keeps what it took. Of the events in `refusing` it takes none, and
  * with those in `spoiling` not even the others of a call.
  */
-export function startBus() {
+function createBus() {
   const taken: Entry[] = [];
   const refusing = new Set<string>();
   const spoiling = new Set<string>();
@@ -64,14 +64,17 @@ export function startBus() {
     },
     /** Makes it the bus of the functions in this process. */
     listen: async () => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      if (!server.listening) {
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        server.unref();
+      }
       const address = server.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
       process.env['AWS_ENDPOINT_URL_EVENTBRIDGE'] = `http://127.0.0.1:${port}`;
       process.env['EVENT_BUS_NAME'] = 'waybill';
     },
-    close: () => {
-      server.close();
-    },
   };
 }
+
+/** One for all suites of a process: the publisher keeps its client, and the client its address. */
+export const bus = createBus();
