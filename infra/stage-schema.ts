@@ -43,7 +43,7 @@ export const StageFile = v.strictObject(
     ),
     dueShards: said(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),
-      'Partitions of the index of what is due, for each kind of it. One takes 1,000 writes a second for all tenants together. May be raised at any time; before it is lowered, what is due must be done, because nobody reads the partitions above it any more.',
+      'Partitions of the index of what is due, for each kind of it. One takes 1,000 writes a second for all tenants together. May be raised at any time and never be lowered: readers look into all partitions below it, so what waits in one above it would be lost to them.',
     ),
     allowedOrigins: said(
       v.optional(

@@ -1,14 +1,11 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
-import { publishEvents } from '@waybill/events/publish';
+import { sweepOutbox } from '@waybill/events/sweep';
+import { LEFT_TO_STREAM_SECONDS, SWEEP_RUN_MS } from '@waybill/events/topology';
 import { plusSeconds } from '@waybill/kernel/instant';
+import { timeFor } from '@waybill/table/due-sweep';
 
-const GRACE_SECONDS = 60;
-
-/** Publishes what the stream lost: events that wait longer than the stream ever takes. */
+/** Publishes what the stream lost. */
 export async function handler() {
-  const waiting = await unpublishedEvents(plusSeconds(new Date(), -GRACE_SECONDS));
-  const failed = await publishEvents(waiting);
-  if (failed.size > 0)
-    throw new Error(`${failed.size} of ${waiting.length} events stay unpublished`);
-  return { published: waiting.length };
+  const now = new Date();
+  const before = plusSeconds(now, -LEFT_TO_STREAM_SECONDS);
+  return { published: await sweepOutbox(before, { now, hasTime: timeFor(SWEEP_RUN_MS) }) };
 }

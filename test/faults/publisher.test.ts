@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { unpublishedEvents } from '@waybill/events/outbox';
+import { LEFT_TO_STREAM_SECONDS } from '@waybill/events/topology';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { heal } from '@waybill/testing/faults/table-fault';
@@ -7,70 +7,22 @@ import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweep } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
+import { bus, type Mood } from '../support/bus.ts';
 import { basket } from '../support/placement.ts';
 import { dieAt } from './dying.ts';
 
 withTable();
 const clock = fixedClock();
 
-interface Entry {
-  readonly Source: string;
-  readonly DetailType: string;
-  readonly Detail: string;
-}
-
-/** What the bus does with a call; the connection breaks where it does not answer. */
-type Mood = 'takes' | 'breaks before it takes' | 'breaks after it took' | 'refuses the first entry';
-
-/** A bus on this machine that keeps what it took. */
-function startBus() {
-  const taken: Entry[] = [];
-  let mood: Mood = 'takes';
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { Entries } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
-        Entries: Entry[];
-      };
-      if (mood === 'breaks before it takes') return void request.socket.destroy();
-      const refused = mood === 'refuses the first entry' ? 1 : 0;
-      taken.push(...Entries.slice(refused));
-      if (mood === 'breaks after it took') return void request.socket.destroy();
-      const results = Entries.map((_, index) =>
-        index < refused ? { ErrorCode: 'InternalFailure' } : { EventId: String(index) },
-      );
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(JSON.stringify({ FailedEntryCount: refused, Entries: results }));
-    });
-  });
-  return {
-    taken,
-    server,
-    feel: (next: Mood) => {
-      mood = next;
-    },
-  };
-}
-
-const bus = startBus();
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => bus.server.listen(0, '127.0.0.1', resolve));
-  const address = bus.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  process.env['AWS_ENDPOINT_URL_EVENTBRIDGE'] = `http://127.0.0.1:${port}`;
-  process.env['EVENT_BUS_NAME'] = 'waybill';
-});
-afterAll(() => {
-  bus.server.close();
-});
+beforeAll(bus.listen);
 beforeEach(() => {
   bus.feel('takes');
+  bus.refusing.clear();
+  bus.spoiling.clear();
   bus.taken.length = 0;
 });
 afterEach(heal);
@@ -125,14 +77,14 @@ const recoveries = [
   [
     'the stream gave up and the sweep finds it',
     async () => {
-      clock.advance(61);
+      clock.advance(LEFT_TO_STREAM_SECONDS + 1);
       return sweep();
     },
   ],
 ] as const;
 
 describe.each(recoveries)('an event is delivered at least once when %s', (_, recover) => {
-  it.each<Mood>(['breaks before it takes', 'breaks after it took'])(
+  it.each<Mood>(['breaks before it takes', 'breaks after it took', 'throttles every call'])(
     'after a bus that %s',
     async (mood) => {
       const { stream, ids } = await eventsOfAnOrder();
@@ -176,9 +128,10 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
 describe('the sweep', () => {
   it('leaves fresh events to the stream', async () => {
     await eventsOfAnOrder();
+    clock.advance(LEFT_TO_STREAM_SECONDS - 1);
     expect(await sweep()).toEqual({ published: 0 });
     expect(bus.taken).toEqual([]);
-    clock.advance(61);
+    clock.advance(2);
     expect(await sweep()).toEqual({ published: 2 });
   });
 });

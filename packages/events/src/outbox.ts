@@ -2,8 +2,9 @@ import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kern
 import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
+import { dueAttributes, duePartitions } from '@waybill/table/due';
 import { type Key, key } from '@waybill/table/key';
-import { get, queryAll } from '@waybill/table/read';
+import { get, getMany, queryAll } from '@waybill/table/read';
 import type { Item, Put } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
@@ -13,7 +14,6 @@ const RETENTION_DAYS = 30;
 /** The longest body that is stored, delivered and published (webhooks.md section 6). */
 export const BODY_LIMIT = 240 * 1024;
 
-const SHARDS = 8;
 const DAY_SECONDS = 86_400;
 
 /** An event as stored: the body is the exact text to deliver. */
@@ -25,11 +25,6 @@ export interface OutboxEvent {
   readonly body: string;
 }
 
-/** Partitions of the due index in which unpublished events wait. */
-export function outboxShards(): string[] {
-  return Array.from({ length: SHARDS }, (_, shard) => key('OUTBOX', String(shard)));
-}
-
 function eventKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'EVT', id), sk: 'EVT' };
 }
@@ -39,7 +34,6 @@ export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Pu
   return events.map((event) => {
     const body = eventBody(tenant, event);
     if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);
-    const shard = (event.id.codePointAt(event.id.length - 1) ?? 0) % SHARDS;
     return {
       put: {
         ...eventKey(tenant, event.id),
@@ -49,8 +43,7 @@ export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Pu
         time: event.time,
         body,
         ttl: unixSeconds(plusSeconds(new Date(event.time), RETENTION_DAYS * DAY_SECONDS)),
-        [dueIndex.partitionKey]: key('OUTBOX', String(shard)),
-        [dueIndex.sortKey]: key(event.time, event.id),
+        ...dueAttributes('OUTBOX', event.id, key(event.time, event.id)),
       },
       when: isNew,
     };
@@ -83,11 +76,16 @@ export async function markPublished(event: { tenant: string; id: string }): Prom
   });
 }
 
-/** Events that happened before `before` and are still unpublished: the stream lost them. */
+/** Stored events by their keys; those that are gone are left out. */
+export async function loadEvents(keys: readonly Key[]): Promise<OutboxEvent[]> {
+  const items = await getMany(keys);
+  return items.filter((item) => item !== undefined).map(asOutboxEvent);
+}
+
+/** All events that happened before `before` and are still unpublished, for few of them. */
 export async function unpublishedEvents(before: Date): Promise<OutboxEvent[]> {
   const shards = await Promise.all(
-    outboxShards().map((pk) => queryAll({ pk, index: dueIndex, to: toInstant(before) })),
+    duePartitions('OUTBOX').map((pk) => queryAll({ pk, index: dueIndex, to: toInstant(before) })),
   );
-  const items = await Promise.all(shards.flat().map((one) => get(one)));
-  return items.filter((item) => item !== undefined).map(asOutboxEvent);
+  return loadEvents(shards.flat());
 }

@@ -42,7 +42,10 @@ function batches(events: readonly OutboxEvent[]): Entry[][] {
   return all;
 }
 
-async function publishBatch(entries: readonly Entry[], failed: Set<string>): Promise<void> {
+async function publishBatch(
+  entries: readonly Entry[],
+  failed: Map<string, unknown>,
+): Promise<void> {
   client ??= new EventBridgeClient({ requestHandler: clientLimits });
   const answer = await client.send(
     new PutEventsCommand({
@@ -55,25 +58,28 @@ async function publishBatch(entries: readonly Entry[], failed: Set<string>): Pro
       })),
     }),
   );
-  const published: OutboxEvent[] = [];
-  entries.forEach(({ event }, index) => {
-    if (answer.Entries?.[index]?.ErrorCode === undefined) published.push(event);
-    else failed.add(event.id);
-  });
-  await Promise.all(published.map(markPublished));
+  await Promise.all(
+    entries.map(async ({ event }, index) => {
+      const refused = answer.Entries?.[index]?.ErrorCode;
+      if (refused !== undefined) failed.set(event.id, refused);
+      else await markPublished(event).catch((error) => failed.set(event.id, error));
+    }),
+  );
 }
 
 /**
- * Puts events on the bus and takes them out of the outbox. Answers the ids that the bus refused;
+ * Puts events on the bus and takes them out of the outbox. Answers why some of them stay, by id;
  * a crash in between publishes again, never less.
  */
-export async function publishEvents(events: readonly OutboxEvent[]): Promise<Set<string>> {
-  const failed = new Set<string>();
+export async function publishEvents(
+  events: readonly OutboxEvent[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const failed = new Map<string, unknown>();
   for (const batch of batches(events)) {
     try {
       await publishBatch(batch, failed);
-    } catch {
-      for (const { event } of batch) failed.add(event.id);
+    } catch (error) {
+      for (const { event } of batch) failed.set(event.id, error);
     }
   }
   return failed;

@@ -75,6 +75,15 @@ export interface Consumer {
   readonly impact: string;
 }
 
+/**
+ * How long sweeps leave a change to the stream. It tries a batch ten times, and what it lost has
+ * time; under load it is late by minutes, and doing its work beside it would double that load.
+ */
+export const LEFT_TO_STREAM_SECONDS = 15 * 60;
+
+/** How long a sweep begins further pages: what it has begun ends within its `timeoutSeconds`. */
+export const SWEEP_RUN_MS = 35_000;
+
 const insertOf = (entity: string) => ({
   eventName: ['INSERT'],
   dynamodb: { NewImage: { _e: { S: [entity] } } },

@@ -20,12 +20,18 @@ export function uuidFloor(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-`;
 }
 
+const ULID_TIME_LENGTH = 10;
+
 /** `evt_`, `whe_`, … followed by a ULID of `now` (webhooks.md section 3). */
 export function prefixedId(prefix: string, now: Date): string {
   return `${prefix}_${ulid(now.getTime())}`;
 }
 
-const ULID_TIME_LENGTH = 10;
+/** Where the ids of a moment begin in id order. */
+export function prefixedFloor(prefix: string, moment: Date): string {
+  return `${prefix}_${encodeTime(moment.getTime(), ULID_TIME_LENGTH)}`;
+}
+
 const ULID_RANDOM_LENGTH = 16;
 const ULID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

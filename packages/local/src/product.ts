@@ -1,8 +1,7 @@
-import { outboxShards } from '@waybill/events/outbox';
 import { consumers, queues, rules } from '@waybill/events/topology';
 import { installers } from '@waybill/registry/installers';
 import { operations } from '@waybill/registry/operations';
-import { pendingPartitions } from '@waybill/table/ledger/counts';
+import { duePartitions } from '@waybill/table/due';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants';
 import type { BuildHandler, Handler } from './functions.ts';
 import { loopbackBuilders } from './loopback-builders.ts';
@@ -30,7 +29,7 @@ export const product: Product = {
   queues,
   rules,
   consumers,
-  partitions: () => [...outboxShards(), ...pendingPartitions()],
+  partitions: () => [...duePartitions('OUTBOX'), ...duePartitions('PENDING')],
   builders: loopbackBuilders,
   provision: () => provisionLocalTenants(installers),
 };

@@ -1,4 +1,5 @@
 import type { Context } from '@waybill/api/context';
+import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
@@ -11,7 +12,6 @@ import { expiredHolds, loadHold } from './hold.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';
 
 const AT_ONCE = 8;
-const NAMED_FAILURES = 20;
 
 type Sweep = Pick<Context, 'tenant' | 'now' | 'at'>;
 
@@ -58,27 +58,21 @@ export async function sweepReservations(
 ): Promise<SweepResult> {
   const { reservation_ttl_minutes: ttl } = inventorySettings(settings.for(undefined));
   const undatedUpTo = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
-  const failures = new Map<string, unknown>();
+  const failures = new Failures();
   let expired = 0;
   let released = 0;
   for await (const ids of expiredHolds(sweep.tenant, { now: sweep.at, undatedUpTo })) {
     await sideBySide(AT_ONCE, ids, async (id) => {
       if (Date.now() >= until) return;
       expired += 1;
-      try {
+      await failures.guard(id, async () => {
         const given = await expire(sweep, id, settings);
         // Added after the wait: the others count meanwhile.
         released += given;
-      } catch (error) {
-        failures.set(id, error);
-      }
+      });
     });
     if (Date.now() >= until) break;
   }
-  if (failures.size > 0) {
-    const named = [...failures.keys()].slice(0, NAMED_FAILURES).join(', ');
-    const message = `${failures.size} reservations could not be released: ${named}`;
-    throw new AggregateError(failures.values(), message);
-  }
+  failures.raise((count) => `${count} reservations could not be released`);
   return { expired, released, swept_at: sweep.at, ttl_minutes: ttl };
 }

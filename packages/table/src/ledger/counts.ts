@@ -1,9 +1,12 @@
+import { Failures } from '@waybill/kernel/failures';
+import { prefixedFloor } from '@waybill/kernel/id';
 import { TRANSACTION_ACTIONS, transact } from '../commit.ts';
 import { isNew, isThere } from '../condition.ts';
-import { dueIndex } from '../definition.ts';
+import { dueAttributes } from '../due.ts';
+import { type Run, walkDue } from '../due-sweep.ts';
 import { type Key, key } from '../key.ts';
 import { Overloaded } from '../overloaded.ts';
-import { get, getAtOnce, type query, queryAll } from '../read.ts';
+import { get, getAtOnce, getMany, type query, queryAll } from '../read.ts';
 import type { Item, Put, Write } from '../write.ts';
 import { countedFacets, type Ledger, type LedgerRow } from './ledger.ts';
 
@@ -20,17 +23,6 @@ export interface Pending {
   /** Creation of the row that moved, in milliseconds: which day and minute to count it under. */
   readonly createdMs: number;
   readonly differences: Readonly<Record<string, number>>;
-}
-
-const SHARDS = 4;
-
-/** Partitions of the due index in which pending rows wait. */
-export function pendingPartitions(): string[] {
-  return Array.from({ length: SHARDS }, (_, shard) => key('PENDING', String(shard)));
-}
-
-function shardOf(changeId: string): number {
-  return (changeId.codePointAt(changeId.length - 1) ?? 0) % SHARDS;
 }
 
 function pendingPartition(ledger: string, tenant: string): string {
@@ -82,7 +74,7 @@ function differencesByMinute<Row extends LedgerRow>(
 
 /**
  * The writes that make moves of rows count, for the transaction of the change; none when no
- * counted facet moved. `changeId` is unique and time-ordered.
+ * counted facet moved. `changeId` is unique: `chg_` and a ULID, by which the sweep tells the age.
  */
 export function countWrites<Row extends LedgerRow>(
   ledger: Ledger<Row>,
@@ -109,8 +101,7 @@ export function countWrites<Row extends LedgerRow>(
         ledger: ledger.name,
         tenant,
         ...row,
-        [dueIndex.partitionKey]: key('PENDING', String(shardOf(id))),
-        [dueIndex.sortKey]: id,
+        ...dueAttributes('PENDING', id, id),
       },
       when: isNew,
     };
@@ -197,16 +188,38 @@ export async function foldPending(pending: readonly Pending[]): Promise<void> {
   if (batch.length > 0) await foldBatch(batch);
 }
 
-/** Folds what the stream did not bring: everything still pending in any tenant. */
-export async function sweepPending(): Promise<number> {
-  let folded = 0;
-  for (const partition of pendingPartitions()) {
-    const keys = await queryAll({ pk: partition, index: dueIndex });
-    const items = await Promise.all(keys.map((one) => get(one)));
-    const waiting = items.filter((item) => item !== undefined).map(asPending);
-    await foldPending(waiting);
-    folded += waiting.length;
+/** Folds rows together, or each by itself when one of them cannot be folded. */
+async function foldAll(rows: readonly Pending[], run: Run, failures: Failures): Promise<number> {
+  try {
+    await foldPending(rows);
+    return rows.length;
+  } catch {
+    let folded = 0;
+    for (const row of rows) {
+      if (run.hasTime?.() === false) break;
+      const name = `${row.tenant} ${row.ledger} ${row.changeId}`;
+      if (await failures.guard(name, () => foldPending([row]))) folded += 1;
+    }
+    return folded;
   }
+}
+
+/**
+ * Folds what the stream did not bring: differences of any tenant that are pending since before
+ * `before`. What fails keeps no other waiting and is named in the end. Answers how many it folded.
+ */
+export async function sweepPending(before: Date, run: Run): Promise<number> {
+  const failures = new Failures();
+  let folded = 0;
+  // One shard at a time: two would meet on the counters of a busy tenant.
+  const shards = { kind: 'PENDING', shardsAtOnce: 1, upTo: prefixedFloor('chg', before) } as const;
+  await walkDue({ ...run, ...shards }, failures, async (keys) => {
+    const items = await getMany(keys);
+    const rows = items.filter((item) => item !== undefined).map(asPending);
+    const done = await foldAll(rows, run, failures);
+    folded += done;
+  });
+  failures.raise((count) => `${count} differences stay pending`);
   return folded;
 }
 

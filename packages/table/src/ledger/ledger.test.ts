@@ -1,6 +1,7 @@
-import { uuidAt, uuidFloor } from '@waybill/kernel/id';
+import { prefixedId, uuidAt, uuidFloor } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import { watchInFlight } from '@waybill/testing/faults/in-flight';
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
@@ -65,9 +66,12 @@ async function store(tenant: string, after: Parcel, before?: Parcel): Promise<vo
         ...indexAttributes(ledger, tenant, after),
       },
     },
-    ...countWrites(ledger, tenant, moves, uuidAt(new Date())),
+    ...countWrites(ledger, tenant, moves, prefixedId('chg', new Date())),
   ]);
 }
+
+/** Whatever is pending. */
+const sweepAll = () => sweepPending(new Date(Date.now() + 60_000), { now: new Date() });
 
 async function fill(tenant: string, parcels: readonly Parcel[]): Promise<void> {
   for (let from = 0; from < parcels.length; from += 20) {
@@ -93,7 +97,7 @@ const equals = (column: string, value: unknown) => ({ filters: [{ column, value 
 
 afterEach(async () => {
   heal();
-  await sweepPending();
+  await sweepAll();
 });
 
 describe('totals', () => {
@@ -105,7 +109,7 @@ describe('totals', () => {
     );
     expect((await list(tenant)).total).toBe(70);
     expect((await list(tenant, equals('colour', 'red'))).total).toBe(70);
-    const folding = sweepPending();
+    const folding = sweepAll();
     const totals = await Promise.all(Array.from({ length: 20 }, () => list(tenant)));
     await folding;
     for (const { total } of totals) expect(total).toBeLessThanOrEqual(70);
@@ -132,7 +136,7 @@ describe('totals', () => {
     await fill(tenant, rows);
     for (const row of rows.slice(0, 5)) await store(tenant, { ...row, colour: 'blue' }, row);
     expect((await list(tenant, { ...equals('colour', 'red'), limit: 1 })).total).toBe(55);
-    await sweepPending();
+    await sweepAll();
     expect((await list(tenant, { ...equals('colour', 'blue'), limit: 1 })).total).toBe(5);
     expect((await list(tenant, { limit: 1 })).total).toBe(60);
     expect(await findDrift(ledger, tenant)).toEqual([]);
@@ -141,11 +145,80 @@ describe('totals', () => {
   it('notice a counter that drifted', async () => {
     const tenant = newTenant();
     await fill(tenant, [parcel(1), parcel(2)]);
-    await sweepPending();
+    await sweepAll();
     await commit([
       { update: { pk: key('T', tenant, 'PARCEL', 'COUNTS'), sk: '*' }, add: { total: 1 } },
     ]);
     expect(await findDrift(ledger, tenant)).toEqual([{ facet: '*', counted: 3, rows: 2 }]);
+  });
+});
+
+describe('the sweep of pending differences', () => {
+  const run = { now: new Date(), pageSize: 10 };
+  const later = () => new Date(Date.now() + 60_000);
+  const many = 240;
+
+  async function filled(): Promise<string> {
+    const tenant = newTenant();
+    await fill(
+      tenant,
+      Array.from({ length: many }, (_, index) => parcel(index)),
+    );
+    return tenant;
+  }
+  const waiting = async (tenant: string) =>
+    (await queryAll({ pk: key('T', tenant, 'PARCEL', 'PENDING') })).map(({ sk }) => sk);
+
+  it('folds hundreds of them, page by page, with few calls under way at once', async () => {
+    const tenant = await filled();
+    const calls = watchInFlight();
+    expect(await sweepPending(later(), run)).toBe(many);
+    expect(calls.most()).toBeLessThanOrEqual(2);
+    expect(await waiting(tenant)).toEqual([]);
+    expect((await list(tenant, { limit: 1 })).total).toBe(many);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
+  });
+
+  it('folds all others when one cannot be folded, and names it', async () => {
+    const tenant = await filled();
+    const poisoned = (await waiting(tenant))[many / 2] ?? '';
+    faultAtTable(async ({ command, input }, send) => {
+      const folds = command.startsWith('Transact') && JSON.stringify(input).includes(poisoned);
+      if (folds) throw new Error('poisoned');
+      return send();
+    });
+    await expect(sweepPending(later(), run)).rejects.toThrow(
+      `1 differences stay pending: ${tenant} PARCEL ${poisoned} (Error: poisoned)`,
+    );
+    heal();
+    expect(await waiting(tenant)).toEqual([poisoned]);
+    expect((await list(tenant, { limit: 1 })).total).toBe(many);
+    expect(await sweepPending(later(), run)).toBe(1);
+    expect(await findDrift(ledger, tenant)).toEqual([]);
+  });
+
+  it('leaves to the next run what it has no time for', async () => {
+    const tenant = await filled();
+    let looks = 0;
+    const hasTime = () => {
+      looks += 1;
+      return looks < 12;
+    };
+    const first = await sweepPending(later(), { ...run, hasTime });
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(many);
+    expect(await waiting(tenant)).toHaveLength(many - first);
+    expect(await sweepPending(later(), run)).toBe(many - first);
+    expect(await waiting(tenant)).toEqual([]);
+  });
+
+  it('leaves young ones to the stream', async () => {
+    const tenant = newTenant();
+    const before = new Date();
+    await fill(tenant, [parcel(1), parcel(2)]);
+    expect(await sweepPending(before, run)).toBe(0);
+    expect(await waiting(tenant)).toHaveLength(2);
+    expect(await sweepPending(later(), run)).toBe(2);
   });
 });
 
@@ -256,7 +329,7 @@ describe('pages', () => {
       parcel(index, index % 3 === 0 ? 'blue' : 'red', index % 97 === 0 ? 'fragile' : null),
     );
     await fill(tenant, rows);
-    await sweepPending();
+    await sweepAll();
     const request = fc.record({
       offset: fc.integer({ min: 0, max: 700 }),
       limit: fc.integer({ min: 1, max: 200 }),
@@ -301,7 +374,7 @@ describe('pages', () => {
       large,
       Array.from({ length: 900 }, (_, index) => parcel(index)),
     );
-    await sweepPending();
+    await sweepAll();
     const costOf = async (tenant: string, request: Partial<ListRequest>) => {
       const { cost, result } = metered(() => list(tenant, request));
       await result;

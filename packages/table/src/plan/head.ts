@@ -2,8 +2,8 @@ import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { dueIndex } from '../definition.ts';
+import { dueAttributes } from '../due.ts';
 import { type Key, key } from '../key.ts';
-import { queryAll } from '../read.ts';
 import type { Item, Update } from '../write.ts';
 import { contended } from './step.ts';
 
@@ -23,7 +23,6 @@ export interface Head {
 
 /** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
 const LEASE_MS = 5_000;
-const SHARDS = 4;
 /** Readers may hold an image of a locked item for a moment after its plan is finished. */
 const KEPT_SECONDS = 86_400;
 
@@ -54,17 +53,8 @@ export function asHead(item: Item): Head {
   };
 }
 
-function shards(): string[] {
-  return Array.from({ length: SHARDS }, (_, shard) => key('PLANS', String(shard)));
-}
-
-function due(id: string, lease: number) {
-  const shard = (id.codePointAt(id.length - 1) ?? 0) % SHARDS;
-  return {
-    [dueIndex.partitionKey]: key('PLANS', String(shard)),
-    [dueIndex.sortKey]: key(toInstant(new Date(lease)), id),
-  };
-}
+const due = (id: string, lease: number) =>
+  dueAttributes('PLANS', id, key(toInstant(new Date(lease)), id));
 
 /** Opens a plan: from now on the sweep finds it. */
 export async function openHead(tenant: string, id: string, now: number): Promise<void> {
@@ -119,11 +109,4 @@ export async function closeHead(tenant: string, id: string, now: number): Promis
     drop: [dueIndex.partitionKey, dueIndex.sortKey],
     when: isThere,
   });
-}
-
-/** Plans whose callers are dead by now: their keys. */
-export async function abandoned(now: number): Promise<Item[]> {
-  const to = toInstant(new Date(now));
-  const found = await Promise.all(shards().map((pk) => queryAll({ pk, index: dueIndex, to })));
-  return found.flat();
 }

@@ -8,7 +8,7 @@ import {
   repeatLostAnswers,
 } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
@@ -173,6 +173,77 @@ describe('a change beyond one transaction', () => {
     vi.spyOn(Date, 'now').mockReturnValue(past().getTime());
     expect(await heldByPlan(tenant, await load())).toBe(true);
     expect(await heldByPlan(tenant, await load())).toBe(false);
+  });
+});
+
+describe('the sweep of plans', () => {
+  const refusing = new Error('refused by the fault');
+
+  /** Plans that were decided and then left by their caller, one for each tenant. */
+  async function leftBehind(tenants: readonly string[]): Promise<void> {
+    for (const tenant of tenants) {
+      await fill(tenant, 3);
+      let decided = false;
+      faultAtTable(async (call, send) => {
+        if (decided) throw new Error('killed');
+        decided = decidesPlan(call);
+        return send();
+      });
+      expect(await commitAtAnySize(give(tenant, 3))).toBeUndefined();
+      heal();
+    }
+  }
+
+  /** Every write that touches the item fails. */
+  const refuse = ({ pk, sk }: { pk: string; sk: string }): void => {
+    faultAtTable(async (call, send) => {
+      const text = isWrite(call) ? JSON.stringify(call.input) : '';
+      if (text.includes(`"pk":"${pk}"`) && text.includes(`"sk":"${sk}"`)) throw refusing;
+      return send();
+    });
+  };
+  const whole = { goods: [2], notes: SIZE, told: 1 };
+  const held = async (tenant: string) => {
+    const keys = numbers.map((index) => shelf(tenant, index));
+    return (await getMany(keys)).filter((item) => item?.['plan'] !== undefined).length;
+  };
+
+  it('finishes those of others when one cannot be finished, and names it', async () => {
+    const [poisoned = '', ...others] = [newTenant(), newTenant(), newTenant()];
+    await leftBehind([poisoned, ...others]);
+    refuse(shelf(poisoned, 0));
+    const sweeping = sweepPlans(past(), { pageSize: 1 });
+    await expect(sweeping).rejects.toThrow(
+      new RegExp(`^1 plans stay unfinished: ${poisoned} [^ ]+ \\(Error: refused by the fault\\)$`),
+    );
+    heal();
+    for (const other of others) {
+      expect(await held(other)).toBe(0);
+      expect(await seen(other)).toEqual(whole);
+    }
+    // The part with the item that is refused is all that is left.
+    const left = await held(poisoned);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(SIZE);
+    expect(await seen(poisoned)).toMatchObject({ goods: [2], notes: SIZE });
+    expect(await sweepPlans(past())).toBe(1);
+    expect(await held(poisoned)).toBe(0);
+    expect(await seen(poisoned)).toEqual(whole);
+  });
+
+  it('leaves to the next run what it has no time for', async () => {
+    const tenants = Array.from({ length: 6 }, newTenant);
+    await leftBehind(tenants);
+    let looks = 0;
+    const hasTime = () => {
+      looks += 1;
+      return looks < 11;
+    };
+    const first = await sweepPlans(past(), { hasTime, pageSize: 1 });
+    expect(first).toBeLessThan(tenants.length);
+    expect(await sweepPlans(past())).toBe(tenants.length - first);
+    for (const tenant of tenants) expect(await seen(tenant)).toEqual(whole);
+    expect(await sweepPlans(past())).toBe(0);
   });
 });
 

@@ -1,10 +1,13 @@
+import { Failures } from '@waybill/kernel/failures';
+import { toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { transact, write } from '../commit.ts';
 import { isThere } from '../condition.ts';
+import { type Run, walkDue } from '../due-sweep.ts';
 import type { Key } from '../key.ts';
 import { get, getMany, queryAll } from '../read.ts';
 import type { Item } from '../write.ts';
-import { abandoned, asHead, closeHead, giveUp, type Head, headKey } from './head.ts';
+import { asHead, closeHead, giveUp, type Head, headKey } from './head.ts';
 import { applyWrite, type Recorded, seenAs, undoWrite } from './step.ts';
 
 const AT_ONCE = 4;
@@ -32,22 +35,25 @@ export async function finish({ tenant, id, state }: Head, now: number): Promise<
   const { pk } = headKey(tenant, id);
   const parts = await queryAll({ pk, prefix: 'PART#' });
   const settlePart = state === 'decided' ? applyPart : undoPart;
-  await sideBySide(AT_ONCE, parts, ({ pk: partition, sk, steps }) =>
-    settlePart(id, { pk: partition, sk }, JSON.parse(String(steps)) as readonly Recorded[]),
-  );
+  const thrown: unknown[] = [];
+  await sideBySide(AT_ONCE, parts, async ({ pk: partition, sk, steps }) => {
+    try {
+      const recorded = JSON.parse(String(steps)) as readonly Recorded[];
+      await settlePart(id, { pk: partition, sk }, recorded);
+    } catch (error) {
+      thrown.push(error);
+    }
+  });
+  // As it is: a caller whose items the plan holds tells by it whether to come again.
+  if (thrown.length > 0) throw thrown[0];
   await closeHead(tenant, id, now);
 }
 
-async function settle(tenant: string, id: string, now: number): Promise<void> {
-  const load = async () => {
-    const item = await get(headKey(tenant, id));
-    return item === undefined ? undefined : asHead(item);
-  };
-  let head = await load();
-  if (head?.state === 'open' && head.lease < now) {
-    head = { ...head, state: await giveUp(tenant, id, head.lease) };
-  }
-  if (head !== undefined && head.state !== 'open') await finish(head, now);
+async function settle(head: Head, now: number): Promise<void> {
+  const { tenant, id, state, lease } = head;
+  const abandoned = state === 'open' && lease < now;
+  const end = abandoned ? await giveUp(tenant, id, lease) : state;
+  if (end !== 'open') await finish({ ...head, state: end }, now);
 }
 
 /** What reading an item needs beside its own attributes to know whether it counts. */
@@ -67,7 +73,10 @@ export async function heldByPlan(
   items: readonly (Item | undefined)[],
 ): Promise<boolean> {
   const plans = plansOf(items);
-  for (const id of plans) await settle(tenant, id, Date.now());
+  for (const id of plans) {
+    const head = await get(headKey(tenant, id));
+    if (head !== undefined) await settle(asHead(head), Date.now());
+  }
   return plans.length > 0;
 }
 
@@ -110,13 +119,23 @@ export async function consistently<Seen>(look: (decided: Decided) => Promise<See
   }
 }
 
-/** Finishes or takes back what dead callers left behind. Answers how many plans. */
-export async function sweepPlans(now: Date): Promise<number> {
-  const keys = await abandoned(now.getTime());
-  for (const head of await getMany(keys)) {
-    if (head === undefined) continue;
-    const { tenant, id } = asHead(head);
-    await settle(tenant, id, now.getTime());
-  }
-  return keys.length;
+/**
+ * Finishes or takes back what dead callers left behind: nobody is in the way of a caller that
+ * lives, since its lease has not ended. A plan that fails keeps no other waiting and is named in
+ * the end. Answers how many were looked at.
+ */
+export async function sweepPlans(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
+  const failures = new Failures();
+  let settled = 0;
+  const walk = { ...run, now, kind: 'PLANS', upTo: toInstant(now) } as const;
+  await walkDue(walk, failures, async (keys) => {
+    const heads = (await getMany(keys)).filter((item) => item !== undefined).map(asHead);
+    for (const head of heads) {
+      if (run.hasTime?.() === false) return;
+      const name = `${head.tenant} ${head.id}`;
+      if (await failures.guard(name, () => settle(head, now.getTime()))) settled += 1;
+    }
+  });
+  failures.raise((count) => `${count} plans stay unfinished`);
+  return settled;
 }

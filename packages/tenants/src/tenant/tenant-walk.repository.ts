@@ -1,3 +1,4 @@
+import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { write } from '@waybill/table/commit';
 import type { Key } from '@waybill/table/key';
@@ -15,7 +16,6 @@ export const patterns = [
 
 /** Tenants that are worked on side by side. */
 const AT_ONCE = 8;
-const NAMED_FAILURES = 20;
 
 /** A regular task that visits every tenant. */
 export interface TenantWalk {
@@ -59,26 +59,16 @@ export async function walkTenants(
 ): Promise<number> {
   const end = Date.now() + walk.runMs;
   const last = (await get(placeKey(walk)))?.['slug'];
-  const failures = new Map<string, unknown>();
+  const failures = new Failures();
   let visited = 0;
   for await (const slugs of groupsAround(typeof last === 'string' ? last : undefined)) {
     if (Date.now() >= end) break;
     // Before the work: a tenant that takes the process down is not the first of the next run.
     await write({ put: { ...placeKey(walk), _e: 'tenant-walk', slug: slugs.at(-1) } });
     const until = Math.min(end, Date.now() + walk.tenantMs);
-    await sideBySide(AT_ONCE, slugs, async (slug) => {
-      try {
-        await work(slug, until);
-      } catch (error) {
-        failures.set(slug, error);
-      }
-    });
+    await sideBySide(AT_ONCE, slugs, (slug) => failures.guard(slug, () => work(slug, until)));
     visited += slugs.length;
   }
-  if (failures.size > 0) {
-    const named = [...failures.keys()].slice(0, NAMED_FAILURES).join(', ');
-    const message = `${walk.name} failed for ${failures.size} tenants: ${named}`;
-    throw new AggregateError(failures.values(), message);
-  }
+  failures.raise((count) => `${walk.name} failed for ${count} tenants`);
   return visited;
 }

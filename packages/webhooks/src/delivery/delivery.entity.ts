@@ -1,5 +1,6 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
 import { dueIndex, facetIndex } from '@waybill/table/definition';
+import { dueAttributes as attributesOf } from '@waybill/table/due';
 import { type Key, key } from '@waybill/table/key';
 import type { Item } from '@waybill/table/write';
 import type { SendError } from '../net/send-error.ts';
@@ -7,7 +8,6 @@ import type { DeliveryStatus } from './delivery.status.ts';
 
 /** The delivery log lives as long as its events (webhooks.md 3.10). */
 const RETENTION_SECONDS = 30 * 86_400;
-const SHARDS = 8;
 
 /** What starts an attempt (webhooks.md 3.6). */
 export type Trigger = 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake';
@@ -92,26 +92,13 @@ export function timeToLive(from: Date): number {
   return unixSeconds(plusSeconds(from, RETENTION_SECONDS));
 }
 
-/** Partitions of the due index in which deliveries wait. */
-export function duePartitions(): string[] {
-  return Array.from({ length: SHARDS }, (_, shard) => key('DUE', String(shard)));
-}
-
-function duePartition({ event, endpoint }: Wake): string {
-  const last = event.codePointAt(event.length - 1) ?? 0;
-  const other = endpoint.codePointAt(endpoint.length - 1) ?? 0;
-  return key('DUE', String((last + other) % SHARDS));
-}
-
 /**
  * The index attributes that bring a delivery before the sweep at `lookAt`. The sort key carries
  * the attempt too, so that the sweep needs no read of the row.
  */
 export function dueAttributes(wake: Wake, lookAt: Date): Record<string, string> {
-  return {
-    [dueIndex.partitionKey]: duePartition(wake),
-    [dueIndex.sortKey]: key(toInstant(lookAt), String(wake.round), String(wake.attempt)),
-  };
+  const sort = key(toInstant(lookAt), String(wake.round), String(wake.attempt));
+  return attributesOf('DUE', `${wake.event} ${wake.endpoint}`, sort);
 }
 
 /** Deliveries that wait until their endpoint answers again, the oldest event first. */

@@ -8,7 +8,7 @@ import { get, query } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
 import {
   type Attempt,
-  asDue,
+  type asDue,
   attemptKey,
   type Delivery,
   deliveryKey,
@@ -36,7 +36,6 @@ const GRACE_SECONDS = 180;
 /** The longest wait that a queue message carries by itself (webhooks.md section 6). */
 export const LONGEST_MESSAGE_DELAY = 900;
 
-const DUE_PAGE = 100;
 const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const;
 const PARKED_ATTRIBUTES = [parkedIndex.partitionKey, parkedIndex.sortKey] as const;
 
@@ -49,7 +48,7 @@ export const patterns = [
   definePattern({
     name: 'Deliveries that are due',
     index: dueIndex.name,
-    key: 'due_pk = DUE#0…7, due_sk up to a moment',
+    key: 'due_pk = DUE#shard, due_sk up to a moment',
     reads: 'every minute, by the sweep',
   }),
   definePattern({
@@ -316,22 +315,6 @@ export async function writeAttempt(wake: Wake, attempt: Attempt): Promise<void> 
 }
 
 export type Due = ReturnType<typeof asDue>;
-
-/** What is due in a partition up to a moment, page by page. */
-export async function* dueDeliveries(partition: string, upTo: Date): AsyncGenerator<Due[]> {
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await query({
-      pk: partition,
-      index: dueIndex,
-      to: toInstant(upTo),
-      limit: DUE_PAGE,
-      ...(after === undefined ? {} : { after }),
-    });
-    yield page.items.map(asDue);
-    after = page.after;
-  } while (after !== undefined);
-}
 
 /** Takes a row out of the due index, unless it was put off again meanwhile. */
 export async function unmarkDue({ key, mark }: Due): Promise<void> {

@@ -1,28 +1,15 @@
-import { plusSeconds } from '@waybill/kernel/instant';
+import { Failures } from '@waybill/kernel/failures';
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { duePartitions } from './delivery.entity.ts';
-import { type Due, dueDeliveries, unmarkDue } from './delivery.repository.ts';
+import { type Run, walkDue } from '@waybill/table/due-sweep';
+import { asDue } from './delivery.entity.ts';
+import { type Due, unmarkDue } from './delivery.repository.ts';
 import { NotTaken, type WakeMessage, type WakeQueues } from './queue.ts';
 
 /** Further than to the next sweep, so that a late one still meets the second (webhooks.md 4.4). */
 const AHEAD_SECONDS = 120;
 const UNMARKED_AT_ONCE = 10;
-const NAMED_FAILURES = 20;
-
-/** One thing a sweep could not do. */
-interface Failure {
-  readonly what: string;
-  readonly error: unknown;
-}
-
-/** Names what a sweep could not do; it has done everything else. */
-class SweepIncomplete extends Error {
-  constructor(failures: readonly Failure[]) {
-    const named = failures.slice(0, NAMED_FAILURES).map(({ what, error }) => `${what} (${error})`);
-    super(`${failures.length} not woken: ${named.join(', ')}`, { cause: failures[0]?.error });
-    this.name = 'SweepIncomplete';
-  }
-}
+const SHARDS_AT_ONCE = 8;
 
 function secondsUntil(due: Date, now: Date): number {
   return Math.max(0, Math.ceil((due.getTime() - now.getTime()) / 1000));
@@ -44,47 +31,26 @@ async function refusals(
 
 const nameOf = ({ wake }: Due) => `${wake.tenant} ${wake.event} ${wake.endpoint}`;
 
-/** Wakes a page of deliveries, each for itself; answers what failed. */
-async function wake(due: readonly Due[], queues: WakeQueues, now: Date): Promise<Failure[]> {
+/** Wakes a page of deliveries, each for itself; answers how many. */
+async function wake(
+  due: readonly Due[],
+  queues: WakeQueues,
+  { now }: Run,
+  failures: Failures,
+): Promise<number> {
   const messages = due.map((one) => ({ wake: one.wake, delaySeconds: secondsUntil(one.due, now) }));
   const refused = await refusals(messages, queues);
-  const failures: Failure[] = [];
+  let woken = 0;
   // After the messages: a crash in between sends them twice, which the claim absorbs.
   await sideBySide(UNMARKED_AT_ONCE, due, async (one, index) => {
     const message = messages[index];
-    try {
+    const done = await failures.guard(nameOf(one), async () => {
       if (message !== undefined && refused.has(message)) throw refused.get(message);
       await unmarkDue(one);
-    } catch (error) {
-      failures.push({ what: nameOf(one), error });
-    }
+    });
+    if (done) woken += 1;
   });
-  return failures;
-}
-
-interface Swept {
-  readonly count: number;
-  readonly failures: readonly Failure[];
-}
-
-async function sweepPartition(
-  partition: string,
-  queues: WakeQueues,
-  { now, hasTime }: { now: Date; hasTime: () => boolean },
-): Promise<Swept> {
-  let count = 0;
-  const failures: Failure[] = [];
-  try {
-    for await (const due of dueDeliveries(partition, plusSeconds(now, AHEAD_SECONDS))) {
-      const failed = await wake(due, queues, now);
-      failures.push(...failed);
-      count += due.length - failed.length;
-      if (!hasTime()) break;
-    }
-  } catch (error) {
-    failures.push({ what: partition, error });
-  }
-  return { count, failures };
+  return woken;
 }
 
 /**
@@ -92,15 +58,16 @@ async function sweepPartition(
  * sweep make deliveries late, never lost (webhooks.md 4.4, step 6). What fails keeps nothing else
  * from being sent, stays due and is named in the end. Answers how many were sent.
  */
-export async function sweepDue(
-  queues: WakeQueues,
-  options: { now: Date; hasTime?: () => boolean },
-): Promise<number> {
-  const { now, hasTime = () => true } = options;
-  const swept = await Promise.all(
-    duePartitions().map((partition) => sweepPartition(partition, queues, { now, hasTime })),
-  );
-  const failures = swept.flatMap((one) => one.failures);
-  if (failures.length > 0) throw new SweepIncomplete(failures);
-  return swept.reduce((sum, { count }) => sum + count, 0);
+export async function sweepDue(queues: WakeQueues, run: Run): Promise<number> {
+  const failures = new Failures();
+  let sent = 0;
+  const upTo = toInstant(plusSeconds(run.now, AHEAD_SECONDS));
+  const walk = { ...run, kind: 'DUE', upTo, shardsAtOnce: SHARDS_AT_ONCE } as const;
+  await walkDue(walk, failures, async (rows) => {
+    const woken = await wake(rows.map(asDue), queues, run, failures);
+    // Added after the wait: other shards count meanwhile.
+    sent += woken;
+  });
+  failures.raise((count) => `${count} not woken`);
+  return sent;
 }

@@ -1,0 +1,83 @@
+import { Failures } from '@waybill/kernel/failures';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { write } from './commit.ts';
+import { dueAttributes, duePartitions } from './due.ts';
+import { type Run, walkDue } from './due-sweep.ts';
+
+withTable();
+
+const SIZE = 300;
+const now = new Date('2026-03-01T10:00:00.000Z');
+const names = Array.from({ length: SIZE }, (_, index) => String(index).padStart(4, '0'));
+
+beforeAll(async () => {
+  await sideBySide(20, names, (name) => {
+    const item = { pk: `ROW#${name}`, sk: 'A', ...dueAttributes('PLANS', name, name) };
+    return write({ put: item });
+  });
+});
+
+interface Walked {
+  /** Names by shard, in the order in which they came. */
+  readonly shards: Map<string, string[]>;
+  readonly turns: string[];
+  readonly failures: Failures;
+}
+
+async function walked(
+  run: Partial<Run>,
+  work: (names: readonly string[]) => Promise<unknown> = async () => undefined,
+): Promise<Walked> {
+  const shards = new Map<string, string[]>();
+  const turns: string[] = [];
+  const failures = new Failures();
+  const walk = { now, pageSize: 7, ...run, kind: 'PLANS', upTo: '0249' } as const;
+  await walkDue(walk, failures, async (rows) => {
+    expect(rows.length).toBeLessThanOrEqual(7);
+    const shard = String(rows[0]?.['due_pk']);
+    const found = rows.map(({ due_sk }) => String(due_sk));
+    turns.push(shard);
+    shards.set(shard, [...(shards.get(shard) ?? []), ...found]);
+    await work(found);
+  });
+  return { shards, turns, failures };
+}
+
+const due = names.slice(0, 250);
+
+describe('a walk through what is due', () => {
+  it('comes to everything of every shard once, the oldest first', async () => {
+    const { shards } = await walked({});
+    expect([...shards.keys()].sort()).toEqual(duePartitions('PLANS'));
+    expect([...shards.values()].flat().sort()).toEqual(due);
+    for (const found of shards.values()) expect(found).toEqual(found.toSorted());
+  });
+
+  it('gives each shard a page before it gives one a second', async () => {
+    const { turns } = await walked({});
+    expect(new Set(turns.slice(0, 8)).size).toBe(8);
+    expect(new Set(turns.slice(8, 16)).size).toBe(8);
+  });
+
+  it('begins nothing once its time is over', async () => {
+    let pages = 0;
+    const { turns } = await walked({ hasTime: () => pages < 3 }, async () => {
+      pages += 1;
+    });
+    expect(turns.length).toBeGreaterThanOrEqual(3);
+    // Of the shards that are walked side by side each may have begun one.
+    expect(turns.length).toBeLessThan(3 + 4);
+  });
+
+  it('goes on behind a page that fails, and names its shard', async () => {
+    const { shards, failures } = await walked({}, async (found) => {
+      if (found.includes('0100')) throw new Error('poisoned');
+    });
+    expect([...shards.values()].flat().sort()).toEqual(due);
+    expect(() => failures.raise((count) => `${count} failed`)).toThrow(
+      /^1 failed: PLANS#\d \(Error: poisoned\)$/u,
+    );
+  });
+});

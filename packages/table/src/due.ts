@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { numberEnv } from '@waybill/kernel/env';
+import { dueIndex } from './definition.ts';
+import { key } from './key.ts';
+
+/** What waits in the due index: events, differences of totals, plans, deliveries. */
+export type DueKind = 'OUTBOX' | 'PENDING' | 'PLANS' | 'DUE';
+
+const SHARDS = 8;
+
+/**
+ * Partitions of the due index for each kind. The number of a stage may only grow: readers look
+ * into all partitions below it, so what was written under a smaller one is still found.
+ */
+function shardCount(): number {
+  const count = numberEnv('DUE_SHARDS') ?? SHARDS;
+  if (!Number.isInteger(count)) throw new Error('DUE_SHARDS must be a whole number');
+  return count;
+}
+
+/** By a hash: the ends of ids are not spread evenly. */
+function shardOf(id: string, count: number): number {
+  return createHash('sha256').update(id).digest().readUInt32BE() % count;
+}
+
+/** The partition in which this id waits. */
+export function duePartition(kind: DueKind, id: string): string {
+  return key(kind, String(shardOf(id, shardCount())));
+}
+
+/** All partitions in which something of this kind may wait. */
+export function duePartitions(kind: DueKind): string[] {
+  return Array.from({ length: shardCount() }, (_, shard) => key(kind, String(shard)));
+}
+
+/** The same, beginning with another one at each moment: none is always the last. */
+export function duePartitionsAt(kind: DueKind, now: Date): string[] {
+  const partitions = duePartitions(kind);
+  const first = shardOf(String(now.getTime()), partitions.length);
+  return [...partitions.slice(first), ...partitions.slice(0, first)];
+}
+
+/** The index attributes by which an item waits; among those of its shard it is sorted by `sort`. */
+export function dueAttributes(kind: DueKind, id: string, sort: string): Record<string, string> {
+  return { [dueIndex.partitionKey]: duePartition(kind, id), [dueIndex.sortKey]: sort };
+}
