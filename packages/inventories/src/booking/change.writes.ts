@@ -9,7 +9,7 @@ import { locationKey } from '../location/location.repository.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { createMovement } from '../movement/movement.writes.ts';
 import { alertPoint } from '../reorder/low.ts';
-import { createHold, endHold } from '../reservation/hold.writes.ts';
+import { countHolds, createHold, endHold } from '../reservation/hold.writes.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import { stockKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
@@ -71,6 +71,7 @@ export function changeSteps(
       changeId(),
     ),
     counted: [
+      ...countHolds(tenant, change),
       ...begun.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
       ...[...places].map((place) =>
         countRows(tenant, place, begun.filter((row) => row.location_id === place).length),
