@@ -2,6 +2,7 @@ import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { documentClient } from '@waybill/table/client';
 import { write } from '@waybill/table/commit';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -233,6 +234,18 @@ describe('a call whose look at the holds is torn', () => {
       expect(torn()).toBeGreaterThan(0);
       expect(await rows()).toMatchObject([left]);
     });
+  });
+
+  it('commits from the row that began with them, shown or not', async () => {
+    await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
+    const { torn } = tearReads(({ pk }) => pk.includes('#STOCK#'));
+    await reserving({ sku: 'NEW', quantity: 1 });
+    expect(await calling(commit, { order_ref: 'O-1' })).toMatchObject({
+      status: 200,
+      body: { movements: [{ metadata: { shortfall: 1 } }] },
+    });
+    expect(torn()).toBeGreaterThan(0);
+    expect((await rows()).find(({ sku }) => sku === 'NEW')).toMatchObject({ reserved: 0 });
   });
 
   it('does not tell that there is nothing to commit', async () => {
