@@ -1,5 +1,10 @@
+import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { documentClient } from '@waybill/table/client';
+import { write } from '@waybill/table/commit';
+import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,6 +37,7 @@ beforeEach(async () => {
   row = await receiving({ product_id: LAMP, sku: 'A', quantity: 5 });
 });
 afterEach(() => {
+  heal();
   vi.restoreAllMocks();
 });
 
@@ -187,6 +193,94 @@ describe('a call beside one that is too large for one transaction', () => {
     reserved.open();
     expect(await committing).toMatchObject({ status: 200, body: { committed: 60 } });
     expect(await rows()).toMatchObject([{ on_hand: 4.4, reserved: 0 }]);
+  });
+});
+
+describe('a call whose look at the holds is torn', () => {
+  interface Seen {
+    readonly pk: string;
+    readonly sk: string;
+  }
+  const two = { items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) };
+  const isMark = ({ pk, sk }: Seen) => pk.includes('ORDER-REF') && sk !== 'A';
+  const isCount = ({ pk, sk }: Seen) => pk.includes('ORDER-REF') && sk === 'A';
+  const isHold = ({ pk }: Seen) => pk.includes('#RESERVATION#');
+  /** The first mark that is asked about, and none but this. */
+  const oneMark = () => {
+    let mark = '';
+    return (key: Seen) => {
+      if (mark === '' && isMark(key)) mark = key.sk;
+      return key.sk === mark;
+    };
+  };
+
+  describe.each([
+    ['commit', commit, { committed: 3 }, { on_hand: 2, reserved: 0 }],
+    ['release', release, { released: 3 }, { on_hand: 5, reserved: 0 }],
+  ] as const)('%ss', (_, handler, answer, left) => {
+    it.each([
+      ['neither entry of the holds taken last', isMark],
+      ['one entry of two', oneMark()],
+      ['the entries without their count', isCount],
+      ['the entries without their holds', isHold],
+    ])('all there are, where it shows %s', async (__, hidden) => {
+      await reserving({ sku: 'A', quantity: 1 });
+      const { torn } = tearReads(hidden);
+      await reserving(two);
+      expect(await calling(handler, { order_ref: 'O-1' })).toMatchObject({
+        status: 200,
+        body: answer,
+      });
+      expect(torn()).toBeGreaterThan(0);
+      expect(await rows()).toMatchObject([left]);
+    });
+  });
+
+  it('commits from the row that began with them, shown or not', async () => {
+    await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
+    const { torn } = tearReads(({ pk }) => pk.includes('#STOCK#'));
+    await reserving({ sku: 'NEW', quantity: 1 });
+    expect(await calling(commit, { order_ref: 'O-1' })).toMatchObject({
+      status: 200,
+      body: { movements: [{ metadata: { shortfall: 1 } }] },
+    });
+    expect(torn()).toBeGreaterThan(0);
+    expect((await rows()).find(({ sku }) => sku === 'NEW')).toMatchObject({ reserved: 0 });
+  });
+
+  it('does not tell that there is nothing to commit', async () => {
+    const { torn } = tearReads(isMark);
+    await reserving(two);
+    expect((await calling(commit, { order_ref: 'O-1' })).status).toBe(200);
+    expect(torn()).toBe(2);
+  });
+});
+
+describe('a reference of which a hold is taken meanwhile', () => {
+  it.each([
+    ['commits', 1, commit, { committed: 2 }],
+    ['releases', 1, release, { released: 2 }],
+    ['commits', 60, commit, { committed: 61 }],
+    ['releases', 60, release, { released: 61 }],
+  ] as const)('%s that one, too, beside %d others', async (_, others, handler, answer) => {
+    const one = { sku: 'A', quantity: 0.01 };
+    await reserving({ items: Array.from({ length: others }, () => one) });
+    const { acted } = beforeItsWrite(() => reserving(one));
+    expect((await calling(handler, { order_ref: 'O-1' })).body).toMatchObject(answer);
+    expect(acted()).toBe(true);
+    expect(await rows()).toMatchObject([{ reserved: 0 }]);
+  });
+
+  it('has no more than it may have', async () => {
+    await write({ put: { ...activeCountKey(tenant, 'O-1'), active: 1_998 } });
+    const more = { items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) };
+    const { acted } = beforeItsWrite(() => reserving({ sku: 'A', quantity: 1 }));
+    expect(await reserving(more)).toMatchObject({
+      status: 422,
+      body: { code: 'too_many_reservations' },
+    });
+    expect(acted()).toBe(true);
+    expect(await rows()).toMatchObject([{ reserved: 1 }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { changeStock } from '@waybill/inventories/booking/change.repository';
 import { countHoldsOf } from '@waybill/inventories/reservation/hold.repository';
-import { HOLDS_A_REFERENCE, refuseCrowded } from '@waybill/inventories/reservation/hold-limit';
+import { refuseCrowded } from '@waybill/inventories/reservation/hold-limit';
 import { reserveStock } from '@waybill/inventories/reservation/reservation.operations';
 import { decideReserve } from '@waybill/inventories/reservation/reserve';
 import { readReserve } from '@waybill/inventories/reservation/reserve-input';
@@ -17,7 +17,7 @@ export const handler = serve(reserveStock, async ({ body, ctx }) => {
     load: async () => {
       const [found, held] = await Promise.all([
         loadStock(ctx.tenant, request.lines),
-        countHoldsOf(ctx.tenant, request.order_ref, HOLDS_A_REFERENCE),
+        countHoldsOf(ctx.tenant, request.order_ref),
       ]);
       return isRejection(found) ? found : { ...found, held };
     },

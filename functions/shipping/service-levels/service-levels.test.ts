@@ -1,14 +1,18 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
+import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Carrier } from '@waybill/shipping/carrier/carrier.resource';
 import {
   type ServiceLevel,
   serviceLevels,
 } from '@waybill/shipping/service-level/service-level.resource';
+import { heal } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createCarrier } from '../carriers/create.ts';
+import { handler as restoreCarriers } from '../carriers/defaults.ts';
 import { handler as deleteCarrier } from '../carriers/delete.ts';
 import { handler as listCarriers } from '../carriers/list.ts';
 import { handler as updateCarrier } from '../carriers/update.ts';
@@ -20,6 +24,7 @@ import { handler as makeDefault } from './make-default.ts';
 import { handler as update } from './update.ts';
 
 withTable();
+afterEach(heal);
 
 routineResourceSuite({
   resource: serviceLevels,
@@ -137,6 +142,27 @@ describe('a level', () => {
   });
 });
 
+it('counts the carriers that have it, as they come and go', async () => {
+  const tenant = 'counted';
+  const counts = async () => {
+    const { stored } = await loadCollection(serviceLevels, { tenant });
+    return Object.fromEntries(stored.map(({ item }) => [item['code'], item['carriers']]));
+  };
+  const none = { standard: 0, express: 0, economy: 0, freight: 0 };
+  const { id } = (await newCarrier(tenant, { code: 'one' })).body;
+  await newCarrier(tenant, { code: 'two', service_level: 'express' });
+  expect(await counts()).toEqual({ ...none, standard: 1, express: 1 });
+  for (const service_level of ['freight', 'express', 'express']) {
+    await invoke(updateCarrier, { method: 'PUT', ...at(tenant, id, { service_level }) });
+  }
+  expect(await counts()).toEqual({ ...none, express: 2 });
+  await invoke(updateCarrier, { method: 'PUT', ...at(tenant, id, { name: 'Other' }) });
+  for (const _ of [1, 2]) await invoke(restoreCarriers, { tenant, method: 'POST' });
+  expect(await counts()).toEqual({ ...none, standard: 4, express: 2 });
+  await invoke(deleteCarrier, { method: 'DELETE', ...at(tenant, id) });
+  expect(await counts()).toEqual({ ...none, standard: 4, express: 1 });
+});
+
 describe('the deletion of a level', () => {
   const deleting = (tenant: string, id: string) =>
     invoke(remove, { method: 'DELETE', ...at(tenant, id) });
@@ -154,6 +180,32 @@ describe('the deletion of a level', () => {
     expect((await deleting('used', (await level('used', 'standard')).id)).status).toBe(409);
     await invoke(deleteCarrier, { method: 'DELETE', ...at('used', carrier.body.id) });
     expect((await deleting('used', (await level('used', 'standard')).id)).status).toBe(200);
+  });
+
+  it.each([
+    ['the carrier that has it', 'torn-carriers', 'CARRIERS'],
+    ['that it is counted', 'torn-count', 'SERVICE_LEVELS'],
+  ])('is refused, too, where a torn look does not show %s', async (_, tenant, collection) => {
+    const { id } = await level(tenant, 'freight');
+    const { torn } = tearReads(
+      ({ pk, sk }) => pk.endsWith(`#${collection}`) && sk.startsWith('ID#'),
+    );
+    await newCarrier(tenant, { code: 'slow', service_level: 'freight' });
+    expect(await deleting(tenant, id)).toMatchObject({
+      status: 409,
+      body: { code: 'service_level_in_use' },
+    });
+    expect(torn()).toBeGreaterThan(0);
+  });
+
+  it('is possible where a torn look still shows the carrier that left it', async () => {
+    const { id } = await level('left', 'freight');
+    const { body } = await newCarrier('left', { code: 'slow', service_level: 'freight' });
+    const { torn } = tearReads(({ pk }) => pk.endsWith('#CARRIERS'));
+    const move = at('left', body.id, { service_level: 'standard' });
+    expect((await invoke(updateCarrier, { method: 'PUT', ...move })).status).toBe(200);
+    expect((await deleting('left', id)).status).toBe(200);
+    expect(torn()).toBeGreaterThan(0);
   });
 
   it('leaves the default to the lowest position, which is told', async () => {

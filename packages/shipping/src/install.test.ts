@@ -1,6 +1,6 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { loadRows } from '@waybill/resources/collection.repository';
+import { loadCollection, loadRows } from '@waybill/resources/collection.repository';
 import { commit } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
@@ -26,6 +26,13 @@ it('gives a new tenant what it ships with, in one transaction, once', async () =
   expect(codes(levels)).toEqual(['economy', 'express', 'freight', 'standard']);
   expect(codes(units)).toEqual(['g', 'kg', 'lb']);
   expect(codes(await loadRows(carriers, scope))).toEqual(['dhl', 'dpd', 'gls', 'ups']);
+  const levelItems = (await loadCollection(serviceLevels, scope)).stored.map(({ item }) => item);
+  expect(Object.fromEntries(levelItems.map(({ code, carriers: count }) => [code, count]))).toEqual({
+    standard: 4,
+    express: 0,
+    economy: 0,
+    freight: 0,
+  });
   expect(codes(await loadRows(methods, scope))).toEqual(['express', 'pickup', 'standard']);
   expect(codes([...levels, ...units].filter((row) => row.is_default))).toEqual(['kg', 'standard']);
   expect(await commit(installShipping('acme', moment))).toMatchObject({

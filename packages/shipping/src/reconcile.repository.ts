@@ -11,7 +11,7 @@ import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { reconcileCarriers } from './carrier/fill.ts';
 import { type Method, methods } from './method/method.resource.ts';
 import { offerChanged } from './rate/offer.writes.ts';
-import { loadServiceLevels, takeLevels } from './service-level/service-level.repository.ts';
+import { loadServiceLevels, moveLevels } from './service-level/service-level.repository.ts';
 
 type ReconcileContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
 
@@ -52,7 +52,7 @@ async function planCarriers(ctx: ReconcileContext): Promise<Plan | Rejection> {
     told: { created: codesOf(created), existing: [...existing], updated: codesOf(updated) },
     writes: [
       ...writesOf(carriers, ctx, [...created, ...updated]),
-      ...takeLevels(tenant, levels, taken),
+      ...moveLevels(tenant, levels, [], taken),
     ],
   };
 }

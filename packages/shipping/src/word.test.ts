@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aCarrier, aTenantsLevels, weightUnits } from './rows.factory.ts';
-import { firstServiceLevel, refuseServiceLevelRemoval } from './service-level/delete.ts';
+import {
+  carriersWith,
+  firstServiceLevel,
+  refuseServiceLevelRemoval,
+} from './service-level/delete.ts';
 import { baseUnit, refuseWeightUnitRemoval } from './weight-unit/delete.ts';
 import { factor, refuseFactor } from './weight-unit/factor.ts';
 import type { WeightUnit } from './weight-unit/weight-unit.resource.ts';
@@ -98,13 +102,17 @@ describe('a service level', () => {
 
   it('stays while a carrier has it, and says which', () => {
     const carriers = Array.from({ length: 6 }, (_, index) => aCarrier({ code: `c${index}` }));
-    expect(refuseServiceLevelRemoval(standard, [express], carriers)).toMatchObject({
+    expect(
+      refuseServiceLevelRemoval(standard, [express], carriersWith(standard, carriers)),
+    ).toMatchObject({
       rejected: 'service_level_in_use',
       message: 'standard is the level of carriers: c0, c1, c2, c3, c4 and others.',
     });
     const refusal = refuseServiceLevelRemoval(standard, [express], [aCarrier()]);
     expect(refusal?.message).toContain(': dhl.');
-    expect(refuseServiceLevelRemoval(express, [standard], carriers)).toBeUndefined();
+    expect(
+      refuseServiceLevelRemoval(express, [standard], carriersWith(express, carriers)),
+    ).toBeUndefined();
   });
 
   it('stays when it is the last, whoever has it', () => {

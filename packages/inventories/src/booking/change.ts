@@ -29,6 +29,8 @@ export interface TakenHold {
 export interface EndedHold {
   readonly before: StoredHold;
   readonly after: Reservation;
+  /** Whether it ends without the others of its order reference: its time is over. */
+  readonly alone: boolean;
 }
 
 /** Everything a call changes: all of it becomes true, or nothing (inventories.md 7). */

@@ -1,15 +1,16 @@
 import { outboxWrites } from '@waybill/events/outbox';
 import { reject } from '@waybill/kernel/rejection';
-import { isThere } from '@waybill/table/condition';
+import { isNew, isThere } from '@waybill/table/condition';
+import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
 import type { Change } from '@waybill/table/plan/commit';
-import type { Step } from '@waybill/table/plan/step';
+import { contended, type Step } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
 import { locationKey } from '../location/location.repository.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { createMovement } from '../movement/movement.writes.ts';
 import { alertPoint } from '../reorder/low.ts';
-import { createHold, endHold } from '../reservation/hold.writes.ts';
+import { countHolds, createHold, endHold } from '../reservation/hold.writes.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import { stockKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
@@ -45,6 +46,31 @@ function holdSteps(tenant: string, rows: readonly RowChange[], taken: TakenHold)
   return createHold(tenant, { ...taken, stockPartition: stockKey(tenant, row).pk });
 }
 
+/**
+ * A row that a hold ends without has to be gone: a batch beside the transaction that began it may
+ * show the hold alone. Of a row in its place the write on that one tells.
+ */
+function checkGone(
+  tenant: string,
+  { rows, ended }: Pick<InventoryChange, 'rows' | 'ended'>,
+): Write[] {
+  const address = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+  const written = new Set(rows.map(({ after }) => address(stockKey(tenant, after))));
+  const missing = ended
+    .map(({ before: { hold, stockId, stockPartition } }) => ({
+      check: { pk: stockPartition, sk: hold.location_id },
+      stockId,
+    }))
+    .filter(({ check }) => !written.has(address(check)));
+  return [...new Map(missing.map((one) => [address(one.check), one])).values()].map(
+    ({ check, stockId }) => ({
+      check,
+      when: { any: [isNew, ['id', '<>', stockId]] },
+      orElse: contended,
+    }),
+  );
+}
+
 /** Everything that a change writes, ready to be committed whatever its size. */
 export function changeSteps(
   tenant: string,
@@ -71,6 +97,8 @@ export function changeSteps(
       changeId(),
     ),
     counted: [
+      ...countHolds(tenant, change),
+      ...checkGone(tenant, change),
       ...begun.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
       ...[...places].map((place) =>
         countRows(tenant, place, begun.filter((row) => row.location_id === place).length),

@@ -78,7 +78,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   ];
   const named = <Value>(values: readonly (Value | null)[]) =>
     [...new Set(values)].filter((value) => value !== null);
-  const [addressed, pointing, active] = await Promise.all([
+  const [addressed, pointing, referenced] = await Promise.all([
     partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
     getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
     partitions(
@@ -86,11 +86,13 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     ),
   ]);
   const isRow = (item: Item) => item['_e'] === 'stock';
+  const isCount = (item: Item) => item['_e'] === 'active-count';
   const raw = {
     stock: unique([...listed, ...addressed.filter(isRow)]),
     references: [...addressed.filter(isAlias), ...present(pointing)],
     holds,
-    active,
+    active: referenced.filter((item) => !isCount(item)),
+    counts: referenced.filter(isCount),
     movements,
   };
   const settled = async (items: readonly Item[]) => present(await settledItems(tenant, items));
@@ -101,6 +103,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     references: await settled(raw.references),
     holds: await settled(raw.holds),
     active: await settled(raw.active),
+    counts: await settled(raw.counts),
     movements: await settled(raw.movements),
     stuck: await stuckItems(tenant, Object.values(raw).flat()),
   };

@@ -5,9 +5,11 @@ import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { asBooked } from '../movement/movement.entity.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
 import {
+  activeCountKey,
   activeKey,
   asReservation,
   asStoredHold,
+  countOf,
   expiryPartitions,
   stockKeyOf,
 } from '../reservation/hold.entity.ts';
@@ -66,6 +68,19 @@ function activeDifferences({ tenant, holds, active }: StoredInventory): Differen
   });
 }
 
+/** Who needs all holds of a reference knows from its count that it sees them. */
+function countDifferences({ tenant, holds, counts }: StoredInventory): Difference[] {
+  const counted = new Map(counts.map((item) => [address(item), countOf(item)]));
+  const held = new Map<string, number>();
+  for (const { status, order_ref } of holds.map(asReservation)) {
+    const at = address(activeCountKey(tenant, order_ref));
+    held.set(at, (held.get(at) ?? 0) + (status === 'active' ? 1 : 0));
+  }
+  return [...new Set([...counted.keys(), ...held.keys()])].flatMap((at) =>
+    compared(`count of active holds ${at}`, counted.get(at) ?? 0, held.get(at) ?? 0),
+  );
+}
+
 const lifecycle = {
   reserve: () => true,
   release: (status: string) => status === 'released',
@@ -101,11 +116,12 @@ function bookingDifferences({ holds, movements }: StoredInventory): Difference[]
   return [...sums].flatMap(([name, { held, booked }]) => compared(name, booked, held));
 }
 
-/** What disagrees about the holds: their entries, their expiry, their bookings. */
+/** What disagrees about the holds: their entries and counts, their expiry, their bookings. */
 export function holdDifferences(stored: StoredInventory): Difference[] {
   return [
     ...recordDifferences(stored),
     ...activeDifferences(stored),
+    ...countDifferences(stored),
     ...bookingDifferences(stored),
   ];
 }

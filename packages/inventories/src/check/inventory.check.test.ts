@@ -10,7 +10,7 @@ import { locationKey } from '../location/location.repository.ts';
 import { asBooked, movementKey } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { createMovement } from '../movement/movement.writes.ts';
-import { activeKey, holdKey } from '../reservation/hold.entity.ts';
+import { activeCountKey, activeKey, holdKey } from '../reservation/hold.entity.ts';
 import { aliasKey, pointerKey, stockKey } from '../stock/stock.entity.ts';
 import { freshShop } from '../testing/shop.factory.ts';
 import { inventoryCheck } from './inventory.check.ts';
@@ -173,6 +173,16 @@ const damages: readonly {
       },
     }),
     found: /^active hold .*ORDER-REF#C/u,
+  },
+  {
+    damage: 'a reference that counts a hold too many',
+    plant: ({ shop }) => ({ update: activeCountKey(shop.tenant, 'A'), add: { active: 1 } }),
+    found: /^count of active holds .*ORDER-REF#A/u,
+  },
+  {
+    damage: 'a reference that lost its count',
+    plant: ({ shop }) => ({ remove: activeCountKey(shop.tenant, 'A') }),
+    found: /^count of active holds .*ORDER-REF#A/u,
   },
   {
     damage: 'an entry that leads to another row',

@@ -12,6 +12,8 @@ export interface StoredInventory {
   readonly holds: readonly Item[];
   /** What active holds leave under their order references. */
   readonly active: readonly Item[];
+  /** How many of them each order reference counts. */
+  readonly counts: readonly Item[];
   readonly movements: readonly Item[];
   /** Items that a plan locked which nobody will finish any more. */
   readonly stuck: readonly Item[];

@@ -129,7 +129,7 @@ describe('the end of a hold', () => {
       ],
       booked: [{ stockId: stock.row.id, movement: expect.objectContaining(movement) }],
       taken: [],
-      ended: [{ before, after }],
+      ended: [{ before, after, alone: how === 'expire' }],
     });
     expect(answer).toEqual({
       reservations: [after],

@@ -35,6 +35,7 @@ export function decideEnd(
       ended: {
         before,
         after: { ...before.hold, status: ended(before.hold.status, how), updated_at: moment.at },
+        alone: how === 'expire',
       } satisfies EndedHold,
     }));
   return {

@@ -8,7 +8,7 @@ export function holdKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'RESERVATION', id), sk: 'A' };
 }
 
-/** The active holds of an order reference, one thin item each; ended ones leave it. */
+/** The active holds of an order reference, one thin item each and their count; ended ones leave it. */
 export function activePartition(tenant: string, orderRef: string): string {
   return key('T', tenant, 'ORDER-REF', keyPart(orderRef));
 }
@@ -18,6 +18,16 @@ export function activeKey(
   { order_ref, id }: Pick<Reservation, 'order_ref' | 'id'>,
 ): Key {
   return { pk: activePartition(tenant, order_ref), sk: key('HOLD', id) };
+}
+
+/** How many active holds an order reference has; it may be missing where there are none. */
+export function activeCountKey(tenant: string, orderRef: string): Key {
+  return { pk: activePartition(tenant, orderRef), sk: 'A' };
+}
+
+/** What the count says, 0 where there is none. */
+export function countOf(item: Item | undefined): number {
+  return Number(item?.['active'] ?? 0);
 }
 
 /** Partitions of the due index: holds by the moment they expire, and undated ones by creation. */

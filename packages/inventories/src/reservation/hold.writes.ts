@@ -4,9 +4,10 @@ import { dueIndex } from '@waybill/table/definition';
 import { key } from '@waybill/table/key';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { contended, type Step } from '@waybill/table/plan/step';
-import type { Item } from '@waybill/table/write';
-import type { EndedHold, StoredHold } from '../booking/change.ts';
-import { activeKey, expiryPartitions, holdKey } from './hold.entity.ts';
+import type { Item, Write } from '@waybill/table/write';
+import type { EndedHold, InventoryChange, StoredHold, TakenHold } from '../booking/change.ts';
+import { activeCountKey, activeKey, countOf, expiryPartitions, holdKey } from './hold.entity.ts';
+import { HOLDS_A_REFERENCE, refuseCrowded } from './hold-limit.ts';
 import { reservationLedger } from './reservation.ledger.ts';
 import type { Reservation } from './reservation.schema.ts';
 
@@ -69,5 +70,45 @@ export function endHold(tenant: string, { before, after }: EndedHold): Step[] {
       seen: active,
     },
     { kind: 'remove', write: { remove: activeKey(tenant, after), orElse: contended } },
+  ];
+}
+
+function countTaken(tenant: string, orderRef: string, taken: readonly TakenHold[]): Write {
+  const room = HOLDS_A_REFERENCE - taken.length;
+  return {
+    update: activeCountKey(tenant, orderRef),
+    set: { _e: 'active-count' },
+    add: { active: taken.length },
+    when: {
+      any: [
+        ['active', 'absent'],
+        ['active', '<=', room],
+      ],
+    },
+    orElse: (stored) => refuseCrowded(countOf(stored), taken) ?? contended,
+  };
+}
+
+function countEnded(tenant: string, { after, alone }: EndedHold, ended: number): Write {
+  const at = activeCountKey(tenant, after.order_ref);
+  return alone
+    ? { update: at, add: { active: -ended }, when: ['active', '>=', ended], orElse: contended }
+    : { remove: at, when: ['active', '=', ended], orElse: contended };
+}
+
+/**
+ * Keeps the count of the order reference whose holds a change takes or ends. Holds that end
+ * together are as many as it counts, and each is still active when it ends: so they are all there
+ * are, whatever a look beside other calls has shown (contract README, Inventories).
+ */
+export function countHolds(
+  tenant: string,
+  { taken, ended }: Pick<InventoryChange, 'taken' | 'ended'>,
+): Write[] {
+  const [held] = taken;
+  const [gone] = ended;
+  return [
+    ...(held === undefined ? [] : [countTaken(tenant, held.hold.order_ref, taken)]),
+    ...(gone === undefined ? [] : [countEnded(tenant, gone, ended.length)]),
   ];
 }

@@ -5,7 +5,7 @@ import type { Rules } from '@waybill/resources/rules';
 import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
 import { offerChanged } from '../rate/offer.writes.ts';
-import { loadServiceLevels, takeLevels } from '../service-level/service-level.repository.ts';
+import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import { settleCarrier } from './settle.ts';
 
@@ -16,6 +16,9 @@ export async function loadCarriers(tenant: string): Promise<Carrier[]> {
   return loadRows(carriers, { tenant });
 }
 
+const levelOf = (carrier: Carrier | undefined) =>
+  carrier === undefined ? [] : [carrier.service_level];
+
 /** A carrier has a service level of the tenant, and holds on to it. */
 export async function carrierRules({ ctx }: Call): Promise<Rules<Carrier>> {
   const levels = await loadServiceLevels(ctx);
@@ -25,9 +28,7 @@ export async function carrierRules({ ctx }: Call): Promise<Rules<Carrier>> {
     settle: (draft, { before }) => settleCarrier(draft, codes, before),
     alongside: ({ before, after }) => [
       offerChanged(ctx.tenant, ctx.newId()),
-      ...(after === undefined || after.service_level === before?.row.service_level
-        ? []
-        : takeLevels(ctx.tenant, levels, [after.service_level])),
+      ...moveLevels(ctx.tenant, levels, levelOf(before?.row), levelOf(after)),
     ],
   };
 }

@@ -12,6 +12,7 @@ import type { Step } from '@waybill/table/plan/step';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { offerChanged } from '../rate/offer.writes.ts';
+import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
 import { carriers } from './carrier.resource.ts';
 
 type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
@@ -53,7 +54,7 @@ export async function deleteCarrier(
     if (isRejection(collection)) return collection;
     const before = findStored(carriers, collection, id);
     if (isRejection(before)) return before;
-    const found = await loadUnheld(methods, scope);
+    const [found, levels] = await Promise.all([loadUnheld(methods, scope), loadServiceLevels(ctx)]);
     if (isRejection(found)) return found;
     const freed = found.stored.filter(({ row }) => row.carrier_id === id);
     // Queries beside a transaction are no snapshot: one may miss a method that the carrier counts.
@@ -65,7 +66,11 @@ export async function deleteCarrier(
       id: ctx.newId(),
       steps: freed.map((method) => freeStep(tenant, method, ctx.at)),
       told: outboxWrites(tenant, told),
-      counted: [...changeWrites(carriers, scope, removal, ctx), offerChanged(tenant, ctx.newId())],
+      counted: [
+        ...changeWrites(carriers, scope, removal, ctx),
+        ...moveLevels(tenant, levels, [before.row.service_level], []),
+        offerChanged(tenant, ctx.newId()),
+      ],
       commit: (writes) => ctx.commit(writes, answer),
     });
     return refused ?? answer;

@@ -11,19 +11,26 @@ interface User {
   readonly service_level: string;
 }
 
+/** The carriers that have a level. */
+export function carriersWith<Carrier extends User>(
+  { code }: Pick<Level, 'code'>,
+  carriers: readonly Carrier[],
+): Carrier[] {
+  return carriers.filter(({ service_level }) => service_level === code);
+}
+
 /**
  * Why a service level cannot go: it is the last one, or carriers have it (shipping.md 4.5). `rest`
- * are the other levels of the tenant.
+ * are the other levels of the tenant, `users` the carriers that have this one.
  */
 export function refuseServiceLevelRemoval(
   { code }: Level,
   rest: readonly Level[],
-  carriers: readonly User[],
+  users: readonly User[],
 ): Rejection<'last_service_level' | 'service_level_in_use'> | undefined {
   if (rest.length === 0) {
     return reject('last_service_level', 'The last service level cannot be deleted.');
   }
-  const users = carriers.filter(({ service_level }) => service_level === code);
   if (users.length === 0) return undefined;
   const named = users.slice(0, 5).map((carrier) => carrier.code);
   const others = users.length > named.length ? ' and others' : '';

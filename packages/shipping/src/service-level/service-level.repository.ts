@@ -7,7 +7,7 @@ import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { loadSeeded, type SeedContext } from '../seed.repository.ts';
-import { refuseServiceLevelRemoval } from './delete.ts';
+import { carriersWith, refuseServiceLevelRemoval } from './delete.ts';
 import { type ServiceLevel, serviceLevels } from './service-level.resource.ts';
 
 export const patterns = [collectionPattern(serviceLevels)];
@@ -25,28 +25,33 @@ export async function createRules({ ctx }: Call): Promise<Rules<ServiceLevel>> {
 
 /** A level goes only while no carrier has it. */
 export async function deleteRules({ scope }: Call): Promise<Rules<ServiceLevel>> {
-  const users = await loadRows(carriers, { tenant: scope.tenant });
+  const found = await loadRows(carriers, { tenant: scope.tenant });
   return {
-    release: ({ row }, rest) => refuseServiceLevelRemoval(row, rest, users),
+    release: ({ row, item }, rest) => {
+      const users = carriersWith(row, found);
+      // Queries beside a transaction are no snapshot: one may miss a carrier that the level counts.
+      if (users.length !== item['carriers']) return raced;
+      return refuseServiceLevelRemoval(row, rest, users);
+    },
   };
 }
 
 /**
- * The writes beside carriers that take levels, by code: each level must still be there, and its
- * delete, should it run at the same time, looks at the carriers again.
+ * The writes beside carriers that change their levels, by code, one entry a carrier: each level
+ * counts the carriers that have it. A level that is gone by now has none to lose.
  */
-export function takeLevels(
+export function moveLevels(
   tenant: string,
   levels: readonly ServiceLevel[],
-  codes: Iterable<string>,
+  from: readonly string[],
+  to: readonly string[],
 ): Write[] {
-  const taken = new Set(codes);
-  return levels
-    .filter(({ code }) => taken.has(code))
-    .map(({ id }) => ({
-      update: recordKey(serviceLevels, { tenant }, id),
-      add: { carriers_rev: 1 },
-      when: isThere,
-      orElse: raced,
-    }));
+  const times = (codes: readonly string[], code: string) =>
+    codes.filter((one) => one === code).length;
+  return levels.flatMap(({ id, code }) => {
+    const by = times(to, code) - times(from, code);
+    if (by === 0) return [];
+    const update = recordKey(serviceLevels, { tenant }, id);
+    return [{ update, add: { carriers: by }, when: isThere, orElse: raced }];
+  });
 }

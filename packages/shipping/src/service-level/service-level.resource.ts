@@ -21,8 +21,8 @@ export const serviceLevels = seededOnRead(
     order: ['position', 'created_at'],
     default: { write: standingFlag, successor: firstServiceLevel },
     events: serviceLevelTopics,
-    // How often a carrier took it: a delete that has not seen the last one looks again.
-    internal: { carriers_rev: 0 },
+    // How many carriers have it: a delete that does not see all of them looks again.
+    internal: { carriers: 0 },
     defaults: { rows: standardServiceLevels, fields: [] },
     rules: { settle: settleWord },
     emptyUpdate: 'empty_update',
