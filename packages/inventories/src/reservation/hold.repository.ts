@@ -1,6 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
+import type { Locks } from '@waybill/table/plan/locks';
 import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
@@ -42,8 +43,9 @@ async function withStock(
   tenant: string,
   holdItems: readonly (Item | undefined)[],
   stockItems: readonly (Item | undefined)[],
+  own?: Locks,
 ): Promise<LoadedHolds | Rejection> {
-  if (await heldByPlan(tenant, [...holdItems, ...stockItems])) return contended;
+  if (await heldByPlan(tenant, [...holdItems, ...stockItems], own)) return contended;
   const present = (items: readonly (Item | undefined)[]) =>
     items.filter((item) => item !== undefined);
   return {
@@ -58,14 +60,15 @@ async function withStock(
 export async function loadHoldsOf(
   tenant: string,
   orderRef: string,
+  own?: Locks,
 ): Promise<LoadedHolds | Rejection> {
   const active = await queryAll({ pk: activePartition(tenant, orderRef) });
   const rows = new Map(active.map((item) => [JSON.stringify(stockKeyOf(item)), stockKeyOf(item)]));
   const keys = active.map((item) => holdKey(tenant, String(item['id'])));
   const items = await getMany([...keys, ...rows.values()]);
   // A plan that was still taking holds when they were looked for may be done by now.
-  if (await heldByPlan(tenant, active)) return contended;
-  return withStock(tenant, items.slice(0, keys.length), items.slice(keys.length));
+  if (await heldByPlan(tenant, active, own)) return contended;
+  return withStock(tenant, items.slice(0, keys.length), items.slice(keys.length), own);
 }
 
 /** How many active holds an order reference has; nobody asks how far it is above `limit`. */
