@@ -30,30 +30,29 @@ function chunks(keys: readonly Key[]): Key[][] {
   );
 }
 
-async function renew({ tenant, plan }: Locks): Promise<boolean> {
+async function renew(tenant: string, plan: string): Promise<boolean> {
   return !('refused' in (await write(renewWrite(tenant, plan, Date.now()))));
 }
 
 /**
  * Locks some items at once, waiting for the plans that hold them and keeping what is locked
- * already. An item that is gone is nobody's any more. False when the plan was given up meanwhile
- * or the patience is over.
+ * already. Answers which it locked: an item that is gone is nobody's any more. Undefined when the
+ * plan was given up meanwhile or the patience is over.
  */
 async function lockAhead(
-  locks: Locks,
+  { tenant, plan }: Pick<Locks, 'tenant' | 'plan'>,
   keys: readonly Key[],
   over: () => boolean,
-): Promise<boolean> {
-  const { tenant, plan } = locks;
+): Promise<readonly Key[] | undefined> {
   let wanted = keys;
   for (let attempt = 0; wanted.length > 0; attempt += 1) {
     const renewal = renewWrite(tenant, plan, Date.now());
     const keeping = wanted.map((key) => keepWrite(key, plan));
     const outcome = await transact([renewal, ...keeping]);
-    if (outcome === undefined) return true;
+    if (outcome === undefined) return wanted;
     if (outcome !== 'lost-race') {
       const { refused, stored } = outcome;
-      if (refused === renewal) return false;
+      if (refused === renewal) return undefined;
       if (stored === undefined) {
         wanted = wanted.filter((_, index) => keeping[index] !== refused);
         continue;
@@ -61,10 +60,10 @@ async function lockAhead(
       await heldByPlan(tenant, [stored]);
     }
     // A refused transaction has not renewed the lease.
-    if (over() || !(await renew(locks))) return false;
+    if (over() || !(await renew(tenant, plan))) return undefined;
     await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   }
-  return true;
+  return wanted;
 }
 
 /**
@@ -77,28 +76,32 @@ export async function takeLocks(
   over: () => boolean,
 ): Promise<Locks | undefined> {
   const parts = chunks(inKeyOrder(keys, (key) => key));
-  const locks: Locks = { tenant, keys, plan: randomUUID(), parts: parts.length };
-  const { plan } = locks;
+  const named = { tenant, plan: randomUUID(), parts: parts.length };
+  const { plan } = named;
+  const locked: Key[] = [];
   try {
     const now = Date.now();
     await openHead(tenant, plan, now);
     const items = parts.map((part, index) => partItem(tenant, plan, index, part.map(kept), now));
     await Promise.all(items.map((put) => write({ put })));
     for (const part of parts) {
-      if (await lockAhead(locks, part, over)) continue;
-      await giveBack(locks, 'answered');
-      return undefined;
+      const more = await lockAhead(named, part, over);
+      if (more === undefined) {
+        await giveBack(named, 'answered');
+        return undefined;
+      }
+      locked.push(...more);
     }
-    return locks;
+    return { ...named, keys: locked };
   } catch (thrown) {
-    await giveBack(locks, 'unclear');
+    await giveBack(named, 'unclear');
     throw thrown;
   }
 }
 
 /** Unlocks what nothing was decided on. What cannot be reached now, the end of the lease frees. */
 export async function giveBack(
-  { tenant, plan }: Locks,
+  { tenant, plan }: Pick<Locks, 'tenant' | 'plan'>,
   last: 'answered' | 'unclear',
 ): Promise<void> {
   await endPlan(tenant, plan, last).catch(() => undefined);
