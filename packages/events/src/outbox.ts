@@ -3,7 +3,7 @@ import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
 import { type Key, key } from '@waybill/table/key';
-import { get, queryAll } from '@waybill/table/read';
+import { get, getMany, queryAll } from '@waybill/table/read';
 import type { Item, Put } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
@@ -88,6 +88,6 @@ export async function unpublishedEvents(before: Date): Promise<OutboxEvent[]> {
   const shards = await Promise.all(
     outboxShards().map((pk) => queryAll({ pk, index: dueIndex, to: toInstant(before) })),
   );
-  const items = await Promise.all(shards.flat().map((one) => get(one)));
+  const items = await getMany(shards.flat());
   return items.filter((item) => item !== undefined).map(asOutboxEvent);
 }
