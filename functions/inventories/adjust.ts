@@ -14,7 +14,7 @@ export const handler = serve(adjustStock, async ({ body, ctx }) => {
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) => refuseReason('adjustment', adjustment.reason, settings),
-    load: () => loadStock(ctx.tenant, adjustment.lines),
+    load: (own) => loadStock(ctx.tenant, adjustment.lines, own),
     decide: ({ book, locations, settings, moment }) => {
       const { location_code } = adjustment;
       const location = resolveLocation(locations, location_code, settings.default_location_code);

@@ -8,7 +8,7 @@ import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 export const handler = serve(commitReservations, async ({ body, ctx }) =>
   changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
-    load: () => loadHoldsOf(ctx.tenant, body.order_ref),
+    load: (own) => loadHoldsOf(ctx.tenant, body.order_ref, own),
     decide: ({ book, moment }, { holds }) => decideEnd(book, holds, 'commit', moment),
     present: (ended) => commitResult(body.order_ref, ended),
   }),

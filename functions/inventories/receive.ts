@@ -14,7 +14,7 @@ export const handler = serve(receiveStock, async ({ body, ctx }) => {
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) => refuseReason('receipt', receipt.reason, settings),
-    load: () => loadStock(ctx.tenant, receipt.lines),
+    load: (own) => loadStock(ctx.tenant, receipt.lines, own),
     decide: ({ book, locations, settings, moment }) => {
       const { location_code } = receipt;
       const location = resolveLocation(locations, location_code, settings.default_location_code);

@@ -14,9 +14,9 @@ export const handler = serve(reserveStock, async ({ body, ctx }) => {
   if (isRejection(request)) return request;
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
-    load: async () => {
+    load: async (own) => {
       const [found, held] = await Promise.all([
-        loadStock(ctx.tenant, request.lines),
+        loadStock(ctx.tenant, request.lines, own),
         countHoldsOf(ctx.tenant, request.order_ref),
       ]);
       return isRejection(found) ? found : { ...found, held };

@@ -21,7 +21,7 @@ export const handler = serve(restockStock, async ({ body, ctx }) => {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) =>
       restocks(returned, settings) ? refuseReason('receipt', returned.reason, settings) : undefined,
-    load: () => loadStock(ctx.tenant, returned.lines),
+    load: (own) => loadStock(ctx.tenant, returned.lines, own),
     decide: ({ book, locations, settings, moment }) => {
       if (!restocks(returned, settings)) return nothingBooked(notRestocked);
       const { location_code } = returned;

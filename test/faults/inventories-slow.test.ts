@@ -9,8 +9,8 @@ import { type Stockroom, stockroom } from '../support/stockroom.ts';
 withTable();
 afterEach(heal);
 
-/** So many that a plan locks their holds in two transactions. */
-const SIZE = 45;
+/** So many that a plan locks their bookings in two transactions, and their holds as well. */
+const SIZE = 60;
 const READERS = 4;
 const READ_MS = 6;
 const WRITE_MS = 30;
@@ -109,13 +109,13 @@ it('a look that began before the decision and ends after it is taken again', asy
     if (turn === 'BatchGetItem 2') await decided.opened;
     const answer = await send();
     if (turn === 'TransactWriteItems 1') locked.open();
-    if (turn === 'TransactWriteItems 3') decided.open();
+    if (turn === 'TransactWriteItems 4') decided.open();
     if (turn === 'BatchGetItem 1') loaded.open();
     return answer;
   });
   const reserving = room.reserve({ order_ref: 'ORD-1', items: lines(1) });
   await locked.opened;
-  const { items, total } = (await room.reservations({ order_ref: 'ORD-1' })).body;
+  const { items, total } = (await room.movements({ order_ref: 'ORD-1' })).body;
   expect((await reserving).status).toBe(201);
   expect([items.length, total]).toEqual([SIZE, SIZE]);
 });

@@ -2,6 +2,8 @@ import type { Context } from '@waybill/api/context';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import type { Locks } from '@waybill/table/plan/locks';
+import type { Write } from '@waybill/table/write';
 import { loadLocations } from '../location/location.repository.ts';
 import { type InventorySettings, inventorySettings } from '../settings.ts';
 import { type Moment, openBook, refuseTwins, type StockBook, type StoredStock } from './book.ts';
@@ -31,8 +33,8 @@ export interface StockCall<Found extends { readonly stock: readonly StoredStock[
   readonly settings: () => Promise<StoredInventorySettings>;
   /** What the body refuses under the settings, whatever was found: it is said first. */
   readonly refuse?: (settings: InventorySettings) => Rejection | undefined;
-  /** Loads what the call is about; `contended` when a plan holds some of it. */
-  readonly load: () => Promise<Found | Rejection>;
+  /** Loads what the call is about; `contended` when a plan other than its own holds some of it. */
+  readonly load: (own: Locks | undefined) => Promise<Found | Rejection>;
   readonly decide: (loaded: Loaded, found: Found) => Decision<Made> | Rejection;
   readonly present: (made: Made) => Answer;
 }
@@ -48,13 +50,13 @@ export async function changeStock<
   Made,
   Answer,
 >(ctx: ChangeContext, call: StockCall<Found, Made, Answer>): Promise<Answer | Rejection> {
-  return untilUncontended<Answer | Rejection>(async () => {
+  return untilUncontended<Answer | Rejection>(async (race) => {
     const [market, claim, stored, locations, found] = await Promise.all([
       ctx.market(),
       ctx.claim(),
       call.settings(),
       loadLocations(ctx.tenant),
-      call.load(),
+      call.load(race.locks),
     ]);
     if (isRejection(market)) return market;
     if (isRejection(claim)) return claim;
@@ -72,12 +74,13 @@ export async function changeStock<
     const answer = call.present(made);
     const newPrefixedId = orderedPrefixedIds(ctx.now);
     const telling = { at: ctx.at, newPrefixedId, locations, settings };
-    const refused = await commitAtAnySize({
+    const sized = {
       tenant: ctx.tenant,
       id: moment.newId(),
       ...changeSteps(ctx.tenant, change, telling),
-      commit: (writes) => ctx.commit(writes, answer),
-    });
+      commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
+    };
+    const refused = await commitAtAnySize(sized, race);
     return refused ?? answer;
   });
 }

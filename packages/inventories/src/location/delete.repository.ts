@@ -4,6 +4,7 @@ import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { contended } from '@waybill/table/plan/step';
+import type { Write } from '@waybill/table/write';
 import { refuseHeldAny } from '../stock/delete.ts';
 import { loadStockAt } from '../stock/stock.repository.ts';
 import { removeSteps } from '../stock/stock-changes.writes.ts';
@@ -23,24 +24,24 @@ export async function deleteLocation(
   const { tenant } = ctx;
   const scope = { tenant };
   const answer = { deleted: true as const, id };
-  return untilUncontended<typeof answer | Rejection>(async () => {
+  return untilUncontended<typeof answer | Rejection>(async (race) => {
     const { stored } = await loadCollection(locations, scope);
     const before = stored.find(({ row }) => row.id === id);
     if (before === undefined) return reject('not_found', `There is no location ${id}.`);
-    const found = await loadStockAt(tenant, id);
+    const found = await loadStockAt(tenant, id, race.locks);
     if ('rejected' in found) return found;
     // The index trails: rows it does not show yet are counted on the location already.
     if (found.stock.length !== Number(before.item['rows'])) return contended;
     const refused = refuseHeldAny(found.stock.map(({ row }) => row));
     if (refused !== undefined) return refused;
     const removal = { before, after: undefined, beside: [] };
-    const outcome = await commitAtAnySize({
+    const change = {
       tenant,
       id: ctx.newId(),
       ...removeSteps(tenant, found.stock, ctx),
       counted: changeWrites(locations, scope, removal, ctx),
-      commit: (writes) => ctx.commit(writes, answer),
-    });
-    return outcome ?? answer;
+      commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
+    };
+    return (await commitAtAnySize(change, race)) ?? answer;
   });
 }

@@ -1,6 +1,7 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
+import type { Locks } from '@waybill/table/plan/locks';
 import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
@@ -50,8 +51,9 @@ async function withStock(
   tenant: string,
   holdItems: readonly (Item | undefined)[],
   stockItems: readonly (Item | undefined)[],
+  own?: Locks,
 ): Promise<LoadedHolds | Rejection> {
-  if (await heldByPlan(tenant, [...holdItems, ...stockItems])) return contended;
+  if (await heldByPlan(tenant, [...holdItems, ...stockItems], own)) return contended;
   const present = (items: readonly (Item | undefined)[]) =>
     items.filter((item) => item !== undefined);
   return {
@@ -66,6 +68,7 @@ async function withStock(
 export async function loadHoldsOf(
   tenant: string,
   orderRef: string,
+  own?: Locks,
 ): Promise<LoadedHolds | Rejection> {
   const found = await queryAll({ pk: activePartition(tenant, orderRef) });
   const count = found.find(({ sk }) => sk === activeCountKey(tenant, orderRef).sk);
@@ -74,8 +77,13 @@ export async function loadHoldsOf(
   const keys = active.map((item) => holdKey(tenant, String(item['id'])));
   const items = await getMany([...keys, ...rows.values()]);
   // A plan that was still taking holds when they were looked for may be done by now.
-  if (await heldByPlan(tenant, active)) return contended;
-  const loaded = await withStock(tenant, items.slice(0, keys.length), items.slice(keys.length));
+  if (await heldByPlan(tenant, active, own)) return contended;
+  const loaded = await withStock(
+    tenant,
+    items.slice(0, keys.length),
+    items.slice(keys.length),
+    own,
+  );
   if (isRejection(loaded)) return loaded;
   // Queries beside a transaction are no snapshot: one may miss a hold that the reference counts.
   return loaded.holds.length === countOf(count) ? loaded : contended;

@@ -1,6 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
+import type { Locks } from '@waybill/table/plan/locks';
 import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
@@ -49,9 +50,10 @@ async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<
 export async function loadStock(
   tenant: string,
   items: readonly ItemIdentity[],
+  own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Rejection> {
   const found = await itemsOf(tenant, items);
-  if (await heldByPlan(tenant, found)) return contended;
+  if (await heldByPlan(tenant, found, own)) return contended;
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
 }
 
@@ -135,9 +137,10 @@ export async function readStockPage(
 export async function loadStockAt(
   tenant: string,
   locationId: string,
+  own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Rejection> {
   const keys = await queryAll(facetSelection(stockLedger, tenant, 'location_id', locationId));
   const items = await getMany(keys);
-  if (await heldByPlan(tenant, items)) return contended;
+  if (await heldByPlan(tenant, items, own)) return contended;
   return { stock: items.filter((item) => item !== undefined).map(asStoredStock) };
 }

@@ -1,3 +1,4 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { settledItems } from '../plan/settle.ts';
 import { getMany, queryAll } from '../read.ts';
 import { readCount } from './counts.ts';
@@ -9,6 +10,9 @@ import {
   type Ledger,
   type LedgerRow,
 } from './ledger.ts';
+
+/** A shop may have thousands of counters, and the table so many connections. */
+const AT_ONCE = 16;
 
 /** A counter that disagrees with the rows. */
 export interface Drift {
@@ -37,11 +41,11 @@ export async function findDrift<Row extends LedgerRow>(
   const counters = await queryAll({ pk: facetPartition(ledger, tenant, 'COUNTS') });
   const named = counters.map((item) => item.sk).filter((name) => !name.includes('#'));
   const facets = new Set([EVERYTHING, ...rows.keys(), ...named]);
-  const drifts = await Promise.all(
-    [...facets].map(async (facet) => {
-      const { total } = await readCount(ledger, tenant, facet);
-      return { facet, counted: total, rows: rows.get(facet) ?? 0 };
-    }),
-  );
-  return drifts.filter(({ counted, rows: actual }) => counted !== actual);
+  const drifts: Drift[] = [];
+  await sideBySide(AT_ONCE, [...facets], async (facet) => {
+    const { total } = await readCount(ledger, tenant, facet);
+    const drift = { facet, counted: total, rows: rows.get(facet) ?? 0 };
+    if (drift.counted !== drift.rows) drifts.push(drift);
+  });
+  return drifts;
 }

@@ -1,13 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit, TRANSACTION_ACTIONS, write } from '../commit.ts';
-import { countRetry } from '../meter.ts';
-import type { Item, Put, Write } from '../write.ts';
-import { decideWrite, giveUp, openHead, partExpiry, partKey, renewWrite } from './head.ts';
-import { finish } from './settle.ts';
+import type { Key } from '../key.ts';
+import { patience, pause } from '../patience.ts';
+import type { Put, Write } from '../write.ts';
+import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
+import {
+  contestable,
+  forgetParts,
+  giveBack,
+  type Locks,
+  leftAsTheyAre,
+  takeLocks,
+  type Wanted,
+} from './locks.ts';
+import { endPlan, finishQuietly } from './settle.ts';
 import {
   contended,
   directWrite,
+  inKeyOrder,
+  kept,
   keyOf,
   lockWrite,
   type Recorded,
@@ -48,18 +59,20 @@ const tell = (put: Put): Recorded => {
   return { kind: 'tell', key: { pk, sk }, item: put.put };
 };
 
-/** Always in the order of the keys: two plans over the same items then never wait for each other. */
-function inKeyOrder(steps: readonly Step[]): Step[] {
-  const address = (step: Step) => {
-    const { pk, sk } = keyOf(step);
-    return `${pk}\n${sk}`;
-  };
-  return [...steps].sort((left, right) => (address(left) < address(right) ? -1 : 1));
+/**
+ * What exists comes first: others may want it too, and a plan that is too late for it has then
+ * created nothing yet.
+ */
+function inLockOrder(steps: readonly Step[]): Step[] {
+  const creations = steps.filter(({ kind }) => kind === 'create');
+  const others = steps.filter(({ kind }) => kind !== 'create');
+  return [...inKeyOrder(others, keyOf), ...inKeyOrder(creations, keyOf)];
 }
 
-function partsOf(steps: readonly Step[], told: readonly Put[]): Part[] {
+function partsOf(steps: readonly Step[], told: readonly Put[], left: readonly Key[]): Part[] {
   const entries = [
-    ...inKeyOrder(steps).map((step) => ({ step, record: recorded(step) })),
+    ...inLockOrder(steps).map((step) => ({ step, record: recorded(step) })),
+    ...left.map((key) => ({ step: undefined, record: kept(key) })),
     ...told.map((put) => ({ step: undefined, record: tell(put) })),
   ];
   const parts: { steps: Step[]; records: Recorded[]; bytes: number }[] = [];
@@ -81,19 +94,23 @@ function fitsOneTransaction(writes: readonly Write[]): boolean {
   return writes.length <= ROOM && Buffer.byteLength(JSON.stringify(writes)) <= TRANSACTION_BYTES;
 }
 
-/** Parts go with their application, and late ones of a plan that was given up by themselves. */
-async function record(tenant: string, id: string, parts: readonly Part[]): Promise<void> {
+/**
+ * Writes down what the plan does before it is visible anywhere. The parts of what was locked ahead
+ * go last: at every moment some part names each locked item.
+ */
+async function record(
+  { tenant, id }: Change,
+  parts: readonly Part[],
+  locks: Locks | undefined,
+): Promise<void> {
   const now = Date.now();
-  await openHead(tenant, id, now);
-  const items = parts.map(
-    ({ records }, index): Item => ({
-      ...partKey(tenant, id, index),
-      _e: 'plan-part',
-      steps: JSON.stringify(records),
-      ttl: partExpiry(now),
-    }),
+  if (locks === undefined) await openHead(tenant, id, now);
+  const first = locks?.parts ?? 0;
+  const items = parts.map(({ records }, index) =>
+    partItem(tenant, id, first + index, records, now),
   );
   await Promise.all(items.map((put) => write({ put })));
+  if (locks !== undefined) await forgetParts(locks);
 }
 
 async function lock(
@@ -111,60 +128,66 @@ async function lock(
   return undefined;
 }
 
-/** The answer is settled. What could not be brought to its end, the sweep brings there. */
-async function finishQuietly(
-  { tenant, id }: Pick<Change, 'tenant' | 'id'>,
-  state: 'decided' | 'undone',
-): Promise<void> {
-  await finish({ tenant, id, state, lease: 0 }, Date.now()).catch(() => undefined);
-}
-
-/**
- * What became of a plan whose decision was refused or not answered: the head alone tells. A
- * decision may have come true though its caller heard a refusal, a time-out or nothing.
- */
-async function endOf(change: Change): Promise<'decided' | 'undone'> {
-  const state = await giveUp(change.tenant, change.id);
-  const end = state === 'decided' ? 'decided' : 'undone';
-  await finishQuietly(change, end);
-  return end;
-}
-
 async function commitByPlan(
   change: Change,
   parts: readonly Part[],
   atOnce: readonly Write[],
+  locks: Locks | undefined,
 ): Promise<Rejection | undefined> {
   const { tenant, id } = change;
-  await record(tenant, id, parts);
   let refused: Rejection | undefined;
   try {
+    await record(change, parts, locks);
     refused =
       (await lock(change, parts)) ?? (await change.commit([decideWrite(tenant, id), ...atOnce]));
   } catch (thrown) {
     // Where the head cannot be asked either, the sweep finds out; nobody knows what to answer.
-    const end = await endOf(change).catch(() => 'undone');
+    const end = await endPlan(tenant, id, 'unclear').catch(() => 'undone');
     if (end === 'decided') return undefined;
     throw thrown;
   }
-  if (refused !== undefined) return (await endOf(change)) === 'decided' ? undefined : refused;
-  await finishQuietly(change, 'decided');
+  if (refused !== undefined) {
+    return (await endPlan(tenant, id, 'answered')) === 'decided' ? undefined : refused;
+  }
+  await finishQuietly(tenant, id, 'decided');
   return undefined;
 }
+
+/** What the attempts of one call hand on to each other. */
+export interface Race {
+  /** Held for this attempt; whatever commits takes it over. */
+  locks?: Locks | undefined;
+  /** What the next attempt should hold from its beginning: a plan was too late for it. */
+  lost?: Wanted | undefined;
+}
+
+const isContended = (result: unknown) =>
+  isRejection(result) && result.rejected === contended.rejected;
 
 /**
  * All of a change or nothing, whatever its size: one transaction when it fits, else a recorded
  * plan. The plan locks its items part by part, is decided by a single write, and is then applied
  * part by part. Whoever meets an item of a dead caller's plan finishes or undoes it, and so does
- * the sweep (architecture, Table: more than 100 actions).
+ * the sweep (architecture, Table: more than 100 actions). A change that was decided under locks is
+ * committed by the plan that holds them.
  */
-export async function commitAtAnySize(change: Change): Promise<Rejection | undefined> {
-  const { steps, told, moved = [], counted } = change;
+export async function commitAtAnySize(
+  change: Change,
+  race: Race = {},
+): Promise<Rejection | undefined> {
+  const { tenant, steps, told, moved = [], counted } = change;
+  const { locks } = race;
   const direct = [...steps.map(directWrite), ...told, ...moved, ...counted];
-  if (fitsOneTransaction(direct)) return change.commit(direct);
+  if (locks === undefined && fitsOneTransaction(direct)) return change.commit(direct);
+  race.locks = undefined;
   const few = moved.length <= MOVES_AT_ONCE;
-  const parts = partsOf(steps, few ? told : [...told, ...moved]);
-  return commitByPlan(change, parts, few ? [...counted, ...moved] : counted);
+  const left = leftAsTheyAre(steps, locks);
+  const parts = partsOf(steps, few ? told : [...told, ...moved], left);
+  const atOnce = few ? [...counted, ...moved] : counted;
+  const named = locks === undefined ? change : { ...change, id: locks.plan };
+  const refused = await commitByPlan(named, parts, atOnce, locks);
+  if (isContended(refused)) race.lost = { tenant, keys: contestable(steps, locks) };
+  return refused;
 }
 
 const PATIENCE_MS = 12_000;
@@ -172,18 +195,23 @@ const LONGEST_PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 4;
 
 /**
- * Repeats load, decide and commit while others are faster, with growing random pauses. The
- * patience outlasts the lease of a plan whose caller died.
+ * Repeats load, decide and commit while others are faster, with growing random pauses. A call too
+ * large for one transaction locks what it lost before it looks again: many rows never stand still
+ * by themselves while others book on them. The patience outlasts the lease of a plan whose caller
+ * died.
  */
 export async function untilUncontended<Result>(
-  attempt: () => Promise<Result | typeof contended>,
+  attempt: (race: Race) => Promise<Result | typeof contended>,
 ): Promise<Result | Rejection> {
-  const end = Date.now() + PATIENCE_MS;
+  const over = patience(PATIENCE_MS);
+  let wanted: Wanted | undefined;
   for (let count = 0; ; count += 1) {
-    const result = await attempt();
-    const lost = isRejection(result) && result.rejected === contended.rejected;
-    if (!lost || Date.now() >= end) return result;
-    countRetry();
-    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count));
+    const race: Race = { locks: wanted && (await takeLocks(wanted, over)) };
+    const result = await attempt(race).finally(
+      async () => race.locks && giveBack(race.locks, 'answered'),
+    );
+    if (!isContended(result) || over()) return result;
+    wanted = race.lost ?? wanted;
+    await pause(count, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   }
 }

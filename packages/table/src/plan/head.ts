@@ -5,7 +5,7 @@ import { dueIndex } from '../definition.ts';
 import { dueAttributes } from '../due.ts';
 import { type Key, key } from '../key.ts';
 import type { Item, Update } from '../write.ts';
-import { contended } from './step.ts';
+import { contended, type Recorded } from './step.ts';
 
 /**
  * Where a plan stands. Readers take what it locked for done from the moment it is decided, so
@@ -31,9 +31,6 @@ const PARTS_KEPT_SECONDS = 30 * 86_400;
 
 const after = (now: number, seconds: number) => unixSeconds(plusSeconds(new Date(now), seconds));
 
-/** When a part goes that nobody took away: its plan was given up before it was written. */
-export const partExpiry = (now: number) => after(now, PARTS_KEPT_SECONDS);
-
 const partition = (tenant: string, id: string) => key('T', tenant, 'PLAN', id);
 
 export function headKey(tenant: string, id: string): Key {
@@ -42,6 +39,22 @@ export function headKey(tenant: string, id: string): Key {
 
 export function partKey(tenant: string, id: string, index: number): Key {
   return { pk: partition(tenant, id), sk: key('PART', String(index).padStart(5, '0')) };
+}
+
+/** A part of a plan. One that is written after its plan was given up goes by itself. */
+export function partItem(
+  tenant: string,
+  id: string,
+  index: number,
+  steps: readonly Recorded[],
+  now: number,
+): Item {
+  return {
+    ...partKey(tenant, id, index),
+    _e: 'plan-part',
+    steps: JSON.stringify(steps),
+    ttl: after(now, PARTS_KEPT_SECONDS),
+  };
 }
 
 export function asHead(item: Item): Head {

@@ -1,5 +1,5 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { isRejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { dieAfter } from '@waybill/testing/dying';
 import {
   decidesPlan,
@@ -15,9 +15,10 @@ import { commit, write } from '../commit.ts';
 import { key } from '../key.ts';
 import { getMany } from '../read.ts';
 import type { Item } from '../write.ts';
-import { type Change, commitAtAnySize } from './commit.ts';
+import { type Change, commitAtAnySize, type Race, untilUncontended } from './commit.ts';
+import { type Locks, takeLocks } from './locks.ts';
 import { heldByPlan, settledItems, sweepPlans } from './settle.ts';
-import type { Step } from './step.ts';
+import { contended, type Step } from './step.ts';
 
 withTable();
 
@@ -244,6 +245,139 @@ describe('the sweep of plans', () => {
     expect(await sweepPlans(past())).toBe(tenants.length - first);
     for (const tenant of tenants) expect(await seen(tenant)).toEqual(whole);
     expect(await sweepPlans(past())).toBe(0);
+  });
+});
+
+describe('a change under locks that were taken before', () => {
+  const shelves = (tenant: string) => numbers.map((index) => shelf(tenant, index));
+  const impatient = () => true;
+  const take = (tenant: string) => takeLocks({ tenant, keys: shelves(tenant) }, impatient);
+
+  async function locked(tenant: string): Promise<Locks> {
+    const locks = await take(tenant);
+    if (locks === undefined) throw new Error('somebody else holds a shelf');
+    return locks;
+  }
+
+  async function expectFree(tenant: string): Promise<void> {
+    const items = await getMany(shelves(tenant));
+    expect(items.filter((item) => item?.['plan'] !== undefined)).toEqual([]);
+    expect(await sweepPlans(past())).toBe(0);
+  }
+
+  it('becomes true as a whole, and nobody sees or meets the locks afterwards', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const locks = await locked(tenant);
+    expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
+    const items = await getMany(shelves(tenant));
+    expect(await heldByPlan(tenant, items)).toBe(true);
+    expect(await heldByPlan(tenant, items, locks)).toBe(false);
+    expect(await commitAtAnySize(give(tenant, 3), { locks })).toBeUndefined();
+    expect(await seen(tenant)).toEqual({ goods: [2], notes: SIZE, told: 1 });
+    await expectFree(tenant);
+  });
+
+  it('leaves what it does not need as it is, also when it is small', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const locks = await locked(tenant);
+    const change = give(tenant, 3);
+    const small = { ...change, steps: change.steps.slice(0, 2) };
+    expect(await commitAtAnySize(small, { locks })).toBeUndefined();
+    const goods = (await getMany(shelves(tenant))).map((item) => item?.['goods']);
+    expect(goods).toEqual([2, 2, ...numbers.slice(2).map(() => 3)]);
+    await expectFree(tenant);
+  });
+
+  it('neither locks nor brings back what is gone', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    await write({ remove: shelf(tenant, 7) });
+    const locks = await locked(tenant);
+    expect(locks.keys).toHaveLength(SIZE - 1);
+    const change = { ...give(tenant, 3), steps: [] };
+    expect(await commitAtAnySize(change, { locks })).toBeUndefined();
+    const goods = (await getMany(shelves(tenant))).map((item) => item?.['goods']);
+    expect(goods).toEqual(numbers.map((index) => (index === 7 ? undefined : 3)));
+    await expectFree(tenant);
+  });
+
+  it('gives all locks back for an item that another plan holds', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const last = { tenant, keys: [shelf(tenant, SIZE - 1)] };
+    const other = await takeLocks(last, impatient);
+    expect(await take(tenant)).toBeUndefined();
+    const items = await getMany(shelves(tenant));
+    expect(items.filter((item) => item?.['plan'] !== undefined)).toHaveLength(1);
+    const part = give(tenant, 3);
+    const race: Race = { locks: await takeLocks({ ...last, keys: [shelf(tenant, 0)] }, impatient) };
+    expect(await commitAtAnySize(part, race)).toMatchObject({ rejected: contended.rejected });
+    expect(race.locks).toBeUndefined();
+    expect(race.lost?.keys).toHaveLength(SIZE);
+    expect(await commitAtAnySize(part, { locks: other })).toBeUndefined();
+    await expectFree(tenant);
+  });
+
+  it('is whole or nothing, whichever call of its caller was the last', async () => {
+    const outcomes: string[] = [];
+    for (let calls = 0; ; calls += 1) {
+      const tenant = newTenant();
+      await fill(tenant, 3);
+      const { died } = dieAfter(calls);
+      const work = async () => commitAtAnySize(give(tenant, 3), { locks: await locked(tenant) });
+      await work().catch(() => undefined);
+      vi.restoreAllMocks();
+      const before = await seen(tenant);
+      const whole = before.notes === SIZE;
+      expect({ calls, ...before }).toMatchObject(
+        whole ? { goods: [2] } : { goods: [3], notes: 0, told: 0 },
+      );
+      await sweepPlans(past());
+      expect({ calls, ...(await seen(tenant)) }).toEqual({
+        calls,
+        ...(whole ? { goods: [2], notes: SIZE, told: 1 } : { goods: [3], notes: 0, told: 0 }),
+      });
+      await expectFree(tenant);
+      outcomes.push(whole ? 'whole' : 'nothing');
+      if (!died()) break;
+    }
+    expect(outcomes.indexOf('whole')).toBeGreaterThan(10);
+    expect(outcomes.lastIndexOf('nothing')).toBeLessThan(outcomes.indexOf('whole'));
+  });
+
+  it('is nothing when it was given up while its caller was away', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const locks = await locked(tenant);
+    await sweepPlans(past());
+    const refused = await commitAtAnySize(give(tenant, 3), { locks });
+    expect(refused).toMatchObject({ rejected: contended.rejected });
+    expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
+    await expectFree(tenant);
+  });
+
+  it('comes after one lost race, and is given back by a decision against it', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const attempts: boolean[] = [];
+    const outcome = await untilUncontended<Rejection | 'done'>(async (race) => {
+      attempts.push(race.locks !== undefined);
+      const items = await getMany(shelves(tenant));
+      if (await heldByPlan(tenant, items, race.locks)) return contended;
+      if (attempts.length === 2) return empty;
+      await write({ update: shelf(tenant, 5), set: { goods: 9 } });
+      const change = give(tenant, 3);
+      const steps = change.steps.map(
+        (step): Step =>
+          step.kind === 'replace' ? { ...step, write: { ...step.write, orElse: contended } } : step,
+      );
+      return (await commitAtAnySize({ ...change, steps }, race)) ?? 'done';
+    });
+    expect(outcome).toEqual(empty);
+    expect(attempts).toEqual([false, true]);
+    await expectFree(tenant);
   });
 });
 

@@ -24,17 +24,32 @@ async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Pro
   if (outcome === 'lost-race') throw new Error(`plan ${id} is contended; the sweep finishes it`);
 }
 
+/** The last lock of a caller that died may still be on its way to some items: each is written. */
 async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
   const writes = steps.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
   await sideBySide(AT_ONCE, writes, write);
   await write({ remove: part });
 }
 
-/** Brings a decided plan to its end, or takes back what a given-up one locked. Repeatable. */
-export async function finish({ tenant, id, state }: Head, now: number): Promise<void> {
+/** The same for a caller whose locks were all answered: a look shows which there are. */
+async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const lockable = steps.filter(({ kind }) => kind !== 'tell');
+  const items = await getMany(
+    lockable.map(({ key }) => key),
+    { attributes: planAttributes },
+  );
+  const held = lockable.filter((_, index) => items[index]?.['plan'] === id);
+  await undoPart(id, part, held);
+}
+
+/**
+ * Brings a decided plan to its end, or takes back what a given-up one locked. Repeatable. A part
+ * that fails keeps no other waiting.
+ */
+async function finish({ tenant, id, state }: Head, now: number, undo = undoPart): Promise<void> {
   const { pk } = headKey(tenant, id);
   const parts = await queryAll({ pk, prefix: 'PART#' });
-  const settlePart = state === 'decided' ? applyPart : undoPart;
+  const settlePart = state === 'decided' ? applyPart : undo;
   const thrown: unknown[] = [];
   await sideBySide(AT_ONCE, parts, async ({ pk: partition, sk, steps }) => {
     try {
@@ -47,6 +62,31 @@ export async function finish({ tenant, id, state }: Head, now: number): Promise<
   // As it is: a caller whose items the plan holds tells by it whether to come again.
   if (thrown.length > 0) throw thrown[0];
   await closeHead(tenant, id, now);
+}
+
+/**
+ * Ends a plan of one's own whose decision was refused, not answered or never made: the head alone
+ * tells. A decision may have come true though its caller heard a refusal, a time-out or nothing.
+ * After an unclear answer whatever the plan names is undone, else what it is seen to hold.
+ */
+export async function endPlan(
+  tenant: string,
+  id: string,
+  last: 'answered' | 'unclear',
+): Promise<'decided' | 'undone'> {
+  const state = (await giveUp(tenant, id)) === 'decided' ? 'decided' : 'undone';
+  await finishQuietly(tenant, id, state, last === 'answered' ? undoSeenPart : undoPart);
+  return state;
+}
+
+/** The answer is settled. What could not be brought to its end, the sweep brings there. */
+export async function finishQuietly(
+  tenant: string,
+  id: string,
+  state: 'decided' | 'undone',
+  undo?: typeof undoPart,
+): Promise<void> {
+  await finish({ tenant, id, state, lease: 0 }, Date.now(), undo).catch(() => undefined);
 }
 
 async function settle(head: Head, now: number): Promise<void> {
@@ -65,14 +105,15 @@ function plansOf(items: readonly (Item | undefined)[]): string[] {
 }
 
 /**
- * For writers: whether a plan holds one of the items. What can be finished or taken back is;
- * either way the items have to be loaded again.
+ * For writers: whether a plan other than their own holds one of the items. What can be finished or
+ * taken back is; either way the items have to be loaded again.
  */
 export async function heldByPlan(
   tenant: string,
   items: readonly (Item | undefined)[],
+  own?: { readonly plan: string },
 ): Promise<boolean> {
-  const plans = plansOf(items);
+  const plans = plansOf(items).filter((id) => id !== own?.plan);
   for (const id of plans) {
     const head = await get(headKey(tenant, id));
     if (head !== undefined) await settle(asHead(head), Date.now());

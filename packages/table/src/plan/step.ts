@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { type Condition, isNew } from '../condition.ts';
+import { type Condition, isNew, isThere } from '../condition.ts';
 import type { Key } from '../key.ts';
 import type { Item, Put, Remove, Update, Write } from '../write.ts';
 
@@ -22,6 +22,9 @@ export type Step =
 /** The item takes part in no unfinished plan. */
 const unlocked: Condition = ['plan', 'absent'];
 
+/** What the plan holds already is free for it alone. */
+const freeFor = (plan: string): Condition => ({ any: [unlocked, ['plan', '=', plan]] });
+
 /** Somebody else was faster, or holds the item for a moment: load again and repeat. */
 export const contended = reject(
   'concurrent_modification',
@@ -32,6 +35,15 @@ export function keyOf({ write }: Step): Key {
   const { pk, sk } = 'put' in write ? write.put : 'update' in write ? write.update : write.remove;
   return { pk, sk };
 }
+
+/** Always in the order of the keys: two plans over the same items then never wait for each other. */
+export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key): One[] {
+  const address = (one: One) => addressOf(keyOfOne(one));
+  return [...all].sort((left, right) => (address(left) < address(right) ? -1 : 1));
+}
+
+/** A key as one text. */
+export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 type OrElse = Write['orElse'];
 
@@ -60,16 +72,22 @@ export function lockWrite(step: Step, plan: string): Write {
     return { put: { ...step.write.put, plan, fresh: true }, when: isNew, orElse };
   }
   const update = keyOf(step);
+  const free = freeFor(plan);
   if (step.kind === 'remove') {
-    return { update, set: { plan, gone: true }, when: both(unlocked, step.write.when), orElse };
+    return { update, set: { plan, gone: true }, when: both(free, step.write.when), orElse };
   }
   const next = JSON.stringify(step.after);
-  return { update, set: { plan, next }, when: both(unlocked, step.seen), orElse };
+  return { update, set: { plan, next }, when: both(free, step.seen), orElse };
+}
+
+/** The write that holds an item for a plan that has not decided what becomes of it. */
+export function keepWrite(key: Key, plan: string): Update {
+  return { update: key, set: { plan }, when: { all: [isThere, freeFor(plan)] } };
 }
 
 /** What is kept of a step to finish or undo it without its caller. */
 export interface Recorded {
-  readonly kind: Step['kind'] | 'tell';
+  readonly kind: Step['kind'] | 'tell' | 'keep';
   readonly key: Key;
   /** The item that a replacement or a telling writes. */
   readonly item?: Item;
@@ -82,10 +100,14 @@ export function recorded(step: Step): Recorded {
     : { kind: step.kind, key };
 }
 
+/** An item that the plan holds and leaves as it is. */
+export const kept = (key: Key): Recorded => ({ kind: 'keep', key });
+
 /** The write that makes a locked item what the plan said. */
 export function applyWrite({ kind, key, item }: Recorded, plan: string): Write {
   const when: Condition = ['plan', '=', plan];
   if (kind === 'create') return { update: key, drop: ['plan', 'fresh'], when };
+  if (kind === 'keep') return { update: key, drop: ['plan'], when };
   if (kind === 'remove') return { remove: key, when };
   if (item === undefined) throw new Error(`a recorded ${kind} carries its item`);
   return { put: item, when: kind === 'tell' ? isNew : when };

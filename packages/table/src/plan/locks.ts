@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { transact, write } from '../commit.ts';
+import type { Key } from '../key.ts';
+import { pause } from '../patience.ts';
+import { openHead, partItem, partKey, renewWrite } from './head.ts';
+import { endPlan, heldByPlan } from './settle.ts';
+import { addressOf, inKeyOrder, keepWrite, kept, keyOf, type Step } from './step.ts';
+
+/** Items that an open plan holds before its caller has decided what becomes of them. */
+export interface Locks {
+  readonly tenant: string;
+  readonly plan: string;
+  readonly keys: readonly Key[];
+  /** How many parts of the plan name them. */
+  readonly parts: number;
+}
+
+/** What a call that lost a race wants to hold before it looks again. */
+export type Wanted = Pick<Locks, 'tenant' | 'keys'>;
+
+/** Few, so that calls on some of the items seldom come between. */
+const LOCKED_AT_ONCE = 24;
+const FIRST_PAUSE_MS = 4;
+const LONGEST_PAUSE_MS = 60;
+
+function chunks(keys: readonly Key[]): Key[][] {
+  const count = Math.ceil(keys.length / LOCKED_AT_ONCE);
+  return Array.from({ length: count }, (_, index) =>
+    keys.slice(index * LOCKED_AT_ONCE, (index + 1) * LOCKED_AT_ONCE),
+  );
+}
+
+async function renew(tenant: string, plan: string): Promise<boolean> {
+  return !('refused' in (await write(renewWrite(tenant, plan, Date.now()))));
+}
+
+/**
+ * Locks some items at once, waiting for the plans that hold them and keeping what is locked
+ * already. Answers which it locked: an item that is gone is nobody's any more. Undefined when the
+ * plan was given up meanwhile or the patience is over.
+ */
+async function lockAhead(
+  { tenant, plan }: Pick<Locks, 'tenant' | 'plan'>,
+  keys: readonly Key[],
+  over: () => boolean,
+): Promise<readonly Key[] | undefined> {
+  let wanted = keys;
+  for (let attempt = 0; wanted.length > 0; attempt += 1) {
+    const renewal = renewWrite(tenant, plan, Date.now());
+    const keeping = wanted.map((key) => keepWrite(key, plan));
+    const outcome = await transact([renewal, ...keeping]);
+    if (outcome === undefined) return wanted;
+    if (outcome !== 'lost-race') {
+      const { refused, stored } = outcome;
+      if (refused === renewal) return undefined;
+      if (stored === undefined) {
+        wanted = wanted.filter((_, index) => keeping[index] !== refused);
+        continue;
+      }
+      await heldByPlan(tenant, [stored]);
+    }
+    // A refused transaction has not renewed the lease.
+    if (over() || !(await renew(tenant, plan))) return undefined;
+    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  }
+  return wanted;
+}
+
+/**
+ * Locks items before anything is decided on them, part by part in the order of their keys, so
+ * that calls which wait for each other's items never wait in a circle. Undefined when that did not
+ * succeed; then nothing is locked.
+ */
+export async function takeLocks(
+  { tenant, keys }: Wanted,
+  over: () => boolean,
+): Promise<Locks | undefined> {
+  const parts = chunks(inKeyOrder(keys, (key) => key));
+  const named = { tenant, plan: randomUUID(), parts: parts.length };
+  const { plan } = named;
+  const locked: Key[] = [];
+  try {
+    const now = Date.now();
+    await openHead(tenant, plan, now);
+    const items = parts.map((part, index) => partItem(tenant, plan, index, part.map(kept), now));
+    await Promise.all(items.map((put) => write({ put })));
+    for (const part of parts) {
+      const more = await lockAhead(named, part, over);
+      if (more === undefined) {
+        await giveBack(named, 'answered');
+        return undefined;
+      }
+      locked.push(...more);
+    }
+    return { ...named, keys: locked };
+  } catch (thrown) {
+    await giveBack(named, 'unclear');
+    throw thrown;
+  }
+}
+
+/** Unlocks what nothing was decided on. What cannot be reached now, the end of the lease frees. */
+export async function giveBack(
+  { tenant, plan }: Pick<Locks, 'tenant' | 'plan'>,
+  last: 'answered' | 'unclear',
+): Promise<void> {
+  await endPlan(tenant, plan, last).catch(() => undefined);
+}
+
+/** Forgets what a plan locked ahead, once its other parts name all of it. */
+export async function forgetParts({ tenant, plan, parts }: Locks): Promise<void> {
+  const indexes = Array.from({ length: parts }, (_, index) => index);
+  await Promise.all(indexes.map((index) => write({ remove: partKey(tenant, plan, index) })));
+}
+
+/** What others may change before a repeated call looks again: all that was there and is wanted. */
+export function contestable(steps: readonly Step[], locks: Locks | undefined): Key[] {
+  const existing = steps.filter(({ kind }) => kind !== 'create').map(keyOf);
+  const keys = [...existing, ...(locks?.keys ?? [])];
+  return [...new Map(keys.map((one) => [addressOf(one), one])).values()];
+}
+
+/** What was locked ahead and is not changed after all. */
+export function leftAsTheyAre(steps: readonly Step[], locks: Locks | undefined): Key[] {
+  const changed = new Set(steps.map((step) => addressOf(keyOf(step))));
+  return (locks?.keys ?? []).filter((one) => !changed.has(addressOf(one)));
+}
