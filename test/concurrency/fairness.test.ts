@@ -15,7 +15,7 @@ withTable();
 
 const LINES = 200;
 const SMALL_CLIENTS = 6;
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** What a large call may take beside small ones, and a small one beside large ones. */
 const LARGE_MS = 10_000;
 const SMALL_MS = 5_000;
