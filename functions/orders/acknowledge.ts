@@ -1,12 +1,12 @@
 import { serve } from '@waybill/api/serve';
-import { acknowledge, readAcknowledge } from '@waybill/orders/order/acknowledge';
+import { acknowledge } from '@waybill/orders/order/acknowledge';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { acknowledgeOrder } from '@waybill/orders/order/command.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(acknowledgeOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
-    input: readAcknowledge(body),
+    input: body,
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: acknowledge,
   }),

@@ -1,16 +1,9 @@
-import { documentProblem } from '@waybill/api/document';
 import type { ExternalKeys } from '@waybill/api/external-key';
-import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from './principal.ts';
 
 /** A body's keys of other systems, as sent. */
 type SentKeys = { readonly [Name in keyof ExternalKeys]?: ExternalKeys[Name] | undefined };
-
-/** What is wrong with references that the request schema let pass. */
-export function externalRefsProblem(refs: ExternalKeys['external_refs'] | undefined): Detail[] {
-  const message = documentProblem(refs ?? {});
-  return message === undefined ? [] : [{ path: 'external_refs', message }];
-}
 
 /** By these other systems find a record, so no buyer writes them (contract README, Exactly). */
 export function refuseBuyerKeys(

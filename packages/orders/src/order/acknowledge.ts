@@ -1,5 +1,4 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalRefsProblem } from '../external-keys.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, entry, type Moment, nextOrder } from './change.ts';
@@ -7,13 +6,6 @@ import type { AcknowledgeBody } from './command.schema.ts';
 import { refuseState } from './guards.ts';
 import type { Order } from './order.schema.ts';
 import { refuseOversize } from './order-documents.ts';
-import { refuseProblems } from './positions-input.ts';
-
-/** Reads the body; the references are held to the size of every object of a caller's. */
-export function readAcknowledge(body: AcknowledgeBody): AcknowledgeBody | Rejection {
-  const problems = externalRefsProblem(body.external_refs);
-  return refuseProblems({ problems }) ?? body;
-}
 
 /** The fulfilling system took the order over: once, with its own keys (orders.md 4.4). */
 export function acknowledge(

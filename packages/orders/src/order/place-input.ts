@@ -3,7 +3,6 @@ import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { type InputReader, inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalRefsProblem } from '../external-keys.ts';
 import {
   type Item,
   MONEY,
@@ -87,7 +86,6 @@ export function readPlacement(body: PlaceOrderBody): Placement | Rejection<'inva
     shipping_tax_rate: read.decimal('shipping.tax_rate', body.shipping?.tax_rate, RATE) ?? 0,
     grand_total: read.decimal('grand_total', body.grand_total, MONEY),
   };
-  read.problems.push(...externalRefsProblem(body.external_refs));
   const oversized = refuseOversize(placement);
   if (oversized !== undefined) read.problems.push(oversized);
   return read.problems.length === 0

@@ -3,7 +3,6 @@ import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { inputReader } from '@waybill/api/input';
 import { parseInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalRefsProblem } from '../external-keys.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, type Decision, entry, type Moment, nextOrder } from './change.ts';
@@ -52,7 +51,6 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection {
   if (instant === undefined) {
     read.problems.push({ path: 'shipped_at', message: 'must be a date that exists' });
   }
-  read.problems.push(...externalRefsProblem(body.external_refs));
   const input = {
     positions: positions === null ? null : readPositions(read, positions),
     number: body.number ?? null,

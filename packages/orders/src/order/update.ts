@@ -1,6 +1,5 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { externalRefsProblem } from '../external-keys.ts';
 import type { Principal } from '../principal.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { OrderAggregate } from './aggregate.ts';
@@ -47,7 +46,6 @@ export function readUpdate(
     return reject('buyer_not_permitted', `A buyer may not change ${kept.join(', ')}.`);
   }
   const read = inputReader();
-  read.problems.push(...externalRefsProblem(body.external_refs));
   const columns = [
     ...documents.map((name) => [name, body[name] && read.document(name, body[name])] as const),
     ...plain.map((name) => [name, body[name]] as const),

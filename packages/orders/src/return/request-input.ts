@@ -2,7 +2,7 @@ import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { inputReader } from '@waybill/api/input';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { externalRefsProblem, refuseBuyerKeys } from '../external-keys.ts';
+import { refuseBuyerKeys } from '../external-keys.ts';
 import {
   type NamedPosition,
   positionsRequired,
@@ -34,7 +34,6 @@ export function readReturnRequest(
   const foreign = refuseBuyerKeys(body, principal);
   if (foreign !== undefined) return foreign;
   const read = inputReader();
-  read.problems.push(...externalRefsProblem(body.external_refs));
   const request: ReturnRequest = {
     positions: positions === null ? null : readPositions(read, positions),
     restock: body.restock ?? false,

@@ -15,17 +15,22 @@ export interface SentCall {
 /** What happens to a call instead of being sent; `send` sends it and brings the table's answer. */
 type Fault = (call: SentCall, send: () => Promise<unknown>) => Promise<unknown>;
 
-/** Puts a fault between the product and its table; replaces the one before. */
-export function faultAtTable(fault: Fault): void {
+function meeting(fault: Fault) {
   heal();
   let calls = 0;
+  return (command: string, input: object, send: () => Promise<unknown>) => {
+    calls += 1;
+    return fault({ number: calls, command, input }, send);
+  };
+}
+
+/** Puts a fault between the product and its table; replaces the one before. */
+export function faultAtTable(fault: Fault): void {
+  const meet = meeting(fault);
   documentClient().middlewareStack.add(
     (next, { commandName = '' }) =>
-      (args) => {
-        calls += 1;
-        const call = { number: calls, command: commandName, input: args.input };
-        return fault(call, () => next(args)) as ReturnType<typeof next>;
-      },
+      (args) =>
+        meet(commandName, args.input, () => next(args)) as ReturnType<typeof next>,
     { step: 'initialize', name: NAME },
   );
 }
@@ -35,15 +40,11 @@ export function faultAtTable(fault: Fault): void {
  * takes for a passing error is sent again; replaces the fault before.
  */
 export function faultOnWire(fault: Fault): void {
-  heal();
-  let calls = 0;
+  const meet = meeting(fault);
   documentClient().middlewareStack.add(
     (next, { commandName = '' }) =>
-      (args) => {
-        calls += 1;
-        const call = { number: calls, command: commandName, input: args.input };
-        return fault(call, () => next(args)) as ReturnType<typeof next>;
-      },
+      (args) =>
+        meet(commandName, args.input, () => next(args)) as ReturnType<typeof next>,
     { step: 'finalizeRequest', priority: 'low', name: NAME },
   );
 }
