@@ -29,19 +29,28 @@ interface Projection {
   readonly attributes?: readonly string[];
 }
 
+/** A read may be repeated without harm; its caller waits no longer than that. */
+const READ_TRIES = 4;
+const READ_MS = 4_000;
+
 /**
- * A read that the table turned away or did not answer, the SDK's tries included, is nobody's
- * fault and harms nothing: the caller may repeat it.
+ * A read that the table turned away or did not answer is sent again: the SDK saves its own tries
+ * when many fail at once. In the end it is nobody's fault, and the caller may repeat it.
  */
 async function reading<Answer>(
   send: () => Promise<Answer>,
   unitsOf: (answer: Answer) => number,
 ): Promise<Answer> {
-  try {
-    return await measured('read', send, unitsOf);
-  } catch (thrown) {
-    const error = asTableError(thrown);
-    throw obstacleOf(error) !== undefined || isUnanswered(error) ? new Overloaded(thrown) : thrown;
+  const over = patience(READ_MS);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await measured('read', send, unitsOf);
+    } catch (thrown) {
+      const error = asTableError(thrown);
+      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
+      if (attempt >= READ_TRIES || over()) throw new Overloaded(thrown);
+    }
+    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   }
 }
 
@@ -143,8 +152,7 @@ export async function getAtOnce(keys: readonly Key[]): Promise<(Item | undefined
       return keys.map((_, index) => answer.Responses?.[index]?.Item as Item | undefined);
     } catch (thrown) {
       const error = asTableError(thrown);
-      if (isUnanswered(error)) throw new Overloaded(thrown);
-      if (obstacleOf(error) === undefined) throw thrown;
+      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
       if (over()) throw new Overloaded(thrown);
     }
     await pause(attempt, FIRST_PAUSE_MS, LONGEST_MOMENT_PAUSE_MS);
