@@ -2,7 +2,7 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { Order, OrderDetail, Return, Shipment } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,13 +17,10 @@ import { handler as update } from './update.ts';
 
 withTable();
 
-let tenants = 0;
 let tenant = '';
 
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  tenant = await freshTenant();
 });
 
 type Answer = Partial<OrderDetail> & {

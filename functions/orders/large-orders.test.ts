@@ -1,7 +1,7 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -18,13 +18,10 @@ const table = withTable();
 
 const tooLarge = { status: 413, body: { code: 'payload_too_large' } };
 
-let tenants = 0;
 let tenant = '';
 
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  tenant = await freshTenant();
   await storeSettings(tenant, 'orders', undefined, {
     max_items_per_order: 100_000,
     auto_complete_on: 'manual',

@@ -11,12 +11,7 @@ import { bus } from '../support/bus.ts';
 withTable();
 
 beforeAll(bus.listen);
-beforeEach(() => {
-  bus.feel('takes');
-  bus.refusing.clear();
-  bus.spoiling.clear();
-  bus.taken.length = 0;
-});
+beforeEach(bus.reset);
 afterEach(heal);
 
 const SIZE = 320;

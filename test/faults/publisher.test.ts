@@ -19,12 +19,7 @@ withTable();
 const clock = fixedClock();
 
 beforeAll(bus.listen);
-beforeEach(() => {
-  bus.feel('takes');
-  bus.refusing.clear();
-  bus.spoiling.clear();
-  bus.taken.length = 0;
-});
+beforeEach(bus.reset);
 afterEach(heal);
 
 let tenants = 0;

@@ -62,6 +62,13 @@ function createBus() {
     feel: (next: Mood) => {
       mood = next;
     },
+    /** As on the first day: takes everything, and has nothing yet. */
+    reset: () => {
+      mood = 'takes';
+      refusing.clear();
+      spoiling.clear();
+      taken.length = 0;
+    },
     /** Makes it the bus of the functions in this process. */
     listen: async () => {
       if (!server.listening) {

@@ -8,7 +8,7 @@ import { updateNumberRange } from '@waybill/orders/number-range/update';
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -32,13 +32,10 @@ const UNKNOWN = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const commands = { receive, complete, reject };
 type Command = keyof typeof commands;
 
-let tenants = 0;
 let tenant = '';
 
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  tenant = await freshTenant();
 });
 
 const on = (id: string, rest = '') => ({

@@ -1,6 +1,7 @@
 import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
 import { ENTRIES_LIMIT } from './bounded.ts';
 import { isDocument } from './document.ts';
+import { pathTo } from './path.ts';
 
 /** What is read of a schema here: its kind, and the schemas within it. */
 interface Shape {
@@ -50,8 +51,6 @@ const own = (shape: Shape | undefined, key: string) =>
     ? shape.entries[key]
     : undefined;
 
-const joined = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
-
 const FREE_FORM: ReadonlySet<string> = new Set(['loose_object', 'record']);
 const CLOSED: ReadonlySet<string> = new Set(['object', 'strict_object']);
 
@@ -76,7 +75,7 @@ function* within({ value, sent, answered, path }: Place): Generator<Place> {
         sent: shape.item,
         answered: record?.item,
         key,
-        path: joined(path, key),
+        path: pathTo(path, key),
       };
     }
   } else if (isDocument(value) && shape !== undefined && CLOSED.has(shape.type)) {
@@ -86,7 +85,7 @@ function* within({ value, sent, answered, path }: Place): Generator<Place> {
         sent: own(shape, key),
         answered: own(record, key),
         key,
-        path: joined(path, key),
+        path: pathTo(path, key),
       };
     }
   }

@@ -1,5 +1,6 @@
 import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
 import { isDocument } from './document.ts';
+import { pathTo } from './path.ts';
 
 /** Objects and arrays within each other; the body is the first (contract README, Exactly). */
 const DEPTH_LIMIT = 32;
@@ -14,9 +15,6 @@ export interface JsonFaults {
   /** Nested so deep that nothing else must look at it. */
   readonly tooDeep: boolean;
 }
-
-const joined = (under: string, key: string | number) =>
-  under === '' ? `${key}` : `${under}.${key}`;
 
 /** What is wrong with a single value, wherever it stands. */
 function faultOf(value: unknown, illFormed: RegExp): string | undefined {
@@ -41,8 +39,8 @@ export function jsonFaults(body: unknown, lossy = false): JsonFaults {
   // Paths are made for problems and containers alone: a body may hold millions of values.
   const look = (value: unknown, under: string, key: string | number, level: number): void => {
     const fault = faultOf(value, illFormed);
-    if (fault !== undefined) refuse(joined(under, key), fault);
-    if (typeof value === 'object' && value !== null) lookInto(value, joined(under, key), level + 1);
+    if (fault !== undefined) refuse(pathTo(under, key), fault);
+    if (typeof value === 'object' && value !== null) lookInto(value, pathTo(under, key), level + 1);
   };
   const lookInto = (container: object, path: string, level: number): void => {
     if (level > DEPTH_LIMIT) {

@@ -1,11 +1,10 @@
+import { ANSWER_LIMIT_BYTES } from '@waybill/api/answer-size';
+
 /** Longest request line with its headers (contract README, Exactly: 431 above). */
 export const HEADER_LIMIT = 10_240;
 
 /** Longest request body (contract README, Wire: 413 above 4 MiB). */
 export const BODY_LIMIT = 4 * 1024 * 1024;
-
-/** Longest body of an answer (contract README, Exactly). */
-const ANSWER_LIMIT = 5_500_000;
 
 /** What Lambda takes back from a function, the body's quotes and line ends escaped once more. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024;
@@ -17,7 +16,9 @@ const SURELY_FITS = PAYLOAD_LIMIT / 6 - 10_000;
 export function oversizeOf(result: unknown): string | undefined {
   const { body = '' } = (result ?? {}) as { readonly body?: string };
   const bytes = Buffer.byteLength(body);
-  if (bytes > ANSWER_LIMIT) return `its body has ${bytes} bytes, ${ANSWER_LIMIT} are allowed`;
+  if (bytes > ANSWER_LIMIT_BYTES) {
+    return `its body has ${bytes} bytes, ${ANSWER_LIMIT_BYTES} are allowed`;
+  }
   if (bytes < SURELY_FITS) return undefined;
   const payload = Buffer.byteLength(JSON.stringify(result));
   if (payload <= PAYLOAD_LIMIT) return undefined;

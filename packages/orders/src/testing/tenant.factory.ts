@@ -3,6 +3,16 @@ import { toInstant } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
 import { installOrders } from '../install.ts';
 
+let tenants = 0;
+
+/** A tenant of its own, with what the orders area gives it; answers its slug. */
+export async function freshTenant(): Promise<string> {
+  tenants += 1;
+  const tenant = `shop-${tenants}`;
+  await installedTenant(tenant);
+  return tenant;
+}
+
 /** Installs what the orders area gives a new tenant. */
 export async function installedTenant(tenant: string): Promise<void> {
   const now = new Date();
