@@ -87,7 +87,7 @@ module.exports = {
       to: { path: ['^packages/api/src/serve[.]ts$', '[.]repository[.]ts$', '/handlers[.]ts$'] },
     },
     {
-      name: 'area-imports',
+      name: 'areas-stand-on-base-packages',
       comment: 'An area stands on the base packages; who runs or tests it is not its business.',
       severity: 'error',
       from: { path: AREA, pathNot: TEST },
