@@ -1,10 +1,5 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { Code } from 'aws-cdk-lib/aws-lambda';
-import { stageOf } from '../../infra/stage.ts';
-import { resources } from '../../infra/testing.ts';
-import { waybill } from '../../infra/waybill.ts';
 
 // Run in a copy of the project: generates what is generated, and prints what the copy makes of the
 // area that it is called with.
@@ -19,13 +14,10 @@ const { installers } = await import('@waybill/registry/installers.generated');
 const { settings } = await import('@waybill/registry/settings.generated');
 const { product } = await import('@waybill/local/product');
 const { handlers } = await import('../../infra/handlers.ts');
+const { resources, stacksOfAreas } = await import('../../infra/testing.ts');
 const { invoke } = await import('@waybill/testing/invoke');
 
-const stacks = waybill(new App(), {
-  stage: stageOf('dev'),
-  areas: areas.filter((area) => area.name === name),
-  codeOf: () => Code.fromInline('exports.handler = async () => ({});'),
-});
+const { stacks } = stacksOfAreas(areas.filter((area) => area.name === name));
 const deployed = [stacks.events, ...stacks.areas.values()];
 const of = <Properties>(type: string) =>
   resources<Properties>(deployed, type).map(({ properties }) => properties);
