@@ -1,5 +1,5 @@
+import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { defineOperation } from './operation.ts';
 
 const alive = v.object({ status: v.literal('ok') });
 
