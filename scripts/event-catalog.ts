@@ -1,6 +1,6 @@
-import { schemaOf } from '@waybill/api/openapi';
 import type { AnyOperation } from '@waybill/api/operation';
 import type { EventType } from '@waybill/events/event';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 
 /** `order.payment_status.changed` reads as `Order payment status changed`. */
 function titleOf(topic: string): string {

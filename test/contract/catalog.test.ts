@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openapiDocument } from '@waybill/api/openapi';
 import { consumers } from '@waybill/events/topology';
+import { openapiDocument } from '@waybill/openapi/document';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { namedObject } from './annotation.ts';
 import { defineOperation } from './operation.ts';
 
-const alive = v.object({ status: v.literal('ok') });
+const alive = namedObject('Health', { status: v.literal('ok') });
 
 export const healthLive = defineOperation({
   id: 'health.live',
@@ -67,7 +68,7 @@ export const getOpenapi = defineOperation({
 });
 
 /** What is said about a declared event, whether or not it ever happened (platform.md 1 and 6). */
-export const EventEntry = v.object({
+export const EventEntry = namedObject('EventCatalogEntry', {
   name: v.string(),
   app: v.string(),
   title: v.string(),
@@ -89,7 +90,7 @@ export const getEventCatalog = defineOperation({
       ),
     ),
   }),
-  response: v.object({ items: v.array(v.partial(EventEntry)) }),
+  response: namedObject('EventCatalog', { items: v.array(v.partial(EventEntry)) }),
   status: 200,
   access: 'read',
   errors: {},

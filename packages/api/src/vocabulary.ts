@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { named, namedObject } from './annotation.ts';
 
 const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type Tone = (typeof tones)[number];
@@ -9,7 +10,7 @@ const Text = v.union([v.string(), v.record(v.string(), v.string())]);
 const head = { name: v.string(), title: Text, description: Text };
 
 /** One word of a set (orders.md 3.1, inventories.md 3). */
-export const VocabularyValue = v.object({
+export const VocabularyValue = namedObject('VocabularyValue', {
   key: v.string(),
   title: Text,
   description: Text,
@@ -24,19 +25,26 @@ export function vocabularySchema<
   const Sources extends readonly string[],
   Value extends v.GenericSchema,
 >(app: App, sources: Sources, value: Value) {
-  return v.object({
-    app: v.literal(app),
-    ...head,
-    closed: v.boolean(),
-    source: v.picklist(sources),
-    default_tone: v.picklist(tones),
-    values: v.array(value),
-  });
+  return named(
+    `${titled(app).en}Vocabulary`,
+    v.object({
+      app: v.literal(app),
+      ...head,
+      closed: v.boolean(),
+      source: v.picklist(sources),
+      default_tone: v.picklist(tones),
+      values: v.array(value),
+    }),
+  );
 }
 
 /** The sets of one area without their words. */
 export function vocabularyIndexSchema<const App extends string>(app: App) {
-  return v.object({ app: v.literal(app), vocabularies: v.array(v.object(head)) });
+  const entry = namedObject('VocabularyHead', head);
+  return named(
+    `${titled(app).en}VocabularyIndex`,
+    v.object({ app: v.literal(app), vocabularies: v.array(entry) }),
+  );
 }
 
 /** What a word means, and its tone where it is not neutral. */

@@ -1,6 +1,7 @@
+import { namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
 const zeroOrOne = v.picklist([0, 1]);
 
 /** Rows that no market offered and that were made up (markets.md 2). */
-export const SeededRows = v.object({ locales: zeroOrOne, currencies: zeroOrOne });
+export const SeededRows = namedObject('SeededRows', { locales: zeroOrOne, currencies: zeroOrOne });

@@ -9,6 +9,10 @@ const codes = v.array(v.string());
 export const Reconciled = { created: codes, existing: codes, updated: codes };
 
 /** The values of fields that a create leaves out. */
-export function fallbacks(resource: { readonly fields: Fields; readonly defaults: Defaults }) {
+export function fallbacks(resource: {
+  readonly entity: string;
+  readonly fields: Fields;
+  readonly defaults: Defaults;
+}) {
   return { defaults: defaultsSchema(resource) };
 }

@@ -1,21 +1,25 @@
+import { named, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { availabilityLines, linesBody, locationCode } from '../booking/booking.schema.ts';
 
-export const AvailabilityBody = linesBody(
-  { ...availabilityLines, location_code: locationCode },
-  false,
+export const AvailabilityBody = named(
+  'AvailabilityQuery',
+  linesBody({ ...availabilityLines, location_code: locationCode }, false),
 );
 export type AvailabilityBody = v.InferOutput<typeof AvailabilityBody>;
 
 const balances = { on_hand: v.number(), reserved: v.number(), available: v.number() };
 
 /** An item at one location, named by its code (inventories.md 2, LocationAvailability). */
-export const LocationAvailability = v.object({ location: v.string(), ...balances });
+export const LocationAvailability = namedObject('LocationAvailability', {
+  location: v.string(),
+  ...balances,
+});
 export type LocationAvailability = Readonly<v.InferOutput<typeof LocationAvailability>>;
 
 /** An item over all locations that were looked at (inventories.md 2, ItemAvailability). */
-export const ItemAvailability = v.object({
+export const ItemAvailability = namedObject('ItemAvailability', {
   product_id: v.nullable(uuid()),
   sku: v.nullable(v.string()),
   requested: v.number(),
@@ -27,4 +31,4 @@ export const ItemAvailability = v.object({
 export type ItemAvailability = Readonly<v.InferOutput<typeof ItemAvailability>>;
 
 /** One entry per requested item, in the order of the request. */
-export const Availability = v.object({ items: v.array(ItemAvailability) });
+export const Availability = namedObject('Availability', { items: v.array(ItemAvailability) });

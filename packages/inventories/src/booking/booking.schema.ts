@@ -1,3 +1,4 @@
+import { named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { isDocument } from '@waybill/api/document';
 import { filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -32,9 +33,9 @@ const itemsOf = <Item extends v.GenericSchema>(item: Item) =>
   v.nullish(v.pipe(bounded(item, ITEM_LIMIT), v.minLength(1, 'needs at least one item')));
 
 /** The two forms of a body: `items`, or one item inline. `linesBody` says that one is owed. */
-const linesOf = <Quantity extends v.GenericSchema>(quantityOf: Quantity) => ({
+const linesOf = <Quantity extends v.GenericSchema>(itemName: string, quantityOf: Quantity) => ({
   items: itemsOf(
-    holding(v.object({ ...identity, quantity: quantityOf }), (item) =>
+    holding(namedObject(itemName, { ...identity, quantity: quantityOf }), (item) =>
       isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined,
     ),
   ),
@@ -55,39 +56,51 @@ export function linesBody<Entries extends v.ObjectEntries>(entries: Entries, qua
 }
 
 /** Lines of receive, restock and reserve (inventories.md 2, StockItem). */
-export const stockLines = linesOf(quantity);
+export const stockLines = linesOf('StockItem', quantity);
 
 /** Lines of a correction (inventories.md 2, AdjustItem). */
-const adjustLines = linesOf(signedQuantity);
+const adjustLines = linesOf('AdjustItem', signedQuantity);
 
 /** Lines of a look at availability; a quantity may be left out (inventories.md 2). */
-export const availabilityLines = linesOf(v.nullish(quantity));
+export const availabilityLines = linesOf('AvailabilityItem', v.nullish(quantity));
 
 /** Where a call works; the setting names the place when absent. */
 export const locationCode = v.nullish(text(LENGTHS.code));
 
 const reason = v.nullish(text(LENGTHS.text));
 
-export const ReceiveBody = linesBody({ ...stockLines, location_code: locationCode, reason });
+export const ReceiveBody = named(
+  'StockReceive',
+  linesBody({ ...stockLines, location_code: locationCode, reason }),
+);
 export type ReceiveBody = v.InferOutput<typeof ReceiveBody>;
 
-export const RestockBody = linesBody({
-  ...ReceiveBody.entries,
-  order_ref: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
-  restock: v.nullish(v.boolean()),
-});
+export const RestockBody = named(
+  'StockRestock',
+  linesBody({
+    ...ReceiveBody.entries,
+    order_ref: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
+    restock: v.nullish(v.boolean()),
+  }),
+);
 export type RestockBody = v.InferOutput<typeof RestockBody>;
 
-export const AdjustBody = linesBody({ ...adjustLines, location_code: locationCode, reason });
+export const AdjustBody = named(
+  'StockAdjust',
+  linesBody({ ...adjustLines, location_code: locationCode, reason }),
+);
 export type AdjustBody = v.InferOutput<typeof AdjustBody>;
 
-export const StockAdjustBody = v.object({ quantity: signedQuantity, reason });
+export const StockAdjustBody = namedObject('StockLevelAdjust', {
+  quantity: signedQuantity,
+  reason,
+});
 export type StockAdjustBody = v.InferOutput<typeof StockAdjustBody>;
 
 const lists = { movements: v.array(StockMovement), stock: v.array(StockLevel) };
 
 /** What a call booked, in item order, and every row once at its final value (inventories.md 2). */
-export const MovementBatch = v.object({
+export const MovementBatch = namedObject('MovementBatch', {
   location_id: uuid(),
   location_code: v.string(),
   ...lists,
@@ -95,7 +108,7 @@ export const MovementBatch = v.object({
 export type MovementBatch = Readonly<v.InferOutput<typeof MovementBatch>>;
 
 /** The same of a restock, which names no location when it booked nothing. */
-export const Restocked = v.object({
+export const Restocked = namedObject('Restocked', {
   restocked: v.boolean(),
   location_id: v.optional(uuid()),
   location_code: v.optional(v.string()),
@@ -104,5 +117,8 @@ export const Restocked = v.object({
 export type Restocked = Readonly<v.InferOutput<typeof Restocked>>;
 
 /** A corrected row at its new value, and the booking that did it (inventories.md 1). */
-export const StockAdjusted = v.object({ stock: StockLevel, movement: StockMovement });
+export const StockAdjusted = namedObject('StockLevelAdjusted', {
+  stock: StockLevel,
+  movement: StockMovement,
+});
 export type StockAdjusted = Readonly<v.InferOutput<typeof StockAdjusted>>;

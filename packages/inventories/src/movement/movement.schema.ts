@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -13,7 +14,7 @@ export const movementTypes = [
 ] as const;
 
 /** One booking of the ledger; never changed, never removed (inventories.md 2, StockMovement). */
-export const StockMovement = v.object({
+export const StockMovement = namedObject('StockMovement', {
   id: uuid(),
   location_id: uuid(),
   product_id: v.nullable(uuid()),

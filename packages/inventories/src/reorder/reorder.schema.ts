@@ -1,8 +1,9 @@
+import { namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** A row that is down to its reorder point (inventories.md 2, ReorderAlert). */
-export const ReorderAlert = v.object({
+export const ReorderAlert = namedObject('ReorderAlert', {
   stock_level_id: uuid(),
   location_id: uuid(),
   /** Null when the location is gone, like `location_enabled`. */
@@ -20,7 +21,7 @@ export const ReorderAlert = v.object({
 export type ReorderAlert = Readonly<v.InferOutput<typeof ReorderAlert>>;
 
 /** All of them, the largest shortfall first. */
-export const ReorderAlerts = v.object({
+export const ReorderAlerts = namedObject('ReorderAlerts', {
   enabled: v.boolean(),
   reorder_point_default: v.number(),
   alerts: v.array(ReorderAlert),
@@ -31,7 +32,7 @@ export type ReorderAlerts = Readonly<v.InferOutput<typeof ReorderAlerts>>;
 export const ScanBody = v.object({});
 
 /** The low rows that a scan came upon, each with its event of the day (inventories.md 2). */
-export const ReorderScan = v.object({
+export const ReorderScan = namedObject('ReorderScan', {
   enabled: v.boolean(),
   scanned: v.pipe(v.number(), v.integer()),
   emitted: v.array(v.object({ event_id: v.string(), stock_level_id: uuid() })),

@@ -1,3 +1,4 @@
+import { named, namedObject } from '@waybill/api/annotation';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { linesBody, locationCode, stockLines } from '../booking/booking.schema.ts';
@@ -30,16 +31,19 @@ const deadline = v.pipe(
 );
 
 /** Body of a reserve call (inventories.md 1); `location_code` is the last resort of a backorder. */
-export const ReserveBody = linesBody({
-  ...stockLines,
-  order_ref: orderRef,
-  expires_at: v.nullish(deadline),
-  location_code: locationCode,
-  ship_to: v.nullish(ShipToInput),
-});
+export const ReserveBody = named(
+  'StockReserve',
+  linesBody({
+    ...stockLines,
+    order_ref: orderRef,
+    expires_at: v.nullish(deadline),
+    location_code: locationCode,
+    ship_to: v.nullish(ShipToInput),
+  }),
+);
 export type ReserveBody = v.InferOutput<typeof ReserveBody>;
 
-export const ReserveResult = v.object({
+export const ReserveResult = namedObject('StockReserved', {
   order_ref: v.string(),
   expires_at: v.nullable(instant()),
   reservations: v.array(Reservation),
@@ -47,10 +51,10 @@ export const ReserveResult = v.object({
 });
 export type ReserveResult = v.InferOutput<typeof ReserveResult>;
 
-export const CommitBody = v.object({ order_ref: orderRef });
+export const CommitBody = namedObject('StockCommit', { order_ref: orderRef });
 export type CommitBody = v.InferOutput<typeof CommitBody>;
 
-export const CommitResult = v.object({
+export const CommitResult = namedObject('StockCommitted', {
   order_ref: v.string(),
   committed: count,
   reservations: v.array(Reservation),
@@ -58,10 +62,10 @@ export const CommitResult = v.object({
 });
 export type CommitResult = v.InferOutput<typeof CommitResult>;
 
-export const ReleaseBody = v.object({ order_ref: orderRef });
+export const ReleaseBody = namedObject('StockRelease', { order_ref: orderRef });
 export type ReleaseBody = v.InferOutput<typeof ReleaseBody>;
 
-export const ReleaseResult = v.object({
+export const ReleaseResult = namedObject('StockReleased', {
   order_ref: v.string(),
   released: count,
   reservations: v.array(Reservation),
@@ -71,7 +75,7 @@ export type ReleaseResult = v.InferOutput<typeof ReleaseResult>;
 /** No field is read. */
 export const SweepBody = v.object({});
 
-export const SweepResult = v.object({
+export const SweepResult = namedObject('ReservationsSwept', {
   expired: count,
   released: count,
   swept_at: instant(),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -7,7 +8,7 @@ export const reservationStatuses = ['active', 'released', 'committed'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
 /** Goods promised to an order reference (inventories.md 2, Reservation). */
-export const Reservation = v.object({
+export const Reservation = namedObject('Reservation', {
   id: uuid(),
   order_ref: v.string(),
   location_id: uuid(),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -20,10 +21,14 @@ const fields = {
 /** Balances are known only to be refused (inventories.md 4, stock rows). */
 const balances = { on_hand: v.optional(v.unknown()), reserved: v.optional(v.unknown()) };
 
-export const CreateStockBody = v.object({ location_id: uuid(), ...fields, ...balances });
+export const CreateStockBody = namedObject('StockLevelCreate', {
+  location_id: uuid(),
+  ...fields,
+  ...balances,
+});
 export type CreateStockBody = v.InferOutput<typeof CreateStockBody>;
 
-export const UpdateStockBody = v.object({
+export const UpdateStockBody = namedObject('StockLevelUpdate', {
   location_id: v.optional(uuid()),
   ...fields,
   ...balances,

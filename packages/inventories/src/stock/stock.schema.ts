@@ -1,10 +1,11 @@
+import { namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { externalKeyAnswer } from '@waybill/api/external-key';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** One item at one location (inventories.md 2, StockLevel). */
-export const StockLevel = v.object({
+export const StockLevel = namedObject('StockLevel', {
   id: uuid(),
   location_id: uuid(),
   product_id: v.nullable(uuid()),

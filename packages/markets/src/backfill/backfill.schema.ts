@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { SeededRows } from '../copy.schema.ts';
@@ -5,7 +6,7 @@ import { Market } from '../market/market.resource.ts';
 import { MarketReference } from '../market/reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
-export const BackfillMarketBody = v.object({
+export const BackfillMarketBody = namedObject('MarketBackfill', {
   /** The id or code of the market to copy from. */
   source: filledText(LENGTHS.code),
   currencies: v.nullish(v.boolean()),
@@ -15,7 +16,7 @@ export const BackfillMarketBody = v.object({
 export type BackfillMarketBody = v.InferOutput<typeof BackfillMarketBody>;
 
 /** What a market held, and what it got; together they are what it holds (markets.md 2). */
-export const MarketBackfillResult = v.object({
+export const MarketBackfillResult = namedObject('MarketBackfilled', {
   market: Market,
   source: MarketReference,
   kept: CollectionCounts,

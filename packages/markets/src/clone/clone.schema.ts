@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { SeededRows } from '../copy.schema.ts';
@@ -5,7 +6,7 @@ import { Market, marketStatuses } from '../market/market.resource.ts';
 import { MarketReference } from '../market/reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
-export const CloneMarketBody = v.object({
+export const CloneMarketBody = namedObject('MarketClone', {
   code: filledText(LENGTHS.code),
   name: v.nullish(filledText(LENGTHS.name)),
   currency: v.nullish(v.string()),
@@ -17,7 +18,7 @@ export const CloneMarketBody = v.object({
 export type CloneMarketBody = v.InferOutput<typeof CloneMarketBody>;
 
 /** The new market, and where its rows come from (markets.md 2). */
-export const MarketCloneResult = v.object({
+export const MarketCloneResult = namedObject('MarketCloned', {
   market: Market,
   source: MarketReference,
   copied: CollectionCounts,

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 import { MarketCurrency } from '../currency/market-currency.resource.ts';
 import { MarketLocale } from '../locale/market-locale.resource.ts';
@@ -9,7 +10,7 @@ import { MarketTaxClass } from '../tax-class/market-tax-class.resource.ts';
 import { MarketPricing } from './pricing.schema.ts';
 
 /** Everything a storefront needs to know of a market (markets.md 2). */
-export const MarketContext = v.object({
+export const MarketContext = namedObject('MarketContext', {
   market: Market,
   locales: v.array(MarketLocale),
   currencies: v.array(MarketCurrency),

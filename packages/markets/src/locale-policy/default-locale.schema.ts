@@ -1,7 +1,8 @@
+import { namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
 /** The locale a market answers in, and where it comes from (markets.md 2). */
-export const MarketDefaultLocale = v.object({
+export const MarketDefaultLocale = namedObject('MarketDefaultLocale', {
   code: v.string(),
   language: v.string(),
   country: v.string(),

@@ -1,7 +1,8 @@
+import { namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
 /** Under which key a locale's translations are written, and which keys a reader tries in turn. */
-export const MarketLocaleKeys = v.object({
+export const MarketLocaleKeys = namedObject('MarketLocaleKeys', {
   code: v.string(),
   language: v.string(),
   write: v.string(),
@@ -15,12 +16,17 @@ const rules = {
 };
 
 /** The keys of one market's locales (markets.md 2). */
-export const MarketLocalePolicy = v.object({ ...rules, locales: v.array(MarketLocaleKeys) });
+export const MarketLocalePolicy = namedObject('MarketLocalePolicy', {
+  ...rules,
+  locales: v.array(MarketLocaleKeys),
+});
 export type MarketLocalePolicy = v.InferOutput<typeof MarketLocalePolicy>;
 
 /** The keys of every locale of the tenant, each with the markets that register it. */
-export const TenantLocalePolicy = v.object({
+export const TenantLocalePolicy = namedObject('TenantLocalePolicy', {
   ...rules,
-  locales: v.array(v.object({ ...MarketLocaleKeys.entries, markets: v.array(v.string()) })),
+  locales: v.array(
+    namedObject('TenantLocaleKeys', { ...MarketLocaleKeys.entries, markets: v.array(v.string()) }),
+  ),
 });
 export type TenantLocalePolicy = v.InferOutput<typeof TenantLocalePolicy>;

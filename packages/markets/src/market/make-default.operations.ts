@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { Market } from './market.resource.ts';
@@ -10,7 +11,7 @@ export const makeDefaultMarket = defineOperation({
   description: 'The former default is demoted in the same step. A repeat changes nothing.',
   path: MarketPath,
   body: v.object({}),
-  response: v.object({ market: Market, demoted: v.array(v.string()) }),
+  response: namedObject('MarketMadeDefault', { market: Market, demoted: v.array(v.string()) }),
   status: 200,
   access: 'write',
   errors: {},

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
@@ -7,5 +8,5 @@ export const MarketPath = v.object({
 });
 
 /** A market by both of its names, whichever one the caller sent (markets.md 2). */
-export const MarketReference = v.object({ id: uuid(), code: v.string() });
+export const MarketReference = namedObject('MarketReference', { id: uuid(), code: v.string() });
 export type MarketReference = v.InferOutput<typeof MarketReference>;

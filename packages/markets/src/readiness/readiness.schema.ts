@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { marketStatuses } from '../market/market.resource.ts';
@@ -6,7 +7,7 @@ import { marketStatuses } from '../market/market.resource.ts';
 export const checkIds = ['locales', 'currencies', 'tax_classes', 'tax_basis'] as const;
 const checkId = v.picklist(checkIds);
 
-export const MarketReadinessCheck = v.object({
+export const MarketReadinessCheck = namedObject('MarketReadinessCheck', {
   id: checkId,
   ok: v.boolean(),
   severity: v.picklist(['blocking', 'warning', 'info']),
@@ -15,7 +16,7 @@ export const MarketReadinessCheck = v.object({
 export type MarketReadinessCheck = v.InferOutput<typeof MarketReadinessCheck>;
 
 /** Whether a market can trade, and what it lacks (markets.md 2). */
-export const MarketReadiness = v.object({
+export const MarketReadiness = namedObject('MarketReadiness', {
   ready: v.boolean(),
   serving: v.boolean(),
   blocking: v.array(checkId),
@@ -25,16 +26,16 @@ export const MarketReadiness = v.object({
 export type MarketReadiness = v.InferOutput<typeof MarketReadiness>;
 
 /** Rows of each collection. */
-export const CollectionCounts = v.object({
+export const CollectionCounts = namedObject('MarketCollectionCounts', {
   locales: v.number(),
   currencies: v.number(),
   tax_classes: v.number(),
 });
 
 /** The readiness of a market with its head and the sizes of its collections. */
-export const MarketReadinessReport = v.object({
+export const MarketReadinessReport = namedObject('MarketReadinessReport', {
   ...MarketReadiness.entries,
-  market: v.object({
+  market: namedObject('MarketHead', {
     id: uuid(),
     code: v.string(),
     name: v.string(),

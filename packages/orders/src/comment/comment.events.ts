@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { commentVisibilities } from '../words.ts';
@@ -9,7 +10,7 @@ export const orderCommentAdded = defineEvent({
   description:
     'Someone commented on an order; the text itself is never told. metadata.sequence is that of the order as it was commented on: a comment changes no order, so no later event outdates it.',
   trigger: 'A comment was created.',
-  data: v.object({
+  data: namedObject('OrderCommentAddedData', {
     order_id: reference,
     /** The order's. */
     number: v.string(),

@@ -1,9 +1,10 @@
+import { namedObject } from '@waybill/api/annotation';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { commentVisibilities } from '../words.ts';
 
 /** Body of a new comment (orders.md 1.4). `body` is optional: its absence has its own refusal. */
-export const CreateCommentBody = v.object({
+export const CreateCommentBody = namedObject('CommentCreate', {
   body: v.nullish(text(LENGTHS.comment)),
   author: v.nullish(text(LENGTHS.name)),
   visibility: v.nullish(v.picklist(commentVisibilities)),
@@ -11,7 +12,7 @@ export const CreateCommentBody = v.object({
 export type CreateCommentBody = v.InferOutput<typeof CreateCommentBody>;
 
 /** A remark on an order (orders.md 2.10). */
-export const Comment = v.object({
+export const Comment = namedObject('Comment', {
   id: v.pipe(v.string(), v.uuid()),
   order_id: v.pipe(v.string(), v.uuid()),
   body: v.string(),

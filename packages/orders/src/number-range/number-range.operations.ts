@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -89,7 +90,7 @@ export const createNumberRangeDefaults = defineOperation({
   body: v.object({}),
   route: 'POST /orders/number-ranges/defaults',
   summary: 'Create the standard number ranges that are missing',
-  response: v.object({
+  response: namedObject('NumberRangeDefaultsCreated', {
     created: v.array(v.string()),
     existing: v.array(v.string()),
     defaults: NumberRangeDefaults,

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
 import { integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
@@ -13,7 +14,7 @@ export const POSITION_STEP_LIMIT = 1_000_000;
 export const PADDING_LIMIT = 64;
 
 /** A configurable counter (orders.md 2.11). */
-export const NumberRange = v.object({
+export const NumberRange = namedObject('NumberRange', {
   id: reference,
   code: v.string(),
   channel_id: v.nullable(reference),
@@ -42,14 +43,17 @@ const fields = {
 
 const code = v.pipe(v.string(), v.maxLength(64), v.regex(/\S/u, 'must not be blank'));
 
-export const CreateNumberRangeBody = v.object({ ...fields, code });
+export const CreateNumberRangeBody = namedObject('NumberRangeCreate', { ...fields, code });
 export type CreateNumberRangeBody = v.InferOutput<typeof CreateNumberRangeBody>;
 
-export const UpdateNumberRangeBody = v.object({ ...fields, code: v.optional(code) });
+export const UpdateNumberRangeBody = namedObject('NumberRangeUpdate', {
+  ...fields,
+  code: v.optional(code),
+});
 export type UpdateNumberRangeBody = v.InferOutput<typeof UpdateNumberRangeBody>;
 
 /** The values of fields a create leaves out (contract README, Orders). */
-export const NumberRangeDefaults = v.object({
+export const NumberRangeDefaults = namedObject('NumberRangeDefaults', {
   counter: v.number(),
   step: v.number(),
   padding: v.number(),

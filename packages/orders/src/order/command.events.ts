@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { externalKeyAnswer } from '@waybill/api/external-key';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
@@ -26,7 +27,7 @@ const orderUpdated = defineEvent({
   topic: 'order.updated',
   description: 'Descriptive columns of an order were replaced; the data names them.',
   trigger: 'An order was updated.',
-  data: v.object({ ...about, columns: v.array(v.string()) }),
+  data: namedObject('OrderUpdatedData', { ...about, columns: v.array(v.string()) }),
   example: { ...example, columns: ['shipping_address'] },
 });
 
@@ -34,7 +35,7 @@ const orderAcknowledged = defineEvent({
   topic: 'order.acknowledged',
   description: 'The fulfilling system took an order over.',
   trigger: 'An order was acknowledged.',
-  data: v.object({
+  data: namedObject('OrderAcknowledgedData', {
     ...about,
     external_ref: text,
     ...externalKeyAnswer,
@@ -52,7 +53,12 @@ const orderCancelled = defineEvent({
   topic: 'order.cancelled',
   description: 'Nothing of an order is left to be shipped; it ended as cancelled.',
   trigger: 'An order was cancelled as a whole, or its last quantities were.',
-  data: v.object({ ...about, reason: text, cancelled_by: text, cancellation_id: reference }),
+  data: namedObject('OrderCancelledData', {
+    ...about,
+    reason: text,
+    cancelled_by: text,
+    cancellation_id: reference,
+  }),
   example: {
     ...example,
     reason: 'ordered twice',
@@ -65,7 +71,7 @@ const orderItemCancelled = defineEvent({
   topic: 'order.item.cancelled',
   description: 'Quantities of single positions were taken off an order.',
   trigger: 'Positions of an order were cancelled.',
-  data: v.object({
+  data: namedObject('OrderItemCancelledData', {
     ...about,
     positions,
     reason: text,
@@ -85,7 +91,7 @@ const orderCompleted = defineEvent({
   topic: 'order.completed',
   description: 'An order is closed; via tells by what.',
   trigger: 'Everything was shipped, the payment arrived, or someone closed the order by hand.',
-  data: v.object({
+  data: namedObject('OrderCompletedData', {
     ...about,
     via: v.picklist(['shipment', 'payment', 'manual']),
     completed_by: text,
@@ -97,7 +103,7 @@ const orderHeld = defineEvent({
   topic: 'order.held',
   description: 'An order was put on hold.',
   trigger: 'Someone stopped an order, or gave a hold another reason.',
-  data: v.object({ ...about, reason: text }),
+  data: namedObject('OrderHeldData', { ...about, reason: text }),
   example: { ...example, reason: 'address in doubt' },
 });
 
@@ -105,7 +111,7 @@ const orderUnheld = defineEvent({
   topic: 'order.unheld',
   description: 'An order was released from its hold.',
   trigger: 'The hold of an order was lifted.',
-  data: v.object(about),
+  data: namedObject('OrderUnheldData', about),
   example,
 });
 
@@ -113,7 +119,7 @@ const orderPaymentStatusChanged = defineEvent({
   topic: 'order.payment_status.changed',
   description: 'Where the payment of an order stands was recorded, perhaps without a difference.',
   trigger: 'A payment status was sent.',
-  data: v.object({
+  data: namedObject('OrderPaymentStatusChangedData', {
     ...about,
     from: v.picklist(paymentStatuses),
     to: v.picklist(paymentStatuses),
@@ -126,7 +132,7 @@ const orderShipmentCreated = defineEvent({
   topic: 'order.shipment.created',
   description: 'A delivery note was booked; number is the delivery note’s.',
   trigger: 'Something of an order was shipped.',
-  data: v.object({
+  data: namedObject('OrderShipmentCreatedData', {
     ...about,
     shipment_id: reference,
     carrier: text,

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
@@ -14,33 +15,36 @@ const reason = v.nullish(text(TEXT_LENGTH));
 const person = v.nullish(text(REFERENCE_LENGTH));
 const reference = v.nullish(text(REFERENCE_LENGTH));
 
-export const AcknowledgeBody = v.object({ external_ref: reference, ...externalKeyInput });
+export const AcknowledgeBody = namedObject('OrderAcknowledge', {
+  external_ref: reference,
+  ...externalKeyInput,
+});
 export type AcknowledgeBody = v.InferOutput<typeof AcknowledgeBody>;
 
-export const ApproveBody = v.object({ approved_by: person });
+export const ApproveBody = namedObject('OrderApprove', { approved_by: person });
 export type ApproveBody = v.InferOutput<typeof ApproveBody>;
 
-export const CancelBody = v.object({ cancelled_by: person, reason });
+export const CancelBody = namedObject('OrderCancel', { cancelled_by: person, reason });
 export type CancelBody = v.InferOutput<typeof CancelBody>;
 
 /** `positions` is optional here because its absence has its own refusal. */
-export const CancelItemsBody = v.object({
+export const CancelItemsBody = namedObject('OrderItemsCancel', {
   positions: v.nullish(bounded(PositionInput)),
   cancelled_by: person,
   reason,
 });
 export type CancelItemsBody = v.InferOutput<typeof CancelItemsBody>;
 
-export const CompleteBody = v.object({ completed_by: person });
+export const CompleteBody = namedObject('OrderComplete', { completed_by: person });
 export type CompleteBody = v.InferOutput<typeof CompleteBody>;
 
-export const HoldBody = v.object({ reason });
+export const HoldBody = namedObject('OrderHold', { reason });
 export type HoldBody = v.InferOutput<typeof HoldBody>;
 
 /** No field is read. */
 export const UnholdBody = v.object({});
 
-export const PaymentStatusBody = v.object({
+export const PaymentStatusBody = namedObject('OrderPaymentStatusUpdate', {
   status: v.picklist(paymentStatuses),
   payment_id: reference,
 });
@@ -50,7 +54,7 @@ export type PaymentStatusBody = v.InferOutput<typeof PaymentStatusBody>;
  * The six columns an update may replace, and the keys of other systems; null empties one, absent
  * keeps it (orders.md 1.1; contract README, Keys of other systems).
  */
-export const UpdateOrderBody = v.object({
+export const UpdateOrderBody = namedObject('OrderUpdate', {
   billing_address: v.nullish(documentInput),
   buyer: v.nullish(documentInput),
   customer_order_number: reference,

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Item, itemDocuments, Order, orderDocuments, Return } from './order.schema.ts';
@@ -38,12 +39,12 @@ const exampleSummary = {
 };
 
 /** The attached objects may be missing from a large order; `metadata.trimmed` then names them. */
-const EventItem = v.object({
+const EventItem = namedObject('OrderItemTold', {
   ...Item.entries,
   ...v.partial(v.pick(Item, itemDocuments)).entries,
 });
 
-const EventOrder = v.object({
+const EventOrder = namedObject('OrderCreatedData', {
   ...Order.entries,
   ...v.partial(v.pick(Order, orderDocuments)).entries,
   items: v.optional(v.array(EventItem)),
@@ -119,7 +120,7 @@ export const orderPlaced = defineEvent({
   topic: 'order.placed',
   description: 'An order was accepted and may be fulfilled.',
   trigger: 'A placement needed no approval, or a waiting order was approved.',
-  data: v.object(summary),
+  data: namedObject('OrderPlacedData', summary),
   example: exampleSummary,
 });
 
@@ -144,7 +145,7 @@ export const orderRequested = defineEvent({
   description:
     'Someone asked for something a shop has to agree to: kind says what, and number is the number of the order or of the return.',
   trigger: 'A placement waits for approval, or a return was requested.',
-  data: v.object({
+  data: namedObject('OrderRequestedData', {
     kind: v.picklist(['placement', 'return']),
     order_id: reference,
     number: v.string(),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput } from '@waybill/api/document';
 import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
@@ -40,7 +41,7 @@ const REFERENCE_LENGTH = 255;
 const TEXT_LENGTH = 2000;
 
 /** One entry of `items` in a placement (orders.md 2.4). */
-const ItemInput = v.object({
+const ItemInput = namedObject('OrderItemPlace', {
   name: v.nullish(text(NAME_LENGTH)),
   sku: v.nullish(text(REFERENCE_LENGTH)),
   quantity: v.nullish(decimalInput(QUANTITY)),
@@ -70,7 +71,7 @@ const ShippingTerms = v.looseObject({
  * Body of a placement (orders.md 1.1). `items` is optional here because its absence has its own
  * refusal; how many there may be is a tenant's setting, far below the limit of the array.
  */
-export const PlaceOrderBody = v.object({
+export const PlaceOrderBody = namedObject('OrderPlace', {
   items: v.nullish(bounded(ItemInput)),
   billing_address: v.nullish(documentInput),
   buyer: v.nullish(documentInput),
@@ -92,7 +93,7 @@ export const PlaceOrderBody = v.object({
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;
 
 /** An order as lists answer it (orders.md 2.1). */
-export const Order = v.object({
+export const Order = namedObject('Order', {
   id: reference,
   number: v.string(),
   customer_order_number: v.nullable(v.string()),
@@ -130,7 +131,7 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 
 /** One position of an order (orders.md 2.3). */
-export const Item = v.object({
+export const Item = namedObject('OrderItem', {
   id: reference,
   order_id: reference,
   position: v.pipe(v.number(), v.integer()),
@@ -159,11 +160,14 @@ export const Item = v.object({
 export type Item = v.InferOutput<typeof Item>;
 
 /** An order with its positions, as its `order.created` tells it. */
-export const OrderPlaced = v.object({ ...Order.entries, items: v.array(Item) });
+export const OrderPlaced = namedObject('OrderWithItems', {
+  ...Order.entries,
+  items: v.array(Item),
+});
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
 /** A delivery note (orders.md 2.6). */
-export const Shipment = v.object({
+export const Shipment = namedObject('Shipment', {
   id: reference,
   order_id: reference,
   number: v.string(),
@@ -174,7 +178,7 @@ export const Shipment = v.object({
   shipped_at: timestamp,
   metadata: v.nullable(document),
   items: v.array(
-    v.object({
+    namedObject('ShipmentItem', {
       id: reference,
       shipment_id: reference,
       order_item_id: reference,
@@ -189,13 +193,17 @@ export type Shipment = v.InferOutput<typeof Shipment>;
 export const returnStatuses = ['registered', 'received', 'completed', 'rejected'] as const;
 
 /** A return of shipped goods (orders.md 2.7). */
-export const Return = v.object({
+export const Return = namedObject('Return', {
   id: reference,
   order_id: reference,
   number: v.string(),
   status: v.picklist(returnStatuses),
   positions: v.array(
-    v.object({ order_item_id: reference, quantity: v.number(), restock: v.boolean() }),
+    namedObject('ReturnPosition', {
+      order_item_id: reference,
+      quantity: v.number(),
+      restock: v.boolean(),
+    }),
   ),
   reason: v.nullable(v.string()),
   resolution: v.nullable(v.string()),
@@ -213,7 +221,7 @@ export type Return = v.InferOutput<typeof Return>;
 export const cancellationScopes = ['order', 'items'] as const;
 
 /** What one cancel call took off an order (orders.md 2.8). */
-export const Cancellation = v.object({
+export const Cancellation = namedObject('Cancellation', {
   id: reference,
   order_id: reference,
   scope: v.picklist(cancellationScopes),
@@ -225,7 +233,7 @@ export const Cancellation = v.object({
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** The whole aggregate as `orders.get` answers it (orders.md 2.2). */
-export const OrderDetail = v.object({
+export const OrderDetail = namedObject('OrderDetail', {
   ...OrderPlaced.entries,
   shipments: v.array(Shipment),
   returns: v.array(Return),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { decimalInput, type InputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
@@ -6,7 +7,7 @@ import * as v from 'valibot';
 const QUANTITY = { digits: 3, above: 0 };
 
 /** An entry of `positions` in a request (orders.md 2.5). */
-export const PositionInput = v.object({
+export const PositionInput = namedObject('PositionQuantity', {
   order_item_id: v.pipe(v.string(), v.uuid()),
   quantity: v.nullish(decimalInput(QUANTITY)),
 });

@@ -1,3 +1,4 @@
+import { named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
@@ -10,7 +11,7 @@ const REFERENCE_LENGTH = 255;
 const URL_LENGTH = 2048;
 
 /** Body of a shipment; everything is optional (orders.md 1.2). */
-export const ShipBody = v.object({
+export const ShipBody = namedObject('OrderShip', {
   carrier: v.nullish(text(REFERENCE_LENGTH)),
   ...externalKeyInput,
   metadata: v.nullish(documentInput),
@@ -23,18 +24,21 @@ export const ShipBody = v.object({
 export type ShipBody = v.InferOutput<typeof ShipBody>;
 
 /** The order after the booking, and its new delivery note. */
-export const ShipmentCreated = v.object({ order: Order, shipment: Shipment });
+export const ShipmentCreated = namedObject('ShipmentCreated', { order: Order, shipment: Shipment });
 export type ShipmentCreated = v.InferOutput<typeof ShipmentCreated>;
 
 /** What could be shipped now (orders.md 2.9). */
-export const Shippable = v.object({
-  order: v.pick(Order, ['id', 'number', 'status', 'fulfillment_status', 'on_hold', 'hold_reason']),
+export const Shippable = namedObject('Shippable', {
+  order: named(
+    'ShippableOrder',
+    v.pick(Order, ['id', 'number', 'status', 'fulfillment_status', 'on_hold', 'hold_reason']),
+  ),
   shippable: v.boolean(),
   blocked_reason: v.nullable(v.string()),
   open_positions: v.pipe(v.number(), v.integer()),
   open_quantity: v.number(),
   positions: v.array(
-    v.object({
+    namedObject('ShippablePosition', {
       order_item_id: Item.entries.id,
       ...v.pick(Item, [
         'position',

@@ -1,7 +1,8 @@
+import { namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
 /** One row of an order's trail (orders.md 2.10). */
-export const TrailEvent = v.object({
+export const TrailEvent = namedObject('TrailEvent', {
   id: v.pipe(v.string(), v.uuid()),
   order_id: v.pipe(v.string(), v.uuid()),
   name: v.string(),

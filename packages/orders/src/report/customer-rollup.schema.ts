@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instantInput } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -11,7 +12,7 @@ const count = v.pipe(v.number(), v.integer());
 const STATUSES_LIMIT = 100;
 
 /** Body of the report (orders.md 1.4); how many organizations it may name has its own refusal. */
-export const CustomerRollupBody = v.object({
+export const CustomerRollupBody = namedObject('CustomerRollupQuery', {
   as_of: v.nullish(instantInput()),
   cursor: v.nullish(reference),
   organization_ids: v.nullish(v.pipe(bounded(reference), v.minLength(1))),
@@ -20,7 +21,7 @@ export const CustomerRollupBody = v.object({
 export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
 
 /** What one organization ordered (orders.md 2.12). */
-export const Rollup = v.object({
+export const Rollup = namedObject('OrganizationRollup', {
   organization_id: reference,
   order_count: count,
   order_count_30d: count,
@@ -37,7 +38,7 @@ export const Rollup = v.object({
 export type Rollup = v.InferOutput<typeof Rollup>;
 
 /** One part of the report, or all of it. */
-export const CustomerRollup = v.object({
+export const CustomerRollup = namedObject('CustomerRollup', {
   as_of: timestamp,
   windows: v.array(count),
   statuses: v.array(v.picklist(statuses)),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { externalKeyAnswer } from '@waybill/api/external-key';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
@@ -30,7 +31,11 @@ export const orderReturnRegistered = defineEvent({
   description:
     'Goods were announced to come back; their quantities are claimed, nothing is booked.',
   trigger: 'A return was requested.',
-  data: v.object({ ...told, ...externalKeyAnswer, reason: v.nullable(v.string()) }),
+  data: namedObject('OrderReturnRegisteredData', {
+    ...told,
+    ...externalKeyAnswer,
+    reason: v.nullable(v.string()),
+  }),
   example: { ...example, external_id: null, external_refs: null, reason: 'Wrong colour' },
 });
 
@@ -38,7 +43,7 @@ export const orderReturnReceived = defineEvent({
   topic: 'order.return.received',
   description: 'Returned goods arrived and wait for a decision.',
   trigger: 'A registered return was received.',
-  data: v.object(told),
+  data: namedObject('OrderReturnReceivedData', told),
   example,
 });
 
@@ -46,7 +51,7 @@ export const orderReturnCompleted = defineEvent({
   topic: 'order.return.completed',
   description: 'A return was settled and its quantities count as returned.',
   trigger: 'A return was completed.',
-  data: v.object({
+  data: namedObject('OrderReturnCompletedData', {
     ...told,
     resolution: v.nullable(v.string()),
     /** Null when it is too long to be told; the positions carry the flags. */
@@ -63,7 +68,7 @@ export const orderReturnRejected = defineEvent({
   topic: 'order.return.rejected',
   description: 'A return was turned down and claims nothing any more.',
   trigger: 'A return was rejected.',
-  data: v.object({
+  data: namedObject('OrderReturnRejectedData', {
     ...told,
     resolution: v.nullable(v.string()),
     reason: v.nullable(v.string()),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
@@ -8,13 +9,13 @@ import { PositionInput } from '../order/positions-input.ts';
 import { refusals, settlements } from '../words.ts';
 
 /** One entry of `positions` in a request (orders.md 2.5). */
-const ReturnPosition = v.object({
+const ReturnPosition = namedObject('ReturnPositionRequest', {
   ...PositionInput.entries,
   restock: v.nullish(v.boolean()),
 });
 
 /** Body of a return request (orders.md 1.3). An empty array has its own refusal. */
-export const RequestReturnBody = v.object({
+export const RequestReturnBody = namedObject('ReturnRequest', {
   ...externalKeyInput,
   metadata: v.nullish(documentInput),
   positions: v.nullish(bounded(ReturnPosition)),
@@ -24,13 +25,13 @@ export const RequestReturnBody = v.object({
 export type RequestReturnBody = v.InferOutput<typeof RequestReturnBody>;
 
 /** Body of a settlement: refusal codes are not among its words (orders.md 4.12). */
-export const CompleteReturnBody = v.object({
+export const CompleteReturnBody = namedObject('ReturnComplete', {
   resolution: v.nullish(v.picklist(settlements)),
 });
 export type CompleteReturnBody = v.InferOutput<typeof CompleteReturnBody>;
 
 /** Body of a refusal: settlement codes are not among its words (orders.md 4.12). */
-export const RejectReturnBody = v.object({
+export const RejectReturnBody = namedObject('ReturnReject', {
   resolution: v.nullish(v.picklist(refusals)),
   reason: v.nullish(text(LENGTHS.text)),
 });
@@ -38,7 +39,7 @@ export type RejectReturnBody = v.InferOutput<typeof RejectReturnBody>;
 
 /** Goods to put back into stock, a call of its own to the inventories (orders.md 2.7). */
 export const Restock = v.array(
-  v.object({
+  namedObject('RestockItem', {
     product_id: v.nullable(v.pipe(v.string(), v.uuid())),
     sku: v.nullable(v.string()),
     quantity: v.number(),
@@ -47,5 +48,8 @@ export const Restock = v.array(
 export type Restock = v.InferOutput<typeof Restock>;
 
 /** A settled return, with what goes back into stock. */
-export const ReturnCompleted = v.object({ ...Return.entries, restock: Restock });
+export const ReturnCompleted = namedObject('ReturnCompleted', {
+  ...Return.entries,
+  restock: Restock,
+});
 export type ReturnCompleted = v.InferOutput<typeof ReturnCompleted>;

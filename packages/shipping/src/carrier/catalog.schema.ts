@@ -1,8 +1,9 @@
+import { namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 import { Days, LocaleMap } from '../fields.schema.ts';
 
 /** A carrier as it is offered to every tenant (shipping.md 2.6). */
-export const CarrierCatalogEntry = v.object({
+export const CarrierCatalogEntry = namedObject('CarrierCatalogEntry', {
   code: v.string(),
   name: v.string(),
   countries: v.nullable(v.array(v.string())),
@@ -17,7 +18,7 @@ export const CarrierCatalogEntry = v.object({
 });
 export type CarrierCatalogEntry = v.InferOutput<typeof CarrierCatalogEntry>;
 
-export const CarrierCatalog = v.object({
+export const CarrierCatalog = namedObject('CarrierCatalog', {
   items: v.array(CarrierCatalogEntry),
   total: v.pipe(v.number(), v.integer()),
 });

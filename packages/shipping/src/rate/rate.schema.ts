@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { instant, instantInput, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -19,7 +20,7 @@ export const CONSIGNMENT_RULES = {
 const amount = v.nullish(decimalInput(MONEY));
 
 /** A consignment to be priced; everything may be left out (shipping.md 1.2). */
-export const RatesBody = v.object({
+export const RatesBody = namedObject('RatesQuery', {
   at: v.nullish(instantInput()),
   attributes: v.nullish(documentInput),
   country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/u, 'must be two letters'))),
@@ -79,7 +80,7 @@ export type ExclusionCode = (typeof exclusionCodes)[number];
 const date = v.pipe(v.string(), v.isoDate());
 
 /** When a parcel leaves and arrives, in calendar days (shipping.md 2.8). */
-export const DeliveryEstimate = v.object({
+export const DeliveryEstimate = namedObject('DeliveryEstimate', {
   ship_date: date,
   earliest: v.nullable(date),
   latest: v.nullable(date),
@@ -90,7 +91,7 @@ export const DeliveryEstimate = v.object({
 export type DeliveryEstimate = v.InferOutput<typeof DeliveryEstimate>;
 
 /** A quoted method (shipping.md 2.7). */
-export const Rate = v.object({
+export const Rate = namedObject('Rate', {
   id: v.string(),
   code: v.string(),
   name: v.string(),
@@ -117,7 +118,7 @@ export const Rate = v.object({
 export type Rate = v.InferOutput<typeof Rate>;
 
 /** A method that is not quoted, and why. */
-export const Excluded = v.object({
+export const Excluded = namedObject('ExcludedMethod', {
   id: v.string(),
   code: v.string(),
   name: v.string(),
@@ -127,7 +128,7 @@ export const Excluded = v.object({
 export type Excluded = v.InferOutput<typeof Excluded>;
 
 /** The settings and units a quote was made with. */
-export const RatesBasis = v.object({
+export const RatesBasis = namedObject('RatesBasis', {
   evaluated_at: instant(),
   free_above_compares: v.picklist(['net', 'gross']),
   matrix_basis_default: v.picklist(matrixBases),
@@ -139,7 +140,7 @@ export const RatesBasis = v.object({
 export type RatesBasis = v.InferOutput<typeof RatesBasis>;
 
 /** Whose tax classes the rates name, or why none. */
-export const TaxContext = v.object({
+export const TaxContext = namedObject('RatesTaxContext', {
   resolved: v.boolean(),
   market_id: v.nullable(v.string()),
   source: v.nullable(v.picklist(marketSources)),
@@ -149,7 +150,7 @@ export const TaxContext = v.object({
 });
 export type TaxContext = v.InferOutput<typeof TaxContext>;
 
-export const RatesAnswer = v.object({
+export const RatesAnswer = namedObject('Rates', {
   rates: v.array(Rate),
   excluded: v.array(Excluded),
   basis: RatesBasis,

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import * as v from 'valibot';
 import { decimalInput, MEASURE, MONEY } from '../input.ts';
@@ -12,15 +13,15 @@ export const TIER_RULES = {
 } as const;
 
 /** An entry of `tiers` in a replacement; a position is accepted, the index counts. */
-const TierInput = v.object({
+const TierInput = namedObject('ShippingTierEntry', {
   from_value: v.nullish(decimalInput(TIER_RULES.from_value)),
   price: v.nullish(decimalInput(TIER_RULES.price)),
 });
 export type TierInput = v.InferOutput<typeof TierInput>;
 
-export const ReplaceTiersBody = v.object({ tiers: bounded(TierInput) });
+export const ReplaceTiersBody = namedObject('ShippingTiersReplace', { tiers: bounded(TierInput) });
 
-export const LadderBody = v.object({
+export const LadderBody = namedObject('ShippingTiersLadder', {
   from_value: v.nullish(decimalInput(TIER_RULES.from_value)),
   to_value: threshold,
   step: threshold,

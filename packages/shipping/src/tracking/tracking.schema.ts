@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { carrierStatuses } from '../carrier/words.ts';
@@ -5,7 +6,7 @@ import { carrierStatuses } from '../carrier/words.ts';
 const shortText = v.nullish(text(255));
 
 /** What a link is made of; the query of a POST fills what its body leaves out. */
-export const TrackingInput = v.object({
+export const TrackingInput = namedObject('TrackingQuery', {
   carrier: shortText,
   tracking_code: shortText,
   postal_code: shortText,
@@ -18,13 +19,13 @@ export const placeholders = ['tracking_code', 'postal_code', 'country'] as const
 export type Placeholder = (typeof placeholders)[number];
 
 /** Where a parcel is followed; `reason` only where there is no address (shipping.md 2.12). */
-export const TrackingLink = v.object({
+export const TrackingLink = namedObject('TrackingLink', {
   url: v.nullable(v.string()),
   reason: v.optional(v.string()),
   reason_code: v.optional(v.picklist(['no_tracking_page', 'missing_value'])),
   missing: v.optional(v.array(v.picklist(placeholders))),
   tracking_code: v.nullable(v.string()),
-  carrier: v.object({
+  carrier: namedObject('TrackingCarrier', {
     id: v.string(),
     code: v.string(),
     name: v.string(),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import {
   VocabularyValue as AnyValue,
   vocabularyIndexSchema,
@@ -7,7 +8,7 @@ import * as v from 'valibot';
 import { LocaleMap } from '../fields.schema.ts';
 
 /** One word of a set; words of a tenant carry what the tenant keeps of them (shipping.md 2.11). */
-export const VocabularyValue = v.object({
+export const VocabularyValue = namedObject('ShippingVocabularyValue', {
   ...AnyValue.entries,
   description: v.nullable(AnyValue.entries.description),
   labels: v.optional(v.nullable(LocaleMap)),

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { filledText, instant, instantInput, LENGTHS, uuid } from '@waybill/api/fields';
 import { PERMISSION_PATTERN } from '@waybill/api/permission';
@@ -17,7 +18,7 @@ const contactPermission = v.pipe(
   v.maxLength(LENGTHS.code),
 );
 
-export const ApiKey = v.object({
+export const ApiKey = namedObject('ApiKey', {
   id: uuid(),
   name: v.string(),
   permissions: v.array(v.string()),
@@ -32,10 +33,13 @@ export const ApiKey = v.object({
 export type ApiKey = v.InferOutput<typeof ApiKey>;
 
 /** With the secret, shown in the first answer and never again. */
-export const ApiKeyCreated = v.object({ ...ApiKey.entries, key: v.optional(v.string()) });
+export const ApiKeyCreated = namedObject('ApiKeyCreated', {
+  ...ApiKey.entries,
+  key: v.optional(v.string()),
+});
 export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
 
-export const CreateApiKeyBody = v.object({
+export const CreateApiKeyBody = namedObject('ApiKeyCreate', {
   name: filledText(LENGTHS.name),
   permissions: v.pipe(bounded(permission, PERMISSIONS_LIMIT), v.minLength(1)),
   expires_at: v.nullish(instantInput()),

@@ -1,8 +1,9 @@
+import { namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 
-const Principal = v.object({
+const Principal = namedObject('Principal', {
   contact_id: v.nullable(uuid()),
   organization_id: v.nullable(uuid()),
   permissions: v.array(v.string()),
@@ -13,7 +14,7 @@ export const whoami = defineOperation({
   route: 'GET /whoami',
   summary: 'Tell whom the service takes the caller for',
   description: 'Takes no permission beyond a valid key.',
-  response: v.object({
+  response: namedObject('Caller', {
     tenant: v.string(),
     key: v.object({ id: uuid(), name: v.string() }),
     permissions: v.array(v.string()),

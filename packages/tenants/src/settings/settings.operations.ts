@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { LENGTHS, text } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
@@ -5,7 +6,7 @@ import * as v from 'valibot';
 
 const AppPath = v.object({ app: v.pipe(v.string(), v.maxLength(LENGTHS.code)) });
 
-const AppSettings = v.object({
+const AppSettings = namedObject('AppSettings', {
   app: v.string(),
   market: v.nullable(v.string()),
   settings: v.record(v.string(), v.unknown()),
@@ -32,7 +33,7 @@ export const putAppSettings = defineOperation({
   route: 'PUT /settings/apps/{app}',
   summary: 'Set or remove settings of an area, for the tenant or for one market',
   path: AppPath,
-  body: v.object({
+  body: namedObject('AppSettingsUpdate', {
     values: documentInput,
     market: v.nullish(text(LENGTHS.code)),
   }),

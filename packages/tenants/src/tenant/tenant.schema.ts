@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { filledText, instant, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { ApiKeyCreated } from '../api-key/api-key.schema.ts';
@@ -5,7 +6,7 @@ import { SLUG_PATTERN } from './slug.ts';
 
 const tenantStatuses = ['active', 'suspended'] as const;
 
-export const Tenant = v.object({
+export const Tenant = namedObject('Tenant', {
   slug: v.string(),
   name: v.string(),
   status: v.picklist(tenantStatuses),
@@ -23,13 +24,13 @@ const SLUG_RULE = 'must be 2 to 63 lower-case letters, digits and hyphens, begin
 
 const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, SLUG_RULE));
 
-export const CreateTenantBody = v.object({
+export const CreateTenantBody = namedObject('TenantCreate', {
   slug,
   name: filledText(LENGTHS.name),
   status: v.nullish(v.picklist(tenantStatuses)),
 });
 
-export const UpdateTenantBody = v.object({
+export const UpdateTenantBody = namedObject('TenantUpdate', {
   name: v.nullish(filledText(LENGTHS.name)),
   status: v.nullish(v.picklist(tenantStatuses)),
   rate_limit: v.nullish(
@@ -44,9 +45,14 @@ export const UpdateTenantBody = v.object({
 export type UpdateTenantBody = v.InferOutput<typeof UpdateTenantBody>;
 
 /** The answer of a creation: the tenant, and its first key with the secret shown once. */
-export const TenantCreated = v.object({ tenant: Tenant, api_key: ApiKeyCreated });
+export const TenantCreated = namedObject('TenantCreated', {
+  tenant: Tenant,
+  api_key: ApiKeyCreated,
+});
 
 /** A key for a tenant that lost its own needs no name. */
-export const RescueKeyBody = v.object({ name: v.nullish(filledText(LENGTHS.name)) });
+export const RescueKeyBody = namedObject('TenantApiKeyCreate', {
+  name: v.nullish(filledText(LENGTHS.name)),
+});
 
 export const TenantPath = v.object({ slug });

@@ -1,3 +1,4 @@
+import { named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -18,7 +19,7 @@ export type EndpointStatus = (typeof endpointStatuses)[number];
 const disabledReasons = ['manual', 'gone', 'failing', 'receiver_request', 'blocked_url'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-const Health = v.object({
+const Health = namedObject('EndpointHealth', {
   state: v.picklist(['healthy', 'failing', 'paused', 'disabled']),
   consecutive_failures: v.number(),
   failing_since: v.nullable(instant()),
@@ -30,13 +31,13 @@ const Health = v.object({
   next_probe_at: v.nullable(instant()),
 });
 
-const Secret = v.object({
+const Secret = namedObject('EndpointSecret', {
   version: v.number(),
   created_at: instant(),
   expires_at: v.nullable(instant()),
 });
 
-export const Endpoint = v.object({
+export const Endpoint = namedObject('Endpoint', {
   id: EndpointId,
   url: v.string(),
   description: v.nullable(v.string()),
@@ -55,7 +56,10 @@ export const Endpoint = v.object({
 export type Endpoint = v.InferOutput<typeof Endpoint>;
 
 /** With the secret, shown in the first answer and never again. */
-export const EndpointCreated = v.object({ ...Endpoint.entries, secret: v.optional(v.string()) });
+export const EndpointCreated = namedObject('EndpointCreated', {
+  ...Endpoint.entries,
+  secret: v.optional(v.string()),
+});
 
 // Types only: the rules of these fields have codes of their own (webhooks.md 3.2).
 const fields = {
@@ -66,7 +70,7 @@ const fields = {
   enabled: v.boolean(),
 };
 
-const createBody = v.object({
+const createBody = namedObject('EndpointCreate', {
   url: fields.url,
   topics: fields.topics,
   headers: v.nullish(fields.headers),
@@ -76,6 +80,6 @@ const createBody = v.object({
 export type CreateEndpointBody = v.InferOutput<typeof createBody>;
 export const SentCreateEndpoint = sentBody(createBody);
 
-const updateBody = v.partial(v.object(fields));
+const updateBody = named('EndpointUpdate', v.partial(v.object(fields)));
 export type UpdateEndpointBody = v.InferOutput<typeof updateBody>;
 export const SentUpdateEndpoint = sentBody(updateBody);
