@@ -30,6 +30,6 @@ export function described<Part extends object>(description: string, part: Part):
 }
 
 /** The name that a schema was given. */
-export function schemaNameOf(schema: Annotation): string | undefined {
-  return schema.schemaName;
+export function schemaNameOf(schema: Annotation | v.GenericSchema): string | undefined {
+  return 'schemaName' in schema ? schema.schemaName : undefined;
 }

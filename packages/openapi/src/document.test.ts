@@ -390,6 +390,11 @@ describe('a contract that cannot be written down is refused', () => {
       name: 'an object of three keys without a name',
       changes: { body: v.object({ a: code, b: code, c: code }) },
     },
+    { name: 'a property without a description', changes: { body: v.object({ a: v.string() }) } },
+    {
+      name: 'a parameter without a description',
+      changes: { query: v.object({ a: v.optional(v.string()) }) },
+    },
   ])('$name', ({ changes }) => {
     expect(broken(changes as never)).toThrow('things.create');
   });

@@ -1,4 +1,4 @@
-import { named, namedObject } from '@waybill/api/annotation';
+import { described, named, namedObject } from '@waybill/api/annotation';
 import type { ListColumns } from '@waybill/api/list-query';
 import { type AnyOperation, type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
@@ -7,7 +7,7 @@ import { createBody, updateBody } from './body.ts';
 import type { Defaults, Extras, Unique } from './declared.ts';
 import type { EntityEvents } from './entity-events.ts';
 import { hasExternalKeys } from './external-keys.ts';
-import type { Fields } from './field.ts';
+import { documented, type Fields } from './field.ts';
 import { limitErrors } from './limit.ts';
 import { article, shapeName } from './noun.ts';
 import type { Values } from './row.ts';
@@ -82,7 +82,7 @@ export function defaultsSchema({
 }: Pick<Told, 'entity' | 'fields' | 'defaults'>) {
   const told = defaults.fields.flatMap((name) => {
     const field = fields[name];
-    return field === undefined ? [] : [[name, field.answer] as const];
+    return field === undefined ? [] : [[name, documented(field, field.answer)] as const];
   });
   return namedObject(
     `${shapeName(entity)}Defaults`,
@@ -109,7 +109,9 @@ export function contractsOf(told: Told): Partial<Contracts> {
   const shape = shapeName(told.entity);
   const [one, several] = told.noun;
   const { list, get, create, update, delete: remove, makeDefault, defaults } = operations;
-  const fallbacks = { defaults: defaultsSchema(told) };
+  const fallbacks = {
+    defaults: described(`The values of fields that a new ${one} leaves out.`, defaultsSchema(told)),
+  };
   return {
     ...(list && {
       list: defineOperation({
@@ -149,8 +151,11 @@ export function contractsOf(told: Told): Partial<Contracts> {
         unknownKeys: 'refused',
         body: v.object({}),
         response: namedObject(`${shape}DefaultsCreated`, {
-          created: v.array(v.string()),
-          existing: v.array(v.string()),
+          created: described(
+            `Codes of the ${several} that were missing and now exist.`,
+            v.array(v.string()),
+          ),
+          existing: described(`Codes of the ${several} that were there.`, v.array(v.string())),
           ...fallbacks,
         }),
         status: 200,

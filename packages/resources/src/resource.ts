@@ -5,7 +5,7 @@ import { type Contracts, contractsOf, type Verb } from './contracts.ts';
 import type { Defaults, Extras, Parent, Unique } from './declared.ts';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
-import type { Fields } from './field.ts';
+import { documented, type Fields } from './field.ts';
 import { shapeName } from './noun.ts';
 import { type BaseRow, flagName, type RowOf } from './row.ts';
 import type { Rules } from './rules.ts';
@@ -81,7 +81,9 @@ function columnsOf(fields: Fields): ListColumns {
 }
 
 function rowSchema({ entity, fields }: { readonly entity: string; readonly fields: Fields }) {
-  const own = Object.entries(fields).map(([name, { answer }]) => [name, answer] as const);
+  const own = Object.entries(fields).map(
+    ([name, field]) => [name, documented(field, field.answer)] as const,
+  );
   return namedObject(shapeName(entity), {
     id: v.string(),
     ...(Object.fromEntries(own) as Record<string, v.GenericSchema<unknown>>),

@@ -1,4 +1,4 @@
-import { namedObject } from '@waybill/api/annotation';
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ export const deleteTaxClassOperation = defineOperation({
     '`usage_checked` is false where shipping could not be asked.',
   response: namedObject('MarketTaxClassDeleted', {
     ...deleted.entries,
-    usage_checked: v.boolean(),
+    usage_checked: described('Whether shipping was asked for uses of the code.', v.boolean()),
   }),
   status: 200,
   access: 'write',

@@ -1,4 +1,4 @@
-import { namedObject } from '@waybill/api/annotation';
+import { described, namedObject } from '@waybill/api/annotation';
 import { externalKeyAnswer } from '@waybill/api/external-key';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
@@ -9,12 +9,15 @@ const reference = v.pipe(v.string(), v.uuid());
 
 /** What every event of a return tells (orders.md 6). */
 const told = {
-  order_id: reference,
-  return_id: reference,
+  order_id: described('Id of the order.', reference),
+  return_id: described('Id of the return.', reference),
   /** The return's own number. */
-  number: v.string(),
+  number: described('Number of the return.', v.string()),
   /** Missing where an order has thousands; `metadata.trimmed` then names them. */
-  positions: v.optional(Return.entries.positions),
+  positions: described(
+    'What comes back; absent where they are thousands, metadata.trimmed then names them.',
+    v.optional(Return.entries.positions),
+  ),
 };
 
 const example = {
@@ -34,7 +37,7 @@ export const orderReturnRegistered = defineEvent({
   data: namedObject('OrderReturnRegisteredData', {
     ...told,
     ...externalKeyAnswer,
-    reason: v.nullable(v.string()),
+    reason: described('Why it comes back, as the customer said.', v.nullable(v.string())),
   }),
   example: { ...example, external_id: null, external_refs: null, reason: 'Wrong colour' },
 });
@@ -53,9 +56,12 @@ export const orderReturnCompleted = defineEvent({
   trigger: 'A return was completed.',
   data: namedObject('OrderReturnCompletedData', {
     ...told,
-    resolution: v.nullable(v.string()),
+    resolution: described('How it was settled.', v.nullable(v.string())),
     /** Null when it is too long to be told; the positions carry the flags. */
-    restock: v.optional(v.nullable(Restock)),
+    restock: described(
+      'What goes back into stock; null where the list is too long for an event.',
+      v.optional(v.nullable(Restock)),
+    ),
   }),
   example: {
     ...example,
@@ -70,8 +76,8 @@ export const orderReturnRejected = defineEvent({
   trigger: 'A return was rejected.',
   data: namedObject('OrderReturnRejectedData', {
     ...told,
-    resolution: v.nullable(v.string()),
-    reason: v.nullable(v.string()),
+    resolution: described('Why it was turned down, as a code.', v.nullable(v.string())),
+    reason: described('Why in words.', v.nullable(v.string())),
   }),
   example: { ...example, resolution: 'wear_and_tear', reason: null },
 });

@@ -1,4 +1,4 @@
-import { namedObject } from '@waybill/api/annotation';
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { carrierTopics } from '../carrier/carrier.events.ts';
@@ -17,7 +17,10 @@ export const reconcileMethodsOperation = defineOperation({
   description: 'Repeatable: existing methods stay as they are, carriers get empty fields filled.',
   response: namedObject('ShippingMethodDefaultsReconciled', {
     ...Reconciled,
-    carriers: namedObject('StandardRowsReconciled', Reconciled),
+    carriers: described(
+      'What happened to the standard carriers.',
+      namedObject('StandardRowsReconciled', Reconciled),
+    ),
     ...fallbacks(methods),
   }),
   status: 200,
