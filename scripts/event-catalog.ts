@@ -1,5 +1,5 @@
-import { schemaOf } from '@waybill/api/openapi';
 import type { Area } from '@waybill/area/define-area';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 
 /** `order.payment_status.changed` reads as `Order payment status changed`. */
 function titleOf(topic: string): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openapiDocument } from '@waybill/api/openapi';
+import { openapiDocument } from '@waybill/openapi/document';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
