@@ -1,12 +1,7 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import type { EventType } from '@waybill/events/event';
+import { eventTitle } from '@waybill/openapi/event-title';
 import { schemaOf } from '@waybill/openapi/wire-schema';
-
-/** `order.payment_status.changed` reads as `Order payment status changed`. */
-function titleOf(topic: string): string {
-  const words = topic.replaceAll(/[._]/gu, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** The area that tells of a topic: the one whose operations emit it. */
 function appOf(topic: string, operations: readonly AnyOperation[]): string {
@@ -20,7 +15,7 @@ export function eventCatalog(events: readonly EventType[], operations: readonly 
     .map((event) => ({
       name: event.topic,
       app: appOf(event.topic, operations),
-      title: titleOf(event.topic),
+      title: eventTitle(event.topic),
       description: event.description,
       trigger: event.trigger,
       sample: event.example,

@@ -3,6 +3,7 @@ import { consumers } from '@waybill/events/topology';
 import { openapiDocument } from '@waybill/openapi/document';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { gateway } from '../../infra/gateway.ts';
 import { sourceFiles } from '../../scripts/source-files.ts';
@@ -32,7 +33,7 @@ describe('operations', () => {
   });
 
   it('are the paths of the API document, one to one', () => {
-    const { paths } = openapiDocument(operations, '0.0.0') as {
+    const { paths } = openapiDocument({ operations, version: '0.0.0' }) as {
       paths: Record<string, Record<string, { operationId?: string }>>;
     };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -58,6 +59,18 @@ describe('events', () => {
     '%s may publish %s, which is declared',
     (_, topic) => {
       expect(topics).toContain(topic);
+    },
+  );
+
+  it('are the webhooks of the API document, one to one', () => {
+    const { webhooks } = openapiDocument({ operations, events, version: '0.0.0' });
+    expect(Object.keys(webhooks)).toEqual(topics.toSorted());
+  });
+
+  it.each(events.map((event) => [event.topic, event] as const))(
+    '%s has an example that its data schema accepts as it is',
+    (_, { data, example }) => {
+      expect(v.parse(data, example)).toEqual(example);
     },
   );
 
