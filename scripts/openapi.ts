@@ -12,7 +12,7 @@ import { routeTable } from './route-table.ts';
 import { ROOT } from './source-files.ts';
 
 const PATH = 'docs/openapi.json';
-const document = openapiDocument(operations, manifest.version);
+const document = openapiDocument({ operations, events, version: manifest.version });
 const vanished = vanishedNames(JSON.parse(readFileSync(resolve(ROOT, PATH), 'utf8')), document);
 
 if (vanished.length > 0 && !process.argv.includes('--write')) {

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { described, namedObject } from '@waybill/api/annotation';
 import { type AnyOperation, defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
+import { defineEvent } from '@waybill/events/event';
 import { platformOperations } from '@waybill/platform/platform.operations';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -95,11 +96,19 @@ const knowMyself = defineOperation({
   impact,
 });
 
+const thingTouched = defineEvent({
+  topic: 'thing.touched',
+  description: 'A thing moved a little.',
+  trigger: 'Someone touched a thing.',
+  data: namedObject('ThingTouched', { code }),
+  example: { code: 'T-1' },
+});
+
 const all: AnyOperation[] = [
   ...platformOperations,
   ...[listThings, createThing, touchThing, clearThings, knowMyself],
 ] as never;
-const document = openapiDocument(all, '1.2.3');
+const document = openapiDocument({ operations: all, events: [thingTouched], version: '1.2.3' });
 
 interface Entry {
   readonly operationId: string;
@@ -138,7 +147,11 @@ test('every reference leads somewhere', () => {
 });
 
 test('the order of the operations does not matter', () => {
-  const backwards = openapiDocument([...all].reverse(), '1.2.3');
+  const backwards = openapiDocument({
+    operations: [...all].reverse(),
+    events: [thingTouched],
+    version: '1.2.3',
+  });
   expect(JSON.stringify(backwards)).toBe(JSON.stringify(document));
 });
 
@@ -162,7 +175,7 @@ describe('parameters', () => {
 
   test('a list has the paging conventions and its columns, the path first', () => {
     expect(names('/v1/boxes/{box_id}/things', 'get')).toEqual([
-      'box_id',
+      'path.box_id',
       'Limit',
       'Offset',
       'order',
@@ -366,9 +379,52 @@ test('what is ours alone is marked', () => {
   expect(entry('/v1/things/{code}/touch', 'post')).not.toHaveProperty('x-waybill-extension');
 });
 
+describe('webhooks', () => {
+  interface Webhook {
+    readonly post: {
+      readonly description: string;
+      readonly parameters: readonly { $ref: string }[];
+      readonly requestBody: {
+        content: Record<string, { schema: { allOf: unknown[] }; example: Record<string, unknown> }>;
+      };
+    };
+  }
+  const { post } = document.webhooks['thing.touched'] as unknown as Webhook;
+  const { schema, example } = post.requestBody.content['application/json'] ?? {};
+
+  test('there is one an event, by its topic', () => {
+    expect(Object.keys(document.webhooks)).toEqual(['thing.touched']);
+    expect(post.description).toBe('A thing moved a little.\n\nSomeone touched a thing.');
+  });
+
+  test('its body is an envelope around the named data', () => {
+    expect(schema?.allOf).toEqual([
+      { $ref: '#/components/schemas/EventEnvelope' },
+      {
+        properties: {
+          topic: { const: 'thing.touched', description: 'What happened.' },
+          data: {
+            $ref: '#/components/schemas/ThingTouched',
+            description: 'The details of what happened.',
+          },
+        },
+      },
+    ]);
+  });
+
+  test('it shows a delivery as it is sent', () => {
+    const { required } = document.components['schemas']?.['EventEnvelope'] ?? {};
+    expect(Object.keys(example ?? {})).toEqual(required);
+    expect(example).toMatchObject({ topic: 'thing.touched', data: { code: 'T-1' } });
+  });
+});
+
 describe('a contract that cannot be written down is refused', () => {
   const broken = (changes: Partial<AnyOperation>) => () =>
-    openapiDocument([{ ...(createThing as unknown as AnyOperation), ...changes }], '1');
+    openapiDocument({
+      operations: [{ ...(createThing as unknown as AnyOperation), ...changes }],
+      version: '1',
+    });
 
   test.each([
     {
@@ -400,6 +456,8 @@ describe('a contract that cannot be written down is refused', () => {
   });
 
   test('two operations at one place', () => {
-    expect(() => openapiDocument([createThing, createThing] as never, '1')).toThrow('POST /things');
+    expect(() =>
+      openapiDocument({ operations: [createThing, createThing] as never, version: '1' }),
+    ).toThrow('POST /things');
   });
 });

@@ -1,9 +1,12 @@
 import type { AnyOperation } from '@waybill/api/operation';
+import type { EventType } from '@waybill/events/event';
 import { withComponents } from './components.ts';
 import { conventions } from './conventions.ts';
+import { deliveryConventions } from './delivery-conventions.ts';
 import { byName, type Json, sortedByName } from './json.ts';
-import { type Gathered, operationEntry } from './operation-entry.ts';
+import { type Example, type Gathered, operationEntry } from './operation-entry.ts';
 import { areaOf } from './operation-parts.ts';
+import { webhooksOf } from './webhooks.ts';
 
 /** The parts of the document that others look into; the rest is plain JSON. */
 export interface ApiDocument {
@@ -13,7 +16,17 @@ export interface ApiDocument {
   readonly security: readonly Json[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly webhooks: Readonly<Record<string, Json>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+/** What the document is made of. */
+export interface DocumentSource {
+  readonly version: string;
+  readonly operations: readonly AnyOperation[];
+  readonly events?: readonly EventType[];
+  /** By operation id. */
+  readonly examples?: Readonly<Record<string, Example>>;
 }
 
 const DESCRIPTION = [
@@ -26,27 +39,37 @@ const DESCRIPTION = [
   '`x-waybill-unknown-keys` says so. A tenant beyond its budget of requests gets 429.',
 ].join(' ');
 
-function pathsOf(operations: readonly AnyOperation[], gathered: Gathered) {
+function pathsOf(
+  { operations, examples = {} }: Pick<DocumentSource, 'operations' | 'examples'>,
+  gathered: Gathered,
+) {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
     const methods = paths[operation.urlPath] ?? {};
     if (methods[method] !== undefined) throw new Error(`two operations serve ${operation.route}`);
-    paths[operation.urlPath] = { ...methods, [method]: operationEntry(operation, gathered) };
+    paths[operation.urlPath] = {
+      ...methods,
+      [method]: operationEntry(operation, gathered, examples[operation.id]),
+    };
   }
   return paths;
 }
 
 /**
- * The OpenAPI 3.1 document of a set of operations. Paths are sorted, so that the committed file
- * changes only where the API does.
+ * The OpenAPI 3.1 document of a set of operations and events. All is sorted, so that the committed
+ * file changes only where the API does. Throws where a shape has no name or a property no text.
  */
-export function openapiDocument(operations: readonly AnyOperation[], version: string): ApiDocument {
+export function openapiDocument(source: DocumentSource): ApiDocument {
+  const { operations, events = [], version } = source;
   const sorted = [...operations].sort((a, b) =>
     byName([`${a.urlPath} ${a.method}`, a], [`${b.urlPath} ${b.method}`, b]),
   );
   const gathered: Gathered = { parameters: {}, responses: {}, problems: [] };
-  const { document, schemas } = withComponents({ paths: pathsOf(sorted, gathered) });
+  const { document, schemas } = withComponents({
+    paths: pathsOf({ ...source, operations: sorted }, gathered),
+    webhooks: webhooksOf(events, gathered.problems),
+  });
   if (gathered.problems.length > 0) {
     throw new Error(`the API document is incomplete:\n${gathered.problems.join('\n')}`);
   }
@@ -57,11 +80,20 @@ export function openapiDocument(operations: readonly AnyOperation[], version: st
     security: [{ tenant: [], key: [] }],
     tags: [...new Set(sorted.map(areaOf))].sort().map((name) => ({ name })),
     paths: document['paths'] as ApiDocument['paths'],
+    webhooks: document['webhooks'] as ApiDocument['webhooks'],
     components: {
       ...conventions,
-      schemas: sortedByName({ ...conventions.schemas, ...(schemas as Record<string, Json>) }),
-      parameters: { ...conventions.parameters, ...sortedByName(gathered.parameters) },
-      responses: sortedByName(gathered.responses),
+      schemas: sortedByName({
+        ...conventions.schemas,
+        ...deliveryConventions.schemas,
+        ...(schemas as Record<string, Json>),
+      }),
+      parameters: {
+        ...conventions.parameters,
+        ...deliveryConventions.parameters,
+        ...sortedByName(gathered.parameters),
+      },
+      responses: sortedByName({ ...deliveryConventions.responses, ...gathered.responses }),
     },
   };
 }

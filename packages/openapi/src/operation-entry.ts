@@ -1,11 +1,9 @@
 import type { AnyOperation } from '@waybill/api/operation';
-import type * as v from 'valibot';
-import { type Json, mapObjects } from './json.ts';
+import { documentedSchema } from './documented-schema.ts';
+import type { Json } from './json.ts';
 import { areaOf, headersOf, ignoresKeys, jsonContent, replays } from './operation-parts.ts';
 import { parameterProblems, parametersOf, type SharedParameters } from './parameters.ts';
 import { errorResponses, type SharedResponses } from './refusals.ts';
-import { schemaProblems, withSharedDescriptions } from './schema-problems.ts';
-import { namedSchemaOf, type Side } from './wire-schema.ts';
 
 /** What a call looked like when it was made: its body and its answer. */
 export interface Example {
@@ -19,16 +17,6 @@ export interface Gathered {
   readonly responses: SharedResponses;
   /** What the document lacks. */
   readonly problems: string[];
-}
-
-/** A schema that readers of the document can do something with; what it lacks is gathered. */
-function documentedSchema(
-  schema: v.GenericSchema,
-  { side, where, problems }: { side: Side; where: string; problems: string[] },
-): Json {
-  const described = mapObjects(namedSchemaOf(schema, side, where), withSharedDescriptions) as Json;
-  problems.push(...schemaProblems(described, where));
-  return described;
 }
 
 function successResponse(operation: AnyOperation, problems: string[], example?: Example): Json {

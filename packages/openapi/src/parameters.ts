@@ -23,18 +23,26 @@ function parametersFrom(schema: ObjectSchema, place: 'path' | 'query'): Json[] {
   }));
 }
 
-/** `market_id` is the id of the market; `id` that of the record the call is about. */
-function idParameter(name: string): Json {
-  const subject = name === 'id' ? 'record' : name.replace(/_?id$/u, '').replaceAll('_', ' ');
-  return { ...uuid, description: `Id of the ${subject}.` };
+const SUBJECTS: Readonly<Record<string, string>> = { id: 'record', rid: 'return' };
+
+/** Paths name records of a kind alike: `market_id` is the id of the market. */
+function idParameter(name: string, shared: SharedParameters): Json {
+  const component = `path.${name}`;
+  const subject = SUBJECTS[name] ?? name.replace(/_id$/u, '').replaceAll('_', ' ');
+  shared[component] = {
+    name,
+    in: 'path',
+    required: true,
+    description: `Id of the ${subject}.`,
+    schema: uuid,
+  };
+  return referenceTo('parameters', component);
 }
 
-function pathParameters(operation: AnyOperation): Json[] {
+function pathParameters(operation: AnyOperation, shared: SharedParameters): Json[] {
   const names = placeholdersOf(operation.urlPath);
-  const declared =
-    operation.path === undefined
-      ? { properties: Object.fromEntries(names.map((name) => [name, idParameter(name)])) }
-      : (schemaOf(operation.path, 'input', `${operation.id} path`) as ObjectSchema);
+  if (operation.path === undefined) return names.map((name) => idParameter(name, shared));
+  const declared = schemaOf(operation.path, 'input', `${operation.id} path`) as ObjectSchema;
   const parameters = parametersFrom(declared, 'path');
   const missing = names.filter((name) => !parameters.some((one) => one['name'] === name));
   if (missing.length > 0 || parameters.length > names.length) {
@@ -108,7 +116,7 @@ function headerParameters(operation: AnyOperation): Json[] {
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(operation: AnyOperation, shared: SharedParameters): Json[] {
   return [
-    ...pathParameters(operation),
+    ...pathParameters(operation, shared),
     ...queryParameters(operation, shared),
     ...headerParameters(operation),
   ];

@@ -17,6 +17,19 @@ it('what fits a line stands in one, and everything else has a line each part', (
   );
 });
 
+it('words fill lines', () => {
+  const word = 'w'.repeat(38);
+  expect(jsonText({ enum: [word, word, word] })).toBe(
+    `{
+  "enum": [
+    "${word}", "${word}",
+    "${word}"
+  ]
+}
+`,
+  );
+});
+
 it('is read back as it was', () => {
   const value = {
     'a "b"': ['ü', 1.5, true, null, [], {}],

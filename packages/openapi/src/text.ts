@@ -11,22 +11,46 @@ function inOneLine(value: unknown): string {
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }
 
-function lines(value: unknown, indent: string, before: number): string {
+/** Words one after the other, as many as a line takes. */
+function filledLines(words: readonly string[], indent: string): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const fits = last !== undefined && indent.length + last.length + word.length + 3 <= WIDTH;
+    if (fits) lines[lines.length - 1] = `${last}, ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+const isWord = (value: unknown) => typeof value !== 'object' || value === null;
+
+function partsOf(value: object, indent: string): string[] {
+  if (Array.isArray(value)) {
+    return value.every(isWord)
+      ? filledLines(value.map(inOneLine), indent)
+      : value.map((part) => textOf(part, indent, 0));
+  }
+  return Object.entries(value).map(([key, part]) => {
+    const label = `${JSON.stringify(key)}: `;
+    return `${label}${textOf(part, indent, label.length)}`;
+  });
+}
+
+function textOf(value: unknown, indent: string, before: number): string {
   const line = inOneLine(value);
   const fits = indent.length + before + line.length < WIDTH;
   if (fits || typeof value !== 'object' || value === null) return line;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const parts = Array.isArray(value)
-    ? value.map((part) => lines(part, deeper, 0))
-    : Object.entries(value).map(([key, part]) => {
-        const label = `${JSON.stringify(key)}: `;
-        return `${label}${lines(part, deeper, label.length)}`;
-      });
-  return `${open}\n${parts.map((part) => `${deeper}${part}`).join(',\n')}\n${indent}${close}`;
+  const parts = partsOf(value, deeper).map((part) => `${deeper}${part}`);
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 }
 
-/** JSON text for reviews: what fits a line stands in one, everything else has a line each part. */
+/**
+ * JSON text for reviews: what fits a line stands in one, words fill lines, and everything else has
+ * a line each part.
+ */
 export function jsonText(value: unknown): string {
-  return `${lines(JSON.parse(JSON.stringify(value)), '', 0)}\n`;
+  return `${textOf(JSON.parse(JSON.stringify(value)), '', 0)}\n`;
 }

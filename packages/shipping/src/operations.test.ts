@@ -34,7 +34,7 @@ it('the area has every operation of its sheet, once', () => {
 });
 
 it('every operation can be described and has its handler', () => {
-  const { paths } = openapiDocument(shippingAreaOperations, '0.0.0');
+  const { paths } = openapiDocument({ operations: shippingAreaOperations, version: '0.0.0' });
   const routes = shippingAreaOperations.map(({ urlPath }) => urlPath);
   expect(new Set(Object.keys(paths))).toEqual(new Set(routes));
   const functions = new URL('../../../functions/', import.meta.url);
