@@ -4,6 +4,7 @@ import { openapiDocument } from '@waybill/openapi/document';
 import { jsonText } from '@waybill/openapi/text';
 import { vanishedNames } from '@waybill/openapi/vanished-names';
 import { areas } from '@waybill/registry/areas';
+import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
 import { eventCatalog } from './event-catalog.ts';
