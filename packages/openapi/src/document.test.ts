@@ -1,12 +1,19 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { described, namedObject } from '@waybill/api/annotation';
+import { type AnyOperation, defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import { defineEvent } from '@waybill/events/event';
 import { platformOperations } from '@waybill/platform/platform.operations';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { openapiDocument } from './openapi.ts';
-import { type AnyOperation, defineOperation } from './operation.ts';
-import { page } from './page.ts';
+import { openapiDocument } from './document.ts';
 
-const Thing = v.object({ id: v.pipe(v.string(), v.uuid()), code: v.string(), price: v.number() });
+const code = described('How callers know the thing.', v.string());
+const Thing = namedObject('Thing', {
+  id: v.pipe(v.string(), v.uuid()),
+  code,
+  price: described('What one thing costs.', v.number()),
+});
 
 const impact = 'Nothing can be told apart.';
 
@@ -28,8 +35,17 @@ const createThing = defineOperation({
   route: 'POST /things',
   summary: 'Create a thing',
   body: v.object({
-    code: v.pipe(v.string(), v.regex(/^\p{L}+$/u), v.maxLength(64)),
-    price: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), 1),
+    code: described(
+      'How callers know the thing.',
+      v.pipe(v.string(), v.regex(/^\p{L}+$/u), v.maxLength(64)),
+    ),
+    price: v.optional(
+      described(
+        'What one thing costs.',
+        v.pipe(v.union([v.number(), v.string()]), v.transform(Number)),
+      ),
+      1,
+    ),
   }),
   response: Thing,
   status: 201,
@@ -44,9 +60,9 @@ const touchThing = defineOperation({
   id: 'things.touch',
   route: 'POST /things/{code}/touch',
   summary: 'Touch a thing',
-  path: v.object({ code: v.string() }),
-  query: v.object({ hard: v.optional(v.picklist(['yes', 'no'])) }),
-  body: v.object({ note: v.optional(v.string()) }),
+  path: v.object({ code }),
+  query: v.object({ hard: described('With force.', v.optional(v.picklist(['yes', 'no']))) }),
+  body: v.object({ note: described('Why.', v.optional(v.string())) }),
   response: Thing,
   status: 200,
   access: 'write',
@@ -58,8 +74,8 @@ const clearThings = defineOperation({
   id: 'things.clear',
   route: 'POST /things/clear',
   summary: 'Clear things',
-  body: v.object({ code: v.optional(v.string()) }),
-  response: v.object({ cleared: v.number() }),
+  body: v.object({ code: v.optional(code) }),
+  response: v.object({ cleared: described('How many things went.', v.number()) }),
   status: 200,
   access: 'write',
   unknownKeys: 'refused',
@@ -80,11 +96,19 @@ const knowMyself = defineOperation({
   impact,
 });
 
+const thingTouched = defineEvent({
+  topic: 'thing.touched',
+  description: 'A thing moved a little.',
+  trigger: 'Someone touched a thing.',
+  data: namedObject('ThingTouched', { code }),
+  example: { code: 'T-1' },
+});
+
 const all: AnyOperation[] = [
   ...platformOperations,
   ...[listThings, createThing, touchThing, clearThings, knowMyself],
 ] as never;
-const document = openapiDocument(all, '1.2.3');
+const document = openapiDocument({ operations: all, events: [thingTouched], version: '1.2.3' });
 
 interface Entry {
   readonly operationId: string;
@@ -123,7 +147,11 @@ test('every reference leads somewhere', () => {
 });
 
 test('the order of the operations does not matter', () => {
-  const backwards = openapiDocument([...all].reverse(), '1.2.3');
+  const backwards = openapiDocument({
+    operations: [...all].reverse(),
+    events: [thingTouched],
+    version: '1.2.3',
+  });
   expect(JSON.stringify(backwards)).toBe(JSON.stringify(document));
 });
 
@@ -147,15 +175,15 @@ describe('parameters', () => {
 
   test('a list has the paging conventions and its columns, the path first', () => {
     expect(names('/v1/boxes/{box_id}/things', 'get')).toEqual([
-      'box_id',
+      'path.box_id',
       'Limit',
       'Offset',
       'order',
       'Filter',
-      'id',
-      'code',
-      'price',
-      'created_at',
+      'filter.id.uuid',
+      'filter.code.text',
+      'filter.price.number',
+      'filter.created_at.instant',
       'Market',
       'Contact',
       'Organization',
@@ -170,11 +198,18 @@ describe('parameters', () => {
 
   test('a declared path and query keep their rules', () => {
     expect(entry('/v1/things/{code}/touch', 'post').parameters?.slice(0, 2)).toEqual([
-      { name: 'code', in: 'path', required: true, schema: { type: 'string' } },
+      {
+        name: 'code',
+        in: 'path',
+        required: true,
+        description: 'How callers know the thing.',
+        schema: { type: 'string' },
+      },
       {
         name: 'hard',
         in: 'query',
         required: false,
+        description: 'With force.',
         schema: { type: 'string', enum: ['yes', 'no'] },
       },
     ]);
@@ -195,8 +230,17 @@ describe('bodies', () => {
           schema: {
             type: 'object',
             properties: {
-              code: { type: 'string', pattern: '^\\p{L}+$', maxLength: 64 },
-              price: { anyOf: [{ type: 'number' }, { type: 'string' }], default: 1 },
+              code: {
+                type: 'string',
+                pattern: '^\\p{L}+$',
+                maxLength: 64,
+                description: 'How callers know the thing.',
+              },
+              price: {
+                anyOf: [{ type: 'number' }, { type: 'string' }],
+                description: 'What one thing costs.',
+                default: 1,
+              },
             },
             required: ['code'],
           },
@@ -204,17 +248,26 @@ describe('bodies', () => {
       },
     });
     expect(create.responses['201']?.content).toEqual({
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: {
-            id: { type: 'string', format: 'uuid' },
-            code: { type: 'string' },
-            price: { type: 'number' },
-          },
-          required: ['id', 'code', 'price'],
+      'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
+    });
+    expect(document.components['schemas']?.['Thing']).toEqual({
+      type: 'object',
+      properties: {
+        id: {
+          type: 'string',
+          format: 'uuid',
+          description: 'Id of the record; given by the service and never used twice.',
         },
+        code: { type: 'string', description: 'How callers know the thing.' },
+        price: { type: 'number', description: 'What one thing costs.' },
       },
+      required: ['id', 'code', 'price'],
+    });
+  });
+
+  test('a page of a shape has a name after it', () => {
+    expect(document.components['schemas']?.['ThingPage']).toMatchObject({
+      properties: { items: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } },
     });
   });
 
@@ -264,7 +317,7 @@ describe('refusals', () => {
 });
 
 describe('conventions', () => {
-  const parts = document.components as Record<string, Record<string, Record<string, unknown>>>;
+  const parts = document.components;
   const headers = (path: string, method: string, status: string) => {
     const { $ref, ...own } = entry(path, method).responses[status] ?? {};
     const shared = parts['responses']?.[$ref?.split('/').at(-1) ?? ''] as typeof own | undefined;
@@ -326,9 +379,52 @@ test('what is ours alone is marked', () => {
   expect(entry('/v1/things/{code}/touch', 'post')).not.toHaveProperty('x-waybill-extension');
 });
 
+describe('webhooks', () => {
+  interface Webhook {
+    readonly post: {
+      readonly description: string;
+      readonly parameters: readonly { $ref: string }[];
+      readonly requestBody: {
+        content: Record<string, { schema: { allOf: unknown[] }; example: Record<string, unknown> }>;
+      };
+    };
+  }
+  const { post } = document.webhooks['thing.touched'] as unknown as Webhook;
+  const { schema, example } = post.requestBody.content['application/json'] ?? {};
+
+  test('there is one an event, by its topic', () => {
+    expect(Object.keys(document.webhooks)).toEqual(['thing.touched']);
+    expect(post.description).toBe('A thing moved a little.\n\nSomeone touched a thing.');
+  });
+
+  test('its body is an envelope around the named data', () => {
+    expect(schema?.allOf).toEqual([
+      { $ref: '#/components/schemas/EventEnvelope' },
+      {
+        properties: {
+          topic: { const: 'thing.touched', description: 'What happened.' },
+          data: {
+            $ref: '#/components/schemas/ThingTouched',
+            description: 'The details of what happened.',
+          },
+        },
+      },
+    ]);
+  });
+
+  test('it shows a delivery as it is sent', () => {
+    const { required } = document.components['schemas']?.['EventEnvelope'] ?? {};
+    expect(Object.keys(example ?? {})).toEqual(required);
+    expect(example).toMatchObject({ topic: 'thing.touched', data: { code: 'T-1' } });
+  });
+});
+
 describe('a contract that cannot be written down is refused', () => {
   const broken = (changes: Partial<AnyOperation>) => () =>
-    openapiDocument([{ ...(createThing as unknown as AnyOperation), ...changes }], '1');
+    openapiDocument({
+      operations: [{ ...(createThing as unknown as AnyOperation), ...changes }],
+      version: '1',
+    });
 
   test.each([
     {
@@ -346,11 +442,22 @@ describe('a contract that cannot be written down is refused', () => {
       changes: { body: v.pipe(v.string(), v.regex(/^a/u), v.regex(/b$/u)) },
     },
     { name: 'a path schema of another route', changes: { path: v.object({ id: v.string() }) } },
+    {
+      name: 'an object of three keys without a name',
+      changes: { body: v.object({ a: code, b: code, c: code }) },
+    },
+    { name: 'a property without a description', changes: { body: v.object({ a: v.string() }) } },
+    {
+      name: 'a parameter without a description',
+      changes: { query: v.object({ a: v.optional(v.string()) }) },
+    },
   ])('$name', ({ changes }) => {
     expect(broken(changes as never)).toThrow('things.create');
   });
 
   test('two operations at one place', () => {
-    expect(() => openapiDocument([createThing, createThing] as never, '1')).toThrow('POST /things');
+    expect(() =>
+      openapiDocument({ operations: [createThing, createThing] as never, version: '1' }),
+    ).toThrow('POST /things');
   });
 });
