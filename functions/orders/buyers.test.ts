@@ -2,7 +2,7 @@ import type { Comment } from '@waybill/orders/comment/comment.schema';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { write } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
@@ -37,7 +37,7 @@ const tenantOf = (scope: Scope) => `shop-${scope}`;
 
 beforeAll(async () => {
   for (const scope of scopes) {
-    await installedTenant(tenantOf(scope));
+    await installTenant(tenantOf(scope));
     await storeSettings(tenantOf(scope), 'orders', undefined, {
       buyer_scope: scope,
       auto_complete_on: 'manual',
@@ -222,7 +222,7 @@ describe('a list of a buyer', () => {
   const fresh = async (scope: Scope) => {
     lists += 1;
     const tenant = `list-${lists}`;
-    await installedTenant(tenant);
+    await installTenant(tenant);
     await storeSettings(tenant, 'orders', undefined, { buyer_scope: scope });
     const numbers = new Map<string, string>();
     for (const [name, owner] of Object.entries(owners)) {
@@ -265,7 +265,7 @@ describe('a list of a buyer', () => {
     expect(await listing(rights.none, { number: 'ORD-000001' })).toEqual(['mine']);
   });
 
-  it('is empty for a principal that is nobody', async () => {
+  it('is empty for a principal without a contact', async () => {
     const { tenant, listing } = await fresh('own');
     expect(await listing(rights.both, {}, { organizationId: THEIRS })).toEqual(['mine']);
     const asserted = { 'x-service-organization': OURS, 'x-service-permissions': 'orders.read' };
@@ -306,7 +306,7 @@ describe('a buyer', () => {
     });
   });
 
-  it('is told first that an order is closed', async () => {
+  it('learns first that an order is closed', async () => {
     const { id } = await placing(tenant, owners.mine);
     await calling(acknowledge, tenant, id, { body: {} });
     await calling(cancel, tenant, id, { body: {} });

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderPlaced } from '@waybill/orders/order/order.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -23,7 +23,7 @@ import { handler as update } from './update.ts';
 withTable();
 
 const TENANT = 'model';
-beforeAll(() => installedTenant(TENANT));
+beforeAll(() => installTenant(TENANT));
 
 /*
  * The model counts in thousandths, as integers, and knows the rules of orders.md 4 in the plainest

@@ -1,7 +1,6 @@
 import { factsOf } from '@waybill/api/observe';
 import type { AnyOperation } from '@waybill/api/operation';
 import { unpublishedEvents } from '@waybill/events/outbox';
-import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import {
   acknowledgeOrder,
   approveOrder,
@@ -12,11 +11,12 @@ import {
   unholdOrder,
   updateOrder,
   updatePaymentStatus,
-} from '@waybill/orders/order/command.operations';
+} from '@waybill/orders/command/command.operations';
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
-import { getShippable, shipOrder } from '@waybill/orders/order/shipment.operations';
+import { getShippable, shipOrder } from '@waybill/orders/shipment/shipment.operations';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
@@ -58,15 +58,6 @@ const commands = {
 } as const satisfies Record<string, readonly [AnyOperation, Handler]>;
 type Command = keyof typeof commands;
 
-let tenants = 0;
-
-async function freshTenant(): Promise<string> {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
-  return tenant;
-}
-
 function callOf(tenant: string, id: string, command: Command, body?: unknown, more: Call = {}) {
   const [{ method, urlPath: path }] = commands[command];
   return {
@@ -105,7 +96,7 @@ const trailOf = async (tenant: string, id: string) => {
   return answer.body.items;
 };
 
-interface Told {
+interface StoredEvent {
   readonly topic: string;
   readonly data: { readonly order_id: string };
   readonly metadata: { readonly sequence: number };
@@ -113,11 +104,11 @@ interface Told {
 }
 
 /** The events of a tenant in the order of their ids. */
-const toldOf = async (tenant: string) => {
+const eventsOf = async (tenant: string) => {
   const all = await unpublishedEvents(new Date(Date.now() + 3_600_000));
   return all
     .filter((event) => event.tenant === tenant)
-    .map(({ body }) => JSON.parse(body) as Told)
+    .map(({ body }) => JSON.parse(body) as StoredEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 };
 
@@ -175,15 +166,15 @@ describe('a command', () => {
     const trail = await trailOf(tenant, id);
     expect(trail.map(({ name }) => name)).toEqual(['order.placed', ...names]);
 
-    // The clock stood still: only the ids and sequences tell what came first.
-    const told = (await toldOf(tenant)).sort(
+    // The clock stands still: only ids and sequences show the order.
+    const events = (await eventsOf(tenant)).sort(
       (one, other) => one.metadata.sequence - other.metadata.sequence,
     );
-    expect(told.slice(2).map(({ topic }) => topic)).toEqual(names);
-    expect(told.slice(2).map(({ metadata }) => metadata.sequence)).toEqual([
+    expect(events.slice(2).map(({ topic }) => topic)).toEqual(names);
+    expect(events.slice(2).map(({ metadata }) => metadata.sequence)).toEqual([
       2, 3, 4, 5, 6, 7, 8, 8, 9,
     ]);
-    expect(told.slice(2).map(({ data }) => data)).toEqual(
+    expect(events.slice(2).map(({ data }) => data)).toEqual(
       trail.slice(1).map(({ payload }) => ({ order_id: id, number, ...payload })),
     );
     const detail = await reading(tenant, id);

@@ -45,16 +45,16 @@ const counters = async () =>
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ sku: `SKU-${index}`, quantity: 3.125 }));
 
-interface Told {
+interface StoredEvent {
   topic: string;
   data: Record<string, unknown>;
   metadata: { trimmed?: string[] };
 }
 
-const told = async (topic: string) =>
+const eventsOf = async (topic: string) =>
   (await unpublishedEvents(new Date(Date.now() + 60_000)))
     .filter((event) => event.tenant === tenant && event.topic === topic)
-    .map(({ body }) => JSON.parse(body) as Told);
+    .map(({ body }) => JSON.parse(body) as StoredEvent);
 
 describe('an order of thousands of items', () => {
   it('is placed, shipped, returned and settled as a whole, each in one transaction', async () => {
@@ -78,7 +78,7 @@ describe('an order of thousands of items', () => {
 
     // Too long for an event: left out, and said so.
     for (const topic of ['order.shipment.created', 'order.return.registered']) {
-      const [event] = await told(topic);
+      const [event] = await eventsOf(topic);
       expect(event?.metadata.trimmed).toEqual(['positions']);
       expect(event?.data).not.toHaveProperty('positions');
       expect(event?.data).toMatchObject({ order_id: id, external_refs: refs });

@@ -1,5 +1,5 @@
 import type { Order, OrderDetail, PlaceOrderBody } from '@waybill/orders/order/order.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,8 +37,8 @@ const orders: PlaceOrderBody[] = [
 const placedOrders: OrderDetail[] = [];
 
 beforeAll(async () => {
-  await installedTenant('acme');
-  await installedTenant('other');
+  await installTenant('acme');
+  await installTenant('other');
   for (const body of orders) {
     placedOrders.push((await invoke<OrderDetail>(place, { tenant: 'acme', body })).body);
   }

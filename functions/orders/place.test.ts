@@ -4,10 +4,10 @@ import {
   commitUpdate,
   loadNumberRanges,
 } from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update';
+import { updateNumberRange } from '@waybill/orders/number-range/update-number-range';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -20,14 +20,6 @@ import { handler as place } from './place.ts';
 const table = withTable();
 
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
-let tenants = 0;
-
-async function freshTenant(): Promise<string> {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
-  return tenant;
-}
 
 const placing = (call: Call) => invoke<OrderDetail>(place, { body: placementBody(), ...call });
 const getting = (tenant: string, id: string) =>
@@ -80,7 +72,7 @@ describe('orders.place', () => {
     });
   });
 
-  it('tells the placement in the trail and in two events', async () => {
+  it('writes one trail row and two events', async () => {
     const tenant = await freshTenant();
     const contact = { contactId: CONTACT, permissions: ['orders.create'] };
     const answer = await placing({ tenant, contact });
@@ -112,9 +104,9 @@ describe('orders.place', () => {
       limit: 50,
       offset: 0,
     });
-    const told = (await events(tenant)).map(({ body }) => JSON.parse(body) as object);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual({
+    const bodies = (await events(tenant)).map(({ body }) => JSON.parse(body) as object);
+    expect(bodies).toHaveLength(2);
+    expect(bodies).toContainEqual({
       tenant_id: tenant,
       topic: 'order.created',
       id: expect.stringMatching(/^evt_/u),
@@ -122,7 +114,7 @@ describe('orders.place', () => {
       metadata: { sequence: 1, actor: CONTACT },
       time: order.created_at,
     });
-    expect(told).toContainEqual({
+    expect(bodies).toContainEqual({
       tenant_id: tenant,
       topic: 'order.placed',
       id: expect.stringMatching(/^evt_/u),
@@ -132,7 +124,7 @@ describe('orders.place', () => {
     });
   });
 
-  it('obeys the settings of the moment', async () => {
+  it('obeys the current settings', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, 'orders', undefined, {
       default_currency: 'CHF',

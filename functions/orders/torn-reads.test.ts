@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import type { Key } from '@waybill/table/key';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { heal } from '@waybill/testing/faults/table-fault';
@@ -23,12 +23,8 @@ import { handler as update } from './update.ts';
 withTable();
 afterEach(heal);
 
-let tenants = 0;
-
 async function tenOrdered() {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  const tenant = await freshTenant();
   await storeSettings(tenant, 'orders', undefined, { auto_complete_on: 'manual' });
   const body = { items: [{ sku: 'LAMP-7', quantity: 10 }] };
   const { body: order } = await invoke<OrderPlaced>(place, { tenant, body });
@@ -38,7 +34,7 @@ async function tenOrdered() {
   });
   const send = (handler: Handler, body: object) =>
     invoke<{ code?: string; id: string }>(handler, { ...at, body });
-  const settle = (handler: Handler, rid: string) =>
+  const act = (handler: Handler, rid: string) =>
     invoke<{ code?: string }>(handler, {
       ...at,
       path: '/v1/orders/{id}/returns/{rid}',
@@ -46,7 +42,7 @@ async function tenOrdered() {
       body: {},
     });
   const read = async () => (await invoke<OrderDetail>(get, at)).body;
-  return { id: order.id, some, send, settle, read };
+  return { id: order.id, some, send, act, read };
 }
 
 const children = ({ sk }: Key) => sk.startsWith('A#') && sk !== 'A#ORDER';
@@ -82,12 +78,12 @@ describe('beside a transaction', () => {
   });
 
   it('never counts a return twice', async () => {
-    const { some, send, settle, read } = await tenOrdered();
+    const { some, send, act, read } = await tenOrdered();
     await send(ship, {});
     const { body: registered } = await send(requestReturn, some(6));
     const { torn } = tearReads(children);
-    expect((await settle(complete, registered.id)).status).toBe(200);
-    expect(await settle(complete, registered.id)).toMatchObject({
+    expect((await act(complete, registered.id)).status).toBe(200);
+    expect(await act(complete, registered.id)).toMatchObject({
       status: 422,
       body: { code: 'return_closed' },
     });
@@ -99,12 +95,12 @@ describe('beside a transaction', () => {
   });
 
   it('never receives a return twice', async () => {
-    const { send, settle } = await tenOrdered();
+    const { send, act } = await tenOrdered();
     await send(ship, {});
     const { body: registered } = await send(requestReturn, {});
     const { torn } = tearReads(children);
-    expect((await settle(receive, registered.id)).status).toBe(200);
-    expect(await settle(receive, registered.id)).toMatchObject({
+    expect((await act(receive, registered.id)).status).toBe(200);
+    expect(await act(receive, registered.id)).toMatchObject({
       status: 422,
       body: { code: 'return_not_registered' },
     });

@@ -3,7 +3,7 @@ import type { Comment } from '@waybill/orders/comment/comment.schema';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -26,14 +26,11 @@ interface Page<Row> {
   total: number;
 }
 
-let tenants = 0;
 let tenant = '';
 let order = '';
 
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  tenant = await freshTenant();
   order = (await invoke<OrderPlaced>(place, { tenant, body: placementBody() })).body.id;
 });
 
@@ -104,7 +101,7 @@ describe('orders.comments.create', () => {
     ]);
   });
 
-  it('is told in the trail and in an event, both without the text', async () => {
+  it('has a trail row and an event, both without the text', async () => {
     const { body: comment } = await commenting({ body: 'secret words' });
     const payload = { visibility: 'internal', comment_id: comment.id };
     expect((await trail()).items).toEqual([
@@ -132,7 +129,7 @@ describe('orders.comments.create', () => {
     ]);
   });
 
-  it('obeys the setting of the moment', async () => {
+  it('obeys the current setting', async () => {
     await storeSettings(tenant, 'orders', undefined, { default_comment_visibility: 'customer' });
     expect((await commenting({ body: 'a' })).body.visibility).toBe('customer');
     await storeSettings(tenant, 'orders', undefined, { default_comment_visibility: 'internal' });
@@ -202,8 +199,8 @@ describe('comments and commands at once', () => {
     expect(read.body).toMatchObject({ on_hold: true });
     const last = await commenting({ body: 'afterwards' });
     const events = await unpublishedEvents(new Date(Date.now() + 60_000));
-    const told = events.find(({ body }) => body.includes(last.body.id));
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({ metadata: { sequence: 9 } });
+    const event = events.find(({ body }) => body.includes(last.body.id));
+    expect(JSON.parse(event?.body ?? '')).toMatchObject({ metadata: { sequence: 9 } });
   });
 });
 

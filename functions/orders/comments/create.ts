@@ -3,8 +3,8 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { asBuyer } from '@waybill/orders/buyer';
 import { createComment } from '@waybill/orders/comment/comment.operations';
 import { commentWrites, loadCommentedOrder } from '@waybill/orders/comment/comment.repository';
-import { createComment as decide } from '@waybill/orders/comment/create';
-import { refuseUnseen } from '@waybill/orders/order/reach';
+import { createComment as decide } from '@waybill/orders/comment/create-comment';
+import { refuseUnseen } from '@waybill/orders/order/order-reach';
 import { commandSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 

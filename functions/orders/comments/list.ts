@@ -4,12 +4,12 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { buyerOf } from '@waybill/orders/buyer';
 import { listComments } from '@waybill/orders/comment/comment.operations';
 import { listComments as loadComments } from '@waybill/orders/comment/comment.repository';
-import { readableComments } from '@waybill/orders/comment/visibility';
+import { limitToReadable } from '@waybill/orders/comment/comment-visibility';
 import { refuseHidden } from '@waybill/orders/order/order.repository';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(listComments, async ({ path, query, ctx }) => {
-  const request = readableComments(query, ctx.principal);
+  const request = limitToReadable(query, ctx.principal);
   if (isRejection(request)) return request;
   const id = String(path['id']);
   const buyer = await buyerOf(ctx, () => loadSettings(ctx.tenant, 'orders'));

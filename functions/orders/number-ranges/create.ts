@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { createNumberRange as decide } from '@waybill/orders/number-range/create';
+import { createNumberRange as decide } from '@waybill/orders/number-range/create-number-range';
 import { createNumberRange } from '@waybill/orders/number-range/number-range.operations';
 import { createWrites } from '@waybill/orders/number-range/number-range.repository';
 

@@ -1,7 +1,7 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
 import type { NumberRange } from '@waybill/orders/number-range/number-range.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -44,7 +44,7 @@ const listing = (query: Record<string, string> = {}) =>
   invoke<{ items: NumberRange[]; total: number }>(list, { tenant, query });
 const codes = async (query: Record<string, string> = {}) =>
   (await listing(query)).body.items.map(({ code }) => code);
-const told = async () => {
+const eventsOf = async () => {
   const events = await unpublishedEvents(new Date(Date.now() + 60_000));
   return events
     .filter((event) => event.tenant === tenant)
@@ -53,7 +53,7 @@ const told = async () => {
 };
 
 describe('create', () => {
-  it('fills in the defaults and tells it', async () => {
+  it('takes the defaults and writes its event', async () => {
     const answer = await creating({ code: 'phone #1' });
     expect(answer).toMatchObject({
       status: 201,
@@ -70,7 +70,7 @@ describe('create', () => {
       },
     });
     expect((await reading(answer.body.id)).body).toEqual(answer.body);
-    expect(await told()).toEqual([
+    expect(await eventsOf()).toEqual([
       { topic: 'number_range.created', data: { id: answer.body.id, code: 'phone #1' } },
     ]);
   });
@@ -132,7 +132,7 @@ describe('create', () => {
 });
 
 describe('update', () => {
-  it('changes what is sent, keeps the rest and tells it', async () => {
+  it('changes what is sent, keeps the rest and writes its event', async () => {
     const { body: range } = await creating({ code: 'web', prefix: 'W', metadata: { a: 1 } });
     const answer = await updating(range.id, { padding: 3, metadata: null, counter: null });
     expect(answer).toMatchObject({
@@ -140,7 +140,7 @@ describe('update', () => {
       body: { ...range, padding: 3, metadata: null, updated_at: expect.any(String) },
     });
     expect((await reading(range.id)).body).toEqual(answer.body);
-    expect((await told()).map(({ topic }) => topic)).toContain('number_range.updated');
+    expect((await eventsOf()).map(({ topic }) => topic)).toContain('number_range.updated');
   });
 
   it('moves a code, and the range draws under its new one', async () => {
@@ -165,7 +165,7 @@ describe('update', () => {
   it('writes nothing when nothing differs', async () => {
     const { body: range } = await creating({ code: 'web' });
     expect((await updating(range.id, { code: 'web', padding: '6' })).body).toEqual(range);
-    expect(await told()).toHaveLength(1);
+    expect(await eventsOf()).toHaveLength(1);
   });
 
   it('refuses a body without a known field', async () => {
@@ -193,7 +193,7 @@ describe('delete', () => {
       body: { deleted: true, id: range.id },
     });
     expect(await removing(range.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await told()).toContainEqual({
+    expect(await eventsOf()).toContainEqual({
       topic: 'number_range.deleted',
       data: { id: range.id, code: 'web' },
     });
@@ -273,7 +273,7 @@ describe('defaults', () => {
     expect(prefixes.sort()).toEqual(['delivery LS', 'order ORD-', 'return RET-']);
   });
 
-  it('settle at three when called side by side', async () => {
+  it('end at three when called side by side', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, restoring));
     for (const { status } of answers) expect(status).toBe(200);
     expect(await codes()).toHaveLength(3);
@@ -287,7 +287,7 @@ describe('defaults', () => {
 
 describe('list', () => {
   it('filters, sorts and pages what an installed tenant has', async () => {
-    await installedTenant(tenant);
+    await installTenant(tenant);
     expect(await codes({ order: 'code' })).toEqual(['delivery', 'order', 'return']);
     expect(await codes({ order: 'prefix.desc', limit: '2' })).toEqual(['return', 'order']);
     expect(await codes({ prefix: 'DEL-' })).toEqual(['delivery']);
@@ -300,9 +300,9 @@ describe('another tenant', () => {
   it('cannot read, change or delete a range', async () => {
     const { body: range } = await creating({ code: 'web' });
     for (const call of [
-      reading(range.id, 'thief'),
-      updating(range.id, { prefix: 'X' }, 'thief'),
-      removing(range.id, 'thief'),
+      reading(range.id, 'elsewhere'),
+      updating(range.id, { prefix: 'X' }, 'elsewhere'),
+      removing(range.id, 'elsewhere'),
     ]) {
       expect(await call).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }

@@ -4,13 +4,13 @@ import { toInstant } from '@waybill/kernel/instant';
 import { orderAttributes, rootKey } from '@waybill/orders/order/order.entity';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
-import { statuses } from '@waybill/orders/order/status';
+import { statuses } from '@waybill/orders/order/order-status';
+import { customerRollup } from '@waybill/orders/report/customer-rollup';
 import type { CustomerRollup, Rollup } from '@waybill/orders/report/customer-rollup.schema';
+import { type RollupRequest, readRollup } from '@waybill/orders/report/customer-rollup-input';
 import { scanOrders } from '@waybill/orders/report/order-scan.repository';
-import { customerRollup } from '@waybill/orders/report/rollup';
-import { type RollupRequest, readRollup } from '@waybill/orders/report/rollup-input';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { commit } from '@waybill/table/commit';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
@@ -35,7 +35,7 @@ describe('orders.reports.customer-rollup', () => {
   const placed: OrderPlaced[] = [];
 
   beforeAll(async () => {
-    await installedTenant('acme');
+    await installTenant('acme');
     const placing = async (overrides: object) => {
       const body = placementBody(overrides);
       placed.push((await invoke<OrderPlaced>(place, { tenant: 'acme', body })).body);

@@ -4,7 +4,7 @@ import {
   commitUpdate,
   loadNumberRanges,
 } from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update';
+import { updateNumberRange } from '@waybill/orders/number-range/update-number-range';
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
@@ -73,13 +73,13 @@ const reading = async (id: string) => (await invoke<OrderDetail>(getOrder, on(id
 const trail = async (id: string) =>
   (await invoke<{ items: TrailEvent[] }>(listEvents, on(id, '/events'))).body.items;
 
-const told = async (topic: string) =>
+const eventsOf = async (topic: string) =>
   (await unpublishedEvents(new Date(Date.now() + 60_000)))
     .filter((event) => event.tenant === tenant && event.topic === topic)
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 
 describe('a return from request to settlement', () => {
-  it('is answered, stored with its order and told at every step', async () => {
+  it('is answered, stored with its order and announced at every step', async () => {
     const product = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
     const order = await shippedOrder([
       { sku: 'LAMP-7', product_id: product, quantity: 2.5, unit_price: 10 },
@@ -164,19 +164,19 @@ describe('a return from request to settlement', () => {
     const settled = { ...common, resolution: 'refund', restock };
     expect(payloads.get('order.return.completed')?.payload).toEqual(settled);
 
-    expect(await told('order.requested')).toMatchObject([
+    expect(await eventsOf('order.requested')).toMatchObject([
       { data: { order_id: order.id, ...request }, metadata: { actor: CONTACT } },
     ]);
-    expect(await told('order.return.registered')).toHaveLength(1);
-    expect(await told('order.return.received')).toMatchObject([
+    expect(await eventsOf('order.return.registered')).toHaveLength(1);
+    expect(await eventsOf('order.return.received')).toMatchObject([
       { data: { order_id: order.id, ...common } },
     ]);
-    const [event] = await told('order.return.completed');
+    const [event] = await eventsOf('order.return.completed');
     expect(event?.data).toEqual({ order_id: order.id, ...settled });
     const sequences = [
-      ...(await told('order.return.registered')),
-      ...(await told('order.return.received')),
-      ...(await told('order.return.completed')),
+      ...(await eventsOf('order.return.registered')),
+      ...(await eventsOf('order.return.received')),
+      ...(await eventsOf('order.return.completed')),
     ].map(({ metadata }) => metadata);
     expect(sequences).toEqual([3, 4, 5].map((sequence) => ({ sequence, actor: null })));
   });
@@ -193,7 +193,7 @@ describe('a return from request to settlement', () => {
       status: 200,
       body: { status: 'rejected', resolution: 'worn', rejected_at: expect.any(String) },
     });
-    expect(await told('order.return.rejected')).toMatchObject([
+    expect(await eventsOf('order.return.rejected')).toMatchObject([
       { data: { return_id: first.id, number: first.number, resolution: 'worn', reason: 'worn' } },
     ]);
     const second = await requesting(order.id);

@@ -1,5 +1,5 @@
 import type { Write } from '@waybill/table/write';
-import { missingStandardRanges } from './number-range/create.ts';
+import { missingStandardRanges } from './number-range/create-number-range.ts';
 import { installWrites } from './number-range/number-range.repository.ts';
 
 /** What the orders area installs for a new tenant: the three standard ranges (orders.md 4.14). */

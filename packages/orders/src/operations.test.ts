@@ -6,7 +6,7 @@ import { ordersAreaOperations } from './operations.ts';
 type Schema = Record<string, { properties?: object }>;
 
 it.each(ordersAreaOperations.map((operation) => [operation.id, operation] as const))(
-  '%s can be told as JSON Schema',
+  '%s can be shown as JSON Schema',
   (id, operation) => {
     expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
     if ('body' in operation) {
@@ -22,7 +22,7 @@ it('emits only topics that are declared, and each of them somewhere', () => {
 });
 
 it.each(ordersAreaEvents.map((event) => [event.topic, event] as const))(
-  '%s can be told as JSON Schema',
+  '%s can be shown as JSON Schema',
   (topic, event) => {
     const schema = schemaOf(event.data, 'output', topic) as Schema;
     expect(schema['properties']).toBeDefined();

@@ -1,6 +1,6 @@
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { commentVisibilities } from '../words.ts';
+import { commentVisibilities } from '../enums.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 

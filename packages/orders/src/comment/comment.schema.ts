@@ -1,6 +1,6 @@
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { commentVisibilities } from '../words.ts';
+import { commentVisibilities } from '../enums.ts';
 
 /** Body of a new comment (orders.md 1.4). `body` is optional: its absence has its own refusal. */
 export const CreateCommentBody = v.object({

@@ -7,8 +7,7 @@ import { type Key, key, keyPart } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
-import { formatNumber } from './format.ts';
-import { drawnFrom } from './in-use.ts';
+import { formatNumber } from './number-format.ts';
 import {
   type Moment,
   numberRangeCreated,
@@ -17,7 +16,8 @@ import {
   numberRangeUpdated,
 } from './number-range.events.ts';
 import type { NumberRange } from './number-range.schema.ts';
-import type { NumberRangeUpdate } from './update.ts';
+import { refuseDrawn } from './number-range-in-use.ts';
+import type { NumberRangeUpdate } from './update-number-range.ts';
 
 export const patterns = [
   definePattern({
@@ -45,7 +45,7 @@ export async function findNumberRange(
   id: string,
 ): Promise<NumberRange | Rejection<'not_found'>> {
   const item = await findItem(tenant, id);
-  return item === undefined ? missing(id) : asNumberRange(item);
+  return item === undefined ? noSuchRange(id) : asNumberRange(item);
 }
 
 async function findItem(tenant: string, id: string): Promise<Item | undefined> {
@@ -117,7 +117,7 @@ function updateWrites(
               updated_at: next.updated_at,
             },
             when: ['id', '=', before.id],
-            orElse: missing(before.id),
+            orElse: noSuchRange(before.id),
           },
         ]
       : [
@@ -152,7 +152,7 @@ export async function commitUpdate(
 ): Promise<NumberRangeUpdate | Rejection> {
   for (let attempt = 1; ; attempt += 1) {
     const stored = await findItem(tenant, id);
-    if (stored === undefined) return missing(id);
+    if (stored === undefined) return noSuchRange(id);
     const update = decide(asNumberRange(stored));
     if (isRejection(update) || Object.keys(update.changes).length === 0) return update;
     const refused = await commit(updateWrites(tenant, stored, update, moment));
@@ -177,7 +177,8 @@ export function removeWrites(tenant: string, range: NumberRange, moment: Moment)
           ['drawn', 'absent'],
         ],
       },
-      orElse: (stored) => (stored?.['id'] === range.id ? drawnFrom(range) : missing(range.id)),
+      orElse: (stored) =>
+        stored?.['id'] === range.id ? refuseDrawn(range) : noSuchRange(range.id),
     },
     ...outboxWrites(tenant, [event]),
   ];
@@ -203,6 +204,6 @@ function asNumberRange(item: Item): NumberRange {
   return { ...columns, metadata: unpacked(metadata) } as NumberRange;
 }
 
-function missing(id: string): Rejection<'not_found'> {
+function noSuchRange(id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no number range ${id}.`);
 }

@@ -5,11 +5,11 @@ import { listRows } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
 import { get, queryAll } from '@waybill/table/read';
 import type { Buyer } from '../buyer.ts';
-import { tellsInternally } from '../comment/visibility.ts';
+import { isInternal } from '../comment/comment-visibility.ts';
 import { asOrder, orderPartition, rootKey } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { Order } from './order.schema.ts';
-import { noSuchOrder, refuseUnseen } from './reach.ts';
+import { noSuchOrder, refuseUnseen } from './order-reach.ts';
 import { asTrailEvent, TRAIL } from './trail.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
@@ -53,7 +53,7 @@ export async function listTrail(
   const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: TRAIL });
   if (stored.length === 0) return noSuchOrder(id);
   const rows = stored.map(asTrailEvent);
-  const seen = buyer === undefined ? rows : rows.filter((row) => !tellsInternally(row));
+  const seen = buyer === undefined ? rows : rows.filter((row) => !isInternal(row));
   return listRows(seen, request);
 }
 

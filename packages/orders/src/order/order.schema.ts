@@ -3,7 +3,7 @@ import { document, documentInput } from '@waybill/api/document';
 import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { fulfillmentStatuses, paymentStatuses, statuses } from './status.ts';
+import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
 
 export const itemTypes = ['product', 'configuration', 'custom'] as const;
 

@@ -1,7 +1,7 @@
 import { bounded } from '@waybill/api/bounded';
 import { instantInput } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { statuses } from '../order/status.ts';
+import { statuses } from '../order/order-status.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());

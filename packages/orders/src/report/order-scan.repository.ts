@@ -5,8 +5,8 @@ import { getMany, query, type Selection } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
 import { asOrder, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderLedger } from '../order/order.ledger.ts';
-import type { Scanned, ScannedOrder } from './rollup.ts';
-import type { RollupRequest } from './rollup-input.ts';
+import type { Scanned, ScannedOrder } from './customer-rollup.ts';
+import type { RollupRequest } from './customer-rollup-input.ts';
 
 export const patterns = [
   definePattern({
@@ -36,7 +36,7 @@ export async function scanOrders(
   budgetMs: number,
 ): Promise<Scanned> {
   const end = performance.now() + budgetMs;
-  const ids = merged(idStreams(tenant, request));
+  const ids = mergeIds(idStreams(tenant, request));
   const orders: ScannedOrder[] = [];
   const organizations = new Set<string | null>();
   for (let next = await ids.next(); !next.done; ) {
@@ -84,7 +84,7 @@ async function* idStream(selection: Selection): AsyncGenerator<string, undefined
 }
 
 /** The ids of all streams, ascending. */
-async function* merged(
+async function* mergeIds(
   streams: readonly AsyncGenerator<string, undefined>[],
 ): AsyncGenerator<string, undefined> {
   const heads = await Promise.all(streams.map(async (stream) => (await stream.next()).value));

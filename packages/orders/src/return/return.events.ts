@@ -7,7 +7,7 @@ import { Restock } from './return.schema.ts';
 const reference = v.pipe(v.string(), v.uuid());
 
 /** What every event of a return tells (orders.md 6). */
-const told = {
+const common = {
   order_id: reference,
   return_id: reference,
   /** The return's own number. */
@@ -30,7 +30,7 @@ export const orderReturnRegistered = defineEvent({
   description:
     'Goods were announced to come back; their quantities are claimed, nothing is booked.',
   trigger: 'A return was requested.',
-  data: v.object({ ...told, ...externalKeyAnswer, reason: v.nullable(v.string()) }),
+  data: v.object({ ...common, ...externalKeyAnswer, reason: v.nullable(v.string()) }),
   example: { ...example, external_id: null, external_refs: null, reason: 'Wrong colour' },
 });
 
@@ -38,7 +38,7 @@ export const orderReturnReceived = defineEvent({
   topic: 'order.return.received',
   description: 'Returned goods arrived and wait for a decision.',
   trigger: 'A registered return was received.',
-  data: v.object(told),
+  data: v.object(common),
   example,
 });
 
@@ -47,9 +47,9 @@ export const orderReturnCompleted = defineEvent({
   description: 'A return was settled and its quantities count as returned.',
   trigger: 'A return was completed.',
   data: v.object({
-    ...told,
+    ...common,
     resolution: v.nullable(v.string()),
-    /** Null when it is too long to be told; the positions carry the flags. */
+    /** Null when it is too long to be common; the positions carry the flags. */
     restock: v.optional(v.nullable(Restock)),
   }),
   example: {
@@ -64,7 +64,7 @@ export const orderReturnRejected = defineEvent({
   description: 'A return was turned down and claims nothing any more.',
   trigger: 'A return was rejected.',
   data: v.object({
-    ...told,
+    ...common,
     resolution: v.nullable(v.string()),
     reason: v.nullable(v.string()),
   }),

@@ -3,9 +3,9 @@ import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
+import { refusals, settlements } from '../enums.ts';
 import { Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/positions-input.ts';
-import { refusals, settlements } from '../words.ts';
 
 /** One entry of `positions` in a request (orders.md 2.5). */
 const ReturnPosition = v.object({

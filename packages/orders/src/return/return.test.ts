@@ -3,21 +3,21 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { OrderAggregate } from '../order/aggregate.ts';
-import type { Change, Moment, Unnumbered } from '../order/change.ts';
 import { orderRequested } from '../order/order.events.ts';
 import type { Item, Return } from '../order/order.schema.ts';
-import { decidePlacement, placed } from '../order/place.ts';
-import { statuses } from '../order/status.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import type { Change, Moment, Unnumbered } from '../order/order-change.ts';
+import { statuses } from '../order/order-status.ts';
+import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
-import { completeReturn } from './complete.ts';
-import { receiveReturn } from './receive.ts';
-import { rejectReturn } from './reject.ts';
-import { requestReturn } from './request.ts';
-import { readReturnRequest } from './request-input.ts';
+import { completeReturn } from './complete-return.ts';
+import { receiveReturn } from './receive-return.ts';
+import { rejectReturn } from './reject-return.ts';
+import { requestReturn } from './request-return.ts';
 import { returnEvents } from './return.events.ts';
 import { type RequestReturnBody, ReturnCompleted } from './return.schema.ts';
-import { isOpen, returnLifecycle } from './status.ts';
+import { readReturnRequest } from './return-input.ts';
+import { isOpen, returnLifecycle } from './return-status.ts';
 
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const OTHER = '01976f3a-8c1e-7a44-9d0b-000000000000';
@@ -54,7 +54,7 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
     newId,
   });
   if (isRejection(decision)) throw new Error(decision.message);
-  const { order } = placed(decision, { number: 'ORD-000001', position_step: 10 });
+  const { order } = numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
   const aggregate: OrderAggregate = {
     ...order,
     status: 'in_fulfillment',
@@ -145,7 +145,7 @@ describe('a return request', () => {
     expect(change.items).toBeUndefined();
   });
 
-  it('is told twice: by who asked for it, and as a registered return', () => {
+  it('writes two entries: the request with its actor, and the registered return', () => {
     const order = shippedOrder([1]);
     const { entries, answer } = registering(order, { reason: 'broken' }, CONTACT);
     const payload = {
@@ -316,7 +316,7 @@ describe('commands on a return', () => {
     ]);
   });
 
-  it('completing books the quantities and tells what goes back into stock', () => {
+  it('completing books the quantities and answers what goes back into stock', () => {
     const { order, one } = withReturn('received');
     const change = accepted(completeReturn(order, one.id, { resolution: 'refund' }, moment));
     const restock = [{ product_id: PRODUCT, sku: 'SKU-0', quantity: 2 }];
@@ -346,7 +346,7 @@ describe('commands on a return', () => {
     expect(answer).toMatchObject({ restock: [], resolution: null });
   });
 
-  it('completing tells a long restock to the caller alone', () => {
+  it('completing answers a long restock that its event leaves out', () => {
     const order = shippedOrder(Array.from({ length: 500 }, () => 1));
     const long = {
       ...order,

@@ -1,0 +1,42 @@
+import { type Instant, parseInstant } from '@waybill/kernel/instant';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Status } from '../order/order-status.ts';
+import type { CustomerRollupBody } from './customer-rollup.schema.ts';
+
+const ORGANIZATIONS = 200;
+
+/** Counted unless the caller says otherwise: what was placed and not taken back (orders.md 1.4). */
+const COUNTED: readonly Status[] = ['placed', 'in_fulfillment', 'completed'];
+
+/** What to count, and from where. */
+export interface RollupRequest {
+  readonly as_of: Instant;
+  readonly statuses: readonly Status[];
+  /** Null counts every organization. */
+  readonly organization_ids: readonly string[] | null;
+  /** The last order of the part before. */
+  readonly cursor: string | null;
+}
+
+/** Reads the body of a rollup; `at` stands in for a missing anchor. */
+export function readRollup(
+  body: CustomerRollupBody,
+  at: Instant,
+): RollupRequest | Rejection<'invalid_value' | 'too_many_organizations'> {
+  const organizations = body.organization_ids ?? null;
+  if (organizations !== null && organizations.length > ORGANIZATIONS) {
+    const message = `At most ${ORGANIZATIONS} organizations fit one report, not ${organizations.length}.`;
+    return reject('too_many_organizations', message, [{ path: 'organization_ids', message }]);
+  }
+  const asOf = parseInstant(body.as_of ?? at);
+  if (asOf === undefined) {
+    const message = 'must be a date that exists';
+    return reject('invalid_value', `as_of ${message}`, [{ path: 'as_of', message }]);
+  }
+  return {
+    as_of: asOf,
+    statuses: [...new Set(body.statuses ?? COUNTED)],
+    organization_ids: organizations && [...new Set(organizations.map((id) => id.toLowerCase()))],
+    cursor: body.cursor?.toLowerCase() ?? null,
+  };
+}
