@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer';
+import { buyerOf } from '@waybill/orders/buyer/buyer';
 import { getOrder } from '@waybill/orders/order/order.operations';
 import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
 import { refuseUnseen } from '@waybill/orders/order/order-reach';

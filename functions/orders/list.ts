@@ -1,7 +1,7 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer';
+import { buyerOf } from '@waybill/orders/buyer/buyer';
 import { listOrders } from '@waybill/orders/order/order.operations';
 import { listOrders as loadOrders } from '@waybill/orders/order/order.repository';
 import { limitToReach } from '@waybill/orders/order/order-reach';

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { asBuyer } from '@waybill/orders/buyer';
+import { asBuyer } from '@waybill/orders/buyer/buyer';
 import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
 import { refuseUnseen } from '@waybill/orders/order/order-reach';
 import { commandSettings } from '@waybill/orders/settings';

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { asBuyer } from '@waybill/orders/buyer';
+import { asBuyer } from '@waybill/orders/buyer/buyer';
 import { createComment } from '@waybill/orders/comment/comment.operations';
 import { commentWrites, loadCommentedOrder } from '@waybill/orders/comment/comment.repository';
 import { createComment as decide } from '@waybill/orders/comment/create-comment';

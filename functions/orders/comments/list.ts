@@ -1,7 +1,7 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer';
+import { buyerOf } from '@waybill/orders/buyer/buyer';
 import { listComments } from '@waybill/orders/comment/comment.operations';
 import { listComments as loadComments } from '@waybill/orders/comment/comment.repository';
 import { limitToReadable } from '@waybill/orders/comment/comment-visibility';

@@ -5,6 +5,7 @@ import { orderOperations } from './order/order.operations.ts';
 import { reportOperations } from './report/customer-rollup.operations.ts';
 import { returnOperations } from './return/return.operations.ts';
 import { shipmentOperations } from './shipment/shipment.operations.ts';
+import { trailOperations } from './trail/trail.operations.ts';
 import { vocabularyOperations } from './vocabulary/vocabulary.operations.ts';
 
 /** Every operation of the orders area; literal segments are declared before `/orders/{id}`. */
@@ -12,6 +13,7 @@ export const ordersAreaOperations = [
   ...numberRangeOperations,
   ...vocabularyOperations,
   ...orderOperations,
+  ...trailOperations,
   ...commandOperations,
   ...shipmentOperations,
   ...commentOperations,

@@ -1,11 +1,11 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Principal, permits } from '../buyer/principal.ts';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, type Moment, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { placementEntry } from '../placement/placement-events.ts';
-import { type Principal, permits } from '../principal.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { ApproveBody } from './command.schema.ts';
 

@@ -1,12 +1,12 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Principal } from '../buyer/principal.ts';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, entry, type Moment, nextOrder, orderRow } from '../order/order-change.ts';
 import { refuseOversize } from '../order/order-documents.ts';
 import { refuseBegun, refuseState } from '../order/order-guards.ts';
 import { refuseProblems } from '../order/positions-input.ts';
-import type { Principal } from '../principal.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { UpdateOrderBody } from './command.schema.ts';
 

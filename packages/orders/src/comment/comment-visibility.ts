@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ListRequest } from '@waybill/table/ledger/request';
+import type { Principal } from '../buyer/principal.ts';
 import type { TrailEvent } from '../order/trail.schema.ts';
-import type { Principal } from '../principal.ts';
 import { orderCommentAdded } from './comment.events.ts';
 import type { Comment, CreateCommentBody } from './comment.schema.ts';
 

@@ -1,6 +1,6 @@
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { commentVisibilities } from '../enums.ts';
+import { commentVisibilities } from './comment.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 

@@ -1,6 +1,8 @@
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { commentVisibilities } from '../enums.ts';
+
+/** Whom a comment is for (ORD-120). */
+export const commentVisibilities = ['internal', 'customer'] as const;
 
 /** Body of a new comment (orders.md 1.4). `body` is optional: its absence has its own refusal. */
 export const CreateCommentBody = v.object({

@@ -1,6 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../principal.ts';
+import type { Principal } from '../buyer/principal.ts';
 import type { CreateCommentBody } from './comment.schema.ts';
 import { createComment } from './create-comment.ts';
 

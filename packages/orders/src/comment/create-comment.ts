@@ -1,7 +1,7 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { commentVisibilities } from '../enums.ts';
-import type { Principal } from '../principal.ts';
+import type { Principal } from '../buyer/principal.ts';
 import type { Comment, CreateCommentBody } from './comment.schema.ts';
+import { commentVisibilities } from './comment.schema.ts';
 import { visibilityOf } from './comment-visibility.ts';
 
 export interface CommentRequest {

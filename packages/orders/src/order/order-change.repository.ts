@@ -3,7 +3,7 @@ import type { Context } from '@waybill/api/context';
 import { toInstant } from '@waybill/kernel/instant';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { asBuyer } from '../buyer.ts';
+import { asBuyer } from '../buyer/buyer.ts';
 import { drawNumber } from '../number-range/number-range.repository.ts';
 import { type CommandSettings, commandSettings, type SettingsByMarket } from '../settings.ts';
 import { loadAggregate } from './order-aggregate.repository.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { reject } from '@waybill/kernel/rejection';
-import type { TrailEntry } from '../placement/placement-events.ts';
 import type { Cancellation, Item, Order, OrderDetail, Return, Shipment } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
+import type { TrailEntry } from './trail-entry.ts';
 
 /**
  * When a command takes effect, and the ids it may use. Never earlier than the order's last

@@ -1,6 +1,6 @@
 import type { Filter } from '@waybill/table/ledger/request';
 import { describe, expect, it } from 'vitest';
-import type { Buyer } from '../buyer.ts';
+import type { Buyer } from '../buyer/buyer.ts';
 import type { BuyerScope } from '../settings.ts';
 import { limitToReach, type OwnedOrder, type Reach, reachOf } from './order-reach.ts';
 

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Filter, ListRequest } from '@waybill/table/ledger/request';
-import type { Buyer } from '../buyer.ts';
-import { permits } from '../principal.ts';
+import type { Buyer } from '../buyer/buyer.ts';
+import { permits } from '../buyer/principal.ts';
 import type { Order } from './order.schema.ts';
 
 /** What decides whose an order is. */

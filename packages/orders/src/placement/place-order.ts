@@ -1,11 +1,11 @@
 import { compare, type Decimal, round } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { refuseBuyerKeys } from '../buyer-keys.ts';
+import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
+import { type Principal, permits } from '../buyer/principal.ts';
 import type { OrderDetail, OrderPlaced, PlaceOrderBody } from '../order/order.schema.ts';
 import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
 import { initialPaymentStatus, type PaymentStatus } from '../order/order-status.ts';
-import { type Principal, permits } from '../principal.ts';
 import type { PlacementSettings } from '../settings.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';

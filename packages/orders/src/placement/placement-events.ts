@@ -5,14 +5,8 @@ import {
   type OrderPlaced,
   orderDocuments,
 } from '../order/order.schema.ts';
+import type { TrailEntry } from '../order/trail-entry.ts';
 import type { PlacedOrder } from './place-order.ts';
-
-/** A row of the order's trail before it has an id (orders.md 2.10). */
-export interface TrailEntry {
-  readonly name: string;
-  readonly actor: string | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
 
 /** The trail row of a placement: accepted, or waiting for approval (orders.md 6). */
 export function placementEntry({

@@ -2,14 +2,14 @@ import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { inputReader } from '@waybill/api/input';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { refuseBuyerKeys } from '../buyer-keys.ts';
+import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
+import type { Principal } from '../buyer/principal.ts';
 import {
   type NamedPosition,
   positionsRequired,
   readPositions,
   refuseProblems,
 } from '../order/positions-input.ts';
-import type { Principal } from '../principal.ts';
 import type { RequestReturnBody } from './return.schema.ts';
 
 /** A return request in the domain's terms. */

@@ -3,9 +3,20 @@ import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { refusals, settlements } from '../enums.ts';
 import { Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/positions-input.ts';
+
+/** How a completed return ended for the customer (ORD-76). */
+export const settlements = [
+  'refund',
+  'partial_refund',
+  'replacement',
+  'repair',
+  'store_credit',
+] as const;
+
+/** Why a return was turned down (ORD-76). */
+export const refusals = ['wear_and_tear', 'not_returnable'] as const;
 
 /** One entry of `positions` in a request (orders.md 2.5). */
 const ReturnPosition = v.object({

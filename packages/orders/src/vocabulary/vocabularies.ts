@@ -1,7 +1,8 @@
 import { closedSet, withoutWords, words } from '@waybill/api/vocabulary';
-import { commentVisibilities, refusals, settlements } from '../enums.ts';
+import { commentVisibilities } from '../comment/comment.schema.ts';
 import { cancellationScopes, itemTypes, returnStatuses } from '../order/order.schema.ts';
 import { fulfillmentStatuses, isFinal, paymentStatuses, statuses } from '../order/order-status.ts';
+import { refusals, settlements } from '../return/return.schema.ts';
 import type { Vocabulary } from './vocabulary.schema.ts';
 
 /** Orders publishes eight closed sets; values stand in the order to offer them (orders.md 3.2). */

@@ -1,7 +1,7 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection } from '@waybill/kernel/rejection';
+import { type BuyerScope, commandSettings, type SettingsByMarket } from '../settings.ts';
 import type { Principal } from './principal.ts';
-import { type BuyerScope, commandSettings, type SettingsByMarket } from './settings.ts';
 
 /** The contact a call acts for, and how far its shop lets contacts see. */
 export interface Buyer extends Principal {
