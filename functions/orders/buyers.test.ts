@@ -104,7 +104,7 @@ const rights = {
 } as const;
 type Right = keyof typeof rights;
 
-/** What a colleague's order is to a buyer; a stranger's is nothing, its own is all (README, Buyers). */
+/** What a colleague's order is to a buyer; a stranger's is nothing, its own is all (ORD-106, ORD-107). */
 const colleagues: Record<
   Exclude<Scope, 'tenant'>,
   Record<'placed' | 'waits', Record<Right, string>>

@@ -26,8 +26,8 @@ const TENANT = 'model';
 beforeAll(() => installTenant(TENANT));
 
 /*
- * The model counts in thousandths, as integers, and knows the rules of orders.md 4 in the plainest
- * words there are. It shares nothing with the code it is compared to.
+ * The model counts in thousandths, as integers, and knows the rules of orders in the
+ * plainest form. It shares nothing with the code it is compared to.
  */
 interface Line {
   readonly quantity: number;

@@ -5,7 +5,7 @@ import { customerRollup } from '@waybill/orders/report/customer-rollup.operation
 import { readRollup } from '@waybill/orders/report/customer-rollup-input';
 import { scanOrders } from '@waybill/orders/report/order-scan.repository';
 
-/** Well below the timeout of the gateway, the last page included (orders.md 7.3). */
+/** Well below the timeout of the gateway, the last page included (ORD-104). */
 const BUDGET_MS = 10_000;
 
 export const handler = serve(customerRollup, async ({ body, ctx }) => {

@@ -1,4 +1,4 @@
-/** What a placement reads from the settings of the orders area (settings.md 3, orders). */
+/** What a placement reads from the settings of the orders area (ORD-129). */
 export interface PlacementSettings {
   readonly max_items_per_order: number;
   /** Of the call's market. */
@@ -24,9 +24,9 @@ export function placementSettings(
 /** Whose orders a buyer reaches: its own, its organization's as well, or all of the shop. */
 export type BuyerScope = 'own' | 'organization' | 'tenant';
 
-/** What commands on an order read, at every call (orders.md 3.4). */
+/** What commands on an order read, at every call (ORD-129). */
 export interface CommandSettings {
-  /** Of the call's market (contract README, Buyers). */
+  /** Of the call's market (ORD-115). */
   readonly buyer_scope: BuyerScope;
   readonly cancel_requires_reason: boolean;
   readonly on_hold_blocks: 'shipping' | 'shipping_and_cancel' | 'nothing';

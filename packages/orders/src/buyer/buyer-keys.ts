@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts';
 /** A body's keys of other systems, as sent. */
 type SentKeys = { readonly [Name in keyof ExternalKeys]?: ExternalKeys[Name] | undefined };
 
-/** By these other systems find a record, so no buyer writes them (contract README, Exactly). */
+/** Refuses keys of other systems from a buyer: integrations find records by them (ORD-114). */
 export function refuseBuyerKeys(
   keys: SentKeys,
   principal: Principal | undefined,

@@ -7,7 +7,7 @@ import { refuseState } from '../order/order-guards.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { AcknowledgeBody } from './command.schema.ts';
 
-/** The fulfilling system took the order over: once, with its own keys (orders.md 4.4). */
+/** The fulfilling system took the order over: once, with its own keys (ORD-44, ORD-45). */
 export function acknowledge(
   order: OrderAggregate,
   body: AcknowledgeBody,

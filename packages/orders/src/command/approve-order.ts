@@ -14,7 +14,7 @@ export interface Approver {
   readonly approver: string | null;
 }
 
-/** The approver, once known to have the right (contract README, Orders). A contact is itself. */
+/** The approver, once known to have the right (ORD-26). A contact is itself. */
 export function readApprover(
   { approved_by }: ApproveBody,
   principal: Principal | undefined,
@@ -25,7 +25,7 @@ export function readApprover(
   return { approver: principal?.contactId ?? approved_by ?? null };
 }
 
-/** A waiting order is accepted after all (contract README, Orders: an extension of ours). */
+/** Accepts an order that waits for approval (ORD-25). */
 export function approve(
   order: OrderAggregate,
   { approver }: Approver,

@@ -30,7 +30,7 @@ export interface ItemsCancel {
   readonly cancelled_by: string | null;
 }
 
-/** Reads the body; positions have no default (orders.md 1.2). */
+/** Reads the body; positions have no default (ORD-57). */
 export function readItemsCancel(body: CancelItemsBody): ItemsCancel | Rejection {
   const read = inputReader();
   const positions = readPositions(read, body.positions ?? []);
@@ -39,7 +39,7 @@ export function readItemsCancel(body: CancelItemsBody): ItemsCancel | Rejection 
   return refuseProblems(read) ?? { positions, reason, cancelled_by };
 }
 
-/** Takes quantities off the order; one that keeps nothing is cancelled (orders.md 4.8). */
+/** Takes quantities off the order; one that keeps nothing is cancelled (ORD-57, ORD-58). */
 export function cancelItems(
   order: OrderAggregate,
   { positions, reason, cancelled_by }: ItemsCancel,

@@ -18,8 +18,8 @@ export interface Cancel extends CancelBody {
 }
 
 /**
- * Calls the whole order off while nothing of it has been shipped (orders.md 4.7); a buyer only
- * while nothing has been begun (contract README, Buyers).
+ * Cancels the whole order while nothing of it has been shipped (ORD-54, ORD-55); for a buyer only
+ * while the shop has not begun to handle it (ORD-110).
  */
 export function cancel(
   order: OrderAggregate,
@@ -27,7 +27,7 @@ export function cancel(
   settings: CommandSettings,
   moment: Moment,
 ): Change<Order> | Rejection {
-  // A closed order says so before anything else (contract README, Settled details).
+  // A closed order says so before anything else (ORD-56).
   const refused =
     refuseClosed(order) ??
     refuseMissingReason(reason, settings) ??

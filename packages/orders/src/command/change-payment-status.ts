@@ -8,7 +8,7 @@ import type { CommandSettings } from '../settings.ts';
 import type { PaymentStatusBody } from './command.schema.ts';
 import { orderCompleted } from './complete-order.ts';
 
-/** Any word may follow any other, in every state; `paid` may close the order (orders.md 4.11). */
+/** Any status may follow any other, in every state; `paid` may close the order (ORD-36, ORD-64). */
 export function changePaymentStatus(
   order: OrderAggregate,
   { status: to, payment_id = null }: PaymentStatusBody,

@@ -1,18 +1,14 @@
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { text } from '@waybill/api/fields';
+import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { paymentStatuses } from '../order/order-status.ts';
 import { PositionInput } from '../order/positions-input.ts';
 
-/** Lengths of the contract README, Settled details. */
-const REFERENCE_LENGTH = 255;
-const TEXT_LENGTH = 2000;
-
-const reason = v.nullish(text(TEXT_LENGTH));
-const person = v.nullish(text(REFERENCE_LENGTH));
-const reference = v.nullish(text(REFERENCE_LENGTH));
+const reason = v.nullish(text(LENGTHS.text));
+const person = v.nullish(text(LENGTHS.reference));
+const reference = v.nullish(text(LENGTHS.reference));
 
 export const AcknowledgeBody = v.object({ external_ref: reference, ...externalKeyInput });
 export type AcknowledgeBody = v.InferOutput<typeof AcknowledgeBody>;
@@ -48,7 +44,7 @@ export type PaymentStatusBody = v.InferOutput<typeof PaymentStatusBody>;
 
 /**
  * The six columns an update may replace, and the keys of other systems; null empties one, absent
- * keeps it (orders.md 1.1; contract README, Keys of other systems).
+ * keeps it (ORD-40, ORD-43).
  */
 export const UpdateOrderBody = v.object({
   billing_address: v.nullish(documentInput),

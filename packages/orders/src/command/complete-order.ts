@@ -7,7 +7,7 @@ import { checkTransition } from '../order/order-status.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { CompleteBody } from './command.schema.ts';
 
-/** Closes the order by hand; open quantities stay open, a hold does not matter (orders.md 4.9). */
+/** Closes the order by hand, on hold or not; open quantities stay open (ORD-63). */
 export function complete(
   order: OrderAggregate,
   { completed_by = null }: CompleteBody,

@@ -6,7 +6,7 @@ import { refuseState } from '../order/order-guards.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { HoldBody } from './command.schema.ts';
 
-/** Stops the order; a second hold replaces the reason of the first (orders.md 4.10). */
+/** Stops the order; a second hold replaces the reason of the first (ORD-60). */
 export function hold(
   order: OrderAggregate,
   { reason = null }: HoldBody,

@@ -5,7 +5,7 @@ import { type Change, entry, type Moment, nextOrder } from '../order/order-chang
 import { refuseState } from '../order/order-guards.ts';
 import type { CommandSettings } from '../settings.ts';
 
-/** Lets a held order go on, in every state (orders.md 4.10; contract README, Settled details). */
+/** Lifts the hold of an order, in every state (ORD-61). */
 export function unhold(
   order: OrderAggregate,
   _input: object,

@@ -25,7 +25,7 @@ const plain = ['customer_order_number', ...keys] as const;
 
 type Replaced = Pick<Order, (typeof documents)[number] | (typeof plain)[number]>;
 
-/** What a buyer leaves alone (contract README, Buyers and Exactly). */
+/** What a buyer leaves alone (ORD-111, ORD-114). */
 const shopColumns = ['metadata', ...keys] as const;
 
 /** What an update replaces, and whether a buyer asks. */
@@ -35,7 +35,7 @@ export interface OrderUpdate {
   readonly byBuyer: boolean;
 }
 
-/** Reads the body; what is absent stays as it is (orders.md 4.3). */
+/** Reads the body; what is absent stays as it is (ORD-40). */
 export function readUpdate(
   body: UpdateOrderBody,
   principal: Principal | undefined,
@@ -54,9 +54,9 @@ export function readUpdate(
 }
 
 /**
- * Replaces descriptive columns until the order is acknowledged (orders.md 4.3); for a buyer until
- * anything has been begun, whatever the shop may change later (contract README, Buyers). Keys of
- * other systems alone the back office may always replace (contract README, Exactly).
+ * Replaces descriptive columns until the order is acknowledged (ORD-42); for a buyer only while
+ * the shop has not begun to handle it (ORD-110). The back office may always replace keys of other
+ * systems alone (ORD-43).
  */
 export function update(
   order: OrderAggregate,

@@ -14,8 +14,8 @@ const internalRefused = reject(
 );
 
 /**
- * Whom a new comment is for: a buyer's are customer comments, whatever the setting (contract
- * README, Buyers); the back office's as sent, else as the shop's default says.
+ * Whom a new comment is for: a buyer's are customer comments, whatever the setting (ORD-112); the
+ * back office's as sent, else as the shop's default says (ORD-81).
  */
 export function visibilityOf(
   { visibility }: Pick<CreateCommentBody, 'visibility'>,
@@ -40,7 +40,7 @@ export function limitToReadable(
   return { ...request, filters: [...request.filters, forCustomers] };
 }
 
-/** A row of the trail that tells of an internal comment, which buyers do not see. */
+/** Whether a row of the trail is about an internal comment, which buyers do not see (ORD-112). */
 export function isInternal({ name, payload }: TrailEvent): boolean {
   return name === orderCommentAdded.topic && payload?.['visibility'] === 'internal';
 }

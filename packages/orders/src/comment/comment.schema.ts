@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** Whom a comment is for (ORD-120). */
 export const commentVisibilities = ['internal', 'customer'] as const;
 
-/** Body of a new comment (orders.md 1.4). `body` is optional: its absence has its own refusal. */
+/** Body of a new comment (ORD-80). `body` is optional: its absence has its own refusal. */
 export const CreateCommentBody = v.object({
   body: v.nullish(text(LENGTHS.comment)),
   author: v.nullish(text(LENGTHS.name)),
@@ -12,7 +12,7 @@ export const CreateCommentBody = v.object({
 });
 export type CreateCommentBody = v.InferOutput<typeof CreateCommentBody>;
 
-/** A remark on an order (orders.md 2.10). */
+/** A remark on an order (ORD-80). */
 export const Comment = v.object({
   id: v.pipe(v.string(), v.uuid()),
   order_id: v.pipe(v.string(), v.uuid()),
@@ -23,7 +23,7 @@ export const Comment = v.object({
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** Filterable and sortable columns of the list (orders.md 1.4). */
+/** Filterable and sortable columns of the list (ORD-84). */
 export const commentColumns = {
   id: 'uuid',
   body: 'text',

@@ -14,7 +14,7 @@ export interface CommentRequest {
   readonly at: string;
 }
 
-/** A new comment, its text kept as sent; allowed whatever the order's state (orders.md 4.13). */
+/** A new comment, its text kept as sent; allowed whatever the order's state (ORD-80, ORD-82). */
 export function createComment(
   request: CommentRequest,
 ): Comment | Rejection<'body_required' | 'buyer_not_permitted'> {

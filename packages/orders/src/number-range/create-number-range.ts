@@ -15,7 +15,7 @@ export function createNumberRange(
   return isRejection(fields) ? fields : newRange(body.code, fields, { id, at });
 }
 
-/** The ranges every tenant starts with, in the order `defaults` reports them (orders.md 4.14). */
+/** The ranges every tenant starts with, in the order `defaults` reports them (ORD-94). */
 const STANDARD = { order: 'ORD-', delivery: 'DEL-', return: 'RET-' } as const;
 
 /** The standard ranges whose codes are not `taken`. */

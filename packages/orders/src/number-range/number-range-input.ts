@@ -10,7 +10,7 @@ import {
   type UpdateNumberRangeBody,
 } from './number-range.schema.ts';
 
-/** Values of the fields a create leaves out (orders.md 2.11). */
+/** Values of the fields a create leaves out (ORD-90). */
 export const numberRangeDefaults = {
   counter: 0,
   step: 1,

@@ -60,8 +60,8 @@ export interface DrawnNumber {
 }
 
 /**
- * The next number of the range with this code, in one atomic update (contract README, Orders):
- * two draws never see the same counter, whatever runs beside them.
+ * The next number of the range with this code, in one atomic update (ORD-87):
+ * two draws never see the same counter, whatever runs at the same time.
  */
 export async function drawNumber(
   tenant: string,
@@ -164,7 +164,7 @@ export async function commitUpdate(
 /** The refusal of a rename that met a draw: load again and repeat. */
 const moved = reject('concurrent_modification', 'The number range was just drawn from.');
 
-/** The writes of a removal, which a draw at the same moment wins (contract README, Exactly). */
+/** The writes of a removal, which a draw at the same moment wins (ORD-93). */
 export function removeWrites(tenant: string, range: NumberRange, moment: Moment): Write[] {
   const event = numberRangeEvent(numberRangeDeleted, range, moment);
   return [

@@ -12,7 +12,7 @@ export const STEP_LIMIT = 1_000_000;
 export const POSITION_STEP_LIMIT = 1_000_000;
 export const PADDING_LIMIT = 64;
 
-/** A configurable counter (orders.md 2.11). */
+/** A configurable counter (ORD-87, ORD-90). */
 export const NumberRange = v.object({
   id: reference,
   code: v.string(),
@@ -48,7 +48,7 @@ export type CreateNumberRangeBody = v.InferOutput<typeof CreateNumberRangeBody>;
 export const UpdateNumberRangeBody = v.object({ ...fields, code: v.optional(code) });
 export type UpdateNumberRangeBody = v.InferOutput<typeof UpdateNumberRangeBody>;
 
-/** The values of fields a create leaves out (contract README, Orders). */
+/** The values of fields a create leaves out (ORD-95). */
 export const NumberRangeDefaults = v.object({
   counter: v.number(),
   step: v.number(),

@@ -11,7 +11,7 @@ export interface NumberRangeUpdate {
 }
 
 /**
- * A partial update: absent keeps, null clears what may be empty (contract README, Wire). No
+ * A partial update: absent keeps, null clears what may be empty (ORD-91). No
  * known key at all is refused; known keys without a difference change nothing.
  */
 export function updateNumberRange(

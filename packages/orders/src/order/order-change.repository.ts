@@ -35,7 +35,7 @@ const GROWTH = 1.4;
 /**
  * Runs a command: load, decide, draw a number where one is needed, commit. Three sequential round
  * trips at most while nobody interferes. A lost race starts over with fresh state and settings,
- * but keeps the number that was drawn (contract README, Wire and Orders).
+ * but keeps the number that was drawn (ORD-133).
  */
 export async function changeOrder<Input, Answer>(
   ctx: Context,

@@ -20,7 +20,7 @@ export function refuseState(
   return refusal === undefined ? undefined : reject(refusal, SENTENCES[refusal](order));
 }
 
-/** What a hold stops, by the setting on_hold_blocks (orders.md 4.10). */
+/** What a hold stops, by the setting on_hold_blocks (ORD-62). */
 const BLOCKED = {
   shipping: ['ship'],
   shipping_and_cancel: ['ship', 'cancel', 'items-cancel'],
@@ -39,7 +39,7 @@ export function refuseHold(
   return reject('order_on_hold', `The order is on hold${reason}`);
 }
 
-/** A cancellation without a word of explanation, where the shop asks for one (orders.md 4.7). */
+/** Refuses a cancellation without a reason where the shop asks for one (ORD-56). */
 export function refuseMissingReason(
   reason: string | null,
   { cancel_requires_reason: required }: CommandSettings,
@@ -50,7 +50,7 @@ export function refuseMissingReason(
 
 /**
  * The guard of a buyer that calls off or changes: only while the shop has done nothing about the
- * order (contract README, Buyers).
+ * order (ORD-110).
  */
 export function refuseBegun<Code extends string>(
   { status, acknowledged_at, fulfillment_status }: Order,

@@ -11,7 +11,7 @@ export type OwnedOrder = Pick<Order, 'id' | 'status' | 'contact_id' | 'organizat
 export type Reach = 'none' | 'read' | 'use';
 
 /**
- * How far a buyer reaches (contract README, Buyers): its own orders; those of its organization
+ * How far a buyer reaches (ORD-106 to ORD-108): its own orders; those of its organization
  * with `orders.read`, to use with `orders.approve` as well; with that right alone those that wait
  * for approval. The scope `tenant` opens every order, and the back office has no bounds.
  */
@@ -52,7 +52,7 @@ export function noSuchOrder(id: string): Rejection<'not_found'> {
 /**
  * A list as a buyer may ask for it: its organization's orders where it reads them, else its own,
  * and its own where it asks for them. Always one more equality on a column with an index, so the
- * total stays exact (contract README, Buyers). Undefined when no order can match.
+ * total stays exact (ORD-109). Undefined when no order can match.
  */
 export function limitToReach(
   request: ListRequest,

@@ -17,7 +17,7 @@ export const NUMBER_LIMIT = 192;
 /** Stands for a number that is not drawn yet; a drawn one is never longer. */
 export const NUMBER_TO_COME = '0'.repeat(NUMBER_LIMIT);
 
-/** Refuses positions that do not fit one transaction (contract README, Small ones). */
+/** Refuses positions that do not fit one transaction (ORD-130). */
 export function refuseTransactionSize(
   items: readonly object[],
 ): Rejection<'payload_too_large'> | undefined {
@@ -34,7 +34,7 @@ export function refuseTransactionSize(
   );
 }
 
-/** Refuses a write after which the order could not be answered any more (contract README, Exactly). */
+/** Refuses a write after which the order could not be answered any more (ORD-132). */
 export function refuseDetailSize(order: OrderDetail): Rejection<'payload_too_large'> | undefined {
   if (fitsAnswer(JSON.stringify(order))) return undefined;
   return reject('payload_too_large', 'The order would be larger than the 5.5 MB of an answer.');

@@ -1,6 +1,6 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 
-/** Lifecycle words in the order of orders.md 3.2; the other dimensions likewise. */
+/** The states of an order, in the order to offer them (ORD-120); the other dimensions likewise. */
 export const statuses = ['pending', 'placed', 'in_fulfillment', 'completed', 'cancelled'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -32,7 +32,7 @@ export type OrderCommand =
   | 'unhold'
   | 'return';
 
-/** Why a state refuses a command (orders.md 5). */
+/** Why a state refuses a command. */
 export type StateRefusal =
   | 'order_pending'
   | 'order_not_pending'
@@ -42,7 +42,7 @@ export type StateRefusal =
 
 /**
  * The whole lifecycle: where each command can lead from each state, or why the state refuses it
- * (orders.md 4.1 and 5; `approve`, and acknowledging a closed order, from the contract README).
+ * (ORD-31 to ORD-33).
  */
 export const lifecycle: Readonly<
   Record<Status, Readonly<Record<OrderCommand, readonly Status[] | StateRefusal>>>
@@ -140,14 +140,14 @@ export function checkTransition(from: Status, command: OrderCommand, to: Status)
   return to;
 }
 
-/** What an order line asked for and what became of it. */
+/** The quantities of one position. */
 export interface LineQuantities {
   readonly quantity: Decimal;
   readonly quantity_shipped: Decimal;
   readonly quantity_cancelled: Decimal;
 }
 
-/** Derived, never stored by a caller (orders.md 4.6); returned goods do not enter. */
+/** Derived, never stored by a caller (ORD-38); returned goods do not enter. */
 export function fulfillmentStatus(lines: readonly LineQuantities[]): FulfillmentStatus {
   if (!lines.some((line) => compare(line.quantity_shipped, 0) > 0)) return 'unfulfilled';
   const settled = lines.every(
@@ -156,7 +156,7 @@ export function fulfillmentStatus(lines: readonly LineQuantities[]): Fulfillment
   return settled ? 'fulfilled' : 'partial';
 }
 
-/** `payment.status` of the arrangement seeds the dimension; unknown words do not (orders.md 4.2). */
+/** The payment status that `payment.status` gives a new order; another word is ignored (ORD-10). */
 export function initialPaymentStatus(word: unknown): PaymentStatus {
   return paymentStatuses.find((status) => status === word) ?? 'open';
 }

@@ -18,7 +18,7 @@ const nothing = {
   user_data: null,
 };
 
-/** What a placement was worth, shared by both outcomes (orders.md 6). */
+/** What a placement was worth, shared by both outcomes (ORD-124). */
 const summary = {
   order_id: reference,
   number: v.string(),
@@ -125,14 +125,14 @@ export const orderPlaced = defineEvent({
 
 const approvalReasons = ['permission', 'value_threshold'] as const;
 
-/** What is only told of a placement that waits. */
+/** What only a placement that waits carries. */
 const waiting = {
   ...v.partial(v.omit(v.object(summary), ['order_id', 'number'])).entries,
   approval_reason: v.optional(v.picklist(approvalReasons)),
   threshold: v.optional(v.nullable(v.number())),
 };
 
-/** What is only told of a return. */
+/** What only a return carries. */
 const returning = {
   return_id: v.optional(reference),
   positions: v.optional(Return.entries.positions),

@@ -1,6 +1,7 @@
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput } from '@waybill/api/document';
 import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
+import { LENGTHS, text } from '@waybill/api/fields';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
@@ -24,7 +25,7 @@ export const itemDocuments = ['product', 'configuration', 'metadata', 'user_data
 export const POSITION_LIMIT = 999_999_999;
 const RATE_LIMIT = 100;
 
-/** What the numbers of a placement keep (contract README, Wire). */
+/** What the numbers of a placement keep (ORD-5). */
 export const MONEY = { digits: 4 };
 export const RATE = { digits: 4, maximum: RATE_LIMIT };
 export const QUANTITY = { digits: 3, above: 0 };
@@ -32,17 +33,11 @@ export const QUANTITY = { digits: 3, above: 0 };
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
-const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 
-/** Lengths of the contract README, Settled details. */
-const NAME_LENGTH = 255;
-const REFERENCE_LENGTH = 255;
-const TEXT_LENGTH = 2000;
-
-/** One entry of `items` in a placement (orders.md 2.4). */
+/** One entry of `items` in a placement (ORD-3 to ORD-7). */
 const ItemInput = v.object({
-  name: v.nullish(text(NAME_LENGTH)),
-  sku: v.nullish(text(REFERENCE_LENGTH)),
+  name: v.nullish(text(LENGTHS.name)),
+  sku: v.nullish(text(LENGTHS.reference)),
   quantity: v.nullish(decimalInput(QUANTITY)),
   unit_price: v.nullish(decimalInput(MONEY)),
   tax_rate: v.nullish(decimalInput(RATE)),
@@ -50,9 +45,9 @@ const ItemInput = v.object({
   type: v.nullish(v.picklist(itemTypes)),
   position: v.nullish(integerInput(0, POSITION_LIMIT)),
   product_id: v.nullish(reference),
-  unit: v.nullish(text(REFERENCE_LENGTH)),
-  cost_center: v.nullish(text(REFERENCE_LENGTH)),
-  position_text: v.nullish(text(TEXT_LENGTH)),
+  unit: v.nullish(text(LENGTHS.reference)),
+  cost_center: v.nullish(text(LENGTHS.reference)),
+  position_text: v.nullish(text(LENGTHS.text)),
   product: v.nullish(documentInput),
   snapshot: v.nullish(documentInput),
   configuration: v.nullish(documentInput),
@@ -67,7 +62,7 @@ const ShippingTerms = v.looseObject({
 });
 
 /**
- * Body of a placement (orders.md 1.1). `items` is optional here because its absence has its own
+ * Body of a placement (ORD-2). `items` is optional here because its absence has its own
  * refusal; how many there may be is a tenant's setting, far below the limit of the array.
  */
 export const PlaceOrderBody = v.object({
@@ -78,7 +73,7 @@ export const PlaceOrderBody = v.object({
   channel_id: v.nullish(reference),
   contact_id: v.nullish(reference),
   currency: v.nullish(currency),
-  customer_order_number: v.nullish(text(REFERENCE_LENGTH)),
+  customer_order_number: v.nullish(text(LENGTHS.reference)),
   ...externalKeyInput,
   grand_total: v.nullish(decimalInput(MONEY)),
   metadata: v.nullish(documentInput),
@@ -91,7 +86,7 @@ export const PlaceOrderBody = v.object({
 });
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;
 
-/** An order as lists answer it (orders.md 2.1). */
+/** An order as lists answer it (ORD-98). */
 export const Order = v.object({
   id: reference,
   number: v.string(),
@@ -129,7 +124,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** One position of an order (orders.md 2.3). */
+/** One position of an order (ORD-29). */
 export const Item = v.object({
   id: reference,
   order_id: reference,
@@ -158,11 +153,11 @@ export const Item = v.object({
 });
 export type Item = v.InferOutput<typeof Item>;
 
-/** An order with its positions, as its `order.created` tells it. */
+/** An order with its positions, as `order.created` carries it. */
 export const OrderPlaced = v.object({ ...Order.entries, items: v.array(Item) });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
-/** A delivery note (orders.md 2.6). */
+/** A delivery note (ORD-50). */
 export const Shipment = v.object({
   id: reference,
   order_id: reference,
@@ -188,7 +183,7 @@ export type Shipment = v.InferOutput<typeof Shipment>;
 
 export const returnStatuses = ['registered', 'received', 'completed', 'rejected'] as const;
 
-/** A return of shipped goods (orders.md 2.7). */
+/** A return of shipped goods (ORD-71). */
 export const Return = v.object({
   id: reference,
   order_id: reference,
@@ -212,7 +207,7 @@ export type Return = v.InferOutput<typeof Return>;
 
 export const cancellationScopes = ['order', 'items'] as const;
 
-/** What one cancel call took off an order (orders.md 2.8). */
+/** What one cancel call took off an order (ORD-59). */
 export const Cancellation = v.object({
   id: reference,
   order_id: reference,
@@ -224,7 +219,7 @@ export const Cancellation = v.object({
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
-/** The whole aggregate as `orders.get` answers it (orders.md 2.2). */
+/** The whole aggregate as `orders.get` answers it (ORD-27). */
 export const OrderDetail = v.object({
   ...OrderPlaced.entries,
   shipments: v.array(Shipment),

@@ -9,7 +9,7 @@ export interface Taken {
   readonly quantity: Decimal;
 }
 
-/** What can still be shipped or cancelled of a position (orders.md 2.9). */
+/** What can still be shipped or cancelled of a position (ORD-47). */
 export function openQuantity(item: Item): Decimal {
   return subtract(subtract(item.quantity, item.quantity_shipped), item.quantity_cancelled);
 }
@@ -21,7 +21,7 @@ export function takeAllOpen(items: readonly Item[]): Taken[] {
     .filter(({ quantity }) => compare(quantity, 0) > 0);
 }
 
-/** Names of positions that the order does not carry (orders.md 2.5). */
+/** Refuses positions that the order does not carry (ORD-48). */
 export function refuseUnknown(
   items: readonly Item[],
   named: readonly NamedPosition[],
@@ -38,7 +38,7 @@ export function refuseUnknown(
 
 /**
  * One quantity a position, of known positions: entries of the same position summed, a missing
- * quantity standing for all that `available` leaves (orders.md 2.5).
+ * quantity standing for all that `available` leaves (ORD-47).
  */
 export function resolvePositions(
   items: readonly Item[],
@@ -71,7 +71,7 @@ export function findExcess(
   });
 }
 
-/** The guard of shipping and cancelling: nobody takes more than is open. */
+/** Refuses to ship or cancel more than is open (ORD-47). */
 export function refuseExcess(
   items: readonly Item[],
   taken: readonly Taken[],

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const QUANTITY = { digits: 3, above: 0 };
 
-/** An entry of `positions` in a request (orders.md 2.5). */
+/** An entry of `positions` in a request (ORD-47, ORD-49). */
 export const PositionInput = v.object({
   order_item_id: v.pipe(v.string(), v.uuid()),
   quantity: v.nullish(decimalInput(QUANTITY)),

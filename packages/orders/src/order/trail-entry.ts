@@ -1,4 +1,4 @@
-/** A row of the order's trail before it has an id (orders.md 2.10). */
+/** A row of the order's trail before it has an id (ORD-85). */
 export interface TrailEntry {
   readonly name: string;
   readonly actor: string | null;

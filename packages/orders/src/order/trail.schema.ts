@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One row of an order's trail (orders.md 2.10). */
+/** One row of an order's trail (ORD-85). */
 export const TrailEvent = v.object({
   id: v.pipe(v.string(), v.uuid()),
   order_id: v.pipe(v.string(), v.uuid()),
@@ -11,7 +11,7 @@ export const TrailEvent = v.object({
 });
 export type TrailEvent = v.InferOutput<typeof TrailEvent>;
 
-/** Filterable and sortable columns of the trail (orders.md 1.4); `payload` is not offered. */
+/** Filterable and sortable columns of the trail (ORD-85); `payload` is not offered. */
 export const trailColumns = {
   id: 'uuid',
   name: 'text',

@@ -8,7 +8,7 @@ import {
 } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** Stored amounts keep four fraction digits (orders.md 2). */
+/** Stored amounts keep four fraction digits (ORD-14). */
 const MONEY_DIGITS = 4;
 
 export interface LineInput {
@@ -45,7 +45,7 @@ export interface ShippingCost {
 }
 
 /**
- * The amounts of an order (orders.md 4.2): each stored value is rounded once, half away from
+ * The amounts of an order (ORD-14 to ORD-17): each stored value is rounded once, half away from
  * zero, and sums are taken over the rounded values, so that an order adds up on paper.
  */
 export function computeTotals(

@@ -22,7 +22,7 @@ export type PlacementRefusal =
   | 'forbidden'
   | 'payload_too_large';
 
-/** Why an order waits; null when it does not (orders.md 4.2, Approval). */
+/** Why an order waits; null when it does not (ORD-21, ORD-22). */
 export interface Approval {
   readonly reason: 'permission' | 'value_threshold';
   /** The limit that was exceeded; null for a missing permission. */
@@ -66,7 +66,7 @@ export interface PlacementRequest {
 
 /**
  * Everything about a placement that can refuse it, before a number is drawn: checks in the order
- * of orders.md 4.2, totals, snapshots and approval.
+ * of ORD-2 to ORD-23, totals and approval.
  */
 export function decidePlacement(
   request: PlacementRequest,
@@ -102,12 +102,12 @@ function preview(decision: PlacementDecision): OrderDetail {
   return asDetail(numberOrder(decision, { number: NUMBER_TO_COME, position_step: 1 }));
 }
 
-/** The answer of a placement: the shape of `orders.get` (contract README, Orders). */
+/** The answer of a placement: the shape of `orders.get` (ORD-1). */
 export function asDetail({ order }: PlacedOrder): OrderDetail {
   return { ...order, shipments: [], returns: [], cancellations: [] };
 }
 
-/** Completes a decision with what the number range gave (orders.md 2.3, position). */
+/** Completes a decision with what the number range gave (ORD-6). */
 export function numberOrder(decision: PlacementDecision, draw: Draw): PlacedOrder {
   const items = decision.items.map((item, index) => ({
     ...item,

@@ -8,7 +8,7 @@ import {
 import type { TrailEntry } from '../order/trail-entry.ts';
 import type { PlacedOrder } from './place-order.ts';
 
-/** The trail row of a placement: accepted, or waiting for approval (orders.md 6). */
+/** The trail row of a placement: accepted, or waiting for approval (ORD-124). */
 export function placementEntry({
   order,
   approval,

@@ -15,7 +15,7 @@ import { refuseOversize } from '../order/order-documents.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];
 
-/** One position of a placement with its defaults filled in (orders.md 2.4). */
+/** One position of a placement with its defaults (ORD-4). */
 export interface PlacementItem {
   /** Blank when the caller named neither name nor sku. */
   readonly name: string;

@@ -5,7 +5,7 @@ import type { CustomerRollupBody } from './customer-rollup.schema.ts';
 
 const ORGANIZATIONS = 200;
 
-/** Counted unless the caller says otherwise: what was placed and not taken back (orders.md 1.4). */
+/** Counted unless the caller says otherwise: what was placed and not taken back (ORD-101). */
 const COUNTED: readonly Status[] = ['placed', 'in_fulfillment', 'completed'];
 
 /** What to count, and from where. */

@@ -10,7 +10,7 @@ const count = v.pipe(v.number(), v.integer());
 /** Repeated ones count once. */
 const STATUSES_LIMIT = 100;
 
-/** Body of the report (orders.md 1.4); how many organizations it may name has its own refusal. */
+/** Body of the report (ORD-105); how many organizations it may name has its own refusal. */
 export const CustomerRollupBody = v.object({
   as_of: v.nullish(instantInput()),
   cursor: v.nullish(reference),
@@ -19,7 +19,7 @@ export const CustomerRollupBody = v.object({
 });
 export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
 
-/** What one organization ordered (orders.md 2.12). */
+/** What one organization ordered (ORD-101). */
 export const Rollup = v.object({
   organization_id: reference,
   order_count: count,

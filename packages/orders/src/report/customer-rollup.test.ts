@@ -155,7 +155,7 @@ describe('whatever the orders and however they are cut', () => {
 const SUMMED = ['order_count', 'order_count_30d', 'order_count_90d', 'order_count_365d'] as const;
 const AMOUNTS = ['revenue_total', 'revenue_30d', 'revenue_90d', 'revenue_365d'] as const;
 
-/** Parts merged as orders.md 4.15 tells callers to. */
+/** Merges parts as callers do (ORD-104). */
 function merged(parts: readonly Rollup[][]): Record<string, unknown> {
   const whole: Record<string, Record<string, unknown>> = {};
   for (const item of parts.flat()) {

@@ -4,7 +4,7 @@ import type { Status } from '../order/order-status.ts';
 import type { CustomerRollup, Rollup } from './customer-rollup.schema.ts';
 import type { RollupRequest } from './customer-rollup-input.ts';
 
-/** Days before the anchor that have columns of their own (orders.md 2.12). */
+/** Days before the anchor that have columns of their own (ORD-102). */
 const WINDOWS = [30, 90, 365] as const;
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export interface Scanned {
 }
 
 /**
- * The part of the report that the scanned orders make (orders.md 2.12 and 4.15): every row read
+ * The part of the report that the scanned orders make (ORD-101, ORD-103): every row read
  * counts as scanned, only orders of the statuses asked for count as anything else.
  */
 export function customerRollup(request: RollupRequest, scanned: Scanned): CustomerRollup {

@@ -27,7 +27,7 @@ const ORGANIZATIONS_LIMIT = 10_000;
 
 /**
  * Reads orders in id order behind the cursor, a page at least, until nothing is left or the time
- * is used up (orders.md 4.15). An order's place in this order never changes, so the parts of
+ * is used up (ORD-104). An order's place in this order never changes, so the parts of
  * several calls miss nothing and repeat nothing.
  */
 export async function scanOrders(

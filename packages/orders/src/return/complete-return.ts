@@ -9,7 +9,7 @@ import type { CompleteReturnBody, Restock, ReturnCompleted } from './return.sche
 import { returnPayload } from './return-payload.ts';
 import { returnLifecycle } from './return-status.ts';
 
-/** Settles an open return: its quantities count as returned from here on (orders.md 4.12). */
+/** Completes an open return: its quantities count as returned from now on (ORD-74). */
 export function completeReturn(
   order: OrderAggregate,
   returnId: string,

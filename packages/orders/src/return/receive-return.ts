@@ -7,7 +7,7 @@ import { orderReturnReceived } from './return.events.ts';
 import { returnPayload } from './return-payload.ts';
 import { returnLifecycle } from './return-status.ts';
 
-/** Notes that the goods of a registered return arrived (orders.md 4.12). */
+/** Notes that the goods of a registered return arrived (ORD-73). */
 export function receiveReturn(
   order: OrderAggregate,
   returnId: string,

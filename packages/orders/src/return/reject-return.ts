@@ -8,7 +8,7 @@ import type { RejectReturnBody } from './return.schema.ts';
 import { returnPayload } from './return-payload.ts';
 import { returnLifecycle } from './return-status.ts';
 
-/** Turns an open return down; what it claimed may be requested again (orders.md 4.12). */
+/** Turns an open return down; what it claimed may be requested again (ORD-67, ORD-75). */
 export function rejectReturn(
   order: OrderAggregate,
   returnId: string,

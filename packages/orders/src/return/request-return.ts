@@ -32,8 +32,8 @@ export interface AskedReturn extends ReturnRequest {
 }
 
 /**
- * Registers a return (orders.md 4.12): quantities and restock flags are resolved and claimed,
- * nothing is booked. The trail tells it twice, as a request and as a registered return.
+ * Registers a return (ORD-68 to ORD-71): quantities and restock flags are resolved and claimed,
+ * nothing is booked. The trail has two rows: the request and the registered return (ORD-79).
  */
 export function requestReturn(
   order: OrderAggregate,

@@ -6,7 +6,7 @@ import { Restock } from './return.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 
-/** What every event of a return tells (orders.md 6). */
+/** What every event of a return carries. */
 const common = {
   order_id: reference,
   return_id: reference,

@@ -18,13 +18,13 @@ export const settlements = [
 /** Why a return was turned down (ORD-76). */
 export const refusals = ['wear_and_tear', 'not_returnable'] as const;
 
-/** One entry of `positions` in a request (orders.md 2.5). */
+/** One entry of `positions` in a request (ORD-69). */
 const ReturnPosition = v.object({
   ...PositionInput.entries,
   restock: v.nullish(v.boolean()),
 });
 
-/** Body of a return request (orders.md 1.3). An empty array has its own refusal. */
+/** Body of a return request (ORD-68). An empty array has its own refusal. */
 export const RequestReturnBody = v.object({
   ...externalKeyInput,
   metadata: v.nullish(documentInput),
@@ -34,20 +34,20 @@ export const RequestReturnBody = v.object({
 });
 export type RequestReturnBody = v.InferOutput<typeof RequestReturnBody>;
 
-/** Body of a settlement: refusal codes are not among its words (orders.md 4.12). */
+/** Body of a completion: it takes no refusal codes (ORD-76). */
 export const CompleteReturnBody = v.object({
   resolution: v.nullish(v.picklist(settlements)),
 });
 export type CompleteReturnBody = v.InferOutput<typeof CompleteReturnBody>;
 
-/** Body of a refusal: settlement codes are not among its words (orders.md 4.12). */
+/** Body of a rejection: it takes no settlement codes (ORD-76). */
 export const RejectReturnBody = v.object({
   resolution: v.nullish(v.picklist(refusals)),
   reason: v.nullish(text(LENGTHS.text)),
 });
 export type RejectReturnBody = v.InferOutput<typeof RejectReturnBody>;
 
-/** Goods to put back into stock, a call of its own to the inventories (orders.md 2.7). */
+/** Goods to put back into stock by a call to the inventories (ORD-74). */
 export const Restock = v.array(
   v.object({
     product_id: v.nullable(v.pipe(v.string(), v.uuid())),
@@ -57,6 +57,6 @@ export const Restock = v.array(
 );
 export type Restock = v.InferOutput<typeof Restock>;
 
-/** A settled return, with what goes back into stock. */
+/** A completed return, with what goes back into stock. */
 export const ReturnCompleted = v.object({ ...Return.entries, restock: Restock });
 export type ReturnCompleted = v.InferOutput<typeof ReturnCompleted>;

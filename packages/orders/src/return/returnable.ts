@@ -4,7 +4,7 @@ import { isOpen } from './return-status.ts';
 
 /**
  * What may still come back of a position: shipped, not yet returned and not claimed by an open
- * return (orders.md 4.12, and the decision that open returns claim their quantities).
+ * return (ORD-67).
  */
 export function returnableOf(returns: readonly Return[]): (item: Item) => Decimal {
   const claims = sumClaims(returns);

@@ -47,7 +47,7 @@ export interface ShipmentInput extends ExternalKeys {
   readonly metadata: Document | null;
 }
 
-/** Reads the body of a shipment (orders.md 1.2 and 2.5). */
+/** Reads the body of a shipment (ORD-46, ORD-50). */
 export function readShipment(body: ShipBody): ShipmentInput | Rejection {
   const read = inputReader();
   const { positions = null } = body;
@@ -70,7 +70,7 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection {
   return refuseProblems(read) ?? input;
 }
 
-/** What shipping and the look ahead of it refuse alike, positions aside (orders.md 4.5). */
+/** What `orders.ship` and `orders.shippable` refuse alike, positions aside (ORD-52). */
 export function refuseShipping(order: Order, settings: CommandSettings): Rejection | undefined {
   return refuseState(order, 'ship') ?? refuseHold(order, 'ship', settings);
 }
@@ -78,7 +78,7 @@ export function refuseShipping(order: Order, settings: CommandSettings): Rejecti
 /** The refusal of an order of which nothing is left to send. */
 export const nothingToShip = reject('nothing_to_ship', 'Nothing of the order is open.');
 
-/** Books a delivery note; a full shipment may close the order (orders.md 4.1 and 4.5). */
+/** Books a delivery note; a full shipment may close the order (ORD-34, ORD-35, ORD-46). */
 export function ship(
   order: OrderAggregate,
   input: ShipmentInput,
@@ -133,7 +133,7 @@ function shippedQuantities(
   return refuseExcess(items, taken) ?? taken;
 }
 
-/** What closes an order that is fulfilled now; null leaves it open (orders.md 4.1 and 7.3). */
+/** What closes an order that is fulfilled now; null leaves it open (ORD-35, ORD-36, ORD-37). */
 function closedBy(
   { payment_status }: Order,
   { auto_complete_on }: CommandSettings,

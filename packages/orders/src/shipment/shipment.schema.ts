@@ -1,24 +1,21 @@
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { filledText, instantInput, text } from '@waybill/api/fields';
+import { filledText, instantInput, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item, Order, Shipment } from '../order/order.schema.ts';
 import { PositionInput } from '../order/positions-input.ts';
 
-const REFERENCE_LENGTH = 255;
-const URL_LENGTH = 2048;
-
-/** Body of a shipment; everything is optional (orders.md 1.2). */
+/** Body of a shipment; everything is optional (ORD-46, ORD-50). */
 export const ShipBody = v.object({
-  carrier: v.nullish(text(REFERENCE_LENGTH)),
+  carrier: v.nullish(text(LENGTHS.reference)),
   ...externalKeyInput,
   metadata: v.nullish(documentInput),
-  number: v.nullish(filledText(REFERENCE_LENGTH)),
+  number: v.nullish(filledText(LENGTHS.reference)),
   positions: v.nullish(bounded(PositionInput)),
   shipped_at: v.nullish(instantInput()),
-  tracking_code: v.nullish(text(REFERENCE_LENGTH)),
-  tracking_url: v.nullish(text(URL_LENGTH)),
+  tracking_code: v.nullish(text(LENGTHS.reference)),
+  tracking_url: v.nullish(text(LENGTHS.url)),
 });
 export type ShipBody = v.InferOutput<typeof ShipBody>;
 
@@ -26,7 +23,7 @@ export type ShipBody = v.InferOutput<typeof ShipBody>;
 export const ShipmentCreated = v.object({ order: Order, shipment: Shipment });
 export type ShipmentCreated = v.InferOutput<typeof ShipmentCreated>;
 
-/** What could be shipped now (orders.md 2.9). */
+/** What could be shipped now (ORD-52). */
 export const Shippable = v.object({
   order: v.pick(Order, ['id', 'number', 'status', 'fulfillment_status', 'on_hold', 'hold_reason']),
   shippable: v.boolean(),

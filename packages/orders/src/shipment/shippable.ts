@@ -5,7 +5,7 @@ import type { CommandSettings } from '../settings.ts';
 import { nothingToShip, refuseShipping } from './ship-order.ts';
 import type { Shippable } from './shipment.schema.ts';
 
-/** Whether shipping everything open would be accepted now, and of what (orders.md 2.9). */
+/** Whether shipping everything open would be accepted now, and of what (ORD-52). */
 export function shippable(order: OrderAggregate, settings: CommandSettings): Shippable {
   const open = takeAllOpen(order.items);
   const refused =

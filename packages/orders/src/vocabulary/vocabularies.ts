@@ -5,7 +5,7 @@ import { fulfillmentStatuses, isFinal, paymentStatuses, statuses } from '../orde
 import { refusals, settlements } from '../return/return.schema.ts';
 import type { Vocabulary } from './vocabulary.schema.ts';
 
-/** Orders publishes eight closed sets; values stand in the order to offer them (orders.md 3.2). */
+/** Orders publishes eight closed sets; values stand in the order to offer them (ORD-120). */
 export const vocabularies: readonly Vocabulary[] = [
   vocabulary(
     'cancellation-scopes',
@@ -103,7 +103,7 @@ export const vocabularies: readonly Vocabulary[] = [
   ),
 ];
 
-/** The sets without their words. */
+/** The sets without their values. */
 export const vocabularyIndex = withoutWords(vocabularies);
 
 /** The set of that name, or undefined. */

@@ -5,15 +5,15 @@ import {
 } from '@waybill/api/vocabulary';
 import * as v from 'valibot';
 
-/** One word of a set; resolutions of returns also name their stage (orders.md 3.1). */
+/** One value of a set; resolutions of returns also name their stage (ORD-121). */
 const VocabularyValue = v.object({
   ...SharedValue.entries,
   stage: v.optional(v.picklist(['complete', 'reject'])),
 });
 
-/** A published set of words. */
+/** A published set. */
 export const Vocabulary = vocabularySchema('orders', ['schema', 'app'], VocabularyValue);
 export type Vocabulary = v.InferOutput<typeof Vocabulary>;
 
-/** The sets without their words. */
+/** The sets without their values. */
 export const VocabularyIndex = vocabularyIndexSchema('orders');
