@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { acknowledge } from '@waybill/orders/command/acknowledge-order';
 import { acknowledgeOrder } from '@waybill/orders/command/command.operations';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(acknowledgeOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: acknowledge,
   }),
 );

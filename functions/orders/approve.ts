@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { approve, readApprover } from '@waybill/orders/command/approve-order';
 import { approveOrder } from '@waybill/orders/command/command.operations';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(approveOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: readApprover(body, ctx.principal),
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: approve,
   }),
 );

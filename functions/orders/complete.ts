@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { completeOrder } from '@waybill/orders/command/command.operations';
 import { complete } from '@waybill/orders/command/complete-order';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(completeOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: complete,
   }),
 );

@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { holdOrder } from '@waybill/orders/command/command.operations';
 import { hold } from '@waybill/orders/command/hold-order';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: hold,
   }),
 );

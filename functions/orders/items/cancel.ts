@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { cancelItems, readItemsCancel } from '@waybill/orders/command/cancel-items';
 import { cancelOrderItems } from '@waybill/orders/command/command.operations';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(cancelOrderItems, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: readItemsCancel(body),
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: cancelItems,
   }),
 );

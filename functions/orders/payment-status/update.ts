@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { changePaymentStatus } from '@waybill/orders/command/change-payment-status';
 import { updatePaymentStatus } from '@waybill/orders/command/command.operations';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(updatePaymentStatus, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: changePaymentStatus,
   }),
 );
