@@ -138,6 +138,7 @@ const cases = scopes.flatMap((scope) =>
 );
 
 describe('an order to a buyer', () => {
+  // ORD-106, ORD-107, ORD-108
   it.each(cases)(
     '$owner with buyer_scope $scope and rights $right (waiting: $waits): $reach',
     async ({ scope, owner, right, waits, reach }) => {
@@ -179,6 +180,7 @@ describe('an order to a buyer', () => {
     },
   );
 
+  // ORD-106
   it('is open to the back office, whatever the scope', async () => {
     const { id } = await placing(tenantOf('own'), owners['a stranger’s']);
     for (const { handler, call, status = 200 } of [
@@ -189,6 +191,7 @@ describe('an order to a buyer', () => {
     }
   });
 
+  // ORD-108
   it('leaves its reach once it is approved: of two approvers the second finds none', async () => {
     const tenant = tenantOf('own');
     const { id } = await placing(tenant, owners['a colleague’s'], { waits: true });
@@ -200,6 +203,7 @@ describe('an order to a buyer', () => {
     expect(byStatus).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
+  // ORD-115
   it('is as far as the market of the call says', async () => {
     const tenant = tenantOf('own');
     const market = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', 'ch') };
@@ -243,6 +247,7 @@ describe('a list of a buyer', () => {
     return { tenant, listing };
   };
 
+  // ORD-106, ORD-109
   it('shows its own, its organization’s, or all, by setting and right', async () => {
     const own = await fresh('own');
     const organization = await fresh('organization');
@@ -254,6 +259,7 @@ describe('a list of a buyer', () => {
     expect(await all.listing(rights.none)).toEqual(['mine', 'a colleague’s', 'a stranger’s']);
   });
 
+  // ORD-109
   it('joins its bound to the filters of the call', async () => {
     const { listing } = await fresh('organization');
     expect(await listing(rights.read, { contact_id: ME })).toEqual(['mine']);
@@ -290,6 +296,7 @@ describe('a buyer', () => {
     },
   };
 
+  // ORD-110
   it.each(Object.entries(states))('leaves an order alone that is %s', async (_, bring) => {
     const { id } = await placing(tenant, owners.mine);
     await bring(id);
@@ -307,6 +314,7 @@ describe('a buyer', () => {
     });
   });
 
+  // ORD-110
   it('learns first that an order is closed', async () => {
     const { id } = await placing(tenant, owners.mine);
     await calling(acknowledge, tenant, id, { body: {} });
@@ -322,6 +330,7 @@ describe('a buyer', () => {
     }
   });
 
+  // ORD-110
   it('changes and calls off an order that waits or was just placed', async () => {
     for (const waits of [false, true]) {
       const { id } = await placing(tenant, owners.mine, { waits });
@@ -333,6 +342,7 @@ describe('a buyer', () => {
     }
   });
 
+  // ORD-111
   it.each([{ metadata: { a: 1 } }, { metadata: null }, { metadata: {}, buyer: {} }])(
     'never changes %j',
     async (body) => {
@@ -344,6 +354,7 @@ describe('a buyer', () => {
     },
   );
 
+  // ORD-10, ORD-113
   it.each([
     [undefined, 201, 'open'],
     ['open', 201, 'open'],
@@ -363,6 +374,7 @@ describe('a buyer', () => {
     expect(answer.body.payment_status ?? answer.body.code).toBe(word);
   });
 
+  // ORD-112
   it('writes and sees customer comments alone, in the list and in the trail', async () => {
     const { id } = await placing(tenant, owners.mine);
     const commenting = (call: Call) => calling(createComment, tenant, id, call);

@@ -307,6 +307,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 describe('commands', () => {
+  // ORD-29, ORD-38, ORD-47, ORD-67
   it('do what the plain rules say, one after the other, and never break a budget', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -34,6 +34,7 @@ const clients = <T>(work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
 
 describe('32 clients on one order', () => {
+  // ORD-133
   it('ship and cancel exactly what is there, whoever comes first', async () => {
     const { tenant, order, address, send, read } = await placeOrdered([7, 5.5, 3]);
     const answers = await clients(async (client) => {
@@ -83,6 +84,7 @@ describe('32 clients on one order', () => {
     expect(trail.body.total).toBe(done + 1);
   }, 60_000);
 
+  // ORD-125, ORD-133
   it('all get through when there is enough for everyone', async () => {
     const { order, send, read } = await placeOrdered([CLIENTS]);
     const position = { order_item_id: order.items[0]?.id, quantity: 1 };
@@ -99,6 +101,7 @@ describe('32 clients on one order', () => {
     });
   }, 60_000);
 
+  // ORD-55, ORD-133
   it('either cancel it once or ship it, never both', async () => {
     const { send, read } = await placeOrdered([2]);
     const answers = await clients((client) =>
@@ -113,6 +116,7 @@ describe('32 clients on one order', () => {
     expect(detail.status).toBe(winners[0]?.status === 201 ? 'in_fulfillment' : 'cancelled');
   }, 60_000);
 
+  // ORD-45
   it('acknowledge it once', async () => {
     const { send } = await placeOrdered([1]);
     const answers = await clients((client) =>

@@ -54,6 +54,7 @@ const eventsOf = async (topic: string) =>
 const keys = { external_id: 'ERP-1', external_refs: { erp: 'A 7', wms: '' } };
 
 describe('an order with the keys of other systems', () => {
+  // ORD-117
   it('shows them, carries them in its events and is found by them, exactly', async () => {
     const { status, body } = await placing(keys);
     expect(status).toBe(201);
@@ -65,6 +66,7 @@ describe('an order with the keys of other systems', () => {
     expect((await placing()).body).toMatchObject({ external_id: null, external_refs: null });
   });
 
+  // ORD-117, ORD-118
   it('is placed once, however often an import repeats it, without a gap in the numbers', async () => {
     const { body: first } = await placing(keys);
     for (let repeat = 0; repeat < 3; repeat += 1) {
@@ -78,6 +80,7 @@ describe('an order with the keys of other systems', () => {
     expect(counter).toMatchObject({ counter: 1 });
   });
 
+  // ORD-117
   it('is placed once by many at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => placing(keys)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -86,6 +89,7 @@ describe('an order with the keys of other systems', () => {
     ]);
   });
 
+  // ORD-117, ORD-119
   it.each([
     ['a blank one', { external_id: '  ' }],
     ['a long one', { external_id: 'x'.repeat(256) }],
@@ -104,6 +108,7 @@ describe('an order with the keys of other systems', () => {
     }
   });
 
+  // ORD-117, ORD-119
   it('changes them, gives them back, and lets another have them', async () => {
     const { id } = (await placing(keys)).body;
     const { id: other } = (await placing()).body;
@@ -124,6 +129,7 @@ describe('an order with the keys of other systems', () => {
     ]);
   });
 
+  // ORD-43
   it('takes new ones alone in every state, and with anything else only while it may change', async () => {
     const { id } = (await placing()).body;
     const acknowledged = { external_ref: 'R', ...keys };
@@ -141,12 +147,14 @@ describe('an order with the keys of other systems', () => {
     });
   });
 
+  // ORD-44
   it('keeps what it has where an acknowledgement names none', async () => {
     const { id } = (await placing(keys)).body;
     const body = { external_id: null, external_refs: null };
     expect((await on(id, acknowledge, body)).body).toMatchObject(keys);
   });
 
+  // ORD-114
   it.each([{ external_id: 'ERP-1' }, { external_refs: { erp: 'A' } }])(
     'takes none from a buyer: %j',
     async (body) => {
@@ -163,6 +171,7 @@ describe('an order with the keys of other systems', () => {
 });
 
 describe('a shipment and a return', () => {
+  // ORD-117
   it('have keys of their own, unique among their kind', async () => {
     const { body: order } = await placing({
       ...keys,

@@ -58,6 +58,7 @@ const eventsOf = async (topic: string) =>
     .map(({ body }) => JSON.parse(body) as StoredEvent);
 
 describe('an order of thousands of items', () => {
+  // ORD-126, ORD-130
   it('is placed, shipped, returned and settled as a whole, each in one transaction', async () => {
     const refs = { erp: 'x'.repeat(60_000) };
     const placed = await placing(lines(2_500));
@@ -86,11 +87,13 @@ describe('an order of thousands of items', () => {
     }
   });
 
+  // ORD-130
   it('is called off as a whole', async () => {
     const { body } = await placing(lines(2_500));
     expect(await on(body.id, cancel, {})).toMatchObject({ body: { status: 'cancelled' } });
   });
 
+  // ORD-2, ORD-130
   it('is refused beyond that, whatever the setting says, before a number is drawn', async () => {
     const before = await table.count();
     expect(await placing(lines(2_501))).toMatchObject(tooLarge);
@@ -111,12 +114,14 @@ describe('an order that could not be answered', () => {
   // Quotes weigh double on their way to the gateway, and again inside a text.
   const quotes = (count: number) => ({ text: '"'.repeat(count) });
 
+  // ORD-132
   it('is not placed', async () => {
     const items = Array.from({ length: 92 }, () => ({ sku: 'A', product: quotes(16_000) }));
     expect(await placing(items)).toMatchObject(tooLarge);
     expect(await counters()).toMatchObject({ order: 0 });
   });
 
+  // ORD-132
   it('does not come about by a shipment, a return or an update', async () => {
     const items = Array.from({ length: 46 }, () => ({
       sku: 'A',

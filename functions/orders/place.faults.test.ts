@@ -32,6 +32,7 @@ const cases = CALLS.flatMap((name, index) =>
 );
 
 describe('a placement whose process dies', () => {
+  // ORD-122
   it.each(cases)(
     '$when the call $call ($name) is whole or nothing, and once after a retry',
     async ({ when, call }) => {

@@ -31,6 +31,7 @@ const events = async (tenant: string) => {
 };
 
 describe('orders.place', () => {
+  // ORD-1, ORD-27
   it('answers 201 with the order, and the same order is read back', async () => {
     const tenant = await freshTenant();
     const body = placementBody({
@@ -73,6 +74,7 @@ describe('orders.place', () => {
     });
   });
 
+  // ORD-85, ORD-86, ORD-122, ORD-123, ORD-124
   it('writes one trail row and two events', async () => {
     const tenant = await freshTenant();
     const contact = { contactId: CONTACT, permissions: ['orders.create'] };
@@ -125,6 +127,7 @@ describe('orders.place', () => {
     });
   });
 
+  // ORD-9, ORD-22, ORD-123, ORD-129
   it('obeys the current settings', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, orderSettings, undefined, {
@@ -148,6 +151,7 @@ describe('orders.place', () => {
     expect(numberless).toMatchObject({ status: 422, body: { code: 'number_range_missing' } });
   });
 
+  // ORD-2, ORD-11, ORD-39
   it.each([
     ['no items', {}, {}, 400, 'items_required'],
     ['an unnamed item', { items: [{}] }, {}, 400, 'item_identity_required'],
@@ -169,6 +173,7 @@ describe('orders.place', () => {
     expect((await placing({ tenant })).body.number).toBe('ORD-000001');
   });
 
+  // ORD-135
   it('costs three sequential round trips at most, and a read costs one', async () => {
     const tenant = await freshTenant();
     const items = Array.from({ length: 3 }, (_, index) => ({ sku: `S${index}`, unit_price: 9.99 }));
@@ -184,6 +189,17 @@ describe('orders.place', () => {
 });
 
 describe('many placements at once', () => {
+  // ORD-13
+  it('of one body are as many orders where no Idempotency-Key joins them', async () => {
+    const tenant = await freshTenant();
+    const body = placementBody({ cart_id: CONTACT });
+    const [first, second] = [await placing({ tenant, body }), await placing({ tenant, body })];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect((await invoke(list, { tenant })).body).toMatchObject({ total: 2 });
+  });
+
+  // ORD-87
   it('draw every number once', async () => {
     const tenant = await freshTenant();
     const answers = await Promise.all(Array.from({ length: 64 }, () => placing({ tenant })));
@@ -214,6 +230,7 @@ describe('many placements at once', () => {
 });
 
 describe('a number issued before', () => {
+  // ORD-89
   it('is a conflict and leaves the first order alone', async () => {
     const tenant = await freshTenant();
     const { body: first } = await placing({ tenant });

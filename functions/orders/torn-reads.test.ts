@@ -50,6 +50,7 @@ const children = ({ sk }: Key) => sk.startsWith('A#') && sk !== 'A#ORDER';
 const root = ({ sk }: Key) => sk === 'A#ORDER';
 
 describe('beside a transaction', () => {
+  // ORD-134
   it('never ships more than was ordered', async () => {
     const { some, send, read } = await tenOrdered();
     expect((await send(ship, some(4))).status).toBe(201);
@@ -65,6 +66,7 @@ describe('beside a transaction', () => {
     expect(shipments.map((one) => one.items[0]?.quantity)).toEqual([4, 5]);
   });
 
+  // ORD-134
   it('never cancels what is shipped, nor ships what is cancelled', async () => {
     const { some, send, read } = await tenOrdered();
     const first = tearReads(children);
@@ -78,6 +80,7 @@ describe('beside a transaction', () => {
     expect(await read()).toMatchObject({ items: [{ quantity_shipped: 6, quantity_cancelled: 4 }] });
   });
 
+  // ORD-134
   it('never counts a return twice', async () => {
     const { some, send, act, read } = await tenOrdered();
     await send(ship, {});
@@ -138,6 +141,7 @@ describe('beside a transaction', () => {
     expect(torn()).toBeGreaterThan(0);
   });
 
+  // ORD-134
   it('gives up where it never becomes whole, and changes nothing', async () => {
     const { some, send, read } = await tenOrdered();
     tearReads(children, 1_000);

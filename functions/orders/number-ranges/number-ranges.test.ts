@@ -54,6 +54,7 @@ const eventsOf = async () => {
 };
 
 describe('create', () => {
+  // ORD-90, ORD-128
   it('takes the defaults and writes its event', async () => {
     const answer = await creating({ code: 'phone #1' });
     expect(answer).toMatchObject({
@@ -76,6 +77,7 @@ describe('create', () => {
     ]);
   });
 
+  // ORD-87
   it('keeps what was sent', async () => {
     const body = {
       code: 'web',
@@ -95,6 +97,7 @@ describe('create', () => {
     expect(await drawNumber(tenant, 'web', AT)).toEqual({ number: 'W43/26', position_step: 5 });
   });
 
+  // ORD-90
   it('refuses a taken code', async () => {
     await creating({ code: 'web' });
     expect(await creating({ code: 'web' })).toMatchObject({
@@ -112,6 +115,7 @@ describe('create', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
   });
 
+  // ORD-90
   it.each([
     [{}],
     [{ code: '' }],
@@ -133,6 +137,7 @@ describe('create', () => {
 });
 
 describe('update', () => {
+  // ORD-91, ORD-128
   it('changes what is sent, keeps the rest and writes its event', async () => {
     const { body: range } = await creating({ code: 'web', prefix: 'W', metadata: { a: 1 } });
     const answer = await updating(range.id, { padding: 3, metadata: null, counter: null });
@@ -156,6 +161,7 @@ describe('update', () => {
     expect(await drawNumber(tenant, 'shop', AT)).toMatchObject({ number: '000008' });
   });
 
+  // ORD-91
   it('refuses a code another range carries', async () => {
     const { body: range } = await creating({ code: 'web' });
     await creating({ code: 'shop' });
@@ -163,17 +169,20 @@ describe('update', () => {
     expect((await codes()).sort()).toEqual(['shop', 'web']);
   });
 
+  // ORD-91
   it('writes nothing when nothing differs', async () => {
     const { body: range } = await creating({ code: 'web' });
     expect((await updating(range.id, { code: 'web', padding: '6' })).body).toEqual(range);
     expect(await eventsOf()).toHaveLength(1);
   });
 
+  // ORD-91
   it('refuses a body without a known field', async () => {
     const { body: range } = await creating({ code: 'web' });
     expect(await updating(range.id, { colour: 'red' })).toMatchObject({ status: 400 });
   });
 
+  // ORD-92
   it('never takes a drawn number back by changing something else', async () => {
     const { body: range } = await creating({ code: 'web' });
     const [, ...draws] = await Promise.all([
@@ -187,6 +196,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
+  // ORD-93, ORD-128
   it('removes once, then answers 404', async () => {
     const { body: range } = await creating({ code: 'web' });
     expect(await removing(range.id)).toMatchObject({
@@ -202,6 +212,7 @@ describe('delete', () => {
 
   const inUse = { status: 409, body: { code: 'range_in_use' } };
 
+  // ORD-92, ORD-93
   it('refuses a range that numbers were drawn from, its counter moved back and renamed', async () => {
     const { body: range } = await creating({ code: 'web' });
     await drawNumber(tenant, 'web', AT);
@@ -214,6 +225,7 @@ describe('delete', () => {
     expect((await reading(range.id)).body).not.toHaveProperty('drawn');
   });
 
+  // ORD-93
   it('refuses a range that starts above 0', async () => {
     const { body: range } = await creating({ code: 'web', counter: 7 });
     expect(await removing(range.id)).toMatchObject(inUse);
@@ -221,6 +233,7 @@ describe('delete', () => {
     expect((await removing(range.id)).status).toBe(200);
   });
 
+  // ORD-93
   it.each([
     ['order', 'order_number_range_code'],
     ['delivery', 'delivery_number_range_code'],
@@ -234,6 +247,7 @@ describe('delete', () => {
     expect((await removing(standard.id)).status).toBe(200);
   });
 
+  // ORD-93
   it('of draws at the same moment spares every range that one of them reached', async () => {
     for (let round = 0; round < 10; round += 1) {
       const code = `web-${round}`;
@@ -259,6 +273,7 @@ describe('defaults', () => {
     position_step: 10,
   };
 
+  // ORD-94, ORD-95
   it('creates what is missing and leaves what exists', async () => {
     await creating({ code: 'delivery', prefix: 'LS' });
     expect(await restoring()).toMatchObject({
@@ -280,6 +295,7 @@ describe('defaults', () => {
     expect(await codes()).toHaveLength(3);
   });
 
+  // ORD-95
   it('are read without writing', async () => {
     expect((await invoke(getDefaults, { tenant })).body).toEqual({ defaults });
     expect(await codes()).toEqual([]);
@@ -287,6 +303,7 @@ describe('defaults', () => {
 });
 
 describe('list', () => {
+  // ORD-94, ORD-96
   it('filters, sorts and pages what an installed tenant has', async () => {
     await installTenant(tenant);
     expect(await codes({ order: 'code' })).toEqual(['delivery', 'order', 'return']);
@@ -311,7 +328,19 @@ describe('another tenant', () => {
   });
 });
 
+describe('a draw', () => {
+  // ORD-97, ORD-128
+  it('moves updated_at of its range and writes no event', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    const at = '2999-01-01T00:00:00.000Z';
+    await drawNumber(tenant, 'web', at);
+    expect((await reading(range.id)).body).toEqual({ ...range, counter: 1, updated_at: at });
+    expect((await eventsOf()).map(({ topic }) => topic)).toEqual(['number_range.created']);
+  });
+});
+
 describe('64 draws at once', () => {
+  // ORD-87
   it('give 64 numbers', async () => {
     await creating({ code: 'web', step: 3, padding: 0 });
     const draws = await Promise.all(

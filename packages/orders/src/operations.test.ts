@@ -15,6 +15,29 @@ it.each(ordersAreaOperations.map((operation) => [operation.id, operation] as con
   },
 );
 
+// ORD-116
+it('opens to buyers what a shop front needs, and nothing else', () => {
+  const open = ordersAreaOperations.filter(
+    (operation) => 'audience' in operation && operation.audience === 'buyer',
+  );
+  expect(open.map(({ id }) => id).sort()).toEqual([
+    'orders.approve',
+    'orders.cancel',
+    'orders.comments.create',
+    'orders.comments.list',
+    'orders.events.list',
+    'orders.get',
+    'orders.list',
+    'orders.place',
+    'orders.return',
+    'orders.shippable',
+    'orders.update',
+    'orders.vocabularies.get',
+    'orders.vocabularies.list',
+  ]);
+});
+
+// ORD-127
 it('emits only topics that are declared, and each of them somewhere', () => {
   const emitted = ordersAreaOperations.flatMap((one) => ('emits' in one ? [...one.emits] : []));
   const declared = ordersAreaEvents.map(({ topic }) => topic);

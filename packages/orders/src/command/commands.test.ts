@@ -104,6 +104,7 @@ const table = Object.entries(requests).flatMap(([command, run]) =>
 );
 
 describe('every command in every state', () => {
+  // ORD-31, ORD-32, ORD-33, ORD-34
   it.each(table)('$command on $status: $outcome', ({ status, run, outcome }) => {
     const order = aggregateIn(status);
     const decision = run(order);
@@ -117,6 +118,7 @@ describe('every command in every state', () => {
     expect(change.entries.length).toBeGreaterThan(0);
   });
 
+  // ORD-127
   it.each(table)('$command on $status carries what its topics declare', ({ status, run }) => {
     const decision = run(aggregateIn(status));
     if (isRejection(decision)) return;
@@ -133,6 +135,7 @@ it('every topic of a command shows an example that fits it', () => {
 });
 
 describe('acknowledge', () => {
+  // ORD-44, ORD-45
   it('keeps the stored reference when none is sent, and happens once', () => {
     const order = { ...placedAggregate(), external_ref: 'OLD' };
     const change = changeOf(acknowledge(order, { external_ref: null }, settings(), momentAt()));
@@ -157,6 +160,7 @@ describe('acknowledge', () => {
     expect(again).toMatchObject({ rejected: 'already_acknowledged' });
   });
 
+  // ORD-45
   it('on a closed order says that it is closed before anything else', () => {
     const order = { ...aggregateIn('cancelled'), acknowledged_at: at };
     const refused = acknowledge(order, {}, settings(), momentAt());
@@ -167,6 +171,7 @@ describe('acknowledge', () => {
 describe('approve', () => {
   const contact = { contactId: 'c-1', organizationId: undefined };
 
+  // ORD-26
   it.each([
     ['the back office, by name', { approved_by: 'Ada' }, undefined, { approver: 'Ada' }],
     ['the back office, silently', {}, undefined, { approver: null }],
@@ -186,6 +191,7 @@ describe('approve', () => {
     expect(readApprover(body, principal)).toMatchObject(expected);
   });
 
+  // ORD-25, ORD-26
   it('places the order now, held or not, and names the approver', () => {
     const order = { ...aggregateIn('pending'), on_hold: true };
     const change = changeOf(approve(order, { approver: 'Ada' }, settings(), momentAt()));
@@ -209,6 +215,7 @@ describe('approve', () => {
 describe('update', () => {
   const order = { ...placedAggregate(), metadata: { old: 1, kept: 2 }, buyer: { name: 'B' } };
 
+  // ORD-40
   it('replaces what is sent whole, empties with null and names the columns', () => {
     const columns = ok(
       readUpdate({ metadata: { new: 1 }, buyer: null, customer_order_number: 'PO' }, undefined),
@@ -228,6 +235,7 @@ describe('update', () => {
     ]);
   });
 
+  // ORD-41
   it('without a column changes nothing and writes no event', () => {
     const change = changeOf(update(order, ok(readUpdate({}, undefined)), settings(), momentAt()));
     expect(change.entries).toEqual([]);
@@ -235,6 +243,7 @@ describe('update', () => {
     expect(change.answer).not.toHaveProperty('items');
   });
 
+  // ORD-42
   it('ends with the acknowledgement, unless the shop keeps it open', () => {
     const acknowledged = { ...order, acknowledged_at: at };
     const columns = { customer_order_number: 'PO' };
@@ -247,6 +256,7 @@ describe('update', () => {
     );
   });
 
+  // ORD-12, ORD-131
   it('refuses objects that are too heavy, alone or together', () => {
     const text = (bytes: number) => ({ text: 'x'.repeat(bytes) });
     expect(readUpdate({ metadata: text(70_000) }, undefined)).toMatchObject({
@@ -268,6 +278,7 @@ describe('update', () => {
 });
 
 describe('ship', () => {
+  // ORD-35, ORD-46, ORD-50
   it('sends everything open and closes the order', () => {
     const order = placedAggregate([2, 1.5]);
     const decision = ok(shipping(order, { carrier: 'dhl', tracking_code: 'T1' }));
@@ -313,6 +324,7 @@ describe('ship', () => {
     expect(change.answer).toEqual({ order: change.order, shipment });
   });
 
+  // ORD-35, ORD-36, ORD-37
   it.each([
     ['shipment', 'open', 'completed', 'shipment'],
     ['shipment', 'paid', 'completed', 'shipment'],
@@ -328,6 +340,7 @@ describe('ship', () => {
     expect(completed?.payload['via']).toBe(via);
   });
 
+  // ORD-47
   it('sums what names a position twice, and fills in what is open', () => {
     const order = placedAggregate([2, 1.5]);
     const [first, second] = [itemOf(order, 0), itemOf(order, 1)];
@@ -353,6 +366,7 @@ describe('ship', () => {
     expect(change.items?.[0]?.updated_at).toBe(at);
   });
 
+  // ORD-50, ORD-51
   it('takes a number and a time of the caller', () => {
     const change = ok(
       shipping(placedAggregate(), { number: 'LS 7', shipped_at: '2030-01-01T10:00:00+02:00' }),
@@ -362,6 +376,7 @@ describe('ship', () => {
     });
   });
 
+  // ORD-46, ORD-49
   it.each([
     ['nothing named', { positions: [] }, 'positions_required'],
     ['a quantity of 0', { positions: [{ order_item_id: 'x', quantity: 0 }] }, 'invalid_value'],
@@ -374,6 +389,7 @@ describe('ship', () => {
 
   const unknown = { order_item_id: '01976f3a-8c1e-7a44-9d0b-000000000000' };
 
+  // ORD-48
   it('refuses positions of another order by their place', () => {
     const order = placedAggregate();
     const positions = [{ order_item_id: itemOf(order).id, quantity: 999 }, unknown];
@@ -383,6 +399,7 @@ describe('ship', () => {
     });
   });
 
+  // ORD-47
   it.each([
     ['more than is open', [{ quantity: 2.001 }]],
     ['more than is open in two entries', [{ quantity: 1 }, { quantity: 1.001 }]],
@@ -393,6 +410,7 @@ describe('ship', () => {
     expect(shipping(order, { positions })).toMatchObject({ rejected: 'quantity_exceeds_open' });
   });
 
+  // ORD-46, ORD-47
   it('refuses a position of which nothing is open, and an order of which nothing is', () => {
     const manual = { auto_complete_on: 'manual' } as const;
     const order = placedAggregate([2, 1]);
@@ -405,6 +423,7 @@ describe('ship', () => {
     expect(shipping(all)).toMatchObject({ rejected: 'nothing_to_ship' });
   });
 
+  // ORD-39
   it('checks state, hold, positions and quantities in this order', () => {
     const order = placedAggregate();
     const bad = { positions: [unknown, { order_item_id: itemOf(order).id, quantity: 99 }] };
@@ -454,6 +473,7 @@ describe('a hold', () => {
     })),
   );
 
+  // ORD-62
   it.each(cases)('by $setting stops $command: $blocked', ({ run, blocked }) => {
     const decision = run();
     if (blocked) {
@@ -464,12 +484,14 @@ describe('a hold', () => {
     } else expect(isRejection(decision)).toBe(false);
   });
 
+  // ORD-60
   it('takes the reason of the last call, and none when none is given', () => {
     const again = changeOf(hold(held, { reason: null }, settings(), momentAt()));
     expect(again.order).toMatchObject({ on_hold: true, hold_reason: null });
     expect(again.entries).toEqual([{ name: 'order.held', actor: null, payload: { reason: null } }]);
   });
 
+  // ORD-61
   it('is lifted in every state, and only while there is one', () => {
     for (const status of statuses) {
       const order = { ...aggregateIn(status), on_hold: true, hold_reason: 'x' };
@@ -484,6 +506,7 @@ describe('a hold', () => {
 });
 
 describe('cancel', () => {
+  // ORD-19, ORD-54, ORD-59
   it('takes everything off and leaves the other dimensions alone', () => {
     const order = { ...placedAggregate([2, 1.5]), on_hold: true, hold_reason: 'x' };
     const change = changeOf(
@@ -521,6 +544,7 @@ describe('cancel', () => {
     ]);
   });
 
+  // ORD-39, ORD-56
   it.each([
     ['closed first', 'completed', 'order_closed'],
     ['then the reason', 'in_fulfillment', 'reason_required'],
@@ -541,6 +565,7 @@ describe('cancel', () => {
 });
 
 describe('items-cancel', () => {
+  // ORD-49, ORD-57
   it.each([
     ['missing', undefined, 'positions_required'],
     ['null', null, 'positions_required'],
@@ -550,6 +575,7 @@ describe('items-cancel', () => {
     expect(readItemsCancel({ positions })).toMatchObject({ rejected: code });
   });
 
+  // ORD-57, ORD-59
   it('takes quantities off and names them', () => {
     const order = placedAggregate([2, 1]);
     const first = itemOf(order).id;
@@ -571,6 +597,7 @@ describe('items-cancel', () => {
     ]);
   });
 
+  // ORD-58
   it.each(['pending', 'placed'] as const)('cancels a %s order that keeps nothing', (status) => {
     const order = { ...placedAggregate([2, 1]), status };
     const some = applyChange(
@@ -591,6 +618,7 @@ describe('items-cancel', () => {
     ]);
   });
 
+  // ORD-58
   it('never closes an order of which something was shipped', () => {
     const order = placedAggregate([2, 1]);
     const first = { order_item_id: itemOf(order).id };
@@ -622,6 +650,7 @@ describe('payment-status', () => {
       ),
     );
 
+  // ORD-65
   it('merges the payment id, and leaves the payment alone without one', () => {
     const order = { ...placedAggregate(), payment: { method: 'card', payment_id: 'old' } };
     expect(paying(order).order.payment).toEqual(order.payment);
@@ -631,6 +660,7 @@ describe('payment-status', () => {
     });
   });
 
+  // ORD-66
   it('names the status before, even without a difference', () => {
     const order: OrderAggregate = { ...placedAggregate(), payment_status: 'paid' };
     expect(paying(order).entries).toEqual([
@@ -647,6 +677,7 @@ describe('payment-status', () => {
     fulfillment_status: 'fulfilled' as const,
   });
 
+  // ORD-36, ORD-64
   it.each([
     ['closes', 'payment', 'paid', fulfilled('in_fulfillment'), 'completed'],
     ['waits for the rest', 'payment', 'paid', aggregateIn('in_fulfillment'), 'in_fulfillment'],
@@ -681,6 +712,7 @@ describe('payment-status', () => {
 });
 
 describe('complete', () => {
+  // ORD-63
   it('closes by hand, under its name, and leaves quantities open', () => {
     const order = aggregateIn('in_fulfillment');
     const change = changeOf(complete(order, { completed_by: 'Ada' }, settings(), momentAt()));
@@ -697,6 +729,7 @@ describe('complete', () => {
 });
 
 describe('shippable', () => {
+  // ORD-52
   it('shows what is open, fully shipped lines included', () => {
     const order = placedAggregate([0.3, 1]);
     const first = { order_item_id: itemOf(order).id, quantity: 0.1 };
@@ -740,6 +773,7 @@ describe('shippable', () => {
     { ...aggregateIn('completed'), status: 'in_fulfillment' as const },
   ];
 
+  // ORD-52
   it.each(situations)('says what shipping says ($status, held $on_hold)', (order) => {
     const decision = shipping(order);
     const answer = shippable(order, settings());

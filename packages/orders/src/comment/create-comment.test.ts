@@ -15,6 +15,7 @@ const create = (
 ) => createComment({ orderId: ORDER, body, defaultVisibility, principal, id: ID, at: AT });
 
 describe('a comment', () => {
+  // ORD-80
   it('keeps its text as sent', () => {
     expect(create({ body: '  call\nfirst ', author: 'Ada', visibility: 'customer' })).toEqual({
       id: ID,
@@ -26,6 +27,7 @@ describe('a comment', () => {
     });
   });
 
+  // ORD-81
   it.each([
     ['the setting', undefined, 'customer', 'customer'],
     ['the setting for null', null, 'customer', 'customer'],
@@ -37,6 +39,7 @@ describe('a comment', () => {
     });
   });
 
+  // ORD-112
   it.each([
     ['is for customers, whatever the setting', undefined, { visibility: 'customer' }],
     ['may say so', 'customer', { visibility: 'customer' }],
@@ -46,6 +49,7 @@ describe('a comment', () => {
     expect(create({ body: 'x', visibility }, 'internal', buyer)).toMatchObject(expected);
   });
 
+  // ORD-80
   it.each([[undefined], [null], [''], [' \n\t']])('without a text (%j) is refused', (body) => {
     const refused = create({ body });
     expect(isRejection(refused) && refused.rejected).toBe('body_required');

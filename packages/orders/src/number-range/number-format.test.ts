@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatNumber } from './number-format.ts';
 
+// ORD-87
 it.each([
   [1, { prefix: 'ORD-', suffix: '', padding: 6 }, 'ORD-000001'],
   [1234567, { prefix: 'ORD-', suffix: '', padding: 6 }, 'ORD-1234567'],

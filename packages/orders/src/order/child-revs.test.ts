@@ -24,6 +24,7 @@ it('sums what stands, and what is written over it', () => {
   expect(checksum(childRevs(movedAgain, childRevs(moved, childRevs(placed))))).toBe(4);
 });
 
+// ORD-134
 it.each([
   ['everything of one state', [root(3), ...placed, ...moved], 'whole'],
   ['a child before the change', [root(4), ...placed, ...moved], 'torn'],

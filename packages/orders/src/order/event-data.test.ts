@@ -9,6 +9,7 @@ it('keeps everything where there is room', () => {
   expect(eventMetadata(3, null, trimmed)).toEqual({ sequence: 3, actor: null });
 });
 
+// ORD-126
 it('leaves out what grows with the order where there is none, and says so', () => {
   const trimmed = trimData(data, 100);
   expect(trimmed.data).toEqual({ order_id: 'o', number: 'DEL-1' });

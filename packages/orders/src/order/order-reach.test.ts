@@ -70,11 +70,13 @@ describe('the reach of a buyer', () => {
     ),
   );
 
+  // ORD-106, ORD-107, ORD-108
   it.each(cases)('$name with the scope $scope and rights $right: $reach', (one) => {
     const acting = buyer(one.scope as BuyerScope, [...rights[one.right as keyof typeof rights]]);
     expect(reachOf(orders[one.name as keyof typeof orders], acting)).toBe(one.reach);
   });
 
+  // ORD-106, ORD-107
   it.each(Object.entries(orders))('%s is open with the scope tenant, and to the shop', (_, one) => {
     expect(reachOf(one, buyer('tenant'))).toBe('use');
     expect(reachOf(one, undefined)).toBe('use');
@@ -90,6 +92,7 @@ describe('the reach of a buyer', () => {
   });
 });
 
+// ORD-109
 describe('a list of a buyer', () => {
   const is = (column: string, value: unknown): Filter => ({ column, value });
   const asked = (...filters: Filter[]) => ({ filters, order: undefined, limit: 50, offset: 0 });

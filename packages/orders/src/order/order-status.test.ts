@@ -16,12 +16,14 @@ describe('lifecycle', () => {
       typeof outcome === 'string' ? [] : outcome,
     );
 
+  // ORD-31
   it('reaches every state from a placement', () => {
     const reached = new Set(initialStatuses);
     for (const status of reached) for (const next of targets(status)) reached.add(next);
     expect([...reached].sort()).toEqual([...statuses].sort());
   });
 
+  // ORD-32
   it('ends in completed and cancelled, and never goes back', () => {
     expect(statuses.filter(isFinal)).toEqual(['completed', 'cancelled']);
     for (const status of statuses) {
@@ -31,6 +33,7 @@ describe('lifecycle', () => {
     }
   });
 
+  // ORD-33
   it('leaves pending for placed by approval only', () => {
     const ways = Object.entries(lifecycle.pending).filter(([, to]) => to.includes('placed'));
     expect(ways).toEqual([['approve', ['placed']]]);
@@ -38,6 +41,7 @@ describe('lifecycle', () => {
 });
 
 describe('checkTransition', () => {
+  // ORD-31
   it('lets a command lead only where the map says', () => {
     expect(checkTransition('placed', 'ship', 'completed')).toBe('completed');
     expect(() => checkTransition('placed', 'ship', 'placed')).toThrow('from placed to placed');
@@ -52,6 +56,7 @@ describe('fulfillmentStatus', () => {
     quantity_cancelled: cancelled,
   });
 
+  // ORD-38
   it.each([
     ['nothing shipped', [line(2, 0, 0)], 'unfulfilled'],
     ['everything cancelled', [line(2, 0, 2)], 'unfulfilled'],
@@ -66,6 +71,7 @@ describe('fulfillmentStatus', () => {
 });
 
 describe('initialPaymentStatus', () => {
+  // ORD-10
   it.each([
     ['paid', 'paid'],
     ['partially_paid', 'partially_paid'],

@@ -13,6 +13,7 @@ const line = (overrides: Partial<LineInput> = {}): LineInput => ({
 const noShipping = { total: 0, tax_rate: 0 };
 
 describe('computeTotals', () => {
+  // ORD-16, ORD-17
   it('adds lines, shipping and both taxes', () => {
     const items = [
       line({ quantity: 3, unit_price: 19.99, tax_rate: 19 }),
@@ -27,6 +28,7 @@ describe('computeTotals', () => {
     });
   });
 
+  // ORD-14
   it.each([
     ['rounds half a unit of the last digit up', { quantity: 0.001, unit_price: 0.05 }, 0.0001],
     ['rounds less than half down', { quantity: 0.001, unit_price: 0.0499 }, 0],
@@ -36,6 +38,7 @@ describe('computeTotals', () => {
     expect(totals).toMatchObject({ order: { subtotal: expected } });
   });
 
+  // ORD-15
   it('prefers the tax amount of the caller, also 0', () => {
     const items = [
       line({ unit_price: 100, tax_rate: 19, tax_amount: 0 }),
@@ -46,6 +49,7 @@ describe('computeTotals', () => {
 
   const MUCH = 60_000_000_000;
 
+  // ORD-20
   it.each([
     ['items.0.line_total', [line({ quantity: 99_999_999_999, unit_price: 2 })], 0],
     ['subtotal', [line({ unit_price: MUCH }), line({ unit_price: MUCH })], 0],
@@ -72,6 +76,7 @@ describe('computeTotals', () => {
   const halfAwayFromZero = (value: bigint, divisor: bigint) => (value + divisor / 2n) / divisor;
   const toUnits = (value: number) => BigInt(value.toFixed(4).replace('.', ''));
 
+  // ORD-14, ORD-15, ORD-16, ORD-17
   it('equals integer arithmetic to the last digit', () => {
     fc.assert(
       fc.property(wireOrder, ({ items, shipping, shippingRate }) => {
@@ -102,6 +107,7 @@ describe('computeTotals', () => {
     );
   });
 
+  // ORD-17
   it('does not depend on the order of the items', () => {
     const priced = fc.record({
       quantity: fc.integer({ min: 1, max: 9999 }).map((units) => units / 1000),

@@ -37,6 +37,7 @@ const contact = (...permissions: string[]) => ({
 });
 
 describe('a placement', () => {
+  // ORD-4, ORD-12, ORD-19
   it('becomes an order in its wire shape, with every default', () => {
     const { order, approval, actor } = place();
     expect(v.parse(OrderPlaced, order)).toEqual(order);
@@ -58,6 +59,7 @@ describe('a placement', () => {
     expect({ approval, actor }).toEqual({ approval: null, actor: null });
   });
 
+  // ORD-4, ORD-5
   it('takes numeric texts for numbers and null for absent', () => {
     const body = v.parse(PlaceOrderBody, {
       items: [{ sku: 'A', name: null, quantity: '2.5', unit_price: '0.10', tax_rate: '19.00' }],
@@ -71,6 +73,7 @@ describe('a placement', () => {
     expect(order.shipping).toEqual({ price: '4.90', tax_rate: null, carrier: 'x' });
   });
 
+  // ORD-16
   it.each([
     ['shipping.price', { shipping: { price: 5 }, shipping_total: 9 }, 5],
     ['a price of 0', { shipping: { price: 0 }, shipping_total: 9 }, 0],
@@ -80,6 +83,7 @@ describe('a placement', () => {
     expect(place({ body: placementBody(overrides) }).order.shipping_total).toBe(expected);
   });
 
+  // ORD-6
   it('numbers positions by index, keeps explicit ones and sorts by position', () => {
     const items = [
       { sku: 'a' },
@@ -96,6 +100,7 @@ describe('a placement', () => {
     ]);
   });
 
+  // ORD-7
   it('lets product win over its alias snapshot', () => {
     const items = [
       { sku: 'a', snapshot: { v: 1 } },
@@ -105,6 +110,7 @@ describe('a placement', () => {
     expect(order.items.map(({ product }) => product)).toEqual([{ v: 1 }, { v: 2 }]);
   });
 
+  // ORD-8
   it('belongs to the acting contact and its organization', () => {
     const principal = { ...contact('orders.create'), organizationId: OTHER };
     const body = placementBody({ contact_id: CONTACT.toUpperCase(), organization_id: CONTACT });
@@ -113,6 +119,7 @@ describe('a placement', () => {
     expect(result.actor).toBe(CONTACT);
   });
 
+  // ORD-8
   it('takes contact and organization from the body without a principal', () => {
     const body = placementBody({ contact_id: OTHER, organization_id: CONTACT });
     expect(place({ body }).order).toMatchObject({ contact_id: OTHER, organization_id: CONTACT });
@@ -124,6 +131,7 @@ describe('approval', () => {
   const above = { ...freshSettings, require_approval_above_value: 118.9999 };
   const exactly = { ...freshSettings, require_approval_above_value: 119 };
 
+  // ORD-21, ORD-22, ORD-24
   it.each([
     ['only orders.request', contact('orders.request'), freshSettings, 'permission', null],
     ['only orders.request, also above', contact('orders.request'), above, 'permission', null],
@@ -135,6 +143,7 @@ describe('approval', () => {
     expect(approval).toEqual({ reason, threshold });
   });
 
+  // ORD-22
   it.each([
     ['at the threshold', contact('orders.create'), exactly],
     ['the contact may approve', contact('orders.create', 'orders.approve'), above],
@@ -151,6 +160,7 @@ describe('a refusal', () => {
   const many = { ...freshSettings, max_items_per_order: 1 };
   const two = [{ sku: 'a' }, { sku: '' }];
 
+  // ORD-2, ORD-3, ORD-8, ORD-18, ORD-23
   it.each([
     ['no items', { body: {} }, 'items_required', /item/u],
     ['empty items', { body: { items: [] } }, 'items_required', /item/u],
@@ -174,6 +184,7 @@ describe('a refusal', () => {
     expect(refusal).toMatchObject({ rejected: code, message: expect.stringMatching(message) });
   });
 
+  // ORD-18
   it('compares the checksum at two decimals only', () => {
     const items = [{ sku: 'a', unit_price: 1.0049 }];
     const outcome = (grand_total: number) =>
@@ -181,6 +192,7 @@ describe('a refusal', () => {
     expect([outcome(1), outcome(1.0001), outcome(1.005)]).toEqual([false, false, true]);
   });
 
+  // ORD-5
   it('names every value that keeps too many digits or leaves its range', () => {
     const body = placementBody({
       items: [
@@ -207,6 +219,7 @@ describe('a refusal', () => {
     );
   });
 
+  // ORD-131
   it('holds what is stored together to what can be stored', () => {
     const object = { text: 'x'.repeat(64_000) };
     const objects = {
@@ -226,6 +239,7 @@ describe('a refusal', () => {
     });
   });
 
+  // ORD-5
   it.each([
     [{ items: [{ sku: 'a', quantity: -1 }] }],
     [{ items: [{ sku: 'a', unit_price: -0.01 }] }],

@@ -19,6 +19,7 @@ function place(body: PlaceOrderBody, threshold: number | null = null) {
   return numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
 }
 
+// ORD-127
 it('every topic shows an example that fits it', () => {
   for (const { data, example } of orderEvents) expect(v.parse(data, example)).toEqual(example);
 });
@@ -32,6 +33,7 @@ describe('placementEntry', () => {
     cart_id: null,
   };
 
+  // ORD-124
   it('describes an accepted placement', () => {
     const placedOrder = place(placementBody());
     const entry = placementEntry(placedOrder);
@@ -39,6 +41,7 @@ describe('placementEntry', () => {
     v.parse(orderPlaced.data, { order_id: placedOrder.order.id, ...entry.payload });
   });
 
+  // ORD-24, ORD-124
   it('describes a pending one with its reason', () => {
     const placedOrder = place(placementBody(), 100);
     const entry = placementEntry(placedOrder);
@@ -62,6 +65,7 @@ describe('createdData', () => {
   const lines = (count: number, extra: object) =>
     Array.from({ length: count }, () => ({ sku: 'A', ...extra }));
 
+  // ORD-126
   it.each([
     ['nothing of an ordinary order', placementBody(), []],
     [

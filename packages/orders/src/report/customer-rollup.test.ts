@@ -36,6 +36,7 @@ const roll = (orders: readonly ScannedOrder[], cursor: string | null = null) =>
   customerRollup(request, { orders, cursor });
 
 describe('a customer rollup', () => {
+  // ORD-101
   it('counts and sums by organization', () => {
     const report = roll([
       order({ organization_id: BETA, grand_total: 0.1, currency: 'USD' }),
@@ -86,6 +87,7 @@ describe('a customer rollup', () => {
     expect(v.is(CustomerRollup, report)).toBe(true);
   });
 
+  // ORD-102
   it.each([
     ['at the anchor', 0, [1, 1, 1]],
     ['after the anchor', -1, [0, 0, 0]],
@@ -103,6 +105,7 @@ describe('a customer rollup', () => {
     expect([item?.order_count, item?.revenue_total]).toEqual([1, 10]);
   });
 
+  // ORD-101, ORD-103
   it('scans what it reads, and counts only the statuses asked for', () => {
     const orders = statuses.flatMap((status) => [
       order({ status }),
@@ -117,6 +120,7 @@ describe('a customer rollup', () => {
     expect(customerRollup(request, none)).toMatchObject({ items: [], organizations: 0 });
   });
 
+  // ORD-104
   it('is done when nothing is left, else names where to go on', () => {
     expect(roll([])).toMatchObject({ done: true, cursor: null, orders_scanned: 0 });
     expect(roll([order()], CURSOR)).toMatchObject({ done: false, cursor: CURSOR });
@@ -135,6 +139,7 @@ describe('whatever the orders and however they are cut', () => {
     { maxLength: 60 },
   );
 
+  // ORD-101, ORD-104
   it('the merged parts are what counting them one by one gives', () => {
     fc.assert(
       fc.property(orders, fc.array(fc.integer({ min: 1, max: 20 })), (all, sizes) => {
@@ -216,6 +221,7 @@ function countedByHand(all: readonly ScannedOrder[]): Record<string, unknown> {
 describe('the request of a rollup', () => {
   const read = (body: unknown) => readRollup(v.parse(CustomerRollupBody, body), AS_OF);
 
+  // ORD-101
   it('has defaults, for null as for what is missing', () => {
     expect(read({})).toEqual(request);
     const nulls = { as_of: null, cursor: null, organization_ids: null, statuses: null };
@@ -238,6 +244,7 @@ describe('the request of a rollup', () => {
     });
   });
 
+  // ORD-105
   it.each([
     ['too_many_organizations', { organization_ids: Array.from({ length: 201 }, () => ACME) }],
   ])('is refused with %s', (code, body) => {
@@ -245,6 +252,7 @@ describe('the request of a rollup', () => {
     expect(isRejection(refused) && refused.rejected).toBe(code);
   });
 
+  // ORD-105
   it.each([
     [{ organization_ids: [] }],
     [{ organization_ids: ['acme'] }],

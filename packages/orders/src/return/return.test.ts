@@ -107,6 +107,7 @@ function after(order: OrderAggregate, change: Change): OrderAggregate {
 const codeOf = (decision: unknown) => (isRejection(decision) ? decision.rejected : 'accepted');
 
 describe('a return request', () => {
+  // ORD-68
   it('takes everything returnable in full when it names nothing', () => {
     const order = shippedOrder([2.5, 0, 10]);
     const change = registering(order, { restock: true, reason: 'too big', metadata: { a: 1 } });
@@ -134,6 +135,7 @@ describe('a return request', () => {
     expect(change.returns).toEqual([change.answer]);
   });
 
+  // ORD-71
   it('draws from the range of the setting and leaves order and positions as they are', () => {
     const order = shippedOrder([1]);
     const decision = accepted(asking(order, {}) as Unnumbered<Return> | Rejection);
@@ -145,6 +147,7 @@ describe('a return request', () => {
     expect(change.items).toBeUndefined();
   });
 
+  // ORD-79
   it('writes two entries: the request with its actor, and the registered return', () => {
     const order = shippedOrder([1]);
     const { entries, answer } = registering(order, { reason: 'broken' }, CONTACT);
@@ -164,6 +167,7 @@ describe('a return request', () => {
     ]);
   });
 
+  // ORD-69
   it('prefers the flag of a position, in any case of its id, over the flag of the request', () => {
     const order = shippedOrder([3, 3]);
     const { positions } = registering(order, {
@@ -180,6 +184,7 @@ describe('a return request', () => {
     expect(registering(order).answer.positions.every(({ restock }) => !restock)).toBe(true);
   });
 
+  // ORD-69
   it('sums what it names twice, and guards the sum', () => {
     const order = shippedOrder([0.3]);
     const twice = (quantity: number) => ({
@@ -194,6 +199,7 @@ describe('a return request', () => {
     expect(codeOf(asking(order, twice(0.201)))).toBe('quantity_exceeds_returnable');
   });
 
+  // ORD-67
   it('cannot have what an open return claims, until that one is rejected', () => {
     let order = shippedOrder([5]);
     const first = registering(order, {
@@ -209,6 +215,7 @@ describe('a return request', () => {
     expect(registering(order).answer.positions).toMatchObject([{ quantity: 5 }]);
   });
 
+  // ORD-67
   it('cannot have what came back already', () => {
     let order = shippedOrder([5]);
     const { answer, ...registered } = registering(order);
@@ -237,6 +244,7 @@ describe('a return request', () => {
     expect(codeOf(asking(shippedOrder([1]), body))).toBe(code);
   });
 
+  // ORD-70
   it.each(statuses)('on an order that is %s', (status) => {
     const expected = { pending: 'order_pending', cancelled: 'order_cancelled' };
     const code = expected[status as keyof typeof expected] ?? 'accepted';
@@ -248,6 +256,7 @@ describe('a return request', () => {
     }
   });
 
+  // ORD-68
   it('of an order of which nothing was shipped is refused', () => {
     expect(codeOf(asking(shippedOrder([0, 0]), {}))).toBe('nothing_to_return');
   });
@@ -278,6 +287,7 @@ describe('commands on a return', () => {
     ),
   );
 
+  // ORD-72, ORD-73, ORD-77
   it.each(cases)('%s in %s leads to %s', (command, status, to) => {
     const { order, one } = withReturn(status);
     const decision = commands[command](order, one.id);
@@ -298,6 +308,7 @@ describe('commands on a return', () => {
     expect(change.order.status).toBe(order.status);
   });
 
+  // ORD-78
   it.each(Object.keys(commands) as (keyof typeof commands)[])(
     '%s knows no return of another order',
     (command) => {
@@ -306,6 +317,7 @@ describe('commands on a return', () => {
     },
   );
 
+  // ORD-73
   it('receiving books nothing', () => {
     const { order, one } = withReturn('registered');
     const change = accepted(receiveReturn(order, one.id, moment));
@@ -316,6 +328,7 @@ describe('commands on a return', () => {
     ]);
   });
 
+  // ORD-74
   it('completing books the quantities and answers what goes back into stock', () => {
     const { order, one } = withReturn('received');
     const change = accepted(completeReturn(order, one.id, { resolution: 'refund' }, moment));
@@ -338,6 +351,7 @@ describe('commands on a return', () => {
     ]);
   });
 
+  // ORD-74
   it('completing without a flagged position restocks nothing', () => {
     const order = shippedOrder([1]);
     const loaded = after(order, registering(order));
@@ -346,6 +360,7 @@ describe('commands on a return', () => {
     expect(answer).toMatchObject({ restock: [], resolution: null });
   });
 
+  // ORD-126
   it('completing answers a long restock that its event leaves out', () => {
     const order = shippedOrder(Array.from({ length: 500 }, () => 1));
     const long = {
@@ -360,6 +375,7 @@ describe('commands on a return', () => {
     expect(Buffer.byteLength(JSON.stringify(change.entries))).toBeLessThan(200 * 1024);
   });
 
+  // ORD-75
   it.each([
     ['a code', { resolution: 'wear_and_tear' }, 'wear_and_tear', null],
     [
@@ -387,6 +403,7 @@ describe('commands on a return', () => {
 });
 
 describe('events of returns', () => {
+  // ORD-127
   it('carry what they declare', () => {
     const declared = new Map([orderRequested, ...returnEvents].map((one) => [one.topic, one.data]));
     const { order, one } = withReturn('registered');
@@ -419,6 +436,7 @@ describe('whatever is asked in whatever order', () => {
     quantity: fc.option(fc.integer({ min: 1, max: 12_000 }).map((n) => n / 1000)),
   });
 
+  // ORD-67
   it('no position gets back more than was shipped, claims included', () => {
     const shipped = fc.array(
       fc.integer({ min: 0, max: 10_000 }).map((n) => n / 1000),

@@ -5,6 +5,7 @@ import { Vocabulary } from './vocabulary.schema.ts';
 
 const keysOf = (name: string) => findVocabulary(name)?.values.map(({ key }) => key);
 
+// ORD-120
 it.each([
   ['cancellation-scopes', ['order', 'items']],
   ['comment-visibilities', ['internal', 'customer']],
@@ -38,6 +39,7 @@ it('publishes exactly these sets, each in its declared shape', () => {
     expect(v.parse(Vocabulary, vocabulary)).toEqual(vocabulary);
 });
 
+// ORD-121
 it('shows final states, stages, tones and titles', () => {
   const value = (name: string, key: string) =>
     findVocabulary(name)?.values.find((one) => one.key === key);
@@ -55,6 +57,7 @@ it('shows final states, stages, tones and titles', () => {
   expect(findVocabulary('statuses')?.source).toBe('schema');
 });
 
+// ORD-120
 it('knows no other name', () => {
   expect(findVocabulary('orders.statuses')).toBeUndefined();
 });
