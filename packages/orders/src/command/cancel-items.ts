@@ -1,6 +1,6 @@
-import { inputReader } from '@waybill/api/input';
 import { compare } from '@waybill/kernel/decimal';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type NamedPosition, namePositions, positionsRequired } from '../order/named-positions.ts';
 import type { Cancellation, Item, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, entry, type Moment, nextOrder } from '../order/order-change.ts';
@@ -13,12 +13,6 @@ import {
   refuseUnknown,
   resolvePositions,
 } from '../order/position-quantities.ts';
-import {
-  type NamedPosition,
-  positionsRequired,
-  readPositions,
-  refuseProblems,
-} from '../order/positions-input.ts';
 import type { CommandSettings } from '../settings.ts';
 import { orderCancelled, refuseClosed } from './cancel-order.ts';
 import type { CancelItemsBody } from './command.schema.ts';
@@ -31,12 +25,13 @@ export interface ItemsCancel {
 }
 
 /** Reads the body; positions have no default (ORD-57). */
-export function readItemsCancel(body: CancelItemsBody): ItemsCancel | Rejection {
-  const read = inputReader();
-  const positions = readPositions(read, body.positions ?? []);
-  if (positions.length === 0) return positionsRequired;
+export function readItemsCancel(
+  body: CancelItemsBody,
+): ItemsCancel | Rejection<'positions_required'> {
+  const positions = namePositions(body.positions) ?? positionsRequired;
+  if (isRejection(positions)) return positions;
   const { reason = null, cancelled_by = null } = body;
-  return refuseProblems(read) ?? { positions, reason, cancelled_by };
+  return { positions, reason, cancelled_by };
 }
 
 /** Takes quantities off the order; one that keeps nothing is cancelled (ORD-57, ORD-58). */

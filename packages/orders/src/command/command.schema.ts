@@ -4,7 +4,7 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { paymentStatuses } from '../order/order-status.ts';
-import { PositionInput } from '../order/positions-input.ts';
+import { PositionInput } from '../order/position.schema.ts';
 
 const reason = v.nullish(text(LENGTHS.text));
 const person = v.nullish(text(LENGTHS.reference));

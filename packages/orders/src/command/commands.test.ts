@@ -8,7 +8,7 @@ import type { Change, Decision } from '../order/order-change.ts';
 import { lifecycle, type OrderCommand, type Status, statuses } from '../order/order-status.ts';
 import type { CommandSettings } from '../settings.ts';
 import { readShipment, ship } from '../shipment/ship-order.ts';
-import type { ShipBody } from '../shipment/shipment.schema.ts';
+import { ShipBody } from '../shipment/shipment.schema.ts';
 import { shippable } from '../shipment/shippable.ts';
 import {
   aggregateIn,
@@ -17,18 +17,21 @@ import {
   momentAt,
   placedAggregate,
 } from '../testing/aggregate.factory.ts';
+import { readAs } from '../testing/request.factory.ts';
 import { acknowledge } from './acknowledge-order.ts';
 import { approve, readApprover } from './approve-order.ts';
 import { cancelItems, readItemsCancel } from './cancel-items.ts';
 import { cancel } from './cancel-order.ts';
 import { changePaymentStatus } from './change-payment-status.ts';
 import { commandEvents } from './command.events.ts';
+import { CancelItemsBody, UpdateOrderBody } from './command.schema.ts';
 import { complete } from './complete-order.ts';
 import { hold } from './hold-order.ts';
 import { unhold } from './unhold-order.ts';
 import { type OrderUpdate, readUpdate, update } from './update-order.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
+const SOME_ID = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const settings = (changes: Partial<CommandSettings> = {}) => ({
   ...freshCommandSettings,
   ...changes,
@@ -259,7 +262,8 @@ describe('update', () => {
   // ORD-12, ORD-131
   it('refuses objects that are too heavy, alone or together', () => {
     const text = (bytes: number) => ({ text: 'x'.repeat(bytes) });
-    expect(readUpdate({ metadata: text(70_000) }, undefined)).toMatchObject({
+    const read = readAs(UpdateOrderBody, (body) => readUpdate(body, undefined));
+    expect(read({ metadata: text(70_000) })).toMatchObject({
       rejected: 'invalid_value',
       details: [{ path: 'metadata' }],
     });
@@ -379,15 +383,15 @@ describe('ship', () => {
   // ORD-46, ORD-49
   it.each([
     ['nothing named', { positions: [] }, 'positions_required'],
-    ['a quantity of 0', { positions: [{ order_item_id: 'x', quantity: 0 }] }, 'invalid_value'],
-    ['four digits', { positions: [{ order_item_id: 'x', quantity: 0.0001 }] }, 'invalid_value'],
+    ['a quantity of 0', { positions: [{ order_item_id: SOME_ID, quantity: 0 }] }, 'invalid_value'],
+    ['four digits', { positions: [{ order_item_id: SOME_ID, quantity: 0.0001 }] }, 'invalid_value'],
     ['a month 13', { shipped_at: '2026-13-01T10:00:00Z' }, 'invalid_value'],
     ['heavy metadata', { metadata: { text: 'x'.repeat(70_000) } }, 'invalid_value'],
   ])('refuses %s', (_, body, code) => {
-    expect(readShipment(body)).toMatchObject({ rejected: code });
+    expect(readAs(ShipBody, readShipment)(body)).toMatchObject({ rejected: code });
   });
 
-  const unknown = { order_item_id: '01976f3a-8c1e-7a44-9d0b-000000000000' };
+  const unknown = { order_item_id: SOME_ID };
 
   // ORD-48
   it('refuses positions of another order by their place', () => {
@@ -570,9 +574,11 @@ describe('items-cancel', () => {
     ['missing', undefined, 'positions_required'],
     ['null', null, 'positions_required'],
     ['empty', [], 'positions_required'],
-    ['negative', [{ order_item_id: 'x', quantity: -1 }], 'invalid_value'],
+    ['negative', [{ order_item_id: SOME_ID, quantity: -1 }], 'invalid_value'],
   ])('refuses positions that are %s', (_, positions, code) => {
-    expect(readItemsCancel({ positions })).toMatchObject({ rejected: code });
+    expect(readAs(CancelItemsBody, readItemsCancel)({ positions })).toMatchObject({
+      rejected: code,
+    });
   });
 
   // ORD-57, ORD-59

@@ -1,4 +1,3 @@
-import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from '../buyer/principal.ts';
 import type { Order } from '../order/order.schema.ts';
@@ -6,7 +5,6 @@ import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, entry, type Moment, nextOrder, orderRow } from '../order/order-change.ts';
 import { refuseOversize } from '../order/order-documents.ts';
 import { refuseBegun, refuseState } from '../order/order-guards.ts';
-import { refuseProblems } from '../order/positions-input.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { UpdateOrderBody } from './command.schema.ts';
 
@@ -39,18 +37,14 @@ export interface OrderUpdate {
 export function readUpdate(
   body: UpdateOrderBody,
   principal: Principal | undefined,
-): OrderUpdate | Rejection {
+): OrderUpdate | Rejection<'buyer_not_permitted'> {
   const byBuyer = principal !== undefined;
   const kept = shopColumns.filter((name) => body[name] !== undefined);
   if (byBuyer && kept.length > 0) {
     return reject('buyer_not_permitted', `A buyer may not change ${kept.join(', ')}.`);
   }
-  const read = inputReader();
-  const columns = [
-    ...documents.map((name) => [name, body[name] && read.document(name, body[name])] as const),
-    ...plain.map((name) => [name, body[name]] as const),
-  ].filter(([, value]) => value !== undefined);
-  return refuseProblems(read) ?? { columns: Object.fromEntries(columns), byBuyer };
+  const sent = [...documents, ...plain].filter((name) => body[name] !== undefined);
+  return { columns: Object.fromEntries(sent.map((name) => [name, body[name]])), byBuyer };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { CreateNumberRangeBody, NumberRange } from './number-range.schema.ts';
 import {
   type NumberRangeChanges,
@@ -10,9 +9,8 @@ import {
 export function createNumberRange(
   body: CreateNumberRangeBody,
   { id, at }: { id: string; at: string },
-): NumberRange | Rejection<'invalid_value'> {
-  const fields = readNumberRange(body);
-  return isRejection(fields) ? fields : newRange(body.code, fields, { id, at });
+): NumberRange {
+  return newRange(body.code, readNumberRange(body), { id, at });
 }
 
 /** The ranges every tenant starts with, in the order `defaults` reports them (ORD-94). */

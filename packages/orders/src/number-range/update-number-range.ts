@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { NumberRange, UpdateNumberRangeBody } from './number-range.schema.ts';
 import { type NumberRangeChanges, readNumberRange } from './number-range-input.ts';
 
@@ -23,7 +23,6 @@ export function updateNumberRange(
     return reject('invalid_value', 'The request names no field of a number range.');
   }
   const fields = readNumberRange(body);
-  if (isRejection(fields)) return fields;
   const sent = typeof body.code === 'string' ? { ...fields, code: body.code } : fields;
   const changes = Object.fromEntries(
     Object.entries(sent).filter(

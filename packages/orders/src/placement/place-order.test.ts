@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { OrderPlaced, PlaceOrderBody } from '../order/order.schema.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
+import { readAs } from '../testing/request.factory.ts';
 import { decidePlacement, numberOrder, type PlacementRequest } from './place-order.ts';
 
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
@@ -202,7 +203,8 @@ describe('a refusal', () => {
       shipping: { price: 1.23456 },
       buyer: { text: 'x'.repeat(70_000) },
     });
-    const refusal = decidePlacement(request({ body }));
+    const read = readAs(PlaceOrderBody, (judged) => decidePlacement(request({ body: judged })));
+    const refusal = read(body);
     if (!isRejection(refusal)) throw new Error('accepted');
     expect(refusal.rejected).toBe('invalid_value');
     expect(refusal.details?.map(({ path }) => path).sort()).toEqual(

@@ -4,6 +4,7 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { OrderDetail, OrderPlaced, PlaceOrderBody } from '../order/order.schema.ts';
+import { refuseOversize } from '../order/order-documents.ts';
 import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
 import { initialPaymentStatus, type PaymentStatus } from '../order/order-status.ts';
 import type { PlacementSettings } from '../settings.ts';
@@ -73,8 +74,8 @@ export function decidePlacement(
 ): PlacementDecision | Rejection<PlacementRefusal> {
   const { body, principal, settings } = request;
   const placement = readPlacement(body);
-  if (isRejection(placement)) return placement;
   const refusal =
+    refuseWeight(placement) ??
     refuseItems(placement, settings) ??
     refuseContact(placement, principal) ??
     refuseBuyerKeys(placement, principal) ??
@@ -122,6 +123,12 @@ export function numberOrder(decision: PlacementDecision, draw: Draw): PlacedOrde
     approval: decision.approval,
     actor: decision.actor,
   };
+}
+
+function refuseWeight(placement: Placement): Rejection<PlacementRefusal> | undefined {
+  const oversized = refuseOversize(placement);
+  if (oversized === undefined) return undefined;
+  return reject('invalid_value', 'The request holds values that are not accepted.', [oversized]);
 }
 
 function refuseItems(

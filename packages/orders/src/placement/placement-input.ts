@@ -1,17 +1,8 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
-import { type InputReader, inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
-import {
-  type Item,
-  MONEY,
-  type PlaceOrderBody,
-  POSITION_LIMIT,
-  QUANTITY,
-  RATE,
-} from '../order/order.schema.ts';
-import { refuseOversize } from '../order/order-documents.ts';
+import type { Item, PlaceOrderBody } from '../order/order.schema.ts';
+import { numberOf, referenceOf } from '../request-values.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];
 
@@ -59,68 +50,51 @@ export interface Placement extends ExternalKeys {
   readonly grand_total: Decimal | null;
 }
 
-const POSITION = { minimum: 0, maximum: POSITION_LIMIT };
-
-/** Reads a placement; a refusal names every value that breaks a rule the schema cannot state. */
-export function readPlacement(body: PlaceOrderBody): Placement | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const price = read.decimal('shipping.price', body.shipping?.price, MONEY);
-  const fallback = read.decimal('shipping_total', body.shipping_total, MONEY);
-  const placement: Placement = {
-    items: (body.items ?? []).map((item, index) => readItem(read, item, `items.${index}`)),
-    billing_address: read.document('billing_address', body.billing_address),
-    shipping_address: read.document('shipping_address', body.shipping_address),
-    buyer: read.document('buyer', body.buyer),
-    payment: read.document('payment', body.payment),
-    shipping: read.document('shipping', body.shipping),
-    metadata: read.document('metadata', body.metadata),
-    user_data: read.document('user_data', body.user_data),
-    cart_id: reference(body.cart_id),
-    channel_id: reference(body.channel_id),
-    contact_id: reference(body.contact_id),
-    organization_id: reference(body.organization_id),
+/** A placement's body with its defaults (ORD-4, ORD-12, ORD-16). */
+export function readPlacement(body: PlaceOrderBody): Placement {
+  return {
+    items: (body.items ?? []).map(readItem),
+    billing_address: body.billing_address ?? null,
+    shipping_address: body.shipping_address ?? null,
+    buyer: body.buyer ?? null,
+    payment: body.payment ?? null,
+    shipping: body.shipping ?? null,
+    metadata: body.metadata ?? null,
+    user_data: body.user_data ?? null,
+    cart_id: referenceOf(body.cart_id),
+    channel_id: referenceOf(body.channel_id),
+    contact_id: referenceOf(body.contact_id),
+    organization_id: referenceOf(body.organization_id),
     currency: body.currency ?? null,
     customer_order_number: body.customer_order_number ?? null,
     ...externalKeys(body),
-    shipping_total: price ?? fallback ?? 0,
-    shipping_tax_rate: read.decimal('shipping.tax_rate', body.shipping?.tax_rate, RATE) ?? 0,
-    grand_total: read.decimal('grand_total', body.grand_total, MONEY),
+    shipping_total: numberOf(body.shipping?.price) ?? numberOf(body.shipping_total) ?? 0,
+    shipping_tax_rate: numberOf(body.shipping?.tax_rate) ?? 0,
+    grand_total: numberOf(body.grand_total),
   };
-  const oversized = refuseOversize(placement);
-  if (oversized !== undefined) read.problems.push(oversized);
-  return read.problems.length === 0
-    ? placement
-    : reject('invalid_value', 'The request holds values that are not accepted.', read.problems);
 }
 
-function readItem(read: InputReader, item: WireItem, path: string): PlacementItem {
-  // Read although `product` wins, so that both are held to the same rules.
-  const snapshot = read.document(`${path}.snapshot`, item.snapshot);
+function readItem(item: WireItem): PlacementItem {
   return {
     name: firstNonBlank(item.name, item.sku),
     sku: item.sku ?? null,
-    position: read.integer(`${path}.position`, item.position, POSITION),
+    position: numberOf(item.position),
     type: item.type ?? 'product',
-    product_id: reference(item.product_id),
+    product_id: referenceOf(item.product_id),
     unit: item.unit ?? null,
-    quantity: read.decimal(`${path}.quantity`, item.quantity, QUANTITY) ?? 1,
-    unit_price: read.decimal(`${path}.unit_price`, item.unit_price, MONEY) ?? 0,
-    tax_rate: read.decimal(`${path}.tax_rate`, item.tax_rate, RATE) ?? 0,
-    tax_amount: read.decimal(`${path}.tax_amount`, item.tax_amount, MONEY),
+    quantity: numberOf(item.quantity) ?? 1,
+    unit_price: numberOf(item.unit_price) ?? 0,
+    tax_rate: numberOf(item.tax_rate) ?? 0,
+    tax_amount: numberOf(item.tax_amount),
     cost_center: item.cost_center ?? null,
     position_text: item.position_text ?? null,
-    product: read.document(`${path}.product`, item.product) ?? snapshot,
-    configuration: read.document(`${path}.configuration`, item.configuration),
-    metadata: read.document(`${path}.metadata`, item.metadata),
-    user_data: read.document(`${path}.user_data`, item.user_data),
+    product: item.product ?? item.snapshot ?? null,
+    configuration: item.configuration ?? null,
+    metadata: item.metadata ?? null,
+    user_data: item.user_data ?? null,
   };
 }
 
 function firstNonBlank(...texts: readonly (string | null | undefined)[]): string {
   return texts.find((text) => text !== null && text !== undefined && text.trim() !== '') ?? '';
-}
-
-// UUIDs compare without case and are kept in the form every answer of ours has.
-function reference(uuid: string | null | undefined): string | null {
-  return uuid?.toLowerCase() ?? null;
 }

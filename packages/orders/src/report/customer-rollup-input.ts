@@ -1,6 +1,7 @@
-import { type Instant, parseInstant } from '@waybill/kernel/instant';
+import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Status } from '../order/order-status.ts';
+import { instantOf, referenceOf } from '../request-values.ts';
 import type { CustomerRollupBody } from './customer-rollup.schema.ts';
 
 const ORGANIZATIONS = 200;
@@ -22,21 +23,16 @@ export interface RollupRequest {
 export function readRollup(
   body: CustomerRollupBody,
   at: Instant,
-): RollupRequest | Rejection<'invalid_value' | 'too_many_organizations'> {
+): RollupRequest | Rejection<'too_many_organizations'> {
   const organizations = body.organization_ids ?? null;
   if (organizations !== null && organizations.length > ORGANIZATIONS) {
     const message = `At most ${ORGANIZATIONS} organizations fit one report, not ${organizations.length}.`;
     return reject('too_many_organizations', message, [{ path: 'organization_ids', message }]);
   }
-  const asOf = parseInstant(body.as_of ?? at);
-  if (asOf === undefined) {
-    const message = 'must be a date that exists';
-    return reject('invalid_value', `as_of ${message}`, [{ path: 'as_of', message }]);
-  }
   return {
-    as_of: asOf,
+    as_of: instantOf(body.as_of) ?? at,
     statuses: [...new Set(body.statuses ?? COUNTED)],
     organization_ids: organizations && [...new Set(organizations.map((id) => id.toLowerCase()))],
-    cursor: body.cursor?.toLowerCase() ?? null,
+    cursor: referenceOf(body.cursor),
   };
 }

@@ -1,6 +1,7 @@
 import type { ExternalKeys } from '@waybill/api/external-key';
 import { compare } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import type { NamedPosition } from '../order/named-positions.ts';
 import { orderRequested } from '../order/order.events.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
@@ -13,7 +14,6 @@ import {
   resolvePositions,
   type Taken,
 } from '../order/position-quantities.ts';
-import type { NamedPosition } from '../order/positions-input.ts';
 import type { CommandSettings } from '../settings.ts';
 import { orderReturnRegistered } from './return.events.ts';
 import type { ReturnRequest } from './return-input.ts';

@@ -1,15 +1,9 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
-import { inputReader } from '@waybill/api/input';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
 import type { Principal } from '../buyer/principal.ts';
-import {
-  type NamedPosition,
-  positionsRequired,
-  readPositions,
-  refuseProblems,
-} from '../order/positions-input.ts';
+import { type NamedPosition, namePositions } from '../order/named-positions.ts';
 import type { RequestReturnBody } from './return.schema.ts';
 
 /** A return request in the domain's terms. */
@@ -24,25 +18,23 @@ export interface ReturnRequest extends ExternalKeys {
   readonly metadata: Document | null;
 }
 
-/** Reads a request; a refusal names every value that breaks a rule the schema cannot state. */
+/** Reads a request (ORD-68, ORD-69, ORD-114). */
 export function readReturnRequest(
   body: RequestReturnBody,
   principal: Principal | undefined,
-): ReturnRequest | Rejection<'invalid_value' | 'positions_required' | 'buyer_not_permitted'> {
-  const { positions = null } = body;
-  if (positions?.length === 0) return positionsRequired;
+): ReturnRequest | Rejection<'positions_required' | 'buyer_not_permitted'> {
+  const positions = namePositions(body.positions);
+  if (isRejection(positions)) return positions;
   const foreign = refuseBuyerKeys(body, principal);
   if (foreign !== undefined) return foreign;
-  const read = inputReader();
-  const request: ReturnRequest = {
-    positions: positions === null ? null : readPositions(read, positions),
+  return {
+    positions,
     restock: body.restock ?? false,
-    flags: flagsOf(positions ?? []),
+    flags: flagsOf(body.positions ?? []),
     reason: body.reason ?? null,
-    metadata: read.document('metadata', body.metadata),
+    metadata: body.metadata ?? null,
     ...externalKeys(body),
   };
-  return refuseProblems(read) ?? request;
 }
 
 function flagsOf(positions: NonNullable<RequestReturnBody['positions']>): Map<string, boolean> {

@@ -4,7 +4,7 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
-import { PositionInput } from '../order/positions-input.ts';
+import { PositionInput } from '../order/position.schema.ts';
 
 /** How a completed return ended for the customer (ORD-76). */
 export const settlements = [

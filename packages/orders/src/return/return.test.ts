@@ -10,12 +10,13 @@ import type { Change, Moment, Unnumbered } from '../order/order-change.ts';
 import { statuses } from '../order/order-status.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
+import { readAs } from '../testing/request.factory.ts';
 import { completeReturn } from './complete-return.ts';
 import { receiveReturn } from './receive-return.ts';
 import { rejectReturn } from './reject-return.ts';
 import { requestReturn } from './request-return.ts';
 import { returnEvents } from './return.events.ts';
-import { type RequestReturnBody, ReturnCompleted } from './return.schema.ts';
+import { RequestReturnBody, ReturnCompleted } from './return.schema.ts';
 import { readReturnRequest } from './return-input.ts';
 import { isOpen, returnLifecycle } from './return-status.ts';
 
@@ -72,8 +73,10 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
 
 const itemId = (order: OrderAggregate, index: number) => order.items[index]?.id ?? '';
 
+const readRequest = readAs(RequestReturnBody, (body) => readReturnRequest(body, undefined));
+
 function asking(order: OrderAggregate, body: RequestReturnBody, actor: string | null = null) {
-  const request = readReturnRequest(body, undefined);
+  const request = readRequest(body);
   if (isRejection(request)) return request;
   return requestReturn(order, { ...request, actor }, settings, moment);
 }

@@ -1,9 +1,8 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
-import { inputReader } from '@waybill/api/input';
-import { parseInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { orderCompleted } from '../command/complete-order.ts';
+import { type NamedPosition, namePositions } from '../order/named-positions.ts';
 import type { Item, Order, Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import {
@@ -24,12 +23,7 @@ import {
   type Taken,
   takeAllOpen,
 } from '../order/position-quantities.ts';
-import {
-  type NamedPosition,
-  positionsRequired,
-  readPositions,
-  refuseProblems,
-} from '../order/positions-input.ts';
+import { instantOf } from '../request-values.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { ShipBody, ShipmentCreated } from './shipment.schema.ts';
 
@@ -48,26 +42,19 @@ export interface ShipmentInput extends ExternalKeys {
 }
 
 /** Reads the body of a shipment (ORD-46, ORD-50). */
-export function readShipment(body: ShipBody): ShipmentInput | Rejection {
-  const read = inputReader();
-  const { positions = null } = body;
-  if (positions?.length === 0) return positionsRequired;
-  const shippedAt = body.shipped_at ?? null;
-  const instant = shippedAt === null ? null : parseInstant(shippedAt);
-  if (instant === undefined) {
-    read.problems.push({ path: 'shipped_at', message: 'must be a date that exists' });
-  }
-  const input = {
-    positions: positions === null ? null : readPositions(read, positions),
+export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positions_required'> {
+  const positions = namePositions(body.positions);
+  if (isRejection(positions)) return positions;
+  return {
+    positions,
     number: body.number ?? null,
     carrier: body.carrier ?? null,
     tracking_code: body.tracking_code ?? null,
     tracking_url: body.tracking_url ?? null,
     ...externalKeys(body),
-    shipped_at: instant ?? null,
-    metadata: read.document('metadata', body.metadata),
+    shipped_at: instantOf(body.shipped_at),
+    metadata: body.metadata ?? null,
   };
-  return refuseProblems(read) ?? input;
 }
 
 /** What `orders.ship` and `orders.shippable` refuse alike, positions aside (ORD-52). */
