@@ -2,7 +2,7 @@
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|events|api|settings|resources|observability|local|testing|registry';
+const BASE = 'kernel|table|work|events|api|settings|resources|observability|local|testing|registry';
 const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
@@ -50,9 +50,10 @@ module.exports = {
     layer('table', ['kernel'], 'The table kit knows no operation, event or area.'),
     layer('observability', ['kernel'], 'Logs and metrics know no operation, event or area.'),
     layer('events', ['kernel', 'table'], 'Events know the outbox, not who emits or serves them.'),
+    layer('work', ['kernel', 'table'], 'A unit of work knows no request, event or area.'),
     layer(
       'api',
-      ['kernel', 'table', 'observability'],
+      ['kernel', 'table', 'work', 'observability'],
       'The HTTP edge serves areas it cannot name.',
     ),
     layer(
@@ -62,7 +63,7 @@ module.exports = {
     ),
     layer(
       'resources',
-      ['kernel', 'table', 'events', 'api'],
+      ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
     {

@@ -4,7 +4,7 @@ import { approveOrder } from '@waybill/orders/command/command.operations';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(approveOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readApprover(body, ctx.principal),
     decide: approve,
   }),

@@ -4,7 +4,7 @@ import { cancelOrder } from '@waybill/orders/command/command.operations';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(cancelOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: { ...body, byBuyer: ctx.principal !== undefined },
     decide: cancel,
   }),

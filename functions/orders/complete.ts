@@ -4,7 +4,7 @@ import { complete } from '@waybill/orders/command/complete-order';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(completeOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: complete,
   }),

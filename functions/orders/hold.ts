@@ -4,7 +4,7 @@ import { hold } from '@waybill/orders/command/hold-order';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: hold,
   }),

@@ -4,7 +4,7 @@ import { readShipment, ship } from '@waybill/orders/shipment/ship-order';
 import { shipOrder } from '@waybill/orders/shipment/shipment.operations';
 
 export const handler = serve(shipOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readShipment(body),
     decide: ship,
   }),

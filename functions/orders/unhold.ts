@@ -4,7 +4,7 @@ import { unhold } from '@waybill/orders/command/unhold-order';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(unholdOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: unhold,
   }),

@@ -4,7 +4,7 @@ import { readUpdate, update } from '@waybill/orders/command/update-order';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(updateOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readUpdate(body, ctx.principal),
     decide: update,
   }),

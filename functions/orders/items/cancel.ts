@@ -4,7 +4,7 @@ import { cancelOrderItems } from '@waybill/orders/command/command.operations';
 import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(cancelOrderItems, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readItemsCancel(body),
     decide: cancelItems,
   }),
