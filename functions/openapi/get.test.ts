@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openapiDocument } from '@waybill/api/openapi';
+import { openapiDocument } from '@waybill/openapi/document';
 import { operations } from '@waybill/registry/operations';
 import { invoke } from '@waybill/testing/invoke';
 import { expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { listOrderEvents } from '@waybill/orders/trail/trail.operations';
 import { listTrail } from '@waybill/orders/trail/trail.repository';
 
 export const handler = serve(listOrderEvents, async ({ path, query, ctx }) => {
-  const id = path.id;
+  const { id } = path;
   const buyer = await buyerOf(ctx);
   const [hidden, listed] = await Promise.all([
     refuseHidden(ctx.tenant, id, buyer),

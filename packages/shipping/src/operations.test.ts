@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openapiDocument } from '@waybill/api/openapi';
+import { openapiDocument } from '@waybill/openapi/document';
 import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
 import { shippingAreaEvents } from './events.ts';
