@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
@@ -49,7 +49,7 @@ interface Command {
 const key = { 'idempotency-key': 'the-one' };
 
 async function placed(tenant: string): Promise<OrderPlaced> {
-  await installedTenant(tenant);
+  await installTenant(tenant);
   const reply = await invoke<OrderPlaced>(place, { tenant, body: basket });
   expect(reply.status).toBe(201);
   return reply.body;
@@ -85,7 +85,7 @@ const installed = (name: string, handler: Handler, body: object, burns?: string)
   name,
   ...(burns === undefined ? {} : { burns }),
   prepare: async (tenant) => {
-    await installedTenant(tenant);
+    await installTenant(tenant);
     return call(handler, { tenant, body });
   },
 });
