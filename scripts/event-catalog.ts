@@ -1,20 +1,14 @@
-import type { AnyOperation } from '@waybill/api/operation';
-import type { EventType } from '@waybill/events/event';
+import type { Area } from '@waybill/area/define-area';
 import { eventTitle } from '@waybill/openapi/event-title';
 import { schemaOf } from '@waybill/openapi/wire-schema';
 
-/** The area that tells of a topic: the one whose operations emit it. */
-function appOf(topic: string, operations: readonly AnyOperation[]): string {
-  const emitter = operations.find(({ emits }) => emits?.includes(topic));
-  return (emitter?.id ?? topic).split('.', 1)[0] ?? topic;
-}
-
 /** The catalog of declared events (platform.md 1 and 6), by name. */
-export function eventCatalog(events: readonly EventType[], operations: readonly AnyOperation[]) {
-  const items = events
-    .map((event) => ({
+export function eventCatalog(areas: readonly Area[]) {
+  const items = areas
+    .flatMap(({ name, events }) => events.map((event) => ({ app: name, event })))
+    .map(({ app, event }) => ({
       name: event.topic,
-      app: appOf(event.topic, operations),
+      app,
       title: eventTitle(event.topic),
       description: event.description,
       trigger: event.trigger,

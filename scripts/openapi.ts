@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { openapiDocument } from '@waybill/openapi/document';
 import { jsonText } from '@waybill/openapi/text';
 import { vanishedNames } from '@waybill/openapi/vanished-names';
+import { areas } from '@waybill/registry/areas';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
@@ -29,7 +30,7 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
       { path: 'functions/platform/routes.generated.json', text: asJson(routeTable(operations)) },
       {
         path: 'functions/events/catalog.generated.json',
-        text: asJson(eventCatalog(events, operations)),
+        text: asJson(eventCatalog(areas)),
       },
     ],
     'openapi',

@@ -5,7 +5,7 @@ import { commit } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { carriers } from './carrier/carrier.resource.ts';
-import { installShipping } from './install.ts';
+import { installShipping } from './install.writes.ts';
 import { methods } from './method/method.resource.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';

@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
-import { type Installer, provisionTenant } from './tenant/provision.ts';
+import { type Installer, provisionTenant } from './tenant/provision.writes.ts';
 import { findTenant } from './tenant/tenant.repository.ts';
 
 /** The tenants of the local stack; no deployment ever has them (README, Quickstart). */

@@ -1,6 +1,6 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { described, namedObject } from './annotation.ts';
-import { defineOperation } from './operation.ts';
 
 const alive = namedObject('Health', {
   status: described('Always ok; anything else is an error answer.', v.literal('ok')),
