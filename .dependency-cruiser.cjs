@@ -87,6 +87,14 @@ module.exports = {
       ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
+    layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
+    {
+      name: 'document-is-a-tool',
+      comment: 'The converter of schemas is no part of a function: the document is generated.',
+      severity: 'error',
+      from: { pathNot: [packages('openapi'), '^(?:scripts|test)/', TEST] },
+      to: { path: [packages('openapi'), '^node_modules/@valibot/to-json-schema/'] },
+    },
     {
       name: 'resource-is-data',
       comment: 'A declared resource is loaded with its contracts: only its doors to the table act.',
