@@ -1,4 +1,4 @@
-// Who may import whom (architecture page): kernel <- table, events, api <- areas <- functions.
+// Who may import whom (CONTRIBUTING, Where things are): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const TEST = '[.]test[.]ts$';

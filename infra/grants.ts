@@ -12,7 +12,7 @@ const allow = (role: Role, action: string, resource: string, conditions: Conditi
   role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource], conditions }));
 };
 
-/** A key is used for the secrets of some tenant, which the call names (webhooks.md 3.3). */
+/** A key is used for the secrets of some tenant, which the call names (WHK-50). */
 const FOR_A_TENANT = { Null: { 'kms:EncryptionContext:tenant': 'false' } };
 
 /** The one area whose write operations make tenants and API keys. */
@@ -23,7 +23,7 @@ export function tableAccess(area: string, access: Contract['access']): Access {
   return access === 'write' && area === IDENTITY_AREA ? 'write-all' : access;
 }
 
-/** Areas whose write operations seal webhook secrets; only the signer opens one (webhooks.md 3.3). */
+/** Areas whose write operations seal webhook secrets; only the signer opens one (WHK-51). */
 const SEALING_AREAS: readonly string[] = ['webhooks'];
 
 export interface GrantTargets {

@@ -14,7 +14,7 @@ function appOf(topic: string, operations: readonly AnyOperation[]): string {
   return (emitter?.id ?? topic).split('.', 1)[0] ?? topic;
 }
 
-/** The catalog of declared events (platform.md 1 and 6), by name. */
+/** The catalog of declared events (API-9), by name. */
 export function eventCatalog(events: readonly EventType[], operations: readonly AnyOperation[]) {
   const items = events
     .map((event) => ({

@@ -33,7 +33,7 @@ export interface DomainEvent {
 }
 
 /**
- * The exact text that is stored, signed and delivered: key order as in webhooks.md section 2.1.
+ * The exact text that is stored, signed and delivered: key order as in WHK-3.
  * It is made once; nothing serialises it again.
  */
 export function eventBody(tenant: string, event: DomainEvent): string {

@@ -15,7 +15,7 @@ const withLoopback: BuildHandler = ({ createHandler }) => {
 };
 
 /**
- * Receivers on this machine may be called by this stack only (issue 2, Stable interface). The
+ * Receivers on this machine may be called by this stack only (WHK-69). The
  * wider policy is handed over here; no switch in the product could turn it on in a deployment.
  */
 export const loopbackBuilders: Readonly<Record<string, BuildHandler>> = Object.fromEntries(

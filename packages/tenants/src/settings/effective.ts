@@ -7,7 +7,7 @@ import { type App, type Declarations, type SettingsOf, settings } from './settin
 export type StoredValues = Readonly<Record<string, unknown>>;
 
 /**
- * Market value, then tenant value, then the declared default (settings.md section 4). `false`,
+ * Market value, then tenant value, then the declared default (API-115, API-116). `false`,
  * 0 and "" are values.
  */
 export function effectiveSettings<Name extends App>(
@@ -37,7 +37,7 @@ function ruleBroken(
   return result.success ? undefined : result.issues[0].message;
 }
 
-/** Every value of a write that breaks its declaration, in one answer (settings.md section 4). */
+/** Every value of a write that breaks its declaration, in one answer (API-118). */
 export function checkSettings(
   app: App,
   values: StoredValues,

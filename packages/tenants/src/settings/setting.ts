@@ -2,7 +2,7 @@ import { type DecimalRule, decimalProblem } from '@waybill/api/input';
 import { judgedAfter } from '@waybill/api/judged';
 import * as v from 'valibot';
 
-/** A declared setting (settings.md section 2): its values, its default and where it may vary. */
+/** A declared setting (API-115): its values, its default and where it may vary. */
 export interface Setting {
   readonly schema: v.GenericSchema;
   readonly fallback: unknown;
@@ -41,7 +41,7 @@ const quantity = decimal({ digits: 3 });
 const oneOf = <const Values extends readonly string[]>(...values: Values) => v.picklist(values);
 
 const orders = {
-  // What one transaction holds is a limit of its own, whatever stands here (contract README).
+  // What one transaction holds is a limit of its own, whatever stands here.
   max_items_per_order: tenantWide(count(1), 500),
   cancel_requires_reason: tenantWide(flag, false),
   default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
@@ -104,7 +104,7 @@ const carts = {
   max_quantity_per_line: tenantWide(quantity, 0),
 } as const satisfies Declarations;
 
-/** Every setting of every area (settings.md section 3; the carts rows as the decisions cut them). */
+/** Every setting of every area (API-114). */
 export const settings = { orders, orderlists, shipping, markets, inventories, carts } as const;
 
 export type App = keyof typeof settings;

@@ -22,7 +22,7 @@ export interface Provision {
 
 /**
  * A new tenant, its first key (permission `*`, unbound) and what the areas install: one
- * transaction (contract README, Tenants).
+ * transaction (API-93).
  */
 export function provisionTenant(input: {
   slug: string;

@@ -71,7 +71,7 @@ export interface TenantChanges {
 
 /**
  * Changes a tenant. The operator cannot be suspended, since only its own keys could bring it back
- * (contract README, Keys).
+ * (API-105).
  */
 export async function changeTenant(
   slug: string,

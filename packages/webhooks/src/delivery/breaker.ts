@@ -3,13 +3,13 @@ import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 const FAILURES_TO_OPEN = 5;
 const TIMEOUTS_TO_OPEN = 3;
 const MINUTE = 60;
-/** Waits before the probes, the last one for ever (webhooks.md 4.6). */
+/** Waits before the probes, the last one for ever (WHK-108). */
 const PROBE_AFTER = [30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 /** A probe that has not come back by then died with its process; another may go. */
 const PROBE_LEASE_SECONDS = 60;
 
 /**
- * Keeps a dead endpoint from taking the slots of healthy ones (webhooks.md 4.6): open, it lets
+ * Keeps a dead endpoint from taking the slots of healthy ones (WHK-116): open, it lets
  * through one delivery at a time, at growing intervals.
  */
 export interface Breaker {

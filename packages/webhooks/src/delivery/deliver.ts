@@ -48,7 +48,7 @@ export class AttemptHeld extends Error {
   }
 }
 
-/** What the answer means for the delivery (webhooks.md 4.3). */
+/** What the answer means for the delivery (WHK-96). */
 function resultOf(
   delivery: Delivery,
   wake: Wake,
@@ -104,7 +104,7 @@ function attemptOf(made: {
   };
 }
 
-/** The signer: makes the attempts that messages wake it for (webhooks.md 4.4, steps 2 to 5). */
+/** The signer: makes the attempts that messages wake it for (WHK-85, WHK-88). */
 export function createDeliverOne(ports: DeliverPorts): (queued: QueuedWake) => Promise<void> {
   const openSecrets = secretOpener(ports.sealer);
 

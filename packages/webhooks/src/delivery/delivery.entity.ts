@@ -6,13 +6,13 @@ import type { Item } from '@waybill/table/write';
 import type { SendError } from '../net/send-error.ts';
 import type { DeliveryStatus } from './delivery.status.ts';
 
-/** The delivery log lives as long as its events (webhooks.md 3.10). */
+/** The delivery log lives as long as its events (WHK-8). */
 const RETENTION_SECONDS = 30 * 86_400;
 
-/** What starts an attempt (webhooks.md 3.6). */
+/** What starts an attempt (WHK-90). */
 export type Trigger = 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake';
 
-/** One event on its way to one endpoint: the state machine and the record (webhooks.md 3.5). */
+/** One event on its way to one endpoint: the state machine and the record (WHK-84). */
 export interface Delivery {
   readonly id: string;
   readonly tenant: string;
@@ -37,7 +37,7 @@ export interface Delivery {
   readonly created_at: Instant;
 }
 
-/** One try, as the log keeps it (webhooks.md 3.6). */
+/** One try, as the log keeps it (WHK-90). */
 export interface Attempt {
   readonly id: string;
   readonly delivery_id: string;
@@ -71,7 +71,7 @@ export interface Wake {
 
 /**
  * What a queue message carries. `woken` says that the endpoint answers again: the last of a group
- * brings the next one (webhooks.md 4.4, step 7).
+ * brings the next one (WHK-112).
  */
 export interface QueuedWake extends Wake {
   readonly woken?: 'member' | 'last';

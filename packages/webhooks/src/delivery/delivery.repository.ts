@@ -27,13 +27,13 @@ import {
 } from './delivery.status.ts';
 import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
 
-/** A claim counts as lost after this: longer than any request lasts (webhooks.md 4.4). */
+/** A claim counts as lost after this: longer than any request lasts (WHK-86). */
 const LEASE_SECONDS = 60;
 
 /** Behind a delayed message by this, the sweep takes over: the message was lost. */
 const GRACE_SECONDS = 180;
 
-/** The longest wait that a queue message carries by itself (webhooks.md section 6). */
+/** The longest wait that a queue message carries by itself (WHK-102). */
 export const LONGEST_MESSAGE_DELAY = 900;
 
 const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const;
@@ -144,7 +144,7 @@ export type Claim =
 
 /**
  * Takes one attempt of a delivery, for one holder at a time. Duplicates, stale retries and
- * cancelled rows all end here (webhooks.md 4.4, step 2).
+ * cancelled rows all end here (WHK-85).
  */
 export async function claim(wake: Wake, token: string, now: Date): Promise<Claim> {
   const at = toInstant(now);
@@ -198,7 +198,7 @@ export type Parked = 'parked' | 'over' | 'stale';
 
 /**
  * Puts a delivery off without spending an attempt: its endpoint's breaker is open. 'over' when
- * its time has run out meanwhile (webhooks.md 4.6).
+ * its time has run out meanwhile (WHK-109).
  */
 export async function park(wake: Wake, until: Date, now: Date): Promise<Parked> {
   const at = toInstant(now);

@@ -1,4 +1,4 @@
-/** States of a delivery (webhooks.md 3.5), in the order in which they are reached. */
+/** States of a delivery (WHK-84), in the order in which they are reached. */
 export const deliveryStatuses = [
   'pending',
   'sending',

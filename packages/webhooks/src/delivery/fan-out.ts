@@ -78,7 +78,7 @@ async function deliveryFor(
   };
 }
 
-/** One delivery per endpoint that receives the topic (webhooks.md 4.4, step 1). */
+/** One delivery per endpoint that receives the topic (WHK-77). */
 export async function fanOut(
   event: PublishedEvent,
   queues: WakeQueues,

@@ -12,7 +12,7 @@ const SUCCESS_GRAIN_MS = 10_000;
 /** Attempts whose repeat is recognised; a repeat follows its original within seconds. */
 const REMEMBERED = 20;
 
-/** How an endpoint has been doing lately; lives in an item of its own (webhooks.md 3.10). */
+/** How an endpoint has been doing lately; lives in an item of its own (WHK-117). */
 export interface Health {
   readonly consecutive_failures: number;
   readonly failing_since: Instant | null;
@@ -57,7 +57,7 @@ function isQuiet(health: Health, at: Date): boolean {
   );
 }
 
-/** Health after an attempt, or undefined when it changes nothing worth a write (webhooks.md 3.9). */
+/** Health after an attempt, or undefined when it changes nothing worth a write (WHK-119, WHK-121). */
 export function afterAttempt(health: Health, attempted: Attempted): Health | undefined {
   const { attemptId, at } = attempted;
   if (health.counted.includes(attemptId)) return undefined;
@@ -86,7 +86,7 @@ export function afterAttempt(health: Health, attempted: Attempted): Health | und
 
 /**
  * Whether this failing has to end: a busy endpoint after 100 failures in 72 hours, a quiet one
- * when it still fails after 120 hours, longer than any single delivery lasts (webhooks.md 3.9).
+ * when it still fails after 120 hours, longer than any single delivery lasts (WHK-122).
  */
 export function hasFailedForGood(health: Health): boolean {
   if (health.failing_since === null || health.last_failure_at === null) return false;
@@ -97,7 +97,7 @@ export function hasFailedForGood(health: Health): boolean {
 
 export type HealthState = 'healthy' | 'failing' | 'paused' | 'disabled';
 
-/** The one word for it (webhooks.md 3.1). */
+/** The one word for it (WHK-118). */
 export function healthState(health: Health, enabled: boolean): HealthState {
   if (!enabled) return 'disabled';
   if (health.breaker.state !== 'closed') return 'paused';

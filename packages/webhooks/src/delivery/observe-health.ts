@@ -32,7 +32,7 @@ export async function disableOnce(
 }
 
 /**
- * Counts an attempt for its endpoint, and disables one that has failed for good (webhooks.md 3.9).
+ * Counts an attempt for its endpoint, and disables one that has failed for good (WHK-119, WHK-122).
  * Answers whether this attempt closed the breaker.
  */
 export async function observeAttempt(

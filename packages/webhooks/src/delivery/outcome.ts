@@ -8,7 +8,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What an attempt means for its delivery and its endpoint (webhooks.md 4.3). */
+/** What an attempt means for its delivery and its endpoint (WHK-96). */
 export type Verdict =
   | { readonly kind: 'delivered'; readonly disable?: DisableReason }
   | { readonly kind: 'abandon'; readonly disable?: DisableReason }
@@ -47,7 +47,7 @@ function adviceOf({ statusCode, errorCode, headers }: Answer, now: Date): Advice
   };
 }
 
-/** Judges an attempt; `webhook-delivery: disable` counts on any status (contract README, Webhooks). */
+/** Judges an attempt; `webhook-delivery: disable` counts on any status (WHK-99). */
 export function judge(answer: Answer, now: Date): Verdict {
   const control = answer.headers[CONTROL_HEADER]?.trim().toLowerCase();
   const asksDisable = control === 'disable';

@@ -22,7 +22,7 @@ export interface SignedRequest {
 }
 
 /**
- * Headers and body of one attempt (webhooks.md 2.1). The body is the stored text, never built
+ * Headers and body of one attempt (WHK-55, WHK-56). The body is the stored text, never built
  * anew; time and signatures belong to this attempt.
  */
 export function signedRequest(parts: RequestParts): SignedRequest {

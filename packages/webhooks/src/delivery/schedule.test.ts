@@ -12,7 +12,7 @@ describe('the schedule', () => {
     expect(Math.max(...schedule)).toBe(36_000);
   });
 
-  it('repeats the worked jitter of webhooks.md 4.2', () => {
+  it('repeats the worked jitter (WHK-95)', () => {
     expect(retries.map((attempt) => delayBefore(delivery, attempt))).toEqual([
       6, 33, 130, 604, 1941, 3753, 7296, 15818, 30293, 37574, 36916, 37888, 37281, 37722, 38140,
     ]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const HOUR = 3600;
 
-/** Seconds between the end of a failed attempt and the next one; the first goes at once (webhooks.md 4.1). */
+/** Seconds between the end of a failed attempt and the next one; the first goes at once (WHK-94). */
 export const schedule: readonly number[] = [
   0,
   5,
@@ -36,13 +36,13 @@ export interface Advice {
   readonly overloaded?: boolean | undefined;
 }
 
-/** A fraction in [0, 1), the same in every rerun of the same attempt (webhooks.md 4.2). */
+/** A fraction in [0, 1), the same in every rerun of the same attempt (WHK-95). */
 function fraction(deliveryId: string, attempt: number): number {
   const digest = createHash('sha256').update(`${deliveryId}:${attempt}`).digest();
   return digest.readUInt32BE(0) / 2 ** 32;
 }
 
-/** The wait that the answer asks for, before jitter (webhooks.md 4.3). */
+/** The wait that the answer asks for, before jitter (WHK-100, WHK-101). */
 function advisedDelay(base: number, advice: Advice): number {
   const asked =
     advice.retryAfter === undefined
@@ -53,7 +53,7 @@ function advisedDelay(base: number, advice: Advice): number {
 
 /**
  * Seconds until `attempt` after the one before it failed, or undefined when there is none left.
- * Jitter only ever adds (webhooks.md 4.1 to 4.3).
+ * Jitter only ever adds (WHK-94, WHK-95).
  */
 export function delayBefore(
   deliveryId: string,

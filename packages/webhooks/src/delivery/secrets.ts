@@ -5,7 +5,7 @@ import { headersName, sealContext, secretName } from '../endpoint/seal.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { aliveSecrets } from '../signing/secret.ts';
 
-/** Opened values may stay in memory this long (webhooks.md 3.3). */
+/** Opened values may stay in memory this long (WHK-52). */
 const KEPT_MS = 300_000;
 const KEPT_VALUES = 5000;
 

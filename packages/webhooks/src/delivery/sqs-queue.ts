@@ -81,7 +81,7 @@ export interface Received {
 
 /**
  * Lets a message come back later after a fault of ours: longer with every receive, until the
- * queue gives it to the dead letters (webhooks.md 4.4).
+ * queue gives it to the dead letters (WHK-89).
  */
 export async function backOff(message: Received): Promise<void> {
   const name = message.eventSourceARN.slice(message.eventSourceARN.lastIndexOf(':') + 1);

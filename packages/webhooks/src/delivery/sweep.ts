@@ -6,7 +6,7 @@ import { asDue } from './delivery.entity.ts';
 import { type Due, unmarkDue } from './delivery.repository.ts';
 import { NotTaken, type WakeMessage, type WakeQueues } from './queue.ts';
 
-/** Further than to the next sweep, so that a late one still meets the second (webhooks.md 4.4). */
+/** Further than to the next sweep, so that a late one still meets the second (WHK-104). */
 const AHEAD_SECONDS = 120;
 const UNMARKED_AT_ONCE = 10;
 const SHARDS_AT_ONCE = 8;
@@ -55,7 +55,7 @@ async function wake(
 
 /**
  * Sends what is due to the signer, page by page, however long ago it fell due: minutes without a
- * sweep make deliveries late, never lost (webhooks.md 4.4, step 6). What fails keeps nothing else
+ * sweep make deliveries late, never lost (WHK-104, WHK-105). What fails keeps nothing else
  * from being sent, stays due and is named in the end. Answers how many were sent.
  */
 export async function sweepDue(queues: WakeQueues, run: Run): Promise<number> {

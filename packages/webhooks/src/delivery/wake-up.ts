@@ -17,7 +17,7 @@ async function nextGroup(at: Pick<Wake, 'tenant' | 'endpoint'>, now: Date): Prom
 
 /**
  * Sends the oldest deliveries that wait for an endpoint to the signer; the last of them will send
- * the next ones (webhooks.md 4.4, step 7). Whatever breaks this chain makes the rest late, not
+ * the next ones (WHK-112, WHK-115). Whatever breaks this chain makes the rest late, not
  * lost: each keeps its own message and its place in the due index.
  */
 export async function wakeParked(

@@ -33,7 +33,7 @@ export interface RuledFields {
   readonly headers?: readonly CustomHeader[] | null | undefined;
 }
 
-/** Every rule that the fields sent break (webhooks.md 3.2). */
+/** Every rule that the fields sent break (WHK-31). */
 export async function endpointProblems(
   fields: RuledFields,
   rules: EndpointRules,

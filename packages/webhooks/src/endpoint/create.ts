@@ -5,7 +5,7 @@ import type { StoredEndpoint } from './endpoint.ts';
 import { normaliseTopics } from './topics.ts';
 import { normaliseUrl } from './url.ts';
 
-/** The record of a new endpoint; its fields have passed their rules (webhooks.md section 3). */
+/** The record of a new endpoint; its fields have passed their rules (WHK-17). */
 export function newEndpoint(input: {
   id: string;
   body: CreateEndpointBody;

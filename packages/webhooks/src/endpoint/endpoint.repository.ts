@@ -11,7 +11,7 @@ import type { EndpointWithHealth, StoredEndpoint } from './endpoint.ts';
 import { changedMeanwhile } from './retry.ts';
 import { headersName, secretName } from './seal.ts';
 
-/** Endpoints of a tenant (webhooks.md section 1). */
+/** Endpoints of a tenant (WHK-20). */
 const ENDPOINT_LIMIT = 20;
 
 export const patterns = [

@@ -57,7 +57,7 @@ export type Endpoint = v.InferOutput<typeof Endpoint>;
 /** With the secret, shown in the first answer and never again. */
 export const EndpointCreated = v.object({ ...Endpoint.entries, secret: v.optional(v.string()) });
 
-// Types only: the rules of these fields have codes of their own (webhooks.md 3.2).
+// Types only: the rules of these fields have codes of their own (WHK-31).
 const fields = {
   url: v.string(),
   topics: bounded(v.string()),

@@ -28,7 +28,7 @@ export interface EndpointWithHealth {
   readonly health: Health;
 }
 
-/** The record of the wire (webhooks.md 3.1). */
+/** The record of the wire (WHK-18). */
 export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpoint {
   const { header_names: names, headers_version: _, topics, secrets, ...rest } = endpoint;
   return {

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.schema.ts';
 import { type EndpointWithHealth, presentEndpoint } from './endpoint.ts';
 import { receives } from './topics.ts';
 
-/** A page of endpoints; `topic` keeps those that would receive it (contract README, Webhooks). */
+/** A page of endpoints; `topic` keeps those that would receive it (WHK-30). */
 export function selectEndpoints(
   endpoints: readonly EndpointWithHealth[],
   request: ListRequest,

@@ -1,6 +1,6 @@
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** Refusals of an endpoint's fields, with the rule each stands for (webhooks.md 3.2). */
+/** Refusals of an endpoint's fields, with the rule each stands for (WHK-31). */
 export const endpointRules = {
   url_invalid:
     'must be an absolute URL of at most 2048 characters, without user info, fragment or control characters',

@@ -15,7 +15,7 @@ export interface EndpointChange {
   readonly clearsHealth: boolean;
 }
 
-/** `If-Match` holds the version, quoted or bare (contract README, Webhooks). */
+/** `If-Match` holds the version, quoted or bare (WHK-23). */
 function versionMatches(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined) return true;
   const wanted = ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/u, '$1');
@@ -29,7 +29,7 @@ function statusFields(stored: StoredEndpoint, enabled: boolean | undefined, at: 
     : ({ status: 'disabled', disabled_reason: 'manual', disabled_at: at } as const);
 }
 
-/** The endpoint after an update; its fields have passed their rules (webhooks.md section 3). */
+/** The endpoint after an update; its fields have passed their rules (WHK-22). */
 export function changedEndpoint(
   stored: StoredEndpoint,
   body: UpdateEndpointBody,

@@ -37,9 +37,9 @@ function isBlockedHost(host: string, ownHosts: readonly string[]): boolean {
 }
 
 /**
- * What is wrong with an endpoint's URL (webhooks.md 3.2). `URL` has already turned every other
+ * What is wrong with an endpoint's URL (WHK-32 to WHK-36). `URL` has already turned every other
  * spelling of an address into the common one. `ownHosts` are ours: a delivery to them would loop
- * (webhooks.md section 7). A name is ours on every port; an exempt address, which receivers of
+ * (WHK-37). A name is ours on every port; an exempt address, which receivers of
  * the same machine share, on the port given.
  */
 export function urlProblems(

@@ -38,7 +38,7 @@ async function resolved(resolve: Resolve, hostname: string, signal: AbortSignal)
   }
 }
 
-/** The address to connect to: one bad answer of the name server spoils all (webhooks.md section 5). */
+/** The address to connect to: one bad answer of the name server spoils all (WHK-66). */
 async function checkedAddress(
   { policy, resolve }: ConnectorOptions,
   target: Target,
@@ -116,7 +116,7 @@ async function open(
 
 /**
  * Opens connections to allowed addresses only. The guard stands here and not in a look-up hook,
- * because Node never looks up address literals (webhooks.md section 5).
+ * because Node never looks up address literals (WHK-65).
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   return ({ hostname, protocol, port }, callback) => {

@@ -1,4 +1,4 @@
-/** Why an attempt brought no accepted answer (webhooks.md 3.6). */
+/** Why an attempt brought no accepted answer (WHK-75). */
 export const sendErrors = [
   'dns_error',
   'connect_timeout',

@@ -6,7 +6,7 @@ import type { NetPolicy } from './policy.ts';
 import { type Resolve, resolveForDelivery } from './resolver.ts';
 import { type SendError, sendErrorOf } from './send-error.ts';
 
-/** Limits of one request in milliseconds and bytes (webhooks.md sections 1 and 5). */
+/** Limits of one request in milliseconds and bytes (WHK-71, WHK-74). */
 export interface SendLimits {
   readonly connect: number;
   readonly headers: number;
@@ -181,7 +181,7 @@ export interface SenderOptions {
 
 /**
  * Posts deliveries. Never follows a redirect, never throws: whatever goes wrong on the way is an
- * answer with an error code (webhooks.md 3.6 and section 5).
+ * answer with an error code (WHK-70, WHK-75).
  */
 export function createSend(options: SenderOptions): Send {
   const { policy, resolve = resolveForDelivery } = options;

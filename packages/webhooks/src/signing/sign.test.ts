@@ -35,7 +35,7 @@ function acceptsStandard(
   return message.header.split(' ').includes(`v1,${own}`);
 }
 
-describe('the worked vector of webhooks.md 2.5', () => {
+describe('the worked vector (WHK-61)', () => {
   const one = sign({ id, timestamp, body, secrets: [current] });
   const both = sign({ id, timestamp, body, secrets: [current, previous] });
 
