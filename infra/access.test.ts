@@ -57,6 +57,7 @@ describe('operations that write', () => {
     expect(actionsOf(id).filter((action) => /^(events|sqs|s3):/u.test(action))).toEqual([]);
   });
 
+  // WHK-51
   it('seal secrets only in the area of webhooks, and never open one', () => {
     for (const { id } of operations) {
       const keys = actionsOf(id).filter((action) => action.startsWith('kms:'));
@@ -195,6 +196,7 @@ describe('tenants and API keys', () => {
 });
 
 describe('the key of webhook secrets', () => {
+  // WHK-50
   it('is used for a tenant or not at all', () => {
     const keyed = all.flatMap((stack) =>
       resources([stack], 'AWS::IAM::Role').flatMap(({ id }) =>

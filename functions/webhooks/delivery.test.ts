@@ -110,6 +110,7 @@ const failed = (answer: SQSBatchResponse) =>
   answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 
 describe('from the bus to the receiver', () => {
+  // WHK-81
   it('goes by the queues, which carry ids only', async () => {
     const id = await endpoint('acme');
     const event = await busMessage('acme');
@@ -132,6 +133,7 @@ describe('from the bus to the receiver', () => {
     expect(await loadDelivery(at)).toMatchObject({ status: 'delivered' });
   });
 
+  // WHK-82, WHK-128
   it('fails only the message that cannot be read', async () => {
     await endpoint('mixed');
     const event = await busMessage('mixed');
@@ -140,6 +142,7 @@ describe('from the bus to the receiver', () => {
     expect(await receive('deliveries')).toHaveLength(1);
   });
 
+  // WHK-69
   it('never reaches this machine when deployed', async () => {
     const id = await endpoint('deployed');
     const event = await busMessage('deployed');
@@ -155,6 +158,7 @@ describe('from the bus to the receiver', () => {
     });
   });
 
+  // WHK-81, WHK-102
   it('sends a retry to the queue of retries, delayed', async () => {
     await endpoint('failing');
     const event = await busMessage('failing');
@@ -174,6 +178,7 @@ describe('from the bus to the receiver', () => {
 });
 
 describe('a fault of ours', () => {
+  // WHK-89, WHK-128
   it('fails its message alone, which comes back later', async () => {
     await endpoint('faulty');
     const events = [await busMessage('faulty'), await busMessage('faulty')];
@@ -204,6 +209,7 @@ describe('a fault of ours', () => {
     expect(await receive('deliveries')).toEqual([]);
   });
 
+  // WHK-128
   it('is no error of the whole batch', async () => {
     const Records = [asRecord('not JSON', 'only')];
     expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual(['only']);

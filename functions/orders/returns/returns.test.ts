@@ -79,6 +79,7 @@ const told = async (topic: string) =>
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 
 describe('a return from request to settlement', () => {
+  // WHK-7
   it('is answered, stored with its order and told at every step', async () => {
     const product = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
     const order = await shippedOrder([

@@ -61,6 +61,7 @@ const put = (id: string, tenant: string, body: object, headers: Record<string, s
   invoke<Endpoint & Problem>(update, { ...on(id, tenant), method: 'PUT', body, headers });
 
 describe('creating an endpoint', () => {
+  // WHK-17, WHK-18, WHK-19
   it('answers the record with its secret, once', async () => {
     const tenant = freshTenant();
     const endpoint = await created(tenant, {
@@ -88,6 +89,7 @@ describe('creating an endpoint', () => {
     expect(reply.text).not.toContain('top-secret');
   });
 
+  // WHK-48
   it('stores neither secret nor header values readably', async () => {
     const tenant = freshTenant();
     const { id, secret = '' } = await created(tenant, {
@@ -100,6 +102,7 @@ describe('creating an endpoint', () => {
     expect(everything).not.toContain('top-secret');
   });
 
+  // WHK-25, WHK-40
   it('stores and answers the address in its one spelling', async () => {
     const tenant = freshTenant();
     const { id, url: answered } = await created(tenant, { url: 'HTTP://127.0.0.1:4010/a b' });
@@ -110,6 +113,7 @@ describe('creating an endpoint', () => {
     expect((await put(id, tenant, { url: 'http://127.1:4010/c d' })).body['version']).toBe(2);
   });
 
+  // WHK-37
   it.each([
     [create, 'http://127.0.0.1:4000/v1/orders', '127.0.0.1:4000'],
     [createInProduction, 'https://api.waybill.example/v1', 'api.waybill.example'],
@@ -124,6 +128,7 @@ describe('creating an endpoint', () => {
     ).toMatchObject(refused);
   });
 
+  // WHK-17
   it('may start disabled', async () => {
     expect(await created(freshTenant(), { enabled: false })).toMatchObject({
       status: 'disabled',
@@ -132,6 +137,7 @@ describe('creating an endpoint', () => {
     });
   });
 
+  // WHK-31
   it('names all problems at once', async () => {
     const before = await table.count();
     const reply = await invoke<Problem>(createInProduction, {
@@ -153,6 +159,7 @@ describe('creating an endpoint', () => {
     expect(await table.count()).toBe(before);
   });
 
+  // WHK-31
   it('names what has the wrong type beside what breaks a rule', async () => {
     const headers = [{ name: 'Host', value: 'x' }, { name: 'A' }];
     const body = { url: 'http://hooks.acme.example', topics: [], headers, enabled: 'yes' };
@@ -188,6 +195,7 @@ describe('creating an endpoint', () => {
     expect(reply).toMatchObject({ status: 400, body: { code } });
   });
 
+  // WHK-19
   it('repeats its first answer without the secret', async () => {
     const call = { tenant: freshTenant(), body: valid, headers: { 'idempotency-key': 'k-1' } };
     const first = await invoke<Endpoint>(create, call);
@@ -198,6 +206,7 @@ describe('creating an endpoint', () => {
     expect(second.body).toEqual(record);
   });
 
+  // WHK-20
   it('stops at 20 endpoints, however many ask at once', async () => {
     const tenant = freshTenant();
     const replies = await Promise.all(
@@ -217,6 +226,7 @@ describe('creating an endpoint', () => {
 });
 
 describe('listing endpoints', () => {
+  // WHK-30
   it('filters, and finds those that would receive a topic', async () => {
     const tenant = freshTenant();
     const all = await created(tenant, { topics: ['*'] });
@@ -240,6 +250,7 @@ describe('listing endpoints', () => {
 });
 
 describe('updating an endpoint', () => {
+  // WHK-22, WHK-25
   it('keeps what is absent and raises the version', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant, {
@@ -258,6 +269,7 @@ describe('updating an endpoint', () => {
     expect([...sealed.keys()]).toEqual(['headers-2']);
   });
 
+  // WHK-23
   it('refuses to overwrite another version', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -270,6 +282,7 @@ describe('updating an endpoint', () => {
     expect(await put(id, tenant, { url }, { 'If-Match': '2' })).toMatchObject({ status: 200 });
   });
 
+  // WHK-24
   it('loses no change of calls at the same time', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -287,6 +300,7 @@ describe('updating an endpoint', () => {
     });
   });
 
+  // WHK-26, WHK-27
   it('disables and enables, and enabling clears health', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -322,6 +336,7 @@ describe('updating an endpoint', () => {
     expect((await invoke<Endpoint>(get, on(id, tenant))).body.health.state).toBe('healthy');
   });
 
+  // WHK-22
   it('checks only what is sent', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -341,6 +356,7 @@ describe('updating an endpoint', () => {
 });
 
 describe('an endpoint id', () => {
+  // WHK-21
   it('of another form, of another tenant or of nobody', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -358,6 +374,7 @@ describe('an endpoint id', () => {
 });
 
 describe('deleting an endpoint', () => {
+  // WHK-29
   it('leaves nothing of it but the count', async () => {
     const tenant = freshTenant();
     const before = await table.count();

@@ -9,15 +9,18 @@ it('declares a topic once', () => {
   expect(new Set(topics).size).toBe(topics.length);
 });
 
+// WHK-44
 it('lets every declared topic be subscribed to', () => {
   expect(topics.filter((topic) => !knownTopics.includes(topic))).toEqual([]);
 });
 
+// WHK-6
 it('declares every topic that an operation may publish', () => {
   const emitted = operations.flatMap(({ emits }) => emits ?? []);
   expect(emitted.filter((topic) => !topics.includes(topic))).toEqual([]);
 });
 
+// WHK-6
 it('gives every event an example of its data', async () => {
   const { safeParse } = await import('valibot');
   for (const { topic, data, example } of events) {

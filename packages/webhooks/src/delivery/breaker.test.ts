@@ -11,17 +11,20 @@ function failed(times: number, timedOut = false, from: Breaker = closed): Breake
 }
 
 describe('the breaker', () => {
+  // WHK-107
   it('opens after five failures in a row', () => {
     expect(failed(4).state).toBe('closed');
     expect(failed(5)).toMatchObject({ state: 'open', next_probe_at: '2026-03-01T10:00:30.000Z' });
   });
 
+  // WHK-107
   it('opens after three time-outs in a row', () => {
     expect(failed(2, true).state).toBe('closed');
     expect(failed(3, true).state).toBe('open');
     expect(failed(2, true, failed(1, false, failed(1, true))).state).toBe('closed');
   });
 
+  // WHK-108
   it('lets pass while closed, waits while open, and lets one probe through', () => {
     const open = failed(5);
     expect(passage(failed(4), start)).toEqual({ kind: 'pass' });
@@ -33,6 +36,7 @@ describe('the breaker', () => {
     expect(passage(out, after(90))).toEqual({ kind: 'probe' });
   });
 
+  // WHK-108
   it('probes after 30 s, 1, 2, 5, 10 and then every 15 minutes', () => {
     const waits: number[] = [];
     let breaker = failed(5);
@@ -43,6 +47,7 @@ describe('the breaker', () => {
     expect(waits).toEqual([30, 60, 120, 300, 600, 900, 900, 900]);
   });
 
+  // WHK-111
   it('keeps its probe time when a late attempt fails beside it', () => {
     const open = failed(5);
     expect(afterFailure(open, false, after(10)).next_probe_at).toBe(open.next_probe_at);

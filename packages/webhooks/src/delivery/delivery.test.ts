@@ -186,6 +186,7 @@ const attemptsOf = (wake: Wake) =>
   queryAll({ pk: `T#${tenant}#EVT#${wake.event}`, prefix: `DLV#${wake.endpoint}#ATT#` });
 
 describe('fan-out', () => {
+  // WHK-8, WHK-42, WHK-77, WHK-78
   it('makes one delivery per endpoint that receives the topic', async () => {
     const all = await endpointAt('/all', { topics: ['*'] });
     const off = await endpointAt('/off', { enabled: false });
@@ -209,6 +210,7 @@ describe('fan-out', () => {
     expect(await loadDelivery({ tenant, event: event.id, endpoint: other.id })).toBeUndefined();
   });
 
+  // WHK-77, WHK-80
   it('wakes again what is still pending, and nothing else', async () => {
     await endpointAt('/in');
     const event = await published();
@@ -220,6 +222,7 @@ describe('fan-out', () => {
     expect(await fannedOut(event)).toEqual([]);
   });
 
+  // WHK-80
   it('loses nothing when it dies between a delivery and its message', async () => {
     await endpointAt('/a');
     await endpointAt('/b');
@@ -230,6 +233,7 @@ describe('fan-out', () => {
 });
 
 describe('an attempt', () => {
+  // WHK-4, WHK-55, WHK-56, WHK-58, WHK-59, WHK-90, WHK-91
   it('sends the stored bytes with both signatures and the headers of the endpoint', async () => {
     const secret = newSecret();
     await endpointAt('/in', { secret });
@@ -284,6 +288,7 @@ describe('an attempt', () => {
     );
   });
 
+  // WHK-60, WHK-64
   it('signs with every secret alive, newest first', async () => {
     const [old, current] = [newSecret(), newSecret()];
     const before = await endpointAt('/in', { secret: old });
@@ -312,6 +317,7 @@ describe('an attempt', () => {
     expect(digests[1]?.signature).toBe(`v0=${digests[1]?.expected[0]}`);
   });
 
+  // WHK-85
   it('is made once, however often its message comes', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -322,6 +328,7 @@ describe('an attempt', () => {
     expect(received).toHaveLength(1);
   });
 
+  // WHK-85, WHK-87
   it('is made once by many at the same time; the messages of the others stay', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -334,6 +341,7 @@ describe('an attempt', () => {
     expect((await row(wake)).status).toBe('delivered');
   });
 
+  // WHK-86, WHK-87
   it('is repeated under its own number when its maker died, but not before the lease ends', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -348,6 +356,7 @@ describe('an attempt', () => {
     expect(received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1']);
   });
 
+  // WHK-86
   it('cannot be settled by a maker whose claim was taken over', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -362,6 +371,7 @@ describe('an attempt', () => {
     expect(await row(wake)).toMatchObject({ status: 'sending', claim: 'att_other' });
   });
 
+  // WHK-90
   it('stays in the log as its repeat found it, though its first maker comes back later', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -378,6 +388,7 @@ describe('an attempt', () => {
     expect(await attemptsOf(wake)).toMatchObject([{ outcome: 'success', status_code: 200 }]);
   });
 
+  // WHK-88
   it('costs nothing while we cannot open the secrets', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -390,6 +401,7 @@ describe('an attempt', () => {
 });
 
 describe('a failed attempt', () => {
+  // WHK-57, WHK-64, WHK-95, WHK-96, WHK-102
   it('is followed by the next after its wait, freshly signed, with the same id', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -426,6 +438,7 @@ describe('a failed attempt', () => {
     ]);
   });
 
+  // WHK-103
   it('is followed by the sweep when the message of the next was lost', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -439,6 +452,7 @@ describe('a failed attempt', () => {
     expect(await swept()).toEqual([]);
   });
 
+  // WHK-92
   it('does not depend on its log', async () => {
     await endpointAt('/in');
     const wake = await oneWake();
@@ -453,6 +467,7 @@ describe('a failed attempt', () => {
     expect(await row(wake)).toMatchObject({ status: 'waiting', attempts: 1 });
   });
 
+  // WHK-94, WHK-96
   it('ends the delivery after 16 of them, 75 hours later', async () => {
     const endpoint = await endpointAt('/in');
     const wake = await oneWake();
@@ -500,6 +515,7 @@ describe('the sweep', () => {
     return { wake, due: new Date((await row(wake)).next_attempt_at ?? '') };
   }
 
+  // WHK-102, WHK-104
   it('wakes to the second what falls due before the one after next', async () => {
     await endpointAt('/in');
     const { wake, due } = await farAway();
@@ -524,6 +540,7 @@ describe('the sweep', () => {
     expect(await swept()).toMatchObject([{ wake: next }]);
   });
 
+  // WHK-105
   it('keeps what the queue did not take', async () => {
     await endpointAt('/in');
     const { wake } = await farAway();
@@ -532,6 +549,7 @@ describe('the sweep', () => {
     expect(await swept()).toMatchObject([{ wake: { event: wake.event } }]);
   });
 
+  // WHK-105
   it('wakes the others of a page, and names in the end what it could not', async () => {
     await endpointAt('/a');
     await endpointAt('/b');
@@ -558,6 +576,7 @@ describe('the sweep', () => {
     expect(await swept()).toMatchObject([{ wake: { endpoint: refused?.endpoint } }]);
   });
 
+  // WHK-104
   it('finds everything, however much and however late', async () => {
     for (let n = 0; n < 15; n += 1) await endpointAt(`/${n}`);
     respond(429, { 'retry-after': '3000' });
@@ -572,6 +591,7 @@ describe('the sweep', () => {
 });
 
 describe('an endpoint that moved on', () => {
+  // WHK-29, WHK-93
   it('is skipped when disabled and cancelled when deleted', async () => {
     const endpoint = await endpointAt('/in');
     const [skipped, cancelled] = [await oneWake(), await oneWake()];
@@ -587,6 +607,7 @@ describe('an endpoint that moved on', () => {
     expect(received).toEqual([]);
   });
 
+  // WHK-97, WHK-98, WHK-99
   it.each([
     [410, {}, 'failed', 'gone'],
     [200, { 'webhook-delivery': 'disable' }, 'delivered', 'receiver_request'],
@@ -605,6 +626,7 @@ describe('an endpoint that moved on', () => {
     });
   });
 
+  // WHK-124
   it('is not disabled for what its former address answered', async () => {
     const endpoint = await endpointAt('/old');
     const wake = await oneWake();
@@ -631,6 +653,7 @@ describe('a dead endpoint', () => {
     return endpoint;
   }
 
+  // WHK-79
   it('gets no calls while its breaker is open, and spends no attempts', async () => {
     const before = await endpointAt('/early', { topics: ['market.created'] });
     const event = await published('market.created');
@@ -647,6 +670,7 @@ describe('a dead endpoint', () => {
     expect(early?.wake.endpoint).toBe(before.id);
   });
 
+  // WHK-108, WHK-109, WHK-110
   it('is probed by exactly one delivery of many, and closed by its success', async () => {
     const endpoint = await endpointAt('/dead');
     const waiting: Wake[] = [];
@@ -700,6 +724,7 @@ describe('a dead endpoint', () => {
 
   const eventsOf = (group: readonly WakeMessage[]) => group.map(({ wake }) => wake.event);
 
+  // WHK-112, WHK-113
   it('gets what waits for it once it answers again: the oldest first, 20 a second', async () => {
     await endpointAt('/dead');
     const early = [await oneWake(), await oneWake()].sort((a, b) => (a.event < b.event ? -1 : 1));
@@ -737,6 +762,7 @@ describe('a dead endpoint', () => {
     expect(await attemptsOf(woken[0] as Wake)).toMatchObject([{ number: 1, trigger: 'wake' }]);
   });
 
+  // WHK-112
   it('gets the next group even where the last of one was made by another message', async () => {
     const endpoint = await broken();
     const event = await published();
@@ -757,6 +783,7 @@ describe('a dead endpoint', () => {
     ]);
   });
 
+  // WHK-114
   it('gets a delivery that was on its way to wait when it answered again', async () => {
     const endpoint = await endpointAt('/dead');
     const wake = await oneWake();
@@ -776,6 +803,7 @@ describe('a dead endpoint', () => {
     expect(later).toEqual([{ wake, delaySeconds: 0 }]);
   });
 
+  // WHK-114
   it('gets an event that was parked right after it had answered again', async () => {
     const endpoint = await broken();
     const event = await published();
@@ -784,6 +812,7 @@ describe('a dead endpoint', () => {
     expect(await fannedOut(event)).toMatchObject([{ wake: { event: event.id, attempt: 1 } }]);
   });
 
+  // WHK-115
   it('gets what waits for it from the sweep when the queue did not take it', async () => {
     const endpoint = await broken();
     const wakes: Wake[] = [];
@@ -800,6 +829,7 @@ describe('a dead endpoint', () => {
     expect(await swept()).toEqual([{ wake: wakes[1], delaySeconds: 0 }]);
   });
 
+  // WHK-106
   it('keeps no delivery beyond its time', async () => {
     const endpoint = await broken();
     const event = await published();
@@ -817,6 +847,7 @@ describe('a dead endpoint', () => {
     expect(await row(wake)).toMatchObject({ status: 'failed', attempts: 0 });
   });
 
+  // WHK-122
   it('is disabled when it has failed for good', async () => {
     const endpoint = await endpointAt('/dead');
     respond(500);
@@ -830,6 +861,7 @@ describe('a dead endpoint', () => {
     expect((await loadEndpoint(tenant, endpoint.id))?.endpoint.disabled_reason).toBe('failing');
   });
 
+  // WHK-119
   it('counts every failure of many at once', async () => {
     const { id } = await endpointAt('/dead');
     const first = await loadEndpoint(tenant, id);
@@ -840,6 +872,7 @@ describe('a dead endpoint', () => {
     expect((await loadEndpoint(tenant, id))?.health.consecutive_failures).toBe(8);
   });
 
+  // WHK-124
   it('is disabled although it was edited since it was looked at', async () => {
     const endpoint = await endpointAt('/dead');
     const wake = await oneWake();
@@ -859,6 +892,7 @@ describe('a dead endpoint', () => {
     });
   });
 
+  // WHK-116
   it('does not delay the healthy ones beside it', async () => {
     await endpointAt('/dead');
     for (let n = 0; n < 9; n += 1) await endpointAt(`/good-${n}`);

@@ -24,6 +24,7 @@ function failedAt(...times: number[]): Health {
 }
 
 describe('health', () => {
+  // WHK-117
   it('counts failures in a row and remembers the first', () => {
     const health = failedAt(0, 1, 2);
     expect(health).toMatchObject({
@@ -37,6 +38,7 @@ describe('health', () => {
     expect(healthState(health, false)).toBe('disabled');
   });
 
+  // WHK-117
   it('names what kept an answer from coming', () => {
     const refused = {
       succeeded: false,
@@ -47,11 +49,13 @@ describe('health', () => {
     expect(late).toMatchObject({ last_status_code: null, last_error_code: 'connection_refused' });
   });
 
+  // WHK-119
   it('counts one attempt once', () => {
     const once = after(unknownHealth, start, failure, 'att_1');
     expect(afterAttempt(once, { attemptId: 'att_1503', at: start, ...failure })).toBeUndefined();
   });
 
+  // WHK-110, WHK-118, WHK-120
   it('pauses with the breaker and recovers with one success', () => {
     const paused = failedAt(0, 0, 0, 0, 0);
     expect(healthState(paused, true)).toBe('paused');
@@ -66,6 +70,7 @@ describe('health', () => {
     });
   });
 
+  // WHK-121
   it('does not write for every success of a healthy endpoint', () => {
     const healthy = after(unknownHealth, start, success);
     const soon = new Date(start.getTime() + 9_000);
@@ -79,6 +84,7 @@ describe('a failing endpoint', () => {
   const many = (count: number, untilHours: number) =>
     failedAt(...Array.from({ length: count }, (_, n) => (n * untilHours) / (count - 1)));
 
+  // WHK-122, WHK-123
   it('that is busy survives short outages and ends after 100 failures in 72 hours', () => {
     expect(hasFailedForGood(many(1000, 1))).toBe(false);
     expect(hasFailedForGood(many(99, 72))).toBe(false);
@@ -86,6 +92,7 @@ describe('a failing endpoint', () => {
     expect(hasFailedForGood(many(100, 72))).toBe(true);
   });
 
+  // WHK-123
   it('that is quiet is not disabled for one lost event', () => {
     expect(hasFailedForGood(failedAt(0))).toBe(false);
     expect(hasFailedForGood(failedAt(0, 76))).toBe(false);

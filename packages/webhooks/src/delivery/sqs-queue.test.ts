@@ -88,6 +88,7 @@ const wake = (n: number) => ({
 const messages = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ wake: wake(n), delaySeconds: n }));
 
+// WHK-81
 it('sends ten at a time, each in the fair group of its endpoint', async () => {
   await sqsQueues.first(messages(23));
   expect(sent.map(({ Entries }) => Entries?.length)).toEqual([10, 10, 3]);
@@ -103,6 +104,7 @@ it('sends ten at a time, each in the fair group of its endpoint', async () => {
   );
 });
 
+// WHK-81
 it('keeps first attempts and retries in queues of their own', async () => {
   await sqsQueues.first(messages(1));
   await sqsQueues.later(messages(1));
@@ -110,6 +112,7 @@ it('keeps first attempts and retries in queues of their own', async () => {
   expect(sent.map(({ QueueUrl }) => QueueUrl.split('/').at(-1))).toEqual(['deliveries', 'retries']);
 });
 
+// WHK-83
 it('does not pass over a message that was not taken', async () => {
   refused = ['1'];
   const sending = sqsQueues.later(messages(13));
@@ -119,6 +122,7 @@ it('does not pass over a message that was not taken', async () => {
   expect(sent).toHaveLength(2);
 });
 
+// WHK-83
 it('names everything left when the queue fails in the middle', async () => {
   broken = 1;
   const sending = sqsQueues.later(messages(23));
@@ -133,6 +137,7 @@ it('gives a queue three seconds to answer, and asks again', async () => {
   expect(sent).toHaveLength(2);
 });
 
+// WHK-89
 it.each([
   ['deliveries', '1', 30],
   ['retries', '2', 60],

@@ -47,6 +47,7 @@ async function changed(to: Partial<StoredEndpoint>, clearsHealth = false): Promi
 }
 
 describe('health', () => {
+  // WHK-119
   it('is written by one of many who read the same', async () => {
     const first = [1, 2, 3, 4].map((n) => writeHealth(tenant, endpoint.id, failing(n), 0));
     expect((await Promise.all(first)).filter(Boolean)).toHaveLength(1);
@@ -55,6 +56,7 @@ describe('health', () => {
     expect((await stored())?.healthRev).toBe(2);
   });
 
+  // WHK-28
   it('that was cleared is not brought back by who read it before', async () => {
     expect(await writeHealth(tenant, endpoint.id, failing(4), 0)).toBe(true);
     const seen = (await stored())?.healthRev ?? 0;
@@ -67,6 +69,7 @@ describe('health', () => {
     expect((await stored())?.health).toEqual(failing(1));
   });
 
+  // WHK-125
   it('is not written for an endpoint that was deleted meanwhile', async () => {
     expect(await commit(removeWrites(tenant, endpoint))).toBeUndefined();
     expect(await writeHealth(tenant, endpoint.id, failing(1), 0)).toBe(false);
@@ -76,18 +79,21 @@ describe('health', () => {
 });
 
 describe('disabling', () => {
+  // WHK-124
   it('happens once, however many see the reason', async () => {
     const all = [1, 2, 3].map(() => disableEndpoint(tenant, endpoint, 'failing', at));
     expect((await Promise.all(all)).filter(Boolean)).toHaveLength(1);
     expect((await stored())?.endpoint).toMatchObject({ status: 'disabled', version: 2 });
   });
 
+  // WHK-124
   it('leaves alone what was changed since it was read', async () => {
     await changed({ description: 'repaired' }, true);
     expect(await disableEndpoint(tenant, endpoint, 'failing', at)).toBe(false);
     expect((await stored())?.endpoint).toMatchObject({ status: 'enabled', version: 2 });
   });
 
+  // WHK-125
   it('does not bring back what was deleted', async () => {
     expect(await commit(removeWrites(tenant, endpoint))).toBeUndefined();
     expect(await disableEndpoint(tenant, endpoint, 'failing', at)).toBe(false);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loopbackPolicy, type NetPolicy, productionPolicy } from './policy.ts';
 import { createSend, type Outgoing } from './send.ts';
@@ -74,6 +75,7 @@ describe('a delivery', () => {
     expect(answer.timings?.first_byte).toBeLessThanOrEqual(answer.durationMs);
   });
 
+  // WHK-70
   it('does not follow a redirect', async () => {
     let followed = false;
     const port = await receiver((request, response) => {
@@ -88,6 +90,7 @@ describe('a delivery', () => {
     expect(followed).toBe(false);
   });
 
+  // WHK-73, WHK-74
   it('keeps 4 KiB of an endless body and hangs up', async () => {
     let closed = false;
     const port = await receiver((_, response) => {
@@ -104,6 +107,7 @@ describe('a delivery', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
+  // WHK-73
   it('succeeds at the status line, however the body goes on', async () => {
     const stuck = await receiver((_, response) => response.writeHead(200).write('slow'));
     expect(await send(post(stuck))).toMatchObject({ statusCode: 200, errorCode: null });
@@ -114,6 +118,7 @@ describe('a delivery', () => {
     expect(await send(post(broken))).toMatchObject({ statusCode: 200, errorCode: null });
   });
 
+  // WHK-75
   it.each([
     ['no answer', {}],
     ['no answer in the time given', { timeout: 50 }],
@@ -125,6 +130,7 @@ describe('a delivery', () => {
     });
   });
 
+  // WHK-75
   it('tells a refused connection from a reset one', async () => {
     const gone = await listen(createTcpServer());
     servers.pop()?.close();
@@ -133,6 +139,7 @@ describe('a delivery', () => {
     expect(await send(post(rude))).toMatchObject({ errorCode: 'connection_reset' });
   });
 
+  // WHK-76
   it('tries once more when an idle connection turns out dead', async () => {
     let connections = 0;
     let requests = 0;
@@ -158,6 +165,7 @@ describe('a delivery', () => {
     expect({ connections, requests }).toEqual({ connections: 2, requests: 3 });
   });
 
+  // WHK-76
   it('tries no second time on a fresh connection', async () => {
     let requests = 0;
     const port = await listen(
@@ -175,6 +183,7 @@ describe('a delivery', () => {
     expect(requests).toBe(1);
   });
 
+  // WHK-75
   it('names a failed handshake', async () => {
     const anywhere: NetPolicy = { ...productionPolicy, allows: () => true };
     const trusting = createSend({ policy: anywhere, resolve: async () => ['127.0.0.1'] });
@@ -184,6 +193,7 @@ describe('a delivery', () => {
   });
 });
 
+// WHK-65
 describe('the guard', () => {
   const guarded = (addresses: string[], policy = productionPolicy) =>
     createSend({ policy, resolve: async () => addresses });
@@ -211,6 +221,7 @@ describe('the guard', () => {
     expect(connections).toBe(0);
   });
 
+  // WHK-66
   it.each([
     [['10.0.0.5']],
     [['169.254.169.254']],
@@ -235,7 +246,30 @@ describe('the guard', () => {
 
 describe('a name', () => {
   const url = 'https://hooks.acme.example/';
+  const anywhere: NetPolicy = { ...productionPolicy, allows: () => true };
+  const here = createSend({ policy: anywhere, resolve: async () => ['127.0.0.1'] });
 
+  // WHK-68
+  it('is called at the address that was checked, by its own name', async () => {
+    const hosts: (string | undefined)[] = [];
+    const port = await receiver((request, response) => {
+      hosts.push(request.headers.host);
+      response.end();
+    });
+    const plain = await here(post(port, { url: `http://receiver.test:${port}/` }));
+    expect(plain).toMatchObject({ statusCode: 200, remoteAddress: '127.0.0.1' });
+    const server = createTlsServer({
+      SNICallback: (name, done) => {
+        hosts.push(name);
+        done(new Error('no certificate'));
+      },
+    });
+    const secure = await listen(server);
+    await here(post(secure, { url: `https://receiver.test:${secure}/` }));
+    expect(hosts).toEqual([`receiver.test:${port}`, 'receiver.test']);
+  });
+
+  // WHK-72
   it('that is unknown, empty or slow is a dns_error', async () => {
     const unknown = async () => {
       throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
