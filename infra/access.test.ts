@@ -31,6 +31,7 @@ const actionsOf = (id: string): string[] => {
 const READS = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const CREDENTIAL_FREE = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 
+// API-136
 describe('operations that read', () => {
   const readers = operations.filter(({ access }) => access === 'read');
 
@@ -153,6 +154,7 @@ describe('tenants and API keys', () => {
   );
   const isIdentityRole = (name: string) => name.startsWith('waybill-dev-area-tenants ');
 
+  // API-136
   it('are written by the role of their area alone', () => {
     for (const { name, granted } of writers) {
       const may = identities.flatMap((key) =>

@@ -31,6 +31,7 @@ describe('operations', () => {
     expect(text.match(/\bserve\(/gu) ?? text.match(/ = \w+Handler\(/gu)).toHaveLength(1);
   });
 
+  // API-8
   it('are the paths of the API document, one to one', () => {
     const { paths } = openapiDocument(operations, '0.0.0') as {
       paths: Record<string, Record<string, { operationId?: string }>>;
@@ -61,6 +62,7 @@ describe('events', () => {
     },
   );
 
+  // WHK-6
   it.each(topics)('%s has a source', (topic) => {
     expect([...emitted]).toContain(topic);
   });

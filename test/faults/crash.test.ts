@@ -185,6 +185,7 @@ describe.each(commands.map((command) => [command.name, command] as const))(
   (_, command) => {
     withTable();
 
+    // API-133, API-83
     it('is whole or nothing at every call, and once after a retry', {
       timeout: 60_000,
     }, async () => {
