@@ -12,7 +12,7 @@ const EFFECTS = [
   '^packages/[^/]+/src/install[.]ts$',
   '^packages/tenants/src/(?:authorize|local-tenants|tenant/provision)[.]ts$',
   '^packages/webhooks/src/endpoint/retry[.]ts$',
-  '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
+  '^packages/webhooks/src/delivery/(?:secrets|sqs-queue)[.]ts$',
 ];
 
 // Composes what each area installs for a new tenant; it names no contract, so it bundles none.

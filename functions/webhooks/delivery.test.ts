@@ -18,12 +18,8 @@ import { loadDelivery } from '@waybill/webhooks/delivery/delivery.repository';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createDeliver,
-  createHandler as delivererFor,
-  handler as inProduction,
-} from './deliver.ts';
-import { createHandler as createFor } from './endpoints/create.ts';
+import { createDeliver, handlerFor as delivererFor, handler as inProduction } from './deliver.ts';
+import { handlerFor as createFor } from './endpoints/create.ts';
 import { handler as fanOut } from './fan-out.ts';
 import { handler as sweep } from './sweep.ts';
 

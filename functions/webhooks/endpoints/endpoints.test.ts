@@ -1,18 +1,16 @@
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { afterAttempt, unknownHealth } from '@waybill/webhooks/delivery/health';
-import {
-  loadEndpoint,
-  loadSealed,
-  writeHealth,
-} from '@waybill/webhooks/endpoint/endpoint.repository';
+import { loadEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { writeHealth } from '@waybill/webhooks/endpoint/health.repository';
+import { loadSealed } from '@waybill/webhooks/endpoint/sealed.repository';
+import { countAttempt, unknownHealth } from '@waybill/webhooks/health/health';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHandler as createFor, handler as createInProduction } from './create.ts';
+import { handlerFor as createFor, handler as createInProduction } from './create.ts';
 import { handler as remove } from './delete.ts';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
-import { createHandler as updateFor, handler as updateInProduction } from './update.ts';
+import { handlerFor as updateFor, handler as updateInProduction } from './update.ts';
 
 const create = createFor(loopbackPolicy);
 const update = updateFor(loopbackPolicy);
@@ -313,7 +311,7 @@ describe('updating an endpoint', () => {
         errorCode: null,
         statusCode: 500,
       };
-      health = afterAttempt(health, failure) ?? health;
+      health = countAttempt(health, failure) ?? health;
     }
     await writeHealth(tenant, id, health, 0);
     expect((await invoke<Endpoint>(get, on(id, tenant))).body.health).toMatchObject({

@@ -1,15 +1,15 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { unknownHealth } from '@waybill/webhooks/delivery/health';
-import { checkedBody } from '@waybill/webhooks/endpoint/check';
 import { presentEndpoint } from '@waybill/webhooks/endpoint/endpoint';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { findEndpoint, updateWrites } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { changeEndpoint } from '@waybill/webhooks/endpoint/endpoint-change';
+import { checkBody } from '@waybill/webhooks/endpoint/endpoint-check';
 import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
 import { ownHosts } from '@waybill/webhooks/endpoint/own-hosts';
 import { untilUndisturbed } from '@waybill/webhooks/endpoint/retry';
 import { sealHeaders } from '@waybill/webhooks/endpoint/seal';
-import { changedEndpoint } from '@waybill/webhooks/endpoint/update';
+import { unknownHealth } from '@waybill/webhooks/health/health';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { resolveForCheck } from '@waybill/webhooks/net/resolver';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed';
@@ -19,18 +19,18 @@ const nothingToChange = reject(
   'The body names no field of an endpoint: url, topics, headers, description, enabled.',
 );
 
-/** The handler for one idea of which places a delivery may reach. */
-export const createHandler = (policy: NetPolicy) =>
+/** The handler under a policy of which addresses may be reached (WHK-69). */
+export const handlerFor = (policy: NetPolicy) =>
   serve(updateEndpoint, async ({ path, body: sent, ctx }) => {
     const hosts = ownHosts(ctx.header('host'));
     const rules = { policy, resolve: resolveForCheck, knownTopics, ownHosts: hosts };
-    const body = await checkedBody(sent, rules);
+    const body = await checkBody(sent, rules);
     if (isRejection(body)) return body;
     if (Object.keys(body).length === 0) return nothingToChange;
     return untilUndisturbed(async () => {
       const found = await findEndpoint(ctx.tenant, path.id);
       if (isRejection(found)) return found;
-      const change = changedEndpoint(found.endpoint, body, {
+      const change = changeEndpoint(found.endpoint, body, {
         ifMatch: ctx.header('if-match'),
         at: ctx.at,
       });
@@ -51,4 +51,4 @@ export const createHandler = (policy: NetPolicy) =>
     });
   });
 
-export const handler = createHandler(productionPolicy);
+export const handler = handlerFor(productionPolicy);

@@ -9,9 +9,9 @@ const policed = [
   'webhooks.endpoints.test',
 ];
 
-const withLoopback: BuildHandler = ({ createHandler }) => {
-  if (typeof createHandler !== 'function') throw new Error('it exports no createHandler(policy)');
-  return (createHandler as (policy: NetPolicy) => Handler)(loopbackPolicy);
+const withLoopback: BuildHandler = ({ handlerFor }) => {
+  if (typeof handlerFor !== 'function') throw new Error('it exports no handlerFor(policy)');
+  return (handlerFor as (policy: NetPolicy) => Handler)(loopbackPolicy);
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { SendError } from '../net/send-error.ts';
+import { isTimeout, type SendError } from '../net/send-error.ts';
 import type { Advice } from './schedule.ts';
 
 /** What came back from a receiver, as far as the decision needs it. */
@@ -19,11 +19,6 @@ export type DisableReason = 'gone' | 'receiver_request';
 const CONTROL_HEADER = 'webhook-delivery';
 const OVERLOADED = new Set([429, 502, 504]);
 const HONOURS_RETRY_AFTER = new Set([429, 503]);
-const TIMEOUTS: ReadonlySet<SendError | null> = new Set(['connect_timeout', 'response_timeout']);
-
-export function isTimeout(errorCode: SendError | null): boolean {
-  return TIMEOUTS.has(errorCode);
-}
 
 /** Seconds of a `Retry-After`, given as a count or as a date; undefined when it is neither. */
 export function retryAfterSeconds(value: string | undefined, now: Date): number | undefined {

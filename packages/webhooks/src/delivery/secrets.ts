@@ -1,7 +1,7 @@
-import { loadSealed } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import type { CustomHeader } from '../endpoint/headers.ts';
 import { headersName, sealContext, secretName } from '../endpoint/seal.ts';
+import { loadSealed } from '../endpoint/sealed.repository.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { aliveSecrets } from '../signing/secret.ts';
 
@@ -16,8 +16,15 @@ export interface OpenedSecrets {
   readonly custom: readonly CustomHeader[];
 }
 
-/** Opens the sealed values of endpoints, each at most once in five minutes. */
-export function secretOpener(sealer: Sealer) {
+/** Opens what a request to an endpoint needs. */
+export type OpenSecrets = (
+  tenant: string,
+  endpoint: StoredEndpoint,
+  now: Date,
+) => Promise<OpenedSecrets>;
+
+/** Opens the sealed values of endpoints, each at most once in five minutes (WHK-52). */
+export function secretOpener(sealer: Sealer): OpenSecrets {
   const kept = new Map<string, { value: string; until: number }>();
 
   function keep(name: string, value: string, now: Date): void {
@@ -42,7 +49,7 @@ export function secretOpener(sealer: Sealer) {
     };
   }
 
-  return async (tenant: string, endpoint: StoredEndpoint, now: Date): Promise<OpenedSecrets> => {
+  return async (tenant, endpoint, now) => {
     const versions = aliveSecrets(endpoint.secrets, now).map(({ version }) => version);
     const headers = headersName(endpoint.headers_version);
     const opened = await open(tenant, endpoint.id, [...versions.map(secretName), headers], now);

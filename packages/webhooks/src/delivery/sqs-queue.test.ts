@@ -78,7 +78,7 @@ beforeEach(() => {
   silent = 0;
 });
 
-const wake = (n: number) => ({
+const ref = (n: number) => ({
   tenant: 'acme',
   event: `evt_${n}`,
   endpoint: `whe_${n % 2}`,
@@ -86,7 +86,7 @@ const wake = (n: number) => ({
   attempt: 1,
 });
 const messages = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ wake: wake(n), delaySeconds: n }));
+  Array.from({ length: count }, (_, n) => ({ ref: ref(n), delaySeconds: n }));
 
 // WHK-81
 it('sends ten at a time, each in the fair group of its endpoint', async () => {
@@ -94,10 +94,10 @@ it('sends ten at a time, each in the fair group of its endpoint', async () => {
   expect(sent.map(({ Entries }) => Entries?.length)).toEqual([10, 10, 3]);
   const entries = sent.flatMap(({ Entries = [] }) => Entries);
   expect(entries.map((entry) => JSON.parse(entry.MessageBody) as unknown)).toEqual(
-    messages(23).map((message) => message.wake),
+    messages(23).map((message) => message.ref),
   );
   expect(entries.map(({ MessageGroupId }) => MessageGroupId)).toEqual(
-    messages(23).map((message) => message.wake.endpoint),
+    messages(23).map((message) => message.ref.endpoint),
   );
   expect(entries.map(({ DelaySeconds }) => DelaySeconds)).toEqual(
     messages(23).map(({ delaySeconds }) => delaySeconds),

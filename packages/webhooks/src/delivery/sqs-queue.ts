@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
-import { NotTaken, type WakeMessage, type WakeQueues } from './queue.ts';
+import { type AttemptMessage, type AttemptQueues, NotTaken } from './attempt-queue.ts';
 
 const BATCH = 10;
 const FIRST_BACK_OFF_SECONDS = 30;
@@ -20,23 +20,23 @@ function sqs(): SQSClient {
 
 /** Messages the queue refused one by one, and its word for it. */
 interface Refusals {
-  readonly messages: readonly WakeMessage[];
+  readonly messages: readonly AttemptMessage[];
   readonly reason: string;
 }
 
 async function sendBatch(
   QueueUrl: string,
-  messages: readonly WakeMessage[],
+  messages: readonly AttemptMessage[],
 ): Promise<Refusals | undefined> {
   const answer = await sqs().send(
     new SendMessageBatchCommand({
       QueueUrl,
-      Entries: messages.map(({ wake, delaySeconds }, index) => ({
+      Entries: messages.map(({ ref, delaySeconds }, index) => ({
         Id: String(index),
-        MessageBody: JSON.stringify(wake),
+        MessageBody: JSON.stringify(ref),
         DelaySeconds: delaySeconds,
         // The queue serves quiet groups first, so one busy endpoint does not hold up the others.
-        MessageGroupId: wake.endpoint,
+        MessageGroupId: ref.endpoint,
       })),
     }),
   );
@@ -49,7 +49,7 @@ async function sendBatch(
   };
 }
 
-async function send(variable: string, messages: readonly WakeMessage[]): Promise<void> {
+async function send(variable: string, messages: readonly AttemptMessage[]): Promise<void> {
   const url = requiredEnv(variable);
   const refusals: Refusals[] = [];
   for (let start = 0; start < messages.length; start += BATCH) {
@@ -67,7 +67,7 @@ async function send(variable: string, messages: readonly WakeMessage[]): Promise
 }
 
 /** The queues that the stack gave this function. */
-export const sqsQueues: WakeQueues = {
+export const sqsQueues: AttemptQueues = {
   first: (messages) => send('DELIVERIES_QUEUE_URL', messages),
   later: (messages) => send('RETRIES_QUEUE_URL', messages),
 };

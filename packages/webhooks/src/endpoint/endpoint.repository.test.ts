@@ -3,17 +3,17 @@ import { commit } from '@waybill/table/commit';
 import { queryAll } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Health, unknownHealth } from '../delivery/health.ts';
-import { newEndpoint } from './create.ts';
+import { type Health, unknownHealth } from '../health/health.ts';
 import {
   createWrites,
   disableEndpoint,
   loadEndpoint,
   removeWrites,
   updateWrites,
-  writeHealth,
 } from './endpoint.repository.ts';
 import type { StoredEndpoint } from './endpoint.ts';
+import { writeHealth } from './health.repository.ts';
+import { newEndpoint } from './new-endpoint.ts';
 
 withTable();
 

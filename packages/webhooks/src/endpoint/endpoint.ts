@@ -1,5 +1,5 @@
 import type { Instant } from '@waybill/kernel/instant';
-import { type Health, healthState } from '../delivery/health.ts';
+import { type Health, healthState } from '../health/health.ts';
 import type { SecretVersion } from '../signing/secret.ts';
 import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.schema.ts';
 
@@ -26,6 +26,11 @@ export interface StoredEndpoint {
 export interface EndpointWithHealth {
   readonly endpoint: StoredEndpoint;
   readonly health: Health;
+}
+
+/** The same as it was read, with the guard for writing its health. */
+export interface EndpointState extends EndpointWithHealth {
+  readonly healthRev: number;
 }
 
 /** The record of the wire (WHK-18). */

@@ -1,4 +1,4 @@
-import type { EndpointProblem } from './problem.ts';
+import type { EndpointProblem } from './endpoint-problem.ts';
 
 /** A header an endpoint's owner adds to its deliveries. */
 export interface CustomHeader {

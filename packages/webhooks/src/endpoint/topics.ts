@@ -1,4 +1,4 @@
-import type { EndpointProblem } from './problem.ts';
+import type { EndpointProblem } from './endpoint-problem.ts';
 
 const EVERYTHING = '*';
 const WILDCARD = '.*';

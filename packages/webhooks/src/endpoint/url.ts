@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { NetPolicy } from '../net/policy.ts';
-import type { EndpointProblemCode } from './problem.ts';
+import type { EndpointProblemCode } from './endpoint-problem.ts';
 
 const URL_LENGTH = 2048;
 const HTTPS_PORT = 443;

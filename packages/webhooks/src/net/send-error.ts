@@ -12,6 +12,13 @@ export const sendErrors = [
 ] as const;
 export type SendError = (typeof sendErrors)[number];
 
+const TIMEOUTS: ReadonlySet<SendError | null> = new Set(['connect_timeout', 'response_timeout']);
+
+/** The receiver was there and too slow. */
+export function isTimeout(errorCode: SendError | null): boolean {
+  return TIMEOUTS.has(errorCode);
+}
+
 /** Thrown by the connector: it knows at which step a connection failed. */
 export class ConnectError extends Error {
   readonly reason: SendError;

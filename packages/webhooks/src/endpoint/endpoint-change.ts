@@ -30,7 +30,7 @@ function statusFields(stored: StoredEndpoint, enabled: boolean | undefined, at: 
 }
 
 /** The endpoint after an update; its fields have passed their rules (WHK-22). */
-export function changedEndpoint(
+export function changeEndpoint(
   stored: StoredEndpoint,
   body: UpdateEndpointBody,
   input: { ifMatch: string | undefined; at: Instant },
@@ -52,7 +52,7 @@ export function changedEndpoint(
         }),
     ...statusFields(stored, enabled, input.at),
   };
-  // Another address has no history yet, and who enables an endpoint says that it works again.
+  // Another address has no history yet, and enabling an endpoint resets its health (WHK-27).
   const clearsHealth = enabled === true || next.url !== stored.url;
   if (isDeepStrictEqual(next, stored)) return { endpoint: stored, unchanged: true, clearsHealth };
   const endpoint = { ...next, version: stored.version + 1, updated_at: input.at };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loggedHeaders, signedRequest } from './request.ts';
+import { redactHeaders, signRequest } from './delivery-request.ts';
 
 const parts = {
   event: { id: 'evt_1', topic: 'order.placed', body: '{"note":"Zürich ✓","n":1.10}' },
@@ -13,7 +13,7 @@ const parts = {
 describe('a request', () => {
   // WHK-4, WHK-55, WHK-56, WHK-57
   it('is made of the stored bytes and the time of this attempt', () => {
-    const { body, headers } = signedRequest(parts);
+    const { body, headers } = signRequest(parts);
     expect(body).toEqual(Buffer.from(parts.event.body, 'utf8'));
     expect(headers).toMatchObject({
       'content-type': 'application/json',
@@ -31,17 +31,17 @@ describe('a request', () => {
 
   // WHK-63
   it('keeps its own headers, whatever the endpoint adds', () => {
-    const { headers } = signedRequest(parts);
+    const { headers } = signRequest(parts);
     const custom = Object.keys(headers).map((name) => ({ name, value: 'of the customer' }));
-    const replaced = signedRequest({ ...parts, custom });
+    const replaced = signRequest({ ...parts, custom });
     expect(replaced.headers).toEqual({ ...headers, 'X-Env': 'of the customer' });
   });
 });
 
 // WHK-91
 it('is logged without values of the customer and without a whole signature', () => {
-  const { headers } = signedRequest(parts);
-  const logged = loggedHeaders(headers, parts.custom);
+  const { headers } = signRequest(parts);
+  const logged = redactHeaders(headers, parts.custom);
   expect(logged).toMatchObject({ 'x-env': '[hidden]', 'x-service-id': 'evt_1' });
   expect(logged['x-service-signature']).toBe(`${headers['X-Service-Signature']?.slice(0, 12)}…`);
   expect(logged['webhook-signature']).toBe(`${headers['webhook-signature']?.slice(0, 12)}…`);

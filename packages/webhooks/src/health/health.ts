@@ -1,13 +1,13 @@
 import { type Instant, toInstant } from '@waybill/kernel/instant';
 import type { SendError } from '../net/send-error.ts';
-import { afterFailure, type Breaker, closed } from './breaker.ts';
-import { isTimeout } from './outcome.ts';
+import { isTimeout } from '../net/send-error.ts';
+import { type Breaker, closedBreaker, countFailure } from './breaker.ts';
 
 const HOUR_MS = 3_600_000;
 const FAILURES_TO_DISABLE = 100;
 const BUSY_FAILING_MS = 72 * HOUR_MS;
 const QUIET_FAILING_MS = 120 * HOUR_MS;
-/** A healthy endpoint's last success is noted this often: a write per delivery would tell nobody more. */
+/** A healthy endpoint's last success is noted this often: a write for each delivery would say no more. */
 const SUCCESS_GRAIN_MS = 10_000;
 /** Attempts whose repeat is recognised; a repeat follows its original within seconds. */
 const REMEMBERED = 20;
@@ -33,7 +33,7 @@ export const unknownHealth: Health = {
   last_failure_at: null,
   last_status_code: null,
   last_error_code: null,
-  breaker: closed,
+  breaker: closedBreaker,
   counted: [],
 };
 
@@ -58,7 +58,7 @@ function isQuiet(health: Health, at: Date): boolean {
 }
 
 /** Health after an attempt, or undefined when it changes nothing worth a write (WHK-119, WHK-121). */
-export function afterAttempt(health: Health, attempted: Attempted): Health | undefined {
+export function countAttempt(health: Health, attempted: Attempted): Health | undefined {
   const { attemptId, at } = attempted;
   if (health.counted.includes(attemptId)) return undefined;
   if (attempted.succeeded) {
@@ -79,7 +79,7 @@ export function afterAttempt(health: Health, attempted: Attempted): Health | und
     last_failure_at: toInstant(at),
     last_status_code: attempted.statusCode,
     last_error_code: attempted.errorCode,
-    breaker: afterFailure(health.breaker, isTimeout(attempted.errorCode), at),
+    breaker: countFailure(health.breaker, isTimeout(attempted.errorCode), at),
     counted: remember(health, attemptId),
   };
 }
@@ -97,7 +97,7 @@ export function hasFailedForGood(health: Health): boolean {
 
 export type HealthState = 'healthy' | 'failing' | 'paused' | 'disabled';
 
-/** The one word for it (WHK-118). */
+/** Health in one word (WHK-118). */
 export function healthState(health: Health, enabled: boolean): HealthState {
   if (!enabled) return 'disabled';
   if (health.breaker.state !== 'closed') return 'paused';

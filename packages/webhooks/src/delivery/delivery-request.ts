@@ -25,7 +25,7 @@ export interface SignedRequest {
  * Headers and body of one attempt (WHK-55, WHK-56). The body is the stored text, never built
  * anew; time and signatures belong to this attempt.
  */
-export function signedRequest(parts: RequestParts): SignedRequest {
+export function signRequest(parts: RequestParts): SignedRequest {
   const { event, now } = parts;
   const body = Buffer.from(event.body, 'utf8');
   const timestamp = unixSeconds(now);
@@ -51,7 +51,7 @@ export function signedRequest(parts: RequestParts): SignedRequest {
 }
 
 /** The request headers as the log shows them: no customer's values, no whole signature. */
-export function loggedHeaders(
+export function redactHeaders(
   headers: Readonly<Record<string, string>>,
   custom: readonly CustomHeader[],
 ): Record<string, string> {

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailure, type Breaker, closed, passage, probing } from './breaker.ts';
+import {
+  type Breaker,
+  closedBreaker,
+  countFailure,
+  decideAdmission,
+  sendProbe,
+} from './breaker.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-function failed(times: number, timedOut = false, from: Breaker = closed): Breaker {
+function failed(times: number, timedOut = false, from: Breaker = closedBreaker): Breaker {
   let breaker = from;
-  for (let n = 0; n < times; n += 1) breaker = afterFailure(breaker, timedOut, start);
+  for (let n = 0; n < times; n += 1) breaker = countFailure(breaker, timedOut, start);
   return breaker;
 }
 
@@ -27,13 +33,19 @@ describe('the breaker', () => {
   // WHK-108
   it('lets pass while closed, waits while open, and lets one probe through', () => {
     const open = failed(5);
-    expect(passage(failed(4), start)).toEqual({ kind: 'pass' });
-    expect(passage(open, after(29))).toEqual({ kind: 'wait', until: '2026-03-01T10:00:30.000Z' });
-    expect(passage(open, after(30))).toEqual({ kind: 'probe' });
-    const out = probing(open, after(30));
+    expect(decideAdmission(failed(4), start)).toEqual({ kind: 'pass' });
+    expect(decideAdmission(open, after(29))).toEqual({
+      kind: 'wait',
+      until: '2026-03-01T10:00:30.000Z',
+    });
+    expect(decideAdmission(open, after(30))).toEqual({ kind: 'probe' });
+    const out = sendProbe(open, after(30));
     expect(out.state).toBe('half_open');
-    expect(passage(out, after(31))).toEqual({ kind: 'wait', until: '2026-03-01T10:01:30.000Z' });
-    expect(passage(out, after(90))).toEqual({ kind: 'probe' });
+    expect(decideAdmission(out, after(31))).toEqual({
+      kind: 'wait',
+      until: '2026-03-01T10:01:30.000Z',
+    });
+    expect(decideAdmission(out, after(90))).toEqual({ kind: 'probe' });
   });
 
   // WHK-108
@@ -42,7 +54,7 @@ describe('the breaker', () => {
     let breaker = failed(5);
     for (let n = 0; n < 8; n += 1) {
       waits.push((Date.parse(breaker.next_probe_at ?? '') - start.getTime()) / 1000);
-      breaker = afterFailure(probing(breaker, start), false, start);
+      breaker = countFailure(sendProbe(breaker, start), false, start);
     }
     expect(waits).toEqual([30, 60, 120, 300, 600, 900, 900, 900]);
   });
@@ -50,6 +62,6 @@ describe('the breaker', () => {
   // WHK-111
   it('keeps its probe time when a late attempt fails beside it', () => {
     const open = failed(5);
-    expect(afterFailure(open, false, after(10)).next_probe_at).toBe(open.next_probe_at);
+    expect(countFailure(open, false, after(10)).next_probe_at).toBe(open.next_probe_at);
   });
 });

@@ -1,7 +1,7 @@
 import type { NetPolicy } from '../net/policy.ts';
 import type { Resolve } from '../net/resolver.ts';
+import { type EndpointProblem, refuseProblems } from './endpoint-problem.ts';
 import { type CustomHeader, headerProblems } from './headers.ts';
-import { type EndpointProblem, refuseProblems } from './problem.ts';
 import type { Sent } from './sent-body.ts';
 import { topicProblems } from './topics.ts';
 import { hostOf, urlProblems } from './url.ts';
@@ -52,7 +52,7 @@ export async function endpointProblems(
 }
 
 /** The body that was sent, or the refusal with everything that is wrong with it. */
-export async function checkedBody<Body extends RuledFields>(
+export async function checkBody<Body extends RuledFields>(
   sent: Sent<Body>,
   rules: EndpointRules,
 ): Promise<Body | ReturnType<typeof refuseProblems>> {

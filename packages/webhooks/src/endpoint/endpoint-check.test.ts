@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loopbackPolicy, type NetPolicy, productionPolicy } from '../net/policy.ts';
 import type { Resolve } from '../net/resolver.ts';
-import { endpointProblems } from './check.ts';
+import { endpointProblems } from './endpoint-check.ts';
 
 const problemsOf = (resolve: Resolve, url: string, policy: NetPolicy = productionPolicy) =>
   endpointProblems({ url }, { policy, resolve, knownTopics: [], ownHosts: [] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterAttempt,
+  countAttempt,
   type Health,
   hasFailedForGood,
   healthState,
@@ -13,7 +13,7 @@ const failure = { succeeded: false, errorCode: null, statusCode: 503 } as const;
 const success = { succeeded: true, errorCode: null, statusCode: 200 } as const;
 
 function after(health: Health, at: Date, kind: typeof failure | typeof success, id = `${at}`) {
-  return afterAttempt(health, { attemptId: `${id}${kind.statusCode}`, at, ...kind }) ?? health;
+  return countAttempt(health, { attemptId: `${id}${kind.statusCode}`, at, ...kind }) ?? health;
 }
 
 function failedAt(...times: number[]): Health {
@@ -45,14 +45,14 @@ describe('health', () => {
       errorCode: 'connection_refused',
       statusCode: null,
     } as const;
-    const late = afterAttempt(failedAt(0), { attemptId: 'att_2', at: hours(1), ...refused });
+    const late = countAttempt(failedAt(0), { attemptId: 'att_2', at: hours(1), ...refused });
     expect(late).toMatchObject({ last_status_code: null, last_error_code: 'connection_refused' });
   });
 
   // WHK-119
   it('counts one attempt once', () => {
     const once = after(unknownHealth, start, failure, 'att_1');
-    expect(afterAttempt(once, { attemptId: 'att_1503', at: start, ...failure })).toBeUndefined();
+    expect(countAttempt(once, { attemptId: 'att_1503', at: start, ...failure })).toBeUndefined();
   });
 
   // WHK-110, WHK-118, WHK-120
@@ -75,8 +75,8 @@ describe('health', () => {
     const healthy = after(unknownHealth, start, success);
     const soon = new Date(start.getTime() + 9_000);
     const later = new Date(start.getTime() + 10_000);
-    expect(afterAttempt(healthy, { attemptId: 'att_2', at: soon, ...success })).toBeUndefined();
-    expect(afterAttempt(healthy, { attemptId: 'att_3', at: later, ...success })).toBeDefined();
+    expect(countAttempt(healthy, { attemptId: 'att_2', at: soon, ...success })).toBeUndefined();
+    expect(countAttempt(healthy, { attemptId: 'att_3', at: later, ...success })).toBeDefined();
   });
 });
 
