@@ -1,22 +1,25 @@
 // Who may import whom (CONTRIBUTING, Where things are): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const PACKAGES = join(__dirname, 'packages');
+// A package is an area when it declares one; every other one is a base package.
+const areas = readdirSync(PACKAGES).filter((name) =>
+  existsSync(join(PACKAGES, name, 'src/area.ts')),
+);
+
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|events|api|resources|observability|local|testing|registry';
-const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
+const AREA = `^packages/(${areas.join('|')})/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
 // Load, decide, commit outside a handler, and clients of a queue: the few files of an area without
 // a suffix that are not pure. The list is here so that a review sees it grow.
-const EFFECTS = [
-  '^packages/[^/]+/src/install[.]ts$',
-  '^packages/tenants/src/(?:authorize|local-tenants|tenant/provision)[.]ts$',
-  '^packages/webhooks/src/endpoint/retry[.]ts$',
-  '^packages/webhooks/src/delivery/(?:secrets|sqs-queue)[.]ts$',
-];
+const EFFECTS = ['^packages/webhooks/src/delivery/(?:secrets|sqs-queue)[.]ts$'];
 
-// Composes what each area installs for a new tenant; it names no contract, so it bundles none.
-const INSTALLERS = '^packages/registry/src/installers[.]ts$';
+// What handlers need of all areas at once: it names no contract, so it bundles none.
+const LIGHT = '^packages/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
 const layer = (name, may, comment) => ({
@@ -50,14 +53,25 @@ module.exports = {
     layer('table', ['kernel'], 'The table kit knows no operation, event or area.'),
     layer('observability', ['kernel'], 'Logs and metrics know no operation, event or area.'),
     layer('events', ['kernel', 'table'], 'Events know the outbox, not who emits or serves them.'),
+    layer('work', ['kernel', 'table'], 'A unit of work knows no request, event or area.'),
     layer(
       'api',
-      ['kernel', 'table', 'observability'],
+      ['kernel', 'table', 'work', 'observability'],
       'The HTTP edge serves areas it cannot name.',
     ),
     layer(
+      'settings',
+      ['kernel', 'table', 'api'],
+      'Settings are stored and resolved the same for every area; who declares them is not known.',
+    ),
+    layer(
+      'area',
+      ['kernel', 'table', 'api', 'events', 'settings'],
+      'How an area declares itself knows what areas are made of, and none of them.',
+    ),
+    layer(
       'resources',
-      ['kernel', 'table', 'events', 'api'],
+      ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
     {
@@ -88,7 +102,9 @@ module.exports = {
       name: 'contract-is-data',
       comment: 'Stacks, the API document and tests load every contract: none may load the SDK.',
       severity: 'error',
-      from: { path: '[.](?:operations|events|schema|resource)[.]ts$' },
+      from: {
+        path: ['[.](?:operations|events|schema|resource)[.]ts$', `${AREA}(?:area|settings)[.]ts$`],
+      },
       to: {
         path: [
           '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
@@ -130,12 +146,17 @@ module.exports = {
     },
     {
       name: 'handler-without-registry',
-      comment: 'A handler that imports the registry bundles every contract there is.',
+      comment:
+        'A handler that imports the registry, or an area as a whole, bundles every contract in it.',
       severity: 'error',
       from: { path: '^functions/', pathNot: TEST },
       to: {
-        path: ['^(?:infra|bin|scripts|test)/', packages('registry|local|testing')],
-        pathNot: INSTALLERS,
+        path: [
+          '^(?:infra|bin|scripts|test)/',
+          packages('registry|local|testing|area'),
+          `${AREA}area[.]ts$`,
+        ],
+        pathNot: LIGHT,
       },
     },
     {
@@ -144,7 +165,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: ['^(?:infra|bin|scripts)/', packages('local|registry')],
-        pathNot: [TEST, INSTALLERS],
+        pathNot: [TEST, LIGHT],
       },
       to: { path: `${AREA}.*[.]repository[.]ts$` },
     },

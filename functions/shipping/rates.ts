@@ -6,6 +6,7 @@ import { markets } from '@waybill/markets/market/market.resource';
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
 import { logFault } from '@waybill/observability/logger';
 import { loadRows } from '@waybill/resources/collection.repository';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { loadOffer } from '@waybill/shipping/rate/offer.repository';
 import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
 import { quoteRates } from '@waybill/shipping/rate/rates';
@@ -14,7 +15,6 @@ import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
 import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
 import { shippingSettings } from '@waybill/shipping/settings';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 function marketsOf(tenant: string): MarketsPort {
   return {
@@ -38,23 +38,21 @@ export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
   const { tenant } = ctx;
   const place = { operation: quoteRatesOperation.id, requestId: ctx.requestId, tenant };
   const signals = headerMarketId(ctx).then((id) => signalsOf(body, id));
-  const [wanted, called, claim, offer, stored, found] = await Promise.all([
+  const [wanted, begun, offer, stored, found] = await Promise.all([
     signals,
-    ctx.market(),
-    ctx.claim(),
+    ctx.begin(),
     loadOffer(tenant, ctx.at),
-    loadSettings(tenant, 'shipping'),
+    loadSettings(tenant, shippingSettings),
     taxMarkets(marketsOf(tenant), signals, (error) => logFault(place, error)),
   ]);
-  if (isRejection(claim)) return claim;
-  if (isRejection(called)) return called;
+  if (isRejection(begun)) return begun;
   const market = findMarket(found, wanted);
   const settingsId = typeof market === 'string' ? wanted.header_market_id : market.market.id;
   return quoteRates({
     body,
     now: ctx.at,
     ...offer,
-    settings: shippingSettings(stored.for(settingsId ?? undefined)),
+    settings: stored.for(settingsId ?? undefined),
     markets: found,
     headerMarketId: wanted.header_market_id,
   });

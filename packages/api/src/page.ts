@@ -1,7 +1,7 @@
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import * as v from 'valibot';
 
-/** A page: exactly `{items, total, limit, offset}` (contract README, Wire). */
+/** A page: exactly `{items, total, limit, offset}` (API-69). */
 export function page<Row extends v.GenericSchema>(row: Row) {
   return v.object({
     items: v.array(row),
@@ -17,5 +17,5 @@ export function presentPage<Row>(listed: Listed<Row>, request: ListRequest) {
   return { items: listed.rows, total: listed.total, limit, offset };
 }
 
-/** The answer of a removal (contract README, Wire). */
+/** The answer of a removal (API-52). */
 export const deleted = v.object({ deleted: v.literal(true), id: v.string() });

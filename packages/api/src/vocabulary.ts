@@ -8,7 +8,7 @@ const Text = v.union([v.string(), v.record(v.string(), v.string())]);
 
 const head = { name: v.string(), title: Text, description: Text };
 
-/** One word of a set (orders.md 3.1, inventories.md 3). */
+/** One word of a set (API-122). */
 export const VocabularyValue = v.object({
   key: v.string(),
   title: Text,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from './condition.ts';
 import { type Key, key } from './key.ts';
 import { definePattern } from './pattern.ts';
@@ -29,19 +29,22 @@ function claimKey(tenant: string, entity: string, externalId: string): Key {
   return { pk: key('T', tenant, 'EXTERNAL', entity, hash), sk: 'ID' };
 }
 
+/** The refusal of a key of another system that a record has already. */
+export type ExternalIdTaken = Rejection<'unique_violation'>;
+
 /**
  * The writes by which a record takes, changes or gives back its external id, for the transaction
  * of the record's own write, behind it: unique per tenant and entity, compared exactly, a second
- * holder is refused with 409 `unique_violation` naming the first (contract README, Keys of other
+ * holder is refused with 409 `unique_violation` naming the first (API-47, API-48
  * systems). `before` and `after` are null where there is none; none where both are alike.
  */
 export function externalIdWrites(
   holder: ExternalIdHolder,
   { before, after }: { readonly before: string | null; readonly after: string | null },
-): Write[] {
+): Write<ExternalIdTaken>[] {
   if (before === after) return [];
   const { tenant, entity, noun, id } = holder;
-  const writes: Write[] = [];
+  const writes: Write<ExternalIdTaken>[] = [];
   if (after !== null) {
     writes.push({
       put: { ...claimKey(tenant, entity, after), _e: 'external-id', id, external_id: after },

@@ -3,17 +3,19 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Condition } from '@waybill/table/condition';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { contended } from '@waybill/table/plan/step';
+import { concurrentModification } from '@waybill/table/conflict';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
 import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
 import { ascending, copySteps } from '../copy.writes.ts';
 import { loadUnheldChildren, seesAll } from '../market/children.repository.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/reference.ts';
-import { marketSettings, type StoredSettings } from '../settings.ts';
+import { marketSettings, settingsOfMarket } from '../settings.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 import { type BackfillPlan, backfillMarket } from './backfill.ts';
 
@@ -28,13 +30,12 @@ export async function backfillMarketFrom(
   ctx: Context,
   reference: string,
   body: BackfillMarketBody,
-  loadSettings: () => Promise<StoredSettings>,
 ): Promise<MarketBackfillResult | Rejection> {
   const { tenant } = ctx;
-  return untilUncontended<MarketBackfillResult | Rejection>(async () => {
+  return retryOnConflict<MarketBackfillResult | Rejection>(async () => {
     const [{ stored }, settings] = await Promise.all([
       loadCollection(markets, { tenant }),
-      loadSettings(),
+      loadSettings(tenant, marketSettings),
     ]);
     const rows = stored.map(({ row }) => row);
     const market = findByReference(rows, reference);
@@ -47,13 +48,13 @@ export async function backfillMarketFrom(
     ]);
     if (isRejection(held)) return held;
     const loaded = stored.find(({ row }) => row.id === market.id);
-    if (!seesAll(loaded, held.rows)) return contended;
+    if (!seesAll(loaded, held.rows)) return concurrentModification;
     const newId = ascending(ctx.newId, sizeOf(offered) + SEEDED_ROWS);
     const plan = backfillMarket(
       { market, ...held.rows },
       { market: source, ...offered },
       body,
-      marketSettings(settings, market.id),
+      settingsOfMarket(settings, market.id),
       { at: ctx.at, newId },
     );
     if (isRejection(plan)) return plan;
@@ -61,7 +62,7 @@ export async function backfillMarketFrom(
       tenant,
       id: ctx.newId(),
       ...copySteps(tenant, market.id, plan, ctx),
-      counted: counted(tenant, plan, loaded),
+      counts: counted(tenant, plan, loaded),
       commit: (writes) => ctx.commit(writes, plan.answer),
     });
     return outcome ?? plan.answer;
@@ -80,5 +81,5 @@ function counted(tenant: string, plan: BackfillPlan, market: Stored<Market> | un
       [ofMarket.counter, '=', market?.item[ofMarket.counter]],
     ],
   };
-  return [{ update, add, when, orElse: contended }];
+  return [{ update, add, when, orElse: concurrentModification }];
 }

@@ -1,6 +1,6 @@
 import { toInstant } from '@waybill/kernel/instant';
 import type { Condition } from '@waybill/table/condition';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { AttemptRef } from './delivery.entity.ts';
 import { type DeliveryStep, statesBefore } from './delivery.status.ts';
 
@@ -43,7 +43,7 @@ export function isInTime(now: Date): Condition {
 }
 
 /** Whether another process holds this very attempt. It may still die: its message must stay. */
-export function isHeldByOther(ref: AttemptRef, stored: Item | undefined, now: Date): boolean {
+export function isHeldByOther(ref: AttemptRef, stored: TableItem | undefined, now: Date): boolean {
   return (
     stored?.['status'] === 'sending' &&
     stored['round'] === ref.round &&

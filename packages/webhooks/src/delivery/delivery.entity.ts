@@ -2,7 +2,7 @@ import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kern
 import { dueIndex, facetIndex } from '@waybill/table/definition';
 import { dueAttributes as attributesOf } from '@waybill/table/due';
 import { type Key, key } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { SendError } from '../net/send-error.ts';
 import type { DeliveryStatus } from './delivery.status.ts';
 
@@ -108,7 +108,7 @@ export interface DueAttempt {
 }
 
 /** What a row of the due index stands for. */
-export function asDueAttempt(item: Item): DueAttempt {
+export function asDueAttempt(item: TableItem): DueAttempt {
   const [, tenant = '', , event = ''] = item.pk.split('#');
   const [, endpoint = ''] = item.sk.split('#');
   const mark = String(item[dueIndex.sortKey]);
@@ -137,6 +137,6 @@ export function parkedAttributes(ref: DeliveryRef): Record<string, string> {
   };
 }
 
-export function asDelivery(item: Item): Delivery {
+export function asDelivery(item: TableItem): Delivery {
   return item as unknown as Delivery;
 }

@@ -23,7 +23,8 @@ export async function admit(tenant: string, read: EndpointState, now: Date): Pro
   const admission = decideAdmission(read.health.breaker, now);
   if (admission.kind !== 'probe') return { admission, state: read };
   const health = { ...read.health, breaker: sendProbe(read.health.breaker, now) };
-  if (await writeHealth(tenant, read.endpoint.id, health, read.healthRev)) {
+  const conflict = await writeHealth(tenant, read.endpoint.id, health, read.healthRev);
+  if (conflict === undefined) {
     return { admission, state: { ...read, health, healthRev: read.healthRev + 1 } };
   }
   // Another process took the probe, or counted the result of one: both show when it is read again.

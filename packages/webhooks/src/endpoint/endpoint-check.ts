@@ -1,7 +1,9 @@
 import type { NetPolicy } from '../net/policy.ts';
-import type { Resolve } from '../net/resolver.ts';
+import { type Resolve, resolveForCheck } from '../net/resolver.ts';
 import { type EndpointProblem, refuseProblems } from './endpoint-problem.ts';
 import { type CustomHeader, headerProblems } from './headers.ts';
+import { knownTopics } from './known-topics.ts';
+import { ownHosts } from './own-hosts.ts';
 import type { Sent } from './sent-body.ts';
 import { topicProblems } from './topics.ts';
 import { hostOf, urlProblems } from './url.ts';
@@ -12,6 +14,11 @@ export interface EndpointRules {
   readonly resolve: Resolve;
   readonly knownTopics: readonly string[];
   readonly ownHosts: readonly string[];
+}
+
+/** The rules under a policy, for a call that came to `host`. */
+export function rulesFor(policy: NetPolicy, host: string | undefined): EndpointRules {
+  return { policy, resolve: resolveForCheck, knownTopics, ownHosts: ownHosts(host) };
 }
 
 /**

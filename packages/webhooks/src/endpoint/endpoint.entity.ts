@@ -1,7 +1,9 @@
+import { json, list, nullable, number, oneOf, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
-import { type Health, unknownHealth } from '../health/health.ts';
-import type { StoredEndpoint } from './endpoint.ts';
+import type { Health } from '../health/health.ts';
+import type { SecretVersion } from '../signing/secret.ts';
+import { disabledReasons, endpointStatuses } from './endpoint.schema.ts';
 
 /** Endpoints of a tenant with all that belongs to them: one partition, since they are few. */
 export const endpointPartition = (tenant: string) => key('T', tenant, 'WEBHOOKS');
@@ -26,19 +28,40 @@ export const endpointCountKey = (tenant: string): Key => ({
   sk: 'COUNT',
 });
 
-export function asEndpoint(item: Item): StoredEndpoint {
-  const { pk: _pk, sk: _sk, _e, ...endpoint } = item;
-  return endpoint as unknown as StoredEndpoint;
-}
+export const endpointEntity = defineEntity({
+  name: 'webhook_endpoint',
+  attributes: {
+    id: text,
+    url: text,
+    description: nullable(text),
+    topics: list(text),
+    header_names: list(text),
+    headers_version: number,
+    status: oneOf(...endpointStatuses),
+    disabled_reason: nullable(oneOf(...disabledReasons)),
+    disabled_at: nullable(text),
+    secret_hint: text,
+    secrets: json<readonly SecretVersion[]>(),
+    version: number,
+    created_at: text,
+    updated_at: text,
+  },
+});
 
-/** Health as stored, in an item of its own: it changes far more often than its endpoint. */
-export interface StoredHealth {
-  readonly health: Health;
-  /** Guards the read and write of the health item; 0 before the first write. */
-  readonly rev: number;
-}
+/** Health in an item of its own: it changes far more often than its endpoint. */
+export const healthEntity = defineEntity({
+  name: 'webhook_health',
+  attributes: {
+    health: json<Health>(),
+    /** Guards the read and write of the item; 0 before the first write. */
+    rev: number,
+  },
+});
 
-export function asHealth(item: Item | undefined): StoredHealth {
-  if (item === undefined) return { health: unknownHealth, rev: 0 };
-  return { health: item['health'] as Health, rev: Number(item['rev']) };
-}
+export const sealedEntity = defineEntity({ name: 'webhook_sealed', attributes: { sealed: text } });
+
+/** How many endpoints a tenant has. */
+export const endpointCountEntity = defineEntity({
+  name: 'webhook_count',
+  attributes: { endpoints: number },
+});

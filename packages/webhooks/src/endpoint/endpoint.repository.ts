@@ -1,21 +1,22 @@
+import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
-import type { Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import {
-  asEndpoint,
-  asHealth,
+  endpointCountEntity,
   endpointCountKey,
+  endpointEntity,
   endpointKey,
   endpointPartition,
   healthKey,
 } from './endpoint.entity.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState, EndpointWithHealth, StoredEndpoint } from './endpoint.ts';
-import { healthRemoval, healthReset } from './health.repository.ts';
-import { changedMeanwhile } from './retry.ts';
+import { healthRemoval, healthReset, readHealth } from './health.repository.ts';
 import { headersName, secretName } from './seal.ts';
 import { sealedRemoval, sealedWrite } from './sealed.repository.ts';
 
@@ -32,6 +33,10 @@ export const patterns = [
 
 const notFound = reject('not_found', 'There is no such webhook endpoint.');
 
+/** Why the version that was read is not there any more. */
+const goneOrChanged = (stored: TableItem | undefined) =>
+  stored === undefined ? notFound : concurrentModification;
+
 /** Every endpoint of the tenant. */
 export async function loadEndpoints(tenant: string): Promise<EndpointWithHealth[]> {
   const items = await queryAll({ pk: endpointPartition(tenant), from: 'WHE#', to: 'WHH$' });
@@ -40,16 +45,16 @@ export async function loadEndpoints(tenant: string): Promise<EndpointWithHealth[
   );
   return items
     .filter(({ sk }) => sk.startsWith('WHE#'))
-    .map(asEndpoint)
-    .map((endpoint) => ({ endpoint, health: asHealth(healthOf.get(endpoint.id)).health }));
+    .map(endpointEntity.read)
+    .map((endpoint) => ({ endpoint, health: readHealth(healthOf.get(endpoint.id)).health }));
 }
 
 /** One endpoint with its health and the guard for writing that. */
 export async function loadEndpoint(tenant: string, id: string): Promise<EndpointState | undefined> {
   const [item, stored] = await getMany([endpointKey(tenant, id), healthKey(tenant, id)]);
   if (item === undefined) return undefined;
-  const { health, rev } = asHealth(stored);
-  return { endpoint: asEndpoint(item), health, healthRev: rev };
+  const { health, rev } = readHealth(stored);
+  return { endpoint: endpointEntity.read(item), health, healthRev: rev };
 }
 
 /** The one endpoint, or the refusal that there is none. */
@@ -65,12 +70,12 @@ export function createWrites(
   tenant: string,
   endpoint: StoredEndpoint,
   sealed: { secret: string; headers: string },
-): Write[] {
+): Write<Rejection<'endpoint_limit_reached'>>[] {
   const { id } = endpoint;
   return [
     {
       update: endpointCountKey(tenant),
-      set: { _e: 'webhook_count' },
+      set: { _e: endpointCountEntity.name },
       add: { endpoints: 1 },
       when: {
         any: [
@@ -80,7 +85,7 @@ export function createWrites(
       },
       orElse: reject('endpoint_limit_reached', `A tenant has at most ${ENDPOINT_LIMIT} endpoints.`),
     },
-    { put: { ...endpointKey(tenant, id), _e: 'webhook_endpoint', ...endpoint }, when: isNew },
+    { put: endpointEntity.item(endpointKey(tenant, id), endpoint), when: isNew },
     sealedWrite(tenant, id, secretName(1), sealed.secret),
     sealedWrite(tenant, id, headersName(endpoint.headers_version), sealed.headers),
   ];
@@ -92,7 +97,7 @@ export function updateWrites(
   before: StoredEndpoint,
   after: StoredEndpoint,
   change: { headers: string | undefined; clearsHealth: boolean },
-): Write[] {
+): Write<Rejection<'not_found'>>[] {
   const { id } = before;
   const replaced =
     change.headers === undefined
@@ -103,9 +108,9 @@ export function updateWrites(
         ];
   return [
     {
-      put: { ...endpointKey(tenant, id), _e: 'webhook_endpoint', ...after },
+      put: endpointEntity.item(endpointKey(tenant, id), after),
       when: ['version', '=', before.version],
-      orElse: (stored) => (stored === undefined ? notFound : changedMeanwhile),
+      orElse: goneOrChanged,
     },
     ...replaced,
     ...(change.clearsHealth ? [healthReset(tenant, id)] : []),
@@ -113,7 +118,10 @@ export function updateWrites(
 }
 
 /** The writes that remove an endpoint with everything that belongs to it (WHK-29). */
-export function removeWrites(tenant: string, endpoint: StoredEndpoint): Write[] {
+export function removeWrites(
+  tenant: string,
+  endpoint: StoredEndpoint,
+): Write<Rejection<'not_found'>>[] {
   const { id } = endpoint;
   const values = [
     headersName(endpoint.headers_version),
@@ -123,7 +131,7 @@ export function removeWrites(tenant: string, endpoint: StoredEndpoint): Write[] 
     {
       remove: endpointKey(tenant, id),
       when: ['version', '=', endpoint.version],
-      orElse: (stored) => (stored === undefined ? notFound : changedMeanwhile),
+      orElse: goneOrChanged,
     },
     { update: endpointCountKey(tenant), add: { endpoints: -1 } },
     healthRemoval(tenant, id),
@@ -131,18 +139,19 @@ export function removeWrites(tenant: string, endpoint: StoredEndpoint): Write[] 
   ];
 }
 
-/** Disables the version of an endpoint that was read; false when it has changed since. */
+/** Disables the version of an endpoint that was read, unless it has changed since. */
 export async function disableEndpoint(
   tenant: string,
-  seen: { readonly id: string; readonly version: number },
+  { id, version }: Pick<StoredEndpoint, 'id' | 'version'>,
   reason: DisabledReason,
-  at: string,
-): Promise<boolean> {
+  at: Instant,
+): Promise<Conflict | undefined> {
+  const disabled = { status: 'disabled', disabled_reason: reason } as const;
   const outcome = await write({
-    update: endpointKey(tenant, seen.id),
-    set: { status: 'disabled', disabled_reason: reason, disabled_at: at, updated_at: at },
+    update: endpointKey(tenant, id),
+    set: endpointEntity.attributes({ ...disabled, disabled_at: at, updated_at: at }),
     add: { version: 1 },
-    when: ['version', '=', seen.version],
+    when: ['version', '=', version],
   });
-  return !('refused' in outcome);
+  return 'refused' in outcome ? concurrentModification : undefined;
 }

@@ -12,10 +12,16 @@ const EndpointId = v.pipe(
 
 export const EndpointPath = v.object({ id: EndpointId });
 
-const endpointStatuses = ['enabled', 'disabled'] as const;
+export const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
-const disabledReasons = ['manual', 'gone', 'failing', 'receiver_request', 'blocked_url'] as const;
+export const disabledReasons = [
+  'manual',
+  'gone',
+  'failing',
+  'receiver_request',
+  'blocked_url',
+] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 const Health = v.object({

@@ -1,7 +1,7 @@
 import { definePattern } from '@waybill/table/pattern';
 import { getMany } from '@waybill/table/read';
-import type { Remove, Write } from '@waybill/table/write';
-import { sealedKey } from './endpoint.entity.ts';
+import type { Put, Remove } from '@waybill/table/write';
+import { sealedEntity, sealedKey } from './endpoint.entity.ts';
 
 export const patterns = [
   definePattern({
@@ -21,14 +21,14 @@ export async function loadSealed(
   const found = new Map<string, string>();
   values.forEach((value, index) => {
     const item = items[index];
-    if (item !== undefined) found.set(value, String(item['sealed']));
+    if (item !== undefined) found.set(value, sealedEntity.read(item).sealed);
   });
   return found;
 }
 
 /** The write that stores a sealed value. */
-export function sealedWrite(tenant: string, id: string, value: string, sealed: string): Write {
-  return { put: { ...sealedKey(tenant, id, value), _e: 'webhook_sealed', sealed } };
+export function sealedWrite(tenant: string, id: string, value: string, sealed: string): Put {
+  return { put: sealedEntity.item(sealedKey(tenant, id, value), { sealed }) };
 }
 
 /** The write that removes a sealed value. */

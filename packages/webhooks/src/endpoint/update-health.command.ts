@@ -1,12 +1,30 @@
 import { toInstant } from '@waybill/kernel/instant';
+import { type Conflict, isConflict } from '@waybill/table/conflict';
+import { retryOnConflict } from '@waybill/work/retry';
 import { type Attempted, countAttempt, hasFailedForGood } from '../health/health.ts';
 import { disableEndpoint, loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
 import { writeHealth } from './health.repository.ts';
 
-/** Against other processes that count at the same moment; the count may miss what loses as often. */
-const TRIES = 8;
+/**
+ * Changes the endpoint as it was read, and as it is stored while other processes change it in
+ * between; undefined when it was deleted meanwhile.
+ */
+async function changeCurrent<Result>(
+  tenant: string,
+  read: EndpointState,
+  change: (state: EndpointState) => Promise<Result | Conflict>,
+): Promise<Result | Conflict | undefined> {
+  let state: EndpointState | undefined = read;
+  return retryOnConflict(async () => {
+    state ??= await loadEndpoint(tenant, read.endpoint.id);
+    if (state === undefined) return undefined;
+    const result = await change(state);
+    if (isConflict(result)) state = undefined;
+    return result;
+  });
+}
 
 /**
  * Disables an endpoint while `deserves` holds for it, as it is stored at that moment: an endpoint
@@ -18,11 +36,11 @@ export async function disableWhile(
   { reason, at }: { reason: DisabledReason; at: Date },
   deserves: (state: EndpointState) => boolean,
 ): Promise<void> {
-  let state: EndpointState | undefined = read;
-  for (let n = 0; n < TRIES && state?.endpoint.status === 'enabled' && deserves(state); n += 1) {
-    if (await disableEndpoint(tenant, state.endpoint, reason, toInstant(at))) return;
-    state = await loadEndpoint(tenant, read.endpoint.id);
-  }
+  await changeCurrent(tenant, read, async (state) =>
+    state.endpoint.status === 'enabled' && deserves(state)
+      ? disableEndpoint(tenant, state.endpoint, reason, toInstant(at))
+      : undefined,
+  );
 }
 
 /**
@@ -34,18 +52,15 @@ export async function updateHealth(
   read: EndpointState,
   attempted: Attempted,
 ): Promise<boolean> {
-  const { at } = attempted;
-  let state: EndpointState | undefined = read;
-  for (let n = 0; n < TRIES && state !== undefined; n += 1) {
+  const closed = await changeCurrent(tenant, read, async (state) => {
     const health = countAttempt(state.health, attempted);
     if (health === undefined) return false;
-    if (await writeHealth(tenant, state.endpoint.id, health, state.healthRev)) {
-      const counted = { ...state, health, healthRev: state.healthRev + 1 };
-      const disable = { reason: 'failing', at } as const;
-      await disableWhile(tenant, counted, disable, (now) => hasFailedForGood(now.health));
-      return state.health.breaker.state !== 'closed' && health.breaker.state === 'closed';
-    }
-    state = await loadEndpoint(tenant, read.endpoint.id);
-  }
-  return false;
+    const conflict = await writeHealth(tenant, state.endpoint.id, health, state.healthRev);
+    if (conflict !== undefined) return conflict;
+    const counted = { ...state, health, healthRev: state.healthRev + 1 };
+    const disable = { reason: 'failing', at: attempted.at } as const;
+    await disableWhile(tenant, counted, disable, (now) => hasFailedForGood(now.health));
+    return state.health.breaker.state !== 'closed' && health.breaker.state === 'closed';
+  });
+  return closed === true;
 }
