@@ -101,6 +101,7 @@ afterEach(async () => {
 });
 
 describe('totals', () => {
+  // API-79
   it('are exact before, while and after pending rows are folded', async () => {
     const tenant = newTenant();
     await fill(
@@ -324,6 +325,7 @@ describe('a total beside folds', () => {
 });
 
 describe('pages', () => {
+  // API-72
   it('agree with a list in memory for every offset, order, filter and limit', async () => {
     const tenant = newTenant();
     const rows = Array.from({ length: 640 }, (_, index) =>
@@ -391,6 +393,7 @@ describe('pages', () => {
     expect(deep.readUnits).toBeLessThanOrEqual(32);
   });
 
+  // API-80
   it('refuse what no index carries past the budget, naming what narrows', async () => {
     const tenant = newTenant();
     await commit([
