@@ -1,11 +1,6 @@
-import { schemaOf } from '@waybill/api/openapi';
 import type { Area } from '@waybill/area/define-area';
-
-/** `order.payment_status.changed` reads as `Order payment status changed`. */
-function titleOf(topic: string): string {
-  const words = topic.replaceAll(/[._]/gu, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { eventTitle } from '@waybill/openapi/event-title';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 
 /** The catalog of declared events (API-9), by name. */
 export function eventCatalog(areas: readonly Area[]) {
@@ -14,7 +9,7 @@ export function eventCatalog(areas: readonly Area[]) {
     .map(({ app, event }) => ({
       name: event.topic,
       app,
-      title: titleOf(event.topic),
+      title: eventTitle(event.topic),
       description: event.description,
       trigger: event.trigger,
       sample: event.example,

@@ -6,11 +6,11 @@ import {
   deliver,
 } from '@waybill/webhooks/delivery/deliver.command';
 import { readAttempt } from '@waybill/webhooks/delivery/messages';
-import { secretOpener } from '@waybill/webhooks/delivery/secrets';
-import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue';
+import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
+import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
-import { createSend } from '@waybill/webhooks/net/send';
-import { deployedSealer } from '@waybill/webhooks/sealing/deployed';
+import { createSend } from '@waybill/webhooks/net/send.client';
+import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
 const operation = 'webhooks.deliver';

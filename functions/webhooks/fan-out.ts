@@ -2,7 +2,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { logFault } from '@waybill/observability/logger';
 import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
 import { readPublishedEvent } from '@waybill/webhooks/delivery/messages';
-import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue';
+import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
 async function fanOutRecord(record: SQSRecord): Promise<void> {

@@ -1,4 +1,4 @@
-import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue';
+import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { sweepDue } from '@waybill/webhooks/delivery/sweep.command';
 import type { Context } from 'aws-lambda';
 

@@ -4,7 +4,7 @@ import { createEndpoint } from '@waybill/webhooks/endpoint/endpoint.operations';
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
 import { registerEndpoint } from '@waybill/webhooks/endpoint/register-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
-import { deployedSealer } from '@waybill/webhooks/sealing/deployed';
+import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 
 /** The handler under a policy of which addresses may be reached (WHK-69). */
 export const handlerFor = (policy: NetPolicy) =>

@@ -4,7 +4,7 @@ import { updateEndpoint as contract } from '@waybill/webhooks/endpoint/endpoint.
 import { checkBody, rulesFor } from '@waybill/webhooks/endpoint/endpoint-check';
 import { updateEndpoint } from '@waybill/webhooks/endpoint/update-endpoint.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
-import { deployedSealer } from '@waybill/webhooks/sealing/deployed';
+import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 
 const nothingToChange = reject(
   'invalid_value',

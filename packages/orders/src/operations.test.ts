@@ -1,4 +1,4 @@
-import { schemaOf } from '@waybill/api/openapi';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 import { expect, it } from 'vitest';
 import { ordersAreaEvents } from './events.ts';
 import { ordersAreaOperations } from './operations.ts';

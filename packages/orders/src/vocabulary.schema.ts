@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import {
   VocabularyValue as SharedValue,
   vocabularyIndexSchema,
@@ -6,9 +7,12 @@ import {
 import * as v from 'valibot';
 
 /** One word of a set; resolutions of returns also name their stage (orders.md 3.1). */
-const VocabularyValue = v.object({
+const VocabularyValue = namedObject('OrderVocabularyValue', {
   ...SharedValue.entries,
-  stage: v.optional(v.picklist(['complete', 'reject'])),
+  stage: described(
+    'Of a resolution of returns: whether it settles or refuses.',
+    v.optional(v.picklist(['complete', 'reject'])),
+  ),
 });
 
 /** A published set of words. */

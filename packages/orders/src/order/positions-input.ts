@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { decimalInput, type InputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
@@ -6,9 +7,12 @@ import * as v from 'valibot';
 const QUANTITY = { digits: 3, above: 0 };
 
 /** An entry of `positions` in a request (orders.md 2.5). */
-export const PositionInput = v.object({
-  order_item_id: v.pipe(v.string(), v.uuid()),
-  quantity: v.nullish(decimalInput(QUANTITY)),
+export const PositionInput = namedObject('PositionQuantity', {
+  order_item_id: described('Id of the position of the order.', v.pipe(v.string(), v.uuid())),
+  quantity: described(
+    'Units, above 0, up to 3 decimals; everything possible when absent.',
+    v.nullish(decimalInput(QUANTITY)),
+  ),
 });
 export type PositionInput = v.InferOutput<typeof PositionInput>;
 

@@ -1,3 +1,4 @@
+import { described, named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
@@ -10,44 +11,80 @@ const REFERENCE_LENGTH = 255;
 const URL_LENGTH = 2048;
 
 /** Body of a shipment; everything is optional (orders.md 1.2). */
-export const ShipBody = v.object({
-  carrier: v.nullish(text(REFERENCE_LENGTH)),
+export const ShipBody = namedObject('OrderShip', {
+  carrier: described(
+    'Who ships it, free text up to 255 characters.',
+    v.nullish(text(REFERENCE_LENGTH)),
+  ),
   ...externalKeyInput,
   metadata: v.nullish(documentInput),
-  number: v.nullish(filledText(REFERENCE_LENGTH)),
-  positions: v.nullish(bounded(PositionInput)),
-  shipped_at: v.nullish(instantInput()),
-  tracking_code: v.nullish(text(REFERENCE_LENGTH)),
-  tracking_url: v.nullish(text(URL_LENGTH)),
+  number: described(
+    'Number of the delivery note, unique, up to 255 characters; drawn from the range when absent.',
+    v.nullish(filledText(REFERENCE_LENGTH)),
+  ),
+  positions: described(
+    'What is shipped; everything open when absent.',
+    v.nullish(bounded(PositionInput)),
+  ),
+  shipped_at: described(
+    'When the goods left, ISO 8601 with a zone; now when absent.',
+    v.nullish(instantInput()),
+  ),
+  tracking_code: described(
+    'Number under which the parcel is followed, up to 255 characters.',
+    v.nullish(text(REFERENCE_LENGTH)),
+  ),
+  tracking_url: described(
+    'Address under which the parcel is followed, up to 2,048 characters.',
+    v.nullish(text(URL_LENGTH)),
+  ),
 });
 export type ShipBody = v.InferOutput<typeof ShipBody>;
 
 /** The order after the booking, and its new delivery note. */
-export const ShipmentCreated = v.object({ order: Order, shipment: Shipment });
+export const ShipmentCreated = namedObject('ShipmentCreated', {
+  order: described('The order after the booking.', Order),
+  shipment: described('The new delivery note.', Shipment),
+});
 export type ShipmentCreated = v.InferOutput<typeof ShipmentCreated>;
 
 /** What could be shipped now (orders.md 2.9). */
-export const Shippable = v.object({
-  order: v.pick(Order, ['id', 'number', 'status', 'fulfillment_status', 'on_hold', 'hold_reason']),
-  shippable: v.boolean(),
-  blocked_reason: v.nullable(v.string()),
-  open_positions: v.pipe(v.number(), v.integer()),
-  open_quantity: v.number(),
-  positions: v.array(
-    v.object({
-      order_item_id: Item.entries.id,
-      ...v.pick(Item, [
-        'position',
-        'sku',
-        'name',
-        'product_id',
-        'unit',
-        'quantity',
-        'quantity_shipped',
-        'quantity_cancelled',
-      ]).entries,
-      quantity_open: v.number(),
-    }),
+export const Shippable = namedObject('Shippable', {
+  order: described(
+    'The order in short.',
+    named(
+      'ShippableOrder',
+      v.pick(Order, ['id', 'number', 'status', 'fulfillment_status', 'on_hold', 'hold_reason']),
+    ),
+  ),
+  shippable: described('Whether a shipment would be booked now.', v.boolean()),
+  blocked_reason: described(
+    'Why it would be refused; null where it would not.',
+    v.nullable(v.string()),
+  ),
+  open_positions: described(
+    'Number of positions with something open.',
+    v.pipe(v.number(), v.integer()),
+  ),
+  open_quantity: described('Sum of the open units.', v.number()),
+  positions: described(
+    'All positions by their numbers.',
+    v.array(
+      namedObject('ShippablePosition', {
+        order_item_id: described('Id of the position of the order.', Item.entries.id),
+        ...v.pick(Item, [
+          'position',
+          'sku',
+          'name',
+          'product_id',
+          'unit',
+          'quantity',
+          'quantity_shipped',
+          'quantity_cancelled',
+        ]).entries,
+        quantity_open: described('Units neither shipped nor cancelled.', v.number()),
+      }),
+    ),
   ),
 });
 export type Shippable = v.InferOutput<typeof Shippable>;

@@ -4,16 +4,16 @@ import { admit, isAnswering } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
-import type { Exchange, Send } from '../net/send.ts';
+import type { Exchange, Send } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
 import type { AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
 import { resultOf } from './attempt-result.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { signRequest } from './delivery-request.ts';
+import type { OpenSecrets } from './open-secrets.repository.ts';
 import { judge, type Verdict } from './outcome.ts';
 import { LONGEST_MESSAGE_DELAY, secondsUntil } from './schedule.ts';
-import type { OpenSecrets } from './secrets.ts';
 import { postpone } from './waiting.repository.ts';
 import { wakeParked } from './wake-up.command.ts';
 

@@ -5,6 +5,13 @@ import { sign } from '../signing/sign.ts';
 const HIDDEN = '[hidden]';
 const SHOWN_SIGNATURE = 12;
 
+/** What a request needs in the clear. */
+export interface OpenedSecrets {
+  readonly versions: readonly number[];
+  readonly secrets: readonly string[];
+  readonly custom: readonly CustomHeader[];
+}
+
 /** What a request to a receiver is made of. */
 export interface RequestParts {
   readonly event: { readonly id: string; readonly topic: string; readonly body: string };

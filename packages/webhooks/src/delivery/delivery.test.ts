@@ -28,7 +28,7 @@ import { sealContext, sealNewEndpoint, secretName } from '../endpoint/seal.ts';
 import { updateHealth } from '../endpoint/update-health.command.ts';
 import { unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
-import { createSend } from '../net/send.ts';
+import { createSend } from '../net/send.client.ts';
 import { envelopeSealer } from '../sealing/envelope.ts';
 import { masterKeyKeeper } from '../sealing/master-key.ts';
 import { newSecret } from '../signing/secret.ts';
@@ -43,8 +43,8 @@ import { AttemptHeld, type DeliverPorts, deliver } from './deliver.command.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { loadDelivery } from './delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
+import { secretOpener } from './open-secrets.repository.ts';
 import { schedule } from './schedule.ts';
-import { secretOpener } from './secrets.ts';
 import { sweepDue } from './sweep.command.ts';
 import { postpone } from './waiting.repository.ts';
 
