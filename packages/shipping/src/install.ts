@@ -1,4 +1,4 @@
-import { installWrites } from '@waybill/resources/change.writes';
+import { installWrites } from '@waybill/resources/collection.writes';
 import type { Write } from '@waybill/table/write';
 import { carriers } from './carrier/carrier.resource.ts';
 import { seededCarriers } from './carrier/catalog.ts';

@@ -1,11 +1,13 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { changeWrites, raced } from '@waybill/resources/change.writes';
-import { loadUnheld, retried } from '@waybill/resources/collection.repository';
-import { fallbacksOf, missingRows } from '@waybill/resources/decide';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { loadForUpdate } from '@waybill/resources/collection.repository';
+import { retried } from '@waybill/resources/commit-change';
+import { raced } from '@waybill/resources/raced';
 import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow } from '@waybill/resources/row';
-import type { Change } from '@waybill/resources/rules';
+import type { RecordChange } from '@waybill/resources/rules';
+import { fallbacksOf, missingRows } from '@waybill/resources/standard-rows';
 import type { Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { reconcileCarriers } from './carrier/fill.ts';
@@ -29,18 +31,18 @@ interface Plan {
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
   ctx: ReconcileContext,
-  changes: readonly Change<Row>[],
+  changes: readonly RecordChange<Row>[],
 ): Write[] {
   return changes.flatMap((change) => changeWrites(resource, { tenant: ctx.tenant }, change, ctx));
 }
 
-const codesOf = (changes: readonly Change<Carrier | Method>[]) =>
+const codesOf = (changes: readonly RecordChange<Carrier | Method>[]) =>
   changes.flatMap(({ after }) => (after === undefined ? [] : [after.code]));
 
 async function planCarriers(ctx: ReconcileContext): Promise<Plan | Rejection> {
   const { tenant } = ctx;
   const [collection, levels] = await Promise.all([
-    loadUnheld(carriers, { tenant }),
+    loadForUpdate(carriers, { tenant }),
     loadServiceLevels(ctx),
   ]);
   if (isRejection(collection)) return collection;
@@ -59,7 +61,7 @@ async function planCarriers(ctx: ReconcileContext): Promise<Plan | Rejection> {
 
 async function planMethods(ctx: ReconcileContext): Promise<Plan | Rejection> {
   const { tenant, at, newId } = ctx;
-  const collection = await loadUnheld(methods, { tenant });
+  const collection = await loadForUpdate(methods, { tenant });
   if (isRejection(collection)) return collection;
   const moment = { at, newId, parent: undefined };
   const { created, existing } = missingRows(methods, collection, moment);

@@ -2,10 +2,11 @@ import type { Context } from '@waybill/api/context';
 import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
-import { changeWrites, raced } from '@waybill/resources/change.writes';
-import { loadUnheld } from '@waybill/resources/collection.repository';
-import { findStored } from '@waybill/resources/decide';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { findStored } from '@waybill/resources/collection';
+import { loadForUpdate } from '@waybill/resources/collection.repository';
+import { entityEvent } from '@waybill/resources/entity-event';
+import { raced } from '@waybill/resources/raced';
 import type { Stored } from '@waybill/resources/rules';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import type { Step } from '@waybill/table/plan/step';
@@ -50,17 +51,20 @@ export async function deleteCarrier(
   const scope = { tenant };
   const answer = { deleted: true as const, id };
   return untilUncontended<typeof answer | Rejection>(async () => {
-    const collection = await loadUnheld(carriers, scope);
+    const collection = await loadForUpdate(carriers, scope);
     if (isRejection(collection)) return collection;
     const before = findStored(carriers, collection, id);
     if (isRejection(before)) return before;
-    const [found, levels] = await Promise.all([loadUnheld(methods, scope), loadServiceLevels(ctx)]);
+    const [found, levels] = await Promise.all([
+      loadForUpdate(methods, scope),
+      loadServiceLevels(ctx),
+    ]);
     if (isRejection(found)) return found;
     const freed = found.stored.filter(({ row }) => row.carrier_id === id);
     // Queries beside a transaction are no snapshot: one may miss a method that the carrier counts.
     if (freed.length !== before.item['methods']) return raced;
     const told = freed.map(({ row }) => entityEvent(methodTopics.updated, row, ctx));
-    const removal = { before, after: undefined, beside: [] };
+    const removal = { before, after: undefined, flagMoves: [] };
     const refused = await commitAtAnySize({
       tenant,
       id: ctx.newId(),
