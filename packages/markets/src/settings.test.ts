@@ -16,6 +16,7 @@ it('picks the locale settings, whatever the market', () => {
   expect(marketSettings(stored({}, null)).fallback_locale).toBeNull();
 });
 
+// MKT-86
 it.each([
   ['market', { '': { prices_include_tax: true }, m: { prices_include_tax: false } }, 'net'],
   ['tenant', { '': { prices_include_tax: true } }, 'gross'],
@@ -29,6 +30,7 @@ it('asks no market where none is named', () => {
   expect(marketSettings(stored(levels)).pricing.source).toBe('unset');
 });
 
+// MKT-94
 it.each([
   ['de-DE', 'de-DE'],
   ['', undefined],

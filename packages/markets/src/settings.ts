@@ -1,5 +1,5 @@
-import type { MarketPricing } from './context/pricing.schema.ts';
-import { pricingOf } from './context/pricing.ts';
+import type { MarketPricing } from './pricing/pricing.schema.ts';
+import { pricingOf } from './pricing/pricing.ts';
 
 /** The tenant's locale settings, as the operations of the area read them (settings.md 3). */
 export interface LocaleSettings {

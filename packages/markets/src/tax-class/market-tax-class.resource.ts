@@ -7,7 +7,7 @@ import { ofMarket } from '../market/market.resource.ts';
 import { marketTaxClassTopics } from './market-tax-class.events.ts';
 
 /**
- * A tax class of a market; `rate` is a percentage, 20 means 20 % (markets.md 2). Its removal asks
+ * A tax class of a market; `rate` is a percentage, 20 means 20 % (MKT-44). Its removal asks
  * shipping and answers more than the routine: it has a contract of its own.
  */
 export const marketTaxClasses = defineResource({

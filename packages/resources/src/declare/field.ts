@@ -15,7 +15,7 @@ export interface Kind<Value> {
   readonly read: (sent: unknown) => Reading<Value>;
   /** The table keeps its JSON text (`@waybill/api/stored-document`). */
   readonly packed?: true;
-  /** The code a problem of `read` is refused with, where a sheet names one. */
+  /** The code a problem of `read` is refused with, where it has one of its own. */
   readonly refusal?: { readonly code: string; readonly when: string };
 }
 
@@ -44,12 +44,12 @@ export function required<Value>(kind: Kind<Value>): Field<Value> {
   return { ...kind, presence: 'required', fallback: undefined };
 }
 
-/** An attribute with a fallback; null means absent (contract README, Settled details). */
+/** An attribute with a fallback; null means absent (MKT-99). */
 export function optional<Value>(kind: Kind<Value>, fallback: NoInfer<Value>): Field<Value> {
   return { ...kind, presence: 'optional', fallback };
 }
 
-/** An attribute that may be empty: null clears it (contract README, Wire). */
+/** An attribute that may be empty: null clears it (API-27). */
 export function nullable<Value>(kind: Kind<Value>): Field<Value | null> {
   return { ...kind, answer: v.nullable(kind.answer), presence: 'nullable', fallback: null };
 }
@@ -88,7 +88,7 @@ export function unlisted<Value>(field: Field<Value>): Field<Value> {
   return { ...field, column: undefined };
 }
 
-/** A text whose blank form an update ignores (contract README, Settled details: titles). */
+/** A text whose blank form an update ignores (MKT-100). */
 export function keptWhenBlank(field: Field<string>): Field<string> {
   return { ...field, updateWire: v.string() };
 }

@@ -17,7 +17,7 @@ import { textMap } from '@waybill/api/text-map';
 import * as v from 'valibot';
 import type { Kind, Reading } from './field.ts';
 
-/** Entries of a map of labels or descriptions (contract README, Settled details). */
+/** Entries of a map of labels or descriptions (API-44). */
 const LABELS_LIMIT = 100;
 /** More than there are countries. */
 const COUNTRIES_LIMIT = 300;

@@ -45,7 +45,7 @@ type WithPairs<Offered extends Verb> =
   | Offered
   | ('defaults' extends Offered ? 'getDefaults' : never);
 
-/** Every column of a record filters and sorts (contract README, Settled details). */
+/** Every column of a record filters and sorts (MKT-101). */
 function columnsOf(fields: Fields): ListColumns {
   const own = Object.entries(fields).flatMap(([name, { column }]) =>
     column === undefined ? [] : [[name, column] as const],

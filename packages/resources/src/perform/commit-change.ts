@@ -37,7 +37,7 @@ export interface Commit<Row extends BaseRow, Answer> {
 
 /**
  * Loads a collection, decides and commits the change with its events and the answer of the call;
- * again, a bounded number of times, when another call came between (contract README, Wire).
+ * again, a bounded number of times, when another call came between (API-68).
  * `decide` gets the resource with the rules of this call.
  */
 export async function commitChange<Row extends BaseRow, Answer>(

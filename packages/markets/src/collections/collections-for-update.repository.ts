@@ -5,14 +5,14 @@ import { clearSteps } from '@waybill/resources/collection.writes';
 import type { BaseRow } from '@waybill/resources/row';
 import type { Stored } from '@waybill/resources/rules';
 import type { Step } from '@waybill/table/plan/step';
-import { type Collections, sizeOf } from '../collections.ts';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
+import { type Market, ofMarket } from '../market/market.resource.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
-import { type Market, ofMarket } from './market.resource.ts';
+import { type Collections, sizeOf } from './collections.ts';
 
 /** The collections of a market as those load them who change them. */
-export interface UnheldChildren {
+export interface CollectionsForUpdate {
   readonly rows: Collections;
   /** What removes them all. */
   readonly clear: () => Step[];
@@ -29,10 +29,10 @@ export function seesAll(market: Stored<Market> | undefined, rows: Collections): 
 const rowsOf = <Row extends BaseRow>({ stored }: Collection<Row>) => stored.map(({ row }) => row);
 
 /** The collections of a market, unless an unfinished change of any size holds some of them. */
-export async function loadUnheldChildren(
+export async function loadCollectionsForUpdate(
   tenant: string,
   marketId: string,
-): Promise<UnheldChildren | Rejection> {
+): Promise<CollectionsForUpdate | Rejection> {
   const scope = { tenant, parent: marketId };
   const [locales, currencies, taxClasses] = await Promise.all([
     loadForUpdate(marketLocales, scope),

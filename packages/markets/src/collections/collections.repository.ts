@@ -4,11 +4,11 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { codeKey, collectionPattern, type Scope } from '@waybill/resources/address';
 import { findRow, loadRows } from '@waybill/resources/collection.repository';
 import { get } from '@waybill/table/read';
+import { marketCurrencies } from '../currency/market-currency.resource.ts';
+import { marketLocales } from '../locale/market-locale.resource.ts';
+import { type Market, markets } from '../market/market.resource.ts';
+import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
 import type { Collections, MarketWithCollections } from './collections.ts';
-import { marketCurrencies } from './currency/market-currency.resource.ts';
-import { marketLocales } from './locale/market-locale.resource.ts';
-import { type Market, markets } from './market/market.resource.ts';
-import { marketTaxClasses } from './tax-class/market-tax-class.resource.ts';
 
 export const patterns = [
   collectionPattern(markets),

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** What shipping says about the uses of a tax class code (shipping.md 2.13). */
+/** What shipping says about the uses of a tax class code (MKT-47). */
 export interface TaxClassUsage {
   readonly in_use: boolean;
   /** How many shipping methods name the code. */
@@ -11,8 +11,8 @@ export interface TaxClassUsage {
   readonly fallback_setting: boolean;
 }
 
-/** Why shipping forbids the removal of a tax class, or undefined (markets.md 4, tax class delete). */
-export function refuseUsed(
+/** Why shipping forbids the removal of a tax class, or undefined (MKT-45 to MKT-47). */
+export function refuseUsedTaxClass(
   { code }: { readonly code: string },
   usage: TaxClassUsage,
 ): Rejection<'tax_class_in_use'> | undefined {

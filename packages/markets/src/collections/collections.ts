@@ -1,7 +1,7 @@
-import type { MarketCurrency } from './currency/market-currency.resource.ts';
-import type { MarketLocale } from './locale/market-locale.resource.ts';
-import type { Market } from './market/market.resource.ts';
-import type { MarketTaxClass } from './tax-class/market-tax-class.resource.ts';
+import type { MarketCurrency } from '../currency/market-currency.resource.ts';
+import type { MarketLocale } from '../locale/market-locale.resource.ts';
+import type { Market } from '../market/market.resource.ts';
+import type { MarketTaxClass } from '../tax-class/market-tax-class.resource.ts';
 
 /** What a market is configured with. */
 export interface Collections {
@@ -41,7 +41,7 @@ interface Ranked {
   readonly created_at: string;
 }
 
-/** Position, then age, then id: the order in which rows are presented (markets.md 4). */
+/** Position, then age, then id: the order in which rows are presented (MKT-38). */
 export function inOrder<Row extends Ranked>(rows: readonly Row[]): Row[] {
   return [...rows].sort(
     (left, right) =>

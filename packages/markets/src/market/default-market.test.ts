@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explicitOnly, lastOnly } from './default-flag.ts';
+import { explicitOnly, lastOnly } from './default-market.ts';
 
 const [first, other, holder] = [
   { isDefault: false, hasDefault: false },
@@ -7,6 +7,7 @@ const [first, other, holder] = [
   { isDefault: true, hasDefault: true },
 ];
 
+// MKT-17, MKT-21
 it.each([
   ['the first market', first, undefined, 'take'],
   ['the first market, though it says no', first, false, 'take'],
@@ -19,6 +20,7 @@ it.each([
   expect(explicitOnly(sent, state)).toBe(move);
 });
 
+// MKT-19, MKT-20
 it.each([
   ['another market asks for it', other, true, 'default_exists'],
   ['the holder gives it up', holder, false, 'default_required'],
@@ -27,6 +29,7 @@ it.each([
 });
 
 describe('the default market', () => {
+  // MKT-25
   it('goes as the last one only', () => {
     expect(lastOnly([])).toBeUndefined();
     expect(lastOnly(['another'])).toMatchObject({ rejected: 'default_market' });

@@ -7,15 +7,18 @@ import type { Condition } from '@waybill/table/condition';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { contended } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
-import { loadCollections } from '../collections.repository.ts';
-import { sizeOf } from '../collections.ts';
-import { ascending, copySteps } from '../copy.writes.ts';
-import { loadUnheldChildren, seesAll } from '../market/children.repository.ts';
+import { loadCollections } from '../collections/collections.repository.ts';
+import { sizeOf } from '../collections/collections.ts';
+import {
+  loadCollectionsForUpdate,
+  seesAll,
+} from '../collections/collections-for-update.repository.ts';
+import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
-import { findByReference } from '../market/reference.ts';
+import { findByReference } from '../market/market-reference.ts';
 import { marketSettings, type StoredSettings } from '../settings.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
-import { type BackfillPlan, backfillMarket } from './backfill.ts';
+import { type BackfillPlan, backfillMarket } from './backfill-market.ts';
 
 /** At most one seeded row in two collections. */
 const SEEDED_ROWS = 2;
@@ -24,7 +27,7 @@ const SEEDED_ROWS = 2;
  * Writes what a market lacks and another one has, of any number, or nothing. Calls that change
  * the market or one of these rows meanwhile make it look again.
  */
-export async function backfillMarketFrom(
+export async function writeBackfill(
   ctx: Context,
   reference: string,
   body: BackfillMarketBody,
@@ -42,7 +45,7 @@ export async function backfillMarketFrom(
     const source = findByReference(rows, body.source);
     if (isRejection(source)) return source;
     const [held, offered] = await Promise.all([
-      loadUnheldChildren(tenant, market.id),
+      loadCollectionsForUpdate(tenant, market.id),
       loadCollections(tenant, source.id),
     ]);
     if (isRejection(held)) return held;

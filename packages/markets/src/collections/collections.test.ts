@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { aTaxClass, uuidOf } from '../testing/market.factory.ts';
 import { flagged, inOrder } from './collections.ts';
-import { aTaxClass, uuidOf } from './testing/market.factory.ts';
 
 const rows = [
   aTaxClass('d', { position: 2 }),
@@ -9,6 +9,7 @@ const rows = [
   aTaxClass('a', { position: 1, id: uuidOf(10), created_at: '2025-01-01T00:00:00.000Z' }),
 ];
 
+// MKT-38
 it('orders by position, then age, then id, and leaves the rows as they are', () => {
   expect(inOrder(rows).map(({ code }) => code)).toEqual(['a', 'b', 'c', 'd']);
   expect(rows.map(({ code }) => code)).toEqual(['d', 'c', 'b', 'a']);

@@ -3,11 +3,11 @@ import type { Call } from '@waybill/resources/bind-rules';
 import { commitChange } from '@waybill/resources/commit-change';
 import { decideDefault } from '@waybill/resources/decide';
 import { type Market, markets } from './market.resource.ts';
-import { findByReference } from './reference.ts';
+import { findByReference } from './market-reference.ts';
 
 /**
  * Hands the default flag to the market that `reference` names by id or code, whatever its status,
- * and tells who lost it (markets.md 4, make-default). Repeated, it writes nothing.
+ * and tells who lost it (MKT-22, MKT-23). Repeated, it writes nothing.
  */
 export async function makeDefault(call: Call, reference: string) {
   return commitChange(markets, call, {

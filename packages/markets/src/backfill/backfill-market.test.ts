@@ -2,8 +2,8 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { MarketWithCollections } from '../collections.ts';
-import { pricingOf } from '../context/pricing.ts';
+import type { MarketWithCollections } from '../collections/collections.ts';
+import { pricingOf } from '../pricing/pricing.ts';
 import { anyFallbackLocale, anyMarket } from '../testing/any-market.factory.ts';
 import {
   AT,
@@ -17,7 +17,7 @@ import {
   uuidOf,
 } from '../testing/market.factory.ts';
 import { type BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
-import { backfillMarket } from './backfill.ts';
+import { backfillMarket } from './backfill-market.ts';
 
 const settings = { fallback_locale: 'it-IT' as string | null, pricing: pricingOf({}) };
 const flag = { is_default: true };
@@ -50,6 +50,7 @@ const source = readyMarket({
   tax_classes: [aTaxClass('standard', flag), aTaxClass('reduced', { rate: 7, position: 1 })],
 });
 
+// MKT-65, MKT-68
 it('gives an empty market everything, its own base currency flagged', () => {
   const plan = filled(bare, source);
   expect(short(plan.locales)).toEqual(['de-DE*', 'en-GB']);
@@ -73,6 +74,7 @@ it('gives an empty market everything, its own base currency flagged', () => {
   expect(v.parse(MarketBackfillResult, plan.answer)).toEqual(plan.answer);
 });
 
+// MKT-65, MKT-68
 it('adds only the codes that are missing, and leaves flags where they are', () => {
   const target = {
     ...bare,
@@ -91,6 +93,7 @@ it('adds only the codes that are missing, and leaves flags where they are', () =
   });
 });
 
+// MKT-67
 it('is refused on the market itself', () => {
   const made = { at: AT, newId: idsFrom(1_000) };
   expect(backfillMarket(bare, bare, { source: 'ch' }, settings, made)).toMatchObject({
@@ -99,6 +102,7 @@ it('is refused on the market itself', () => {
   });
 });
 
+// MKT-66
 describe('flags of the request', () => {
   it.each([
     [{ locales: false }, { locales: 0, currencies: 2, tax_classes: 2 }],
@@ -113,6 +117,7 @@ describe('flags of the request', () => {
   });
 });
 
+// MKT-68, MKT-70
 describe('the base currency', () => {
   it.each([
     ['is registered whatever the flags say', [], { currencies: false }, ['CHF*'], 1],
@@ -139,6 +144,7 @@ describe('the base currency', () => {
   });
 });
 
+// MKT-69
 describe('the fallback locale', () => {
   const mute = { ...source, locales: [] };
 
@@ -155,6 +161,7 @@ describe('the fallback locale', () => {
   });
 });
 
+// MKT-71, MKT-72, MKT-73
 it('accounts for every row, repeats nothing and touches nothing, whatever the markets hold', () => {
   const flags = fc.record({
     locales: fc.boolean(),
@@ -198,6 +205,7 @@ it('accounts for every row, repeats nothing and touches nothing, whatever the ma
   );
 });
 
+// MKT-40
 it('fills no collection beyond its limit', () => {
   const classes = Array.from({ length: 1_000 }, (_, index) => aTaxClass(`class-${index}`));
   const target = { ...bare, tax_classes: classes };
@@ -209,6 +217,7 @@ it('fills no collection beyond its limit', () => {
   expect(filling(known)).not.toHaveProperty('rejected');
 });
 
+// MKT-73
 it('keeps the market row as it is', () => {
   const target = { ...bare, market: aMarket({ id: uuidOf(2), code: 'ch', status: 'inactive' }) };
   expect(filled(target, source).answer.market).toBe(target.market);

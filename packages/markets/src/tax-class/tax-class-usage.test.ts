@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { refuseUsed } from './delete.ts';
+import { refuseUsedTaxClass } from './tax-class-usage.ts';
 
 const standard = { code: 'standard' };
 const unused = { in_use: false, shipping_methods: 0, methods: [], fallback_setting: false };
 
 it('lets go what nobody uses', () => {
-  expect(refuseUsed(standard, unused)).toBeUndefined();
+  expect(refuseUsedTaxClass(standard, unused)).toBeUndefined();
 });
 
+// MKT-45, MKT-46, MKT-47
 it.each([
   [
     'methods name it',
@@ -21,7 +22,7 @@ it.each([
   ],
   ['the fallback names it', { fallback_setting: true }, ['by the setting shipping_tax_class']],
 ])('refuses when %s', (_case, usage, parts) => {
-  const refused = refuseUsed(standard, { ...unused, in_use: true, ...usage });
+  const refused = refuseUsedTaxClass(standard, { ...unused, in_use: true, ...usage });
   expect(refused).toMatchObject({ rejected: 'tax_class_in_use' });
   for (const part of parts) {
     expect(refused).toMatchObject({ message: expect.stringContaining(part) });

@@ -6,7 +6,7 @@ export interface StoredTaxBasis {
   readonly tenant?: boolean | null | undefined;
 }
 
-/** The market's own value, then the tenant's, then nothing at all (markets.md 4, context). */
+/** The market's own value, then the tenant's, then nothing at all (MKT-86). */
 export function pricingOf({ market, tenant }: StoredTaxBasis): MarketPricing {
   if (typeof market === 'boolean') return { ...basis(market), source: 'market' };
   if (typeof tenant === 'boolean') return { ...basis(tenant), source: 'tenant' };

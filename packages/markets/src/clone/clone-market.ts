@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { readBody } from '@waybill/resources/read-body';
-import { countsOf, type MarketWithCollections } from '../collections.ts';
+import { countsOf, type MarketWithCollections } from '../collections/collections.ts';
 import {
   copyRows,
   type NewRows,
@@ -8,7 +8,7 @@ import {
   seedCurrency,
   seedLocales,
   withFlag,
-} from '../copy.ts';
+} from '../collections/copy-rows.ts';
 import { type Market, markets } from '../market/market.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
@@ -20,7 +20,7 @@ export interface ClonePlan extends NewRows {
 }
 
 /**
- * A new market made from another one, which stays as it is (markets.md 4, clone). A taken code
+ * A new market made from another one, which stays as it is (MKT-51 to MKT-60). A taken code
  * is the writer's to refuse. A clone that is not ready to trade is a success that says so. A new
  * market has no settings of its own: `settings` are the tenant's.
  */

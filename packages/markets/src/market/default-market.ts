@@ -3,7 +3,7 @@ import type { FlagMove, FlagState } from '@waybill/resources/default-flag';
 
 /**
  * What a write says about the default market: the first market takes the flag whatever was sent,
- * the present state is accepted, and only make-default moves it (contract README, Markets).
+ * the present state is accepted, and only make-default moves it (MKT-17 to MKT-21).
  */
 export function explicitOnly(
   sent: boolean | undefined,
@@ -20,7 +20,7 @@ export function explicitOnly(
   return 'keep';
 }
 
-/** Nobody follows a default market; it can only go as the last one (contract README, Markets). */
+/** A default market has no successor: it can only go as the last one (MKT-25). */
 export function lastOnly(rest: readonly unknown[]): Rejection<'default_market'> | undefined {
   if (rest.length === 0) return undefined;
   return reject(

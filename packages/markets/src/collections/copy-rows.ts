@@ -1,8 +1,8 @@
+import type { MarketCurrency } from '../currency/market-currency.resource.ts';
+import { splitLocale } from '../locale/locale-code.ts';
+import type { MarketLocale } from '../locale/market-locale.resource.ts';
+import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
 import { type Collections, flagged, inOrder } from './collections.ts';
-import type { MarketCurrency } from './currency/market-currency.resource.ts';
-import { splitLocale } from './locale/locale-code.ts';
-import type { MarketLocale } from './locale/market-locale.resource.ts';
-import { fallbackLocaleOf, type LocaleSettings } from './settings.ts';
 
 /** The market that receives rows, and how they are made. */
 export interface Recipient {

@@ -4,14 +4,14 @@ import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { refuseBeyondLimit } from '@waybill/resources/limit';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { loadCollections } from '../collections.repository.ts';
-import { sizeOf } from '../collections.ts';
-import { ascending, copySteps } from '../copy.writes.ts';
+import { loadCollections } from '../collections/collections.repository.ts';
+import { sizeOf } from '../collections/collections.ts';
+import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { markets, ofMarket } from '../market/market.resource.ts';
-import { findByReference } from '../market/reference.ts';
+import { findByReference } from '../market/market-reference.ts';
 import { marketSettings, type StoredSettings } from '../settings.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
-import { cloneMarket } from './clone.ts';
+import { cloneMarket } from './clone-market.ts';
 
 /** The new market, and at most one seeded row in two of its collections. */
 const NEW_ROWS = 3;
@@ -20,7 +20,7 @@ const NEW_ROWS = 3;
  * Writes a clone with all its rows and their events, of any number, or nothing. Its rows lie in
  * partitions that nobody can name before the decisive write makes the market.
  */
-export async function cloneMarketOf(
+export async function writeClone(
   ctx: Context,
   reference: string,
   body: CloneMarketBody,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What stored prices of a market mean; null says that nothing is declared (markets.md 2). */
+/** What stored prices of a market mean; null says that nothing is declared (MKT-86). */
 export const MarketPricing = v.object({
   prices_include_tax: v.nullable(v.boolean()),
   tax_basis: v.nullable(v.picklist(['gross', 'net'])),

@@ -3,13 +3,13 @@ import { insertSteps } from '@waybill/resources/collection.writes';
 import { entityEvent, type Moment } from '@waybill/resources/entity-event';
 import type { Step } from '@waybill/table/plan/step';
 import type { Put } from '@waybill/table/write';
+import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
+import { marketCurrencies } from '../currency/market-currency.resource.ts';
+import { marketLocaleTopics } from '../locale/market-locale.events.ts';
+import { marketLocales } from '../locale/market-locale.resource.ts';
+import { marketTaxClassTopics } from '../tax-class/market-tax-class.events.ts';
+import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
 import type { Collections } from './collections.ts';
-import { marketCurrencyTopics } from './currency/market-currency.events.ts';
-import { marketCurrencies } from './currency/market-currency.resource.ts';
-import { marketLocaleTopics } from './locale/market-locale.events.ts';
-import { marketLocales } from './locale/market-locale.resource.ts';
-import { marketTaxClassTopics } from './tax-class/market-tax-class.events.ts';
-import { marketTaxClasses } from './tax-class/market-tax-class.resource.ts';
 
 /** What a copy of any size writes into the collections of a market: its new rows, told one by one. */
 export function copySteps(

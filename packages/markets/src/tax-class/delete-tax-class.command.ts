@@ -4,13 +4,13 @@ import { findRow } from '@waybill/resources/collection.repository';
 import { commitChange } from '@waybill/resources/commit-change';
 import { decideRemoval } from '@waybill/resources/decide';
 import { raced } from '@waybill/resources/raced';
-import { refuseUsed, type TaxClassUsage } from './delete.ts';
 import { marketTaxClasses } from './market-tax-class.resource.ts';
+import { refuseUsedTaxClass, type TaxClassUsage } from './tax-class-usage.ts';
 
 /** What this area asks of shipping; a rejected promise means that it cannot be asked. */
 export type UsageOf = (code: string) => Promise<TaxClassUsage>;
 
-/** Removes a tax class unless shipping uses its code (markets.md 4, tax class delete). */
+/** Removes a tax class unless shipping uses its code (MKT-45 to MKT-50). */
 export async function deleteTaxClass(call: Call, id: string, usageOf: UsageOf) {
   let usage: TaxClassUsage | undefined;
   return commitChange(marketTaxClasses, call, {
@@ -21,7 +21,7 @@ export async function deleteTaxClass(call: Call, id: string, usageOf: UsageOf) {
       return {
         refuseDelete: ({ row }) => {
           if (row.code !== asked.code) return raced;
-          return usage === undefined ? undefined : refuseUsed(row, usage);
+          return usage === undefined ? undefined : refuseUsedTaxClass(row, usage);
         },
       };
     },

@@ -1,6 +1,11 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { refuseBeyondLimit } from '@waybill/resources/limit';
-import { type Collections, countsOf, flagged, type MarketWithCollections } from '../collections.ts';
+import {
+  type Collections,
+  countsOf,
+  flagged,
+  type MarketWithCollections,
+} from '../collections/collections.ts';
 import {
   copyMissing,
   type NewRows,
@@ -8,7 +13,7 @@ import {
   seedCurrency,
   seedLocales,
   withFlag,
-} from '../copy.ts';
+} from '../collections/copy-rows.ts';
 import { type MarketCurrency, marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
@@ -22,7 +27,7 @@ export interface BackfillPlan extends NewRows {
 
 /**
  * Gives a market what another one has and it lacks, and what it cannot trade without: a locale
- * and its base currency, whatever the flags of the request say (markets.md 4, backfill). The
+ * and its base currency, whatever the flags of the request say (MKT-65 to MKT-73). The
  * source stays as it is; a second run finds nothing to do. `settings` are those of the market.
  */
 export function backfillMarket(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pricingOf } from './pricing.ts';
 
+// MKT-86
 it.each([
   [true, false, true, 'gross', 'market'],
   [false, true, false, 'net', 'market'],

@@ -6,12 +6,15 @@ import { decideRemoval } from '@waybill/resources/decide';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { contended } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
-import { loadUnheldChildren, seesAll } from './children.repository.ts';
-import { markets } from './market.resource.ts';
+import {
+  loadCollectionsForUpdate,
+  seesAll,
+} from '../collections/collections-for-update.repository.ts';
+import { markets } from '../market/market.resource.ts';
 
 /**
  * Removes a market with its rows, of any number, and what `alongside` removes with it, or nothing
- * (markets.md 4, market delete). A row that comes meanwhile makes it look again.
+ * (MKT-26 to MKT-28). A row that comes meanwhile makes it look again.
  */
 export async function deleteMarket(
   ctx: Context,
@@ -24,7 +27,7 @@ export async function deleteMarket(
   return untilUncontended<typeof answer | Rejection>(async () => {
     const change = decideRemoval(markets, await loadCollection(markets, scope), id);
     if (isRejection(change)) return change;
-    const children = await loadUnheldChildren(tenant, id);
+    const children = await loadCollectionsForUpdate(tenant, id);
     if (isRejection(children)) return children;
     if (!seesAll(change.before, children.rows)) return contended;
     const outcome = await commitAtAnySize({

@@ -2,8 +2,8 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { MarketWithCollections } from '../collections.ts';
-import { pricingOf } from '../context/pricing.ts';
+import type { MarketWithCollections } from '../collections/collections.ts';
+import { pricingOf } from '../pricing/pricing.ts';
 import type { ReadinessSettings } from '../readiness/readiness.ts';
 import { anyFallbackLocale, anyMarket, anyTaxBasis } from '../testing/any-market.factory.ts';
 import {
@@ -18,7 +18,7 @@ import {
   uuidOf,
 } from '../testing/market.factory.ts';
 import { type CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
-import { cloneMarket } from './clone.ts';
+import { cloneMarket } from './clone-market.ts';
 
 const fresh: ReadinessSettings = { fallback_locale: 'it-IT', pricing: pricingOf({}) };
 
@@ -50,6 +50,7 @@ const source = readyMarket({
 });
 
 describe('the new market', () => {
+  // MKT-51, MKT-52
   it('takes what was not sent from its source and its code', () => {
     expect(cloned(source).market).toEqual({
       id: uuidOf(1_001),
@@ -67,6 +68,7 @@ describe('the new market', () => {
     });
   });
 
+  // MKT-51
   it('takes what was sent', () => {
     const body = { name: 'Swiss', currency: 'CHF', status: 'inactive' } as const;
     const { market, answer } = cloned(source, body);
@@ -74,6 +76,7 @@ describe('the new market', () => {
     expect(answer.readiness.serving).toBe(false);
   });
 
+  // MKT-8, MKT-10
   it.each([
     [{ code: 'CH' }, 'invalid_market_code'],
     [{ currency: 'chf' }, 'invalid_currency'],
@@ -87,6 +90,7 @@ describe('the new market', () => {
 });
 
 describe('the copied rows', () => {
+  // MKT-53, MKT-57
   it('keep their values and get names and times of their own', () => {
     const plan = cloned(source);
     expect(short(plan.locales)).toEqual(['de-CH*', 'fr-CH']);
@@ -109,6 +113,7 @@ describe('the copied rows', () => {
     expect(v.parse(MarketCloneResult, plan.answer)).toEqual(plan.answer);
   });
 
+  // MKT-56, MKT-57
   it.each([
     ['a copied currency that is the base', { currency: 'CHF' }, ['EUR', 'CHF*'], 2, 0],
     ['a base that the source lacks', { currency: 'PLN' }, ['EUR', 'CHF', 'PLN*'], 2, 1],
@@ -122,6 +127,7 @@ describe('the copied rows', () => {
     });
   });
 
+  // MKT-54, MKT-55
   it.each([
     ['locales are not copied', source, { copy_locales: false }],
     ['the source has none', { ...source, locales: [] }, {}],
@@ -139,6 +145,7 @@ describe('the copied rows', () => {
     expect(plan.answer).toMatchObject({ copied: { locales: 0 }, seeded: { locales: 1 } });
   });
 
+  // MKT-55, MKT-94
   it.each([null, ''])('there is no locale at all with the fallback %j', (fallback) => {
     const plan = cloned(source, { copy_locales: false }, { ...fresh, fallback_locale: fallback });
     expect(plan.locales).toEqual([]);
@@ -148,12 +155,14 @@ describe('the copied rows', () => {
     });
   });
 
+  // MKT-59
   it('without tax classes the market cannot tax, and says so', () => {
     const { answer } = cloned(source, { copy_tax_classes: false });
     expect(answer.copied.tax_classes).toBe(0);
     expect(answer.readiness).toMatchObject({ ready: false, blocking: ['tax_classes'] });
   });
 
+  // MKT-60
   it("readiness reads the tenant's tax basis", () => {
     const plain = { ...source, tax_classes: [aTaxClass('standard')] };
     const ready = (tax: boolean) =>
@@ -167,6 +176,7 @@ it('clones an empty market', () => {
   expect([short(plan.locales), short(plan.currencies)]).toEqual([['it-IT*'], ['EUR*']]);
 });
 
+// MKT-56, MKT-58
 it('leaves the source alone, and flags the base currency only', () => {
   const flags = fc.record({
     copy_locales: fc.boolean(),

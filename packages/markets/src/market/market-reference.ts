@@ -8,7 +8,7 @@ interface Named {
 
 /**
  * The market a caller means: by id when the reference looks like one, else by code
- * (markets.md 1). Both are stored in lower case, so case never matters.
+ * (MKT-3, MKT-4). Both are stored in lower case, so case never matters.
  */
 export function findByReference<Row extends Named>(
   markets: readonly Row[],
