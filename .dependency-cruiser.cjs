@@ -2,7 +2,7 @@
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|events|api|resources|observability|local|testing|registry';
+const BASE = 'kernel|table|work|events|api|resources|observability|local|testing|registry';
 const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
@@ -50,14 +50,15 @@ module.exports = {
     layer('table', ['kernel'], 'The table kit knows no operation, event or area.'),
     layer('observability', ['kernel'], 'Logs and metrics know no operation, event or area.'),
     layer('events', ['kernel', 'table'], 'Events know the outbox, not who emits or serves them.'),
+    layer('work', ['kernel', 'table'], 'A unit of work knows no request, event or area.'),
     layer(
       'api',
-      ['kernel', 'table', 'observability'],
+      ['kernel', 'table', 'work', 'observability'],
       'The HTTP edge serves areas it cannot name.',
     ),
     layer(
       'resources',
-      ['kernel', 'table', 'events', 'api'],
+      ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
     {
@@ -106,7 +107,7 @@ module.exports = {
           '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools)/',
           '^packages/table/src/(?:client|read|commit)[.]ts$',
           '^packages/api/src/serve[.]ts$',
-          '^packages/resources/src/perform/(?:handlers|commit-change)[.]ts$',
+          '^packages/resources/src/perform/(?:handlers|[a-z-]+[.]command)[.]ts$',
           '[.]repository[.]ts$',
         ],
       },

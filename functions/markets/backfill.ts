@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { backfillMarketOperation } from '@waybill/markets/backfill/backfill.operations';
-import { writeBackfill } from '@waybill/markets/backfill/backfill-market.command';
+import { backfill } from '@waybill/markets/backfill/backfill-market.command';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(backfillMarketOperation, async ({ path, body, ctx }) =>
-  writeBackfill(ctx, path.id, body, () => loadSettings(ctx.tenant, 'markets')),
+  backfill(ctx, path.id, body, () => loadSettings(ctx.tenant, 'markets')),
 );

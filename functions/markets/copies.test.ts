@@ -3,7 +3,7 @@ import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.sc
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { dieAfter } from '@waybill/testing/dying';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
@@ -88,7 +88,7 @@ async function told(tenant: string): Promise<Record<string, number>> {
 async function strays(tenant: string, market: string): Promise<string[]> {
   const all = [...(await imagesOf(tenant)).keys()];
   return all.filter(
-    (at) => /#MARKET-(LOCALES|CURRENCIES|TAX-CLASSES)#/u.test(at) && at.includes(market),
+    (at) => /#MARKET_(LOCALES|CURRENCIES|TAX_CLASSES)#/u.test(at) && at.includes(market),
   );
 }
 
@@ -430,7 +430,7 @@ describe('backfill', () => {
     const tenant = 'torn';
     await newMarket(tenant, 'de');
     const { id } = await newMarket(tenant, 'at');
-    const { torn } = tearReads(({ pk }) => pk.includes('MARKET-LOCALES'));
+    const { torn } = tearReads(({ pk }) => pk.includes('MARKET_LOCALES'));
     await calling(createLocale, tenant, { market_id: id }, { code: 'fr-FR' });
     const { body } = await filling(tenant, 'at', { source: 'de' });
     expect(body).toMatchObject({ kept: { locales: 1 }, seeded: { locales: 0 } });
@@ -552,7 +552,7 @@ describe('delete', () => {
     const tenant = 'torn';
     await newMarket(tenant, 'de');
     const { id } = await newMarket(tenant, 'at');
-    const { torn } = tearReads(({ pk, sk }) => pk.includes('MARKET-LOCALES') && sk !== 'DEFAULT');
+    const { torn } = tearReads(({ pk, sk }) => pk.includes('MARKET_LOCALES') && sk !== 'DEFAULT');
     await calling(createLocale, tenant, { market_id: id }, { code: 'de-AT' });
     const removed = await invoke(remove, { tenant, method: 'DELETE', pathParameters: { id } });
     expect([removed.status, torn() > 0]).toEqual([200, true]);

@@ -5,7 +5,7 @@ import { acknowledgeOrder } from '@waybill/orders/order/command.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(acknowledgeOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: acknowledge,

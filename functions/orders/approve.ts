@@ -5,7 +5,7 @@ import { approveOrder } from '@waybill/orders/order/command.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(approveOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readApprover(body, ctx.principal),
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: approve,

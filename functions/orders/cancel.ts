@@ -5,7 +5,7 @@ import { cancelOrder } from '@waybill/orders/order/command.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(cancelOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: { ...body, byBuyer: ctx.principal !== undefined },
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: cancel,

@@ -5,7 +5,7 @@ import { complete } from '@waybill/orders/order/complete';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(completeOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: complete,

@@ -8,7 +8,7 @@ import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(getOrder, async ({ path, ctx }) => {
   const [order, buyer] = await Promise.all([
-    loadAggregate(ctx.tenant, String(path['id'])),
+    loadAggregate(ctx.tenant, path.id),
     buyerOf(ctx, () => loadSettings(ctx.tenant, 'orders')),
   ]);
   if (isRejection(order)) return order;

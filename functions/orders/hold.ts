@@ -5,7 +5,7 @@ import { hold } from '@waybill/orders/order/hold';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: hold,

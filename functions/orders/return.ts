@@ -6,7 +6,7 @@ import { requestReturn } from '@waybill/orders/return/return.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(requestReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readReturnRequest(body, ctx.principal),
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: (order, request, settings, moment) => {

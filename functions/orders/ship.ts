@@ -5,7 +5,7 @@ import { shipOrder } from '@waybill/orders/order/shipment.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(shipOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readShipment(body),
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: ship,

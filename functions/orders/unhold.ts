@@ -5,7 +5,7 @@ import { unhold } from '@waybill/orders/order/unhold';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(unholdOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: unhold,

@@ -5,7 +5,7 @@ import { readUpdate, update } from '@waybill/orders/order/update';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(updateOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readUpdate(body, ctx.principal),
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: update,

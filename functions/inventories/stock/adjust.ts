@@ -10,7 +10,7 @@ import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 export const handler = serve(adjustStockRow, async ({ path, body, ctx }) => {
   const adjustment = readStockAdjustment(body);
   if (isRejection(adjustment)) return adjustment;
-  const id = String(path['id']);
+  const id = path.id;
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) => refuseReason('adjustment', adjustment.reason, settings),

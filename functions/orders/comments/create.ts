@@ -9,7 +9,7 @@ import { commandSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(createComment, async ({ path, body, ctx }) => {
-  const orderId = String(path['id']);
+  const orderId = path.id;
   const [stored, order, market] = await Promise.all([
     loadSettings(ctx.tenant, 'orders'),
     loadCommentedOrder(ctx.tenant, orderId),

@@ -11,7 +11,7 @@ import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 export const handler = serve(listComments, async ({ path, query, ctx }) => {
   const request = readableComments(query, ctx.principal);
   if (isRejection(request)) return request;
-  const id = String(path['id']);
+  const id = path.id;
   const buyer = await buyerOf(ctx, () => loadSettings(ctx.tenant, 'orders'));
   const [hidden, listed] = await Promise.all([
     refuseHidden(ctx.tenant, id, buyer),

@@ -7,7 +7,7 @@ import { listTrail, refuseHidden } from '@waybill/orders/order/order.repository'
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(listOrderEvents, async ({ path, query, ctx }) => {
-  const id = String(path['id']);
+  const id = path.id;
   const buyer = await buyerOf(ctx, () => loadSettings(ctx.tenant, 'orders'));
   const [hidden, listed] = await Promise.all([
     refuseHidden(ctx.tenant, id, buyer),

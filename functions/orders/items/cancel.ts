@@ -5,7 +5,7 @@ import { cancelItems, readItemsCancel } from '@waybill/orders/order/items-cancel
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(cancelOrderItems, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readItemsCancel(body),
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: cancelItems,

@@ -10,7 +10,7 @@ import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(deleteNumberRange, async ({ path, ctx }) => {
   const [range, settings] = await Promise.all([
-    findNumberRange(ctx.tenant, String(path['id'])),
+    findNumberRange(ctx.tenant, path.id),
     loadSettings(ctx.tenant, 'orders'),
   ]);
   if (isRejection(range)) return range;

@@ -5,7 +5,7 @@ import { changePaymentStatus } from '@waybill/orders/order/payment-status';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(updatePaymentStatus, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: changePaymentStatus,

@@ -5,9 +5,9 @@ import { receiveReturn } from '@waybill/orders/return/return.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(receiveReturn, ({ path, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: {},
     settings: () => loadSettings(ctx.tenant, 'orders'),
-    decide: (order, _none, _settings, moment) => decide(order, String(path['rid']), moment),
+    decide: (order, _none, _settings, moment) => decide(order, path.rid, moment),
   }),
 );

@@ -5,9 +5,9 @@ import { rejectReturn } from '@waybill/orders/return/return.operations';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(rejectReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     settings: () => loadSettings(ctx.tenant, 'orders'),
-    decide: (order, input, _settings, moment) => decide(order, String(path['rid']), input, moment),
+    decide: (order, input, _settings, moment) => decide(order, path.rid, input, moment),
   }),
 );

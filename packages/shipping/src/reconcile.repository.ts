@@ -2,13 +2,12 @@ import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { changeWrites } from '@waybill/resources/change.writes';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
-import { retried } from '@waybill/resources/commit-change';
-import { raced } from '@waybill/resources/raced';
 import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow } from '@waybill/resources/row';
-import type { RecordChange } from '@waybill/resources/rules';
+import type { RecordChange, ResourceWrite } from '@waybill/resources/rules';
 import { fallbacksOf, missingRows } from '@waybill/resources/standard-rows';
-import type { Write } from '@waybill/table/write';
+import { concurrentModification } from '@waybill/table/conflict';
+import { retryOnConflict } from '@waybill/work/retry';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { reconcileCarriers } from './carrier/fill.ts';
 import { type Method, methods } from './method/method.resource.ts';
@@ -25,14 +24,14 @@ interface Reconciled {
 
 interface Plan {
   readonly told: Reconciled;
-  readonly writes: readonly Write[];
+  readonly writes: readonly ResourceWrite[];
 }
 
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
   ctx: ReconcileContext,
   changes: readonly RecordChange<Row>[],
-): Write[] {
+): ResourceWrite[] {
   return changes.flatMap((change) => changeWrites(resource, { tenant: ctx.tenant }, change, ctx));
 }
 
@@ -72,17 +71,20 @@ async function planMethods(ctx: ReconcileContext): Promise<Plan | Rejection> {
 }
 
 /** Once for all of them: a transaction writes an item once. */
-function told({ tenant, newId }: ReconcileContext, writes: readonly Write[]): readonly Write[] {
+function told(
+  { tenant, newId }: ReconcileContext,
+  writes: readonly ResourceWrite[],
+): readonly ResourceWrite[] {
   return writes.length === 0 ? writes : [...writes, offerChanged(tenant, newId())];
 }
 
 /** Refused by a row that another call created in between: the second look finds it in place. */
 const again = (refused: Rejection | undefined) =>
-  refused?.rejected === 'unique_violation' ? raced : refused;
+  refused?.rejected === 'unique_violation' ? concurrentModification : refused;
 
 /** Brings the carriers every tenant starts with (shipping.md 4.2). */
 export async function restoreCarriers(ctx: ReconcileContext) {
-  return retried(async () => {
+  return retryOnConflict(async () => {
     const plan = await planCarriers(ctx);
     if (isRejection(plan)) return plan;
     const answer = { ...plan.told, defaults: fallbacksOf(carriers) };
@@ -92,7 +94,7 @@ export async function restoreCarriers(ctx: ReconcileContext) {
 
 /** Brings the carriers every tenant starts with, then the methods, as one (shipping.md 4.3). */
 export async function restoreMethods(ctx: ReconcileContext) {
-  return retried(async () => {
+  return retryOnConflict(async () => {
     const [first, second] = await Promise.all([planCarriers(ctx), planMethods(ctx)]);
     if (isRejection(first)) return first;
     if (isRejection(second)) return second;

@@ -1,18 +1,19 @@
-import type { Context } from '@waybill/api/context';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Locks } from '@waybill/table/plan/locks';
 import type { Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
+import type { Work } from '@waybill/work/work';
 import { loadLocations } from '../location/location.repository.ts';
 import { type InventorySettings, inventorySettings } from '../settings.ts';
 import { type Moment, openBook, refuseTwins, type StockBook, type StoredStock } from './book.ts';
-import { changeSteps } from './change.writes.ts';
+import { type ChangeRefusal, changeSteps } from './change.writes.ts';
 import type { LocationFacts } from './location-of-call.ts';
 import type { Decision } from './movement-batch.ts';
 
 /** What a change takes from its call. */
-export type ChangeContext = Pick<Context, 'tenant' | 'now' | 'at' | 'commit' | 'claim' | 'market'>;
+export type ChangeContext = Work;
 
 /** What a decision is made on: as loaded for one attempt. */
 export interface Loaded {
@@ -50,16 +51,14 @@ export async function changeStock<
   Made,
   Answer,
 >(ctx: ChangeContext, call: StockCall<Found, Made, Answer>): Promise<Answer | Rejection> {
-  return untilUncontended<Answer | Rejection>(async (race) => {
-    const [market, claim, stored, locations, found] = await Promise.all([
-      ctx.market(),
-      ctx.claim(),
+  return retryOnConflict<Answer | Rejection>(async (race) => {
+    const [begun, stored, locations, found] = await Promise.all([
+      ctx.begin(),
       call.settings(),
       loadLocations(ctx.tenant),
       call.load(race.locks),
     ]);
-    if (isRejection(market)) return market;
-    if (isRejection(claim)) return claim;
+    if (isRejection(begun)) return begun;
     const settings = inventorySettings(stored.for(undefined));
     const refusedByBody = call.refuse?.(settings);
     if (refusedByBody !== undefined) return refusedByBody;
@@ -78,7 +77,7 @@ export async function changeStock<
       tenant: ctx.tenant,
       id: moment.newId(),
       ...changeSteps(ctx.tenant, change, telling),
-      commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
+      commit: (writes: readonly Write<ChangeRefusal>[]) => ctx.commit(writes, answer),
     };
     const refused = await commitAtAnySize(sized, race);
     return refused ?? answer;

@@ -3,7 +3,7 @@ import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { commit } from '@waybill/table/commit';
+import { workFor } from '@waybill/work/work';
 import { changeStock, type StoredInventorySettings } from '../booking/change.repository.ts';
 import { inventorySettings } from '../settings.ts';
 import { decideEnd } from './end.ts';
@@ -23,17 +23,8 @@ async function expire(
 ): Promise<number> {
   // A sweep may run for minutes: what it writes carries the moment of its writing.
   const now = new Date();
-  const call = {
-    tenant: sweep.tenant,
-    now,
-    at: toInstant(now),
-    // A hold that ended meanwhile leaves nothing to write.
-    commit: async (writes: Parameters<typeof commit>[0]) =>
-      writes.length === 0 ? undefined : commit(writes),
-    claim: async () => undefined,
-    market: async () => undefined,
-  };
-  const released = await changeStock(call, {
+  const work = workFor(sweep.tenant, now);
+  const released = await changeStock(work, {
     settings: async () => settings,
     load: () => loadHold(sweep.tenant, id),
     decide: ({ book, moment, settings: { reservation_ttl_minutes } }, { holds }) => {

@@ -1,14 +1,14 @@
-import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import type { Stored } from '@waybill/resources/rules';
+import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
 import type { Condition } from '@waybill/table/condition';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { contended } from '@waybill/table/plan/step';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
 import { loadCollections } from '../collections/collections.repository.ts';
-import { sizeOf } from '../collections/collections.ts';
+import { type Collections, sizeOf } from '../collections/collections.ts';
 import {
   loadCollectionsForUpdate,
   seesAll,
@@ -23,65 +23,85 @@ import { type BackfillPlan, backfillMarket } from './backfill-market.ts';
 /** At most one seeded row in two collections. */
 const SEEDED_ROWS = 2;
 
+interface Loaded {
+  readonly market: Stored<Market>;
+  readonly rows: Collections;
+  readonly source: Market;
+  readonly offered: Collections;
+  readonly settings: StoredSettings;
+}
+
+type BackfillRefusal = Conflict | ResourceRefusal | Rejection<'same_market' | 'limit_reached'>;
+
 /**
- * Writes what a market lacks and another one has, of any number, or nothing. Calls that change
- * the market or one of these rows meanwhile make it look again.
+ * Gives the market that `reference` names what it lacks and `body.source` has, rows of any number
+ * (MKT-65 to MKT-75). Calls that change the market or one of these rows meanwhile make it decide
+ * again.
  */
-export async function writeBackfill(
-  ctx: Context,
+export async function backfill(
+  work: Work,
   reference: string,
   body: BackfillMarketBody,
   loadSettings: () => Promise<StoredSettings>,
-): Promise<MarketBackfillResult | Rejection> {
-  const { tenant } = ctx;
-  return untilUncontended<MarketBackfillResult | Rejection>(async () => {
-    const [{ stored }, settings] = await Promise.all([
-      loadCollection(markets, { tenant }),
-      loadSettings(),
-    ]);
-    const rows = stored.map(({ row }) => row);
-    const market = findByReference(rows, reference);
-    if (isRejection(market)) return market;
-    const source = findByReference(rows, body.source);
-    if (isRejection(source)) return source;
-    const [held, offered] = await Promise.all([
-      loadCollectionsForUpdate(tenant, market.id),
-      loadCollections(tenant, source.id),
-    ]);
-    if (isRejection(held)) return held;
-    const loaded = stored.find(({ row }) => row.id === market.id);
-    if (!seesAll(loaded, held.rows)) return contended;
-    const newId = ascending(ctx.newId, sizeOf(offered) + SEEDED_ROWS);
-    const plan = backfillMarket(
-      { market, ...held.rows },
-      { market: source, ...offered },
-      body,
-      marketSettings(settings, market.id),
-      { at: ctx.at, newId },
-    );
-    if (isRejection(plan)) return plan;
-    const outcome = await commitAtAnySize({
-      tenant,
-      id: ctx.newId(),
-      ...copySteps(tenant, market.id, plan, ctx),
-      counted: counted(tenant, plan, loaded),
-      commit: (writes) => ctx.commit(writes, plan.answer),
-    });
-    return outcome ?? plan.answer;
+) {
+  const { tenant, at } = work;
+  return runCommand<Loaded, BackfillPlan, MarketBackfillResult, BackfillRefusal>(work, {
+    load: () => loadBackfill(tenant, reference, body.source, loadSettings),
+    decide: ({ market, rows, source, offered, settings }) => {
+      const { row } = market;
+      const newId = ascending(work.newId, sizeOf(offered) + SEEDED_ROWS);
+      const known = marketSettings(settings, row.id);
+      const from = { market: source, ...offered };
+      return backfillMarket({ market: row, ...rows }, from, body, known, { at, newId });
+    },
+    write: (plan, { market }) => ({
+      ...copySteps(tenant, market.row.id, plan, work),
+      counts: countRows(tenant, market, sizeOf(plan)),
+    }),
+    present: ({ answer }) => answer,
   });
 }
 
+async function loadBackfill(
+  tenant: string,
+  reference: string,
+  source: string,
+  loadSettings: () => Promise<StoredSettings>,
+) {
+  const [{ stored }, settings] = await Promise.all([
+    loadCollection(markets, { tenant }),
+    loadSettings(),
+  ]);
+  const rows = stored.map(({ row }) => row);
+  const target = findByReference(rows, reference);
+  if (isRejection(target)) return target;
+  const from = findByReference(rows, source);
+  if (isRejection(from)) return from;
+  const [own, offered] = await Promise.all([
+    loadCollectionsForUpdate(tenant, target.id),
+    loadCollections(tenant, from.id),
+  ]);
+  if (isRejection(own)) return own;
+  const market = stored.find(({ row }) => row === target);
+  if (market === undefined || !seesAll(market, own.rows)) return concurrentModification;
+  return { market, rows: own.rows, source: from, offered, settings };
+}
+
 /** The market counts its new rows, unless it or its rows changed since these were decided. */
-function counted(tenant: string, plan: BackfillPlan, market: Stored<Market> | undefined): Write[] {
-  const added = sizeOf(plan);
+function countRows(tenant: string, { row, rev, item }: Stored<Market>, added: number): Write[] {
   if (added === 0) return [];
-  const update = recordKey(markets, { tenant }, plan.answer.market.id);
-  const add = { [ofMarket.counter]: added };
   const when: Condition = {
     all: [
-      ['rev', '=', market?.rev],
-      [ofMarket.counter, '=', market?.item[ofMarket.counter]],
+      ['rev', '=', rev],
+      [ofMarket.counter, '=', item[ofMarket.counter]],
     ],
   };
-  return [{ update, add, when, orElse: contended }];
+  return [
+    {
+      update: recordKey(markets, { tenant }, row.id),
+      add: { [ofMarket.counter]: added },
+      when,
+      orElse: concurrentModification,
+    },
+  ];
 }

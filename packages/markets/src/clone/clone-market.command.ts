@@ -1,61 +1,76 @@
-import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { changeWrites } from '@waybill/resources/change.writes';
+import type { Collection } from '@waybill/resources/collection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { refuseBeyondLimit } from '@waybill/resources/limit';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
 import { loadCollections } from '../collections/collections.repository.ts';
-import { sizeOf } from '../collections/collections.ts';
+import { type MarketWithCollections, sizeOf } from '../collections/collections.ts';
 import { ascending, copySteps } from '../collections/copy.writes.ts';
-import { markets, ofMarket } from '../market/market.resource.ts';
+import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
 import { marketSettings, type StoredSettings } from '../settings.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
-import { cloneMarket } from './clone-market.ts';
+import { type ClonePlan, type CloneRefusal, cloneMarket } from './clone-market.ts';
 
 /** The new market, and at most one seeded row in two of its collections. */
 const NEW_ROWS = 3;
 
+interface Loaded {
+  readonly collection: Collection<Market>;
+  readonly source: MarketWithCollections;
+  readonly settings: StoredSettings;
+}
+
+type Refusal = CloneRefusal | Rejection<'not_found' | 'unique_violation' | 'limit_reached'>;
+
 /**
- * Writes a clone with all its rows and their events, of any number, or nothing. Its rows lie in
- * partitions that nobody can name before the decisive write makes the market.
+ * Creates a market with the rows of the one that `reference` names, of any number (MKT-51 to
+ * MKT-64). Its rows lie in partitions without a name before the decisive write makes the market.
  */
-export async function writeClone(
-  ctx: Context,
+export async function clone(
+  work: Work,
   reference: string,
   body: CloneMarketBody,
   loadSettings: () => Promise<StoredSettings>,
-): Promise<MarketCloneResult | Rejection> {
-  const { tenant } = ctx;
-  const scope = { tenant };
-  return untilUncontended<MarketCloneResult | Rejection>(async () => {
-    const [{ stored, defaultId }, settings] = await Promise.all([
-      loadCollection(markets, scope),
-      loadSettings(),
-    ]);
-    const rows = stored.map(({ row }) => row);
-    const market = findByReference(rows, reference);
-    if (isRejection(market)) return market;
-    const source = { market, ...(await loadCollections(tenant, market.id)) };
-    const newId = ascending(ctx.newId, sizeOf(source) + NEW_ROWS);
-    const plan = cloneMarket(source, body, marketSettings(settings), { at: ctx.at, newId });
-    if (isRejection(plan)) return plan;
-    if (rows.some(({ code }) => code === plan.market.code)) {
-      return reject('unique_violation', `Another market has the code "${plan.market.code}".`);
-    }
-    const full = refuseBeyondLimit(markets, rows.length + 1);
-    if (full !== undefined) return full;
-    // Had the default just gone with the last market, this one would have to follow it.
-    const pointer = { from: defaultId, to: defaultId };
-    const counting = { ...markets, internal: { [ofMarket.counter]: sizeOf(plan) } };
-    const change = { before: undefined, after: plan.market, flagMoves: [], pointer };
-    const outcome = await commitAtAnySize({
-      tenant,
-      id: ctx.newId(),
-      ...copySteps(tenant, plan.market.id, plan, ctx),
-      counted: changeWrites(counting, scope, change, ctx),
-      commit: (writes) => ctx.commit(writes, plan.answer),
-    });
-    return outcome ?? plan.answer;
+) {
+  const { tenant, at } = work;
+  return runCommand<Loaded, ClonePlan, MarketCloneResult, Refusal>(work, {
+    load: async () => {
+      const [collection, settings] = await Promise.all([
+        loadCollection(markets, { tenant }),
+        loadSettings(),
+      ]);
+      const rows = collection.stored.map(({ row }) => row);
+      const market = findByReference(rows, reference);
+      if (isRejection(market)) return market;
+      const source = { market, ...(await loadCollections(tenant, market.id)) };
+      return { collection, source, settings };
+    },
+    decide: ({ collection, source, settings }) => {
+      const newId = ascending(work.newId, sizeOf(source) + NEW_ROWS);
+      const plan = cloneMarket(source, body, marketSettings(settings), { at, newId });
+      return isRejection(plan) ? plan : (refuseMarket(collection, plan.market) ?? plan);
+    },
+    write: (plan, { collection: { defaultId } }) => {
+      // Had the default just gone with the last market, this one would have to follow it.
+      const pointer = { from: defaultId, to: defaultId };
+      const counting = { ...markets, internal: { [ofMarket.counter]: sizeOf(plan) } };
+      const change = { before: undefined, after: plan.market, flagMoves: [], pointer };
+      return {
+        ...copySteps(tenant, plan.market.id, plan, work),
+        counts: changeWrites(counting, { tenant }, change, work),
+      };
+    },
+    present: ({ answer }) => answer,
   });
+}
+
+/** Why a market cannot come beside those there are (MKT-61, MKT-64). */
+function refuseMarket({ stored }: Collection<Market>, { code }: Market) {
+  if (stored.some(({ row }) => row.code === code)) {
+    return reject('unique_violation', `Another market has the code "${code}".`);
+  }
+  return refuseBeyondLimit(markets, stored.length + 1);
 }

@@ -13,6 +13,9 @@ import { type Market, markets } from '../market/market.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 
+/** What a clone may be refused with before anything is asked of the table. */
+export type CloneRefusal = Rejection;
+
 /** A market and its rows, all of them new, and the answer. */
 export interface ClonePlan extends NewRows {
   readonly market: Market;
@@ -29,9 +32,9 @@ export function cloneMarket(
   body: CloneMarketBody,
   settings: ReadinessSettings,
   { at, newId }: Pick<Recipient, 'at' | 'newId'>,
-): ClonePlan | Rejection {
-  const read = readBody(markets.fields, body, 'create');
-  if (isRejection(read)) return read;
+): ClonePlan | CloneRefusal {
+  const refused = refuseBody(body);
+  if (refused !== undefined) return refused;
   const currency = body.currency ?? source.market.currency;
   const market: Market = {
     id: newId(),
@@ -61,6 +64,12 @@ export function cloneMarket(
       readiness: readinessOf(market, rows, settings),
     },
   };
+}
+
+/** Why the values of a clone cannot be those of a market (MKT-8, MKT-10). */
+function refuseBody(body: CloneMarketBody): CloneRefusal | undefined {
+  const read = readBody(markets.fields, body, 'create');
+  return isRejection(read) ? read : undefined;
 }
 
 interface Copying {

@@ -1,9 +1,9 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Collection } from '@waybill/resources/collection';
+import { isRejection } from '@waybill/kernel/rejection';
+import { rowsOf } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import { clearSteps } from '@waybill/resources/collection.writes';
-import type { BaseRow } from '@waybill/resources/row';
-import type { Stored } from '@waybill/resources/rules';
+import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
+import type { Conflict } from '@waybill/table/conflict';
 import type { Step } from '@waybill/table/plan/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocales } from '../locale/market-locale.resource.ts';
@@ -11,11 +11,11 @@ import { type Market, ofMarket } from '../market/market.resource.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
 import { type Collections, sizeOf } from './collections.ts';
 
-/** The collections of a market as those load them who change them. */
+/** The collections of a market as a call loads them that changes them. */
 export interface CollectionsForUpdate {
   readonly rows: Collections;
   /** What removes them all. */
-  readonly clear: () => Step[];
+  readonly clear: () => Step<ResourceRefusal>[];
 }
 
 /**
@@ -26,13 +26,11 @@ export function seesAll(market: Stored<Market> | undefined, rows: Collections): 
   return market?.item[ofMarket.counter] === sizeOf(rows);
 }
 
-const rowsOf = <Row extends BaseRow>({ stored }: Collection<Row>) => stored.map(({ row }) => row);
-
-/** The collections of a market, unless an unfinished change of any size holds some of them. */
+/** The collections of a market, unless an unfinished change of any size locks some of them. */
 export async function loadCollectionsForUpdate(
   tenant: string,
   marketId: string,
-): Promise<CollectionsForUpdate | Rejection> {
+): Promise<CollectionsForUpdate | Conflict> {
   const scope = { tenant, parent: marketId };
   const [locales, currencies, taxClasses] = await Promise.all([
     loadForUpdate(marketLocales, scope),

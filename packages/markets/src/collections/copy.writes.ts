@@ -1,6 +1,7 @@
 import { outboxWrites } from '@waybill/events/outbox';
 import { insertSteps } from '@waybill/resources/collection.writes';
-import { entityEvent, type Moment } from '@waybill/resources/entity-event';
+import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
+import type { ResourceRefusal } from '@waybill/resources/rules';
 import type { Step } from '@waybill/table/plan/step';
 import type { Put } from '@waybill/table/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
@@ -11,13 +12,13 @@ import { marketTaxClassTopics } from '../tax-class/market-tax-class.events.ts';
 import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
 import type { Collections } from './collections.ts';
 
-/** What a copy of any size writes into the collections of a market: its new rows, told one by one. */
+/** What a copy of any size writes into the collections of a market: its new rows, with an event each. */
 export function copySteps(
   tenant: string,
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
-  moment: Moment,
-): { readonly steps: Step[]; readonly told: Put[] } {
+  moment: EventMoment,
+): { readonly steps: Step<ResourceRefusal>[]; readonly events: Put[] } {
   const scope = { tenant, parent: marketId };
   return {
     steps: [
@@ -25,7 +26,7 @@ export function copySteps(
       ...insertSteps(marketCurrencies, scope, currencies),
       ...insertSteps(marketTaxClasses, scope, tax_classes),
     ],
-    told: outboxWrites(tenant, [
+    events: outboxWrites(tenant, [
       ...locales.map((row) => entityEvent(marketLocaleTopics.created, row, moment)),
       ...currencies.map((row) => entityEvent(marketCurrencyTopics.created, row, moment)),
       ...tax_classes.map((row) => entityEvent(marketTaxClassTopics.created, row, moment)),

@@ -11,7 +11,7 @@ import { marketCurrencyTopics } from './market-currency.events.ts';
 export const marketCurrencies = defineResource({
   id: 'markets.currencies',
   path: '/markets/{market_id}/currencies',
-  collection: 'MARKET-CURRENCIES',
+  collection: 'MARKET_CURRENCIES',
   entity: 'market_currency',
   noun: ['market currency', 'market currencies'],
   impact: 'A tenant cannot change the currencies of a market; existing ones keep serving.',

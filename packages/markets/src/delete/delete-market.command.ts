@@ -1,43 +1,47 @@
-import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { changeWrites } from '@waybill/resources/change.writes';
+import type { Collection } from '@waybill/resources/collection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { decideRemoval } from '@waybill/resources/decide';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { contended } from '@waybill/table/plan/step';
+import type { RecordChange } from '@waybill/resources/rules';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
 import {
+  type CollectionsForUpdate,
   loadCollectionsForUpdate,
   seesAll,
 } from '../collections/collections-for-update.repository.ts';
-import { markets } from '../market/market.resource.ts';
+import { type Market, markets } from '../market/market.resource.ts';
+
+interface Loaded {
+  readonly collection: Collection<Market>;
+  readonly rows: CollectionsForUpdate;
+}
 
 /**
- * Removes a market with its rows, of any number, and what `alongside` removes with it, or nothing
- * (MKT-26 to MKT-28). A row that comes meanwhile makes it look again.
+ * Deletes a market with its rows, of any number, and with what `others` keep for it (MKT-26 to
+ * MKT-29). A row that comes meanwhile makes it decide again.
  */
-export async function deleteMarket(
-  ctx: Context,
-  id: string,
-  alongside: readonly Write[],
-): Promise<{ deleted: true; id: string } | Rejection> {
-  const { tenant } = ctx;
-  const scope = { tenant };
-  const answer = { deleted: true as const, id };
-  return untilUncontended<typeof answer | Rejection>(async () => {
-    const change = decideRemoval(markets, await loadCollection(markets, scope), id);
-    if (isRejection(change)) return change;
-    const children = await loadCollectionsForUpdate(tenant, id);
-    if (isRejection(children)) return children;
-    if (!seesAll(change.before, children.rows)) return contended;
-    const outcome = await commitAtAnySize({
-      tenant,
-      id: ctx.newId(),
-      steps: children.clear(),
-      told: [],
-      counted: [...changeWrites(markets, scope, change, ctx), ...alongside],
-      commit: (writes) => ctx.commit(writes, answer),
-    });
-    return outcome ?? answer;
+export async function deleteMarket(work: Work, id: string, others: readonly Write[]) {
+  const { tenant } = work;
+  return runCommand<Loaded, RecordChange<Market>, { deleted: true; id: string }, Rejection>(work, {
+    load: async () => {
+      const collection = await loadCollection(markets, { tenant });
+      const rows = await loadCollectionsForUpdate(tenant, id);
+      return isRejection(rows) ? rows : { collection, rows };
+    },
+    decide: ({ collection, rows }) => {
+      const change = decideRemoval(markets, collection, id);
+      if (isRejection(change)) return change;
+      return seesAll(change.before, rows.rows) ? change : concurrentModification;
+    },
+    write: (change, { rows }) => ({
+      steps: rows.clear(),
+      events: [],
+      counts: [...changeWrites(markets, { tenant }, change, work), ...others],
+    }),
+    present: () => ({ deleted: true, id }),
   });
 }

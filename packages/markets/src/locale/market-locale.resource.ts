@@ -16,7 +16,7 @@ const mismatch = {
 export const marketLocales = defineResource({
   id: 'markets.locales',
   path: '/markets/{market_id}/locales',
-  collection: 'MARKET-LOCALES',
+  collection: 'MARKET_LOCALES',
   entity: 'market_locale',
   noun: ['market locale', 'market locales'],
   impact: 'A tenant cannot change the locales of a market; existing ones keep serving.',

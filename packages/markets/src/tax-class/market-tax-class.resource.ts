@@ -13,7 +13,7 @@ import { marketTaxClassTopics } from './market-tax-class.events.ts';
 export const marketTaxClasses = defineResource({
   id: 'markets.tax-classes',
   path: '/markets/{market_id}/tax_classes',
-  collection: 'MARKET-TAX-CLASSES',
+  collection: 'MARKET_TAX_CLASSES',
   entity: 'market_tax_class',
   noun: ['market tax class', 'market tax classes'],
   impact: 'A tenant cannot change the tax classes of a market; existing ones keep serving.',

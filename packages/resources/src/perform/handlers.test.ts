@@ -4,9 +4,10 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
-import { commitAtAnySize } from '@waybill/table/plan/commit';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { concurrentModification } from '@waybill/table/conflict';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import { directWrite, type Step } from '@waybill/table/plan/step';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { get } from '@waybill/table/read';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
@@ -17,14 +18,14 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFlag } from '../declare/field.ts';
 import { defineResource } from '../declare/resource.ts';
-import type { Draft } from '../declare/rules.ts';
+import type { Draft, ResourceRefusal } from '../declare/rules.ts';
 import { type Depot, depots, docks } from '../testing/sample-resources.factory.ts';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { bindRules } from './bind-rules.ts';
+import { changeCollection } from './change-collection.command.ts';
 import { loadCollection } from './collection.repository.ts';
 import { findStored } from './collection.ts';
 import { clearSteps, insertSteps } from './collection.writes.ts';
-import { commitChange } from './commit-change.ts';
 import {
   callOf,
   serveCreate,
@@ -36,7 +37,6 @@ import {
   serveMakeDefault,
   serveUpdate,
 } from './handlers.ts';
-import { raced } from './raced.ts';
 
 withTable();
 afterEach(heal);
@@ -349,7 +349,7 @@ describe('rules of a call', () => {
           seen = Number((await get(at))?.['docks']);
           if (first) await write({ update: at, add: { docks: 1 } });
           const when = ['docks', '=', seen] as const;
-          return { sideWrites: () => [{ check: at, when, orElse: raced }] };
+          return { sideWrites: () => [{ check: at, when, orElse: concurrentModification }] };
         },
       }),
     );
@@ -361,7 +361,7 @@ describe('rules of a call', () => {
   it('give up after a bounded number of attempts', async () => {
     const { id } = await newDepot('hopeless');
     const at = recordKey(depots, { tenant: 'hopeless' }, id);
-    const never = { check: at, when: ['docks', '=', -1] as const, orElse: raced };
+    const never = { check: at, when: ['docks', '=', -1] as const, orElse: concurrentModification };
     const hopeless = serveCreate(
       bindRules(depots, { loadWriteRules: async () => ({ sideWrites: () => [never] }) }),
     );
@@ -384,14 +384,14 @@ describe('an operation of its own', () => {
     impact: 'A test fails.',
   });
   const shutting = serve(shutDepot, async ({ path, ctx }) =>
-    commitChange(depots, callOf(depots, ctx, path), {
+    changeCollection(depots, callOf(depots, ctx, path), {
       decide: (_resource, collection) => {
         const before = findStored(depots, collection, String(path['id']));
         if (isRejection(before)) return before;
         const after = { ...before.row, status: 'shut', updated_at: ctx.at };
         return { before, after, flagMoves: [] };
       },
-      answer: ({ after }) => after,
+      present: ({ after }) => after,
     }),
   );
 
@@ -457,13 +457,13 @@ describe('a collection that plans write', () => {
       created_at: at,
       updated_at: at,
     }));
-  const planned = (steps: Step[], decided: () => Promise<void>) =>
+  const planned = (steps: Step<ResourceRefusal>[], decided: () => Promise<void>) =>
     commitAtAnySize({
       tenant,
       id: uuidAt(new Date()),
       steps,
-      told: [],
-      counted: [],
+      events: [],
+      counts: [],
       commit: async (writes) => {
         await decided();
         return commit(writes);
@@ -529,7 +529,7 @@ describe('a collection that plans write', () => {
     const { id: depot_id } = await newDepot(tenant, { code: what, title: 'D' });
     const steps = insertSteps(docks, { tenant, parent: depot_id }, rows(depot_id));
     const { body: kept } = await send(dock.create, tenant, { depot_id }, body);
-    expect(await planned(steps, async () => undefined)).toEqual(raced);
+    expect(await planned(steps, async () => undefined)).toEqual(concurrentModification);
     expect(await pages(depot_id)).toEqual([1, kept.is_default ? 1 : 0]);
   });
 
@@ -540,7 +540,7 @@ describe('a collection that plans write', () => {
     const steps = clearSteps(docks, scope, await loadCollection(docks, scope));
     const path = { depot_id, id: String(rows(depot_id)[9]?.id) };
     expect((await send(dock.update, tenant, path, { is_default: true })).status).toBe(200);
-    expect(await planned(steps, async () => undefined)).toEqual(raced);
+    expect(await planned(steps, async () => undefined)).toEqual(concurrentModification);
     expect(await pages(depot_id)).toEqual([60, 1]);
   });
 

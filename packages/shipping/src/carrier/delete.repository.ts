@@ -6,10 +6,11 @@ import { changeWrites } from '@waybill/resources/change.writes';
 import { findStored } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import { entityEvent } from '@waybill/resources/entity-event';
-import { raced } from '@waybill/resources/raced';
 import type { Stored } from '@waybill/resources/rules';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { concurrentModification } from '@waybill/table/conflict';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Step } from '@waybill/table/plan/step';
+import { retryOnConflict } from '@waybill/work/retry';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { offerChanged } from '../rate/offer.writes.ts';
@@ -27,7 +28,7 @@ function freeStep(tenant: string, { row, rev, item }: Stored<Method>, at: string
       set: freed,
       add: { rev: 1 },
       when: ['rev', '=', rev],
-      orElse: raced,
+      orElse: concurrentModification,
     },
     after: { ...item, ...freed, rev: rev + 1 },
     seen: {
@@ -50,7 +51,7 @@ export async function deleteCarrier(
   const { tenant } = ctx;
   const scope = { tenant };
   const answer = { deleted: true as const, id };
-  return untilUncontended<typeof answer | Rejection>(async () => {
+  return retryOnConflict<typeof answer | Rejection>(async () => {
     const collection = await loadForUpdate(carriers, scope);
     if (isRejection(collection)) return collection;
     const before = findStored(carriers, collection, id);
@@ -62,15 +63,15 @@ export async function deleteCarrier(
     if (isRejection(found)) return found;
     const freed = found.stored.filter(({ row }) => row.carrier_id === id);
     // Queries beside a transaction are no snapshot: one may miss a method that the carrier counts.
-    if (freed.length !== before.item['methods']) return raced;
+    if (freed.length !== before.item['methods']) return concurrentModification;
     const told = freed.map(({ row }) => entityEvent(methodTopics.updated, row, ctx));
     const removal = { before, after: undefined, flagMoves: [] };
     const refused = await commitAtAnySize({
       tenant,
       id: ctx.newId(),
       steps: freed.map((method) => freeStep(tenant, method, ctx.at)),
-      told: outboxWrites(tenant, told),
-      counted: [
+      events: outboxWrites(tenant, told),
+      counts: [
         ...changeWrites(carriers, scope, removal, ctx),
         ...moveLevels(tenant, levels, [before.row.service_level], []),
         offerChanged(tenant, ctx.newId()),

@@ -3,15 +3,15 @@ import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { missing } from '@waybill/resources/collection';
-import { retried } from '@waybill/resources/commit-change';
 import { entityEvent } from '@waybill/resources/entity-event';
-import { raced } from '@waybill/resources/raced';
 import { isNew } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
+import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { getMany } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
 import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
 import { offerChanged } from '../rate/offer.writes.ts';
@@ -28,7 +28,7 @@ export const patterns = [
 ];
 
 interface TierTable {
-  readonly method: Item;
+  readonly method: TableItem;
   /** How often the item of the rows was written; undefined where there is none. */
   readonly rev: number | undefined;
   readonly rows: readonly Tier[];
@@ -44,8 +44,8 @@ const itemsOf = (tenant: string, methodId: string) =>
 
 function asTable(
   methodId: string,
-  method: Item | undefined,
-  table: Item | undefined,
+  method: TableItem | undefined,
+  table: TableItem | undefined,
 ): TierTable | Rejection<'not_found'> {
   if (method === undefined) return missing('shipping method', methodId);
   const stored = table?.['rows'];
@@ -58,15 +58,15 @@ export async function loadTiers(
   tenant: string,
   methodId: string,
 ): Promise<readonly Tier[] | Rejection<'not_found'>> {
-  const items = await settledItems(tenant, await itemsOf(tenant, methodId));
+  const items = await readCommitted(tenant, await itemsOf(tenant, methodId));
   const table = asTable(methodId, items[0], items[1]);
   return isRejection(table) ? table : table.rows;
 }
 
-/** The table for those who change it: `raced` while a plan holds the method. */
+/** The table for those who change it: `concurrentModification` while a plan holds the method. */
 async function loadUnheldTable(tenant: string, methodId: string): Promise<TierTable | Rejection> {
   const items = await itemsOf(tenant, methodId);
-  if (await heldByPlan(tenant, items)) return raced;
+  if (await resolveLocks(tenant, items)) return concurrentModification;
   return asTable(methodId, items[0], items[1]);
 }
 
@@ -88,7 +88,7 @@ function tableWrites(ctx: TierContext, { method, rev }: TierTable, rows: readonl
           ['plan', 'absent'],
         ],
       },
-      orElse: raced,
+      orElse: concurrentModification,
     },
     {
       put: {
@@ -99,7 +99,7 @@ function tableWrites(ctx: TierContext, { method, rev }: TierTable, rows: readonl
       },
       // The method's counter may be new and these rows old: two items are no snapshot.
       when: rev === undefined ? isNew : ['rev', '=', rev],
-      orElse: raced,
+      orElse: concurrentModification,
     },
     offerChanged(tenant, ctx.newId()),
     ...outboxWrites(tenant, [entityEvent(methodTopics.updated, row, ctx)]),
@@ -115,7 +115,7 @@ export async function changeTiers<Shown>(
   methodId: string,
   decide: (rows: readonly Tier[]) => TierChange<Shown> | Rejection,
 ): Promise<Shown | Rejection> {
-  return retried<Shown>(async () => {
+  return retryOnConflict<Shown | Rejection>(async () => {
     const table = await loadUnheldTable(ctx.tenant, methodId);
     if (isRejection(table)) return table;
     const change = decide(table.rows);

@@ -2,7 +2,7 @@ import { write } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import { effectiveSettings, type StoredValues } from './effective.ts';
 import { type App, apps, type SettingsOf } from './setting.ts';
 
@@ -22,7 +22,7 @@ function settingsKey(tenant: string, app: App, marketId: string | undefined) {
   return { pk: key('T', tenant, 'SETTINGS'), sk: key('APP', app, ...level) };
 }
 
-function valuesOf(item: Item | undefined): StoredValues {
+function valuesOf(item: TableItem | undefined): StoredValues {
   const values = Object.entries(item ?? {}).filter(([name]) => name.startsWith(PREFIX));
   return Object.fromEntries(values.map(([name, value]) => [name.slice(PREFIX.length), value]));
 }
