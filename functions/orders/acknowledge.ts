@@ -1,13 +1,11 @@
 import { serve } from '@waybill/api/serve';
-import { acknowledge } from '@waybill/orders/order/acknowledge';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { acknowledgeOrder } from '@waybill/orders/order/command.operations';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { acknowledge } from '@waybill/orders/command/acknowledge-order';
+import { acknowledgeOrder } from '@waybill/orders/command/command.operations';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(acknowledgeOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: acknowledge,
   }),
 );

@@ -1,11 +1,12 @@
 import type { Comment } from '@waybill/orders/comment/comment.schema';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,8 +38,8 @@ const tenantOf = (scope: Scope) => `shop-${scope}`;
 
 beforeAll(async () => {
   for (const scope of scopes) {
-    await installedTenant(tenantOf(scope));
-    await storeSettings(tenantOf(scope), 'orders', undefined, {
+    await installTenant(tenantOf(scope));
+    await storeSettings(tenantOf(scope), orderSettings, undefined, {
       buyer_scope: scope,
       auto_complete_on: 'manual',
       allow_modification_after_acknowledge: true,
@@ -104,7 +105,7 @@ const rights = {
 } as const;
 type Right = keyof typeof rights;
 
-/** What a colleague's order is to a buyer; a stranger's is nothing, its own is all (README, Buyers). */
+/** What a colleague's order is to a buyer; a stranger's is nothing, its own is all (ORD-106, ORD-107). */
 const colleagues: Record<
   Exclude<Scope, 'tenant'>,
   Record<'placed' | 'waits', Record<Right, string>>
@@ -137,6 +138,7 @@ const cases = scopes.flatMap((scope) =>
 );
 
 describe('an order to a buyer', () => {
+  // ORD-106, ORD-107, ORD-108
   it.each(cases)(
     '$owner with buyer_scope $scope and rights $right (waiting: $waits): $reach',
     async ({ scope, owner, right, waits, reach }) => {
@@ -178,6 +180,7 @@ describe('an order to a buyer', () => {
     },
   );
 
+  // ORD-106
   it('is open to the back office, whatever the scope', async () => {
     const { id } = await placing(tenantOf('own'), owners['a stranger’s']);
     for (const { handler, call, status = 200 } of [
@@ -188,6 +191,7 @@ describe('an order to a buyer', () => {
     }
   });
 
+  // ORD-108
   it('leaves its reach once it is approved: of two approvers the second finds none', async () => {
     const tenant = tenantOf('own');
     const { id } = await placing(tenant, owners['a colleague’s'], { waits: true });
@@ -199,11 +203,12 @@ describe('an order to a buyer', () => {
     expect(byStatus).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
+  // ORD-115
   it('is as far as the market of the call says', async () => {
     const tenant = tenantOf('own');
     const market = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', 'ch') };
     await write({ put: { ...market, id: MARKET, code: 'ch', status: 'active' } });
-    await storeSettings(tenant, 'orders', MARKET, { buyer_scope: 'organization' });
+    await storeSettings(tenant, orderSettings, MARKET, { buyer_scope: 'organization' });
     const { id } = await placing(tenant, owners['a colleague’s']);
     const acting = buyer(rights.both);
     const headers = { 'x-service-market': 'CH' };
@@ -222,8 +227,8 @@ describe('a list of a buyer', () => {
   const fresh = async (scope: Scope) => {
     lists += 1;
     const tenant = `list-${lists}`;
-    await installedTenant(tenant);
-    await storeSettings(tenant, 'orders', undefined, { buyer_scope: scope });
+    await installTenant(tenant);
+    await storeSettings(tenant, orderSettings, undefined, { buyer_scope: scope });
     const numbers = new Map<string, string>();
     for (const [name, owner] of Object.entries(owners)) {
       numbers.set((await placing(tenant, owner)).id, name);
@@ -242,6 +247,7 @@ describe('a list of a buyer', () => {
     return { tenant, listing };
   };
 
+  // ORD-106, ORD-109
   it('shows its own, its organization’s, or all, by setting and right', async () => {
     const own = await fresh('own');
     const organization = await fresh('organization');
@@ -253,6 +259,7 @@ describe('a list of a buyer', () => {
     expect(await all.listing(rights.none)).toEqual(['mine', 'a colleague’s', 'a stranger’s']);
   });
 
+  // ORD-109
   it('joins its bound to the filters of the call', async () => {
     const { listing } = await fresh('organization');
     expect(await listing(rights.read, { contact_id: ME })).toEqual(['mine']);
@@ -265,7 +272,7 @@ describe('a list of a buyer', () => {
     expect(await listing(rights.none, { number: 'ORD-000001' })).toEqual(['mine']);
   });
 
-  it('is empty for a principal that is nobody', async () => {
+  it('is empty for a principal without a contact', async () => {
     const { tenant, listing } = await fresh('own');
     expect(await listing(rights.both, {}, { organizationId: THEIRS })).toEqual(['mine']);
     const asserted = { 'x-service-organization': OURS, 'x-service-permissions': 'orders.read' };
@@ -289,6 +296,7 @@ describe('a buyer', () => {
     },
   };
 
+  // ORD-110
   it.each(Object.entries(states))('leaves an order alone that is %s', async (_, bring) => {
     const { id } = await placing(tenant, owners.mine);
     await bring(id);
@@ -306,7 +314,8 @@ describe('a buyer', () => {
     });
   });
 
-  it('is told first that an order is closed', async () => {
+  // ORD-110
+  it('learns first that an order is closed', async () => {
     const { id } = await placing(tenant, owners.mine);
     await calling(acknowledge, tenant, id, { body: {} });
     await calling(cancel, tenant, id, { body: {} });
@@ -321,6 +330,7 @@ describe('a buyer', () => {
     }
   });
 
+  // ORD-110
   it('changes and calls off an order that waits or was just placed', async () => {
     for (const waits of [false, true]) {
       const { id } = await placing(tenant, owners.mine, { waits });
@@ -332,6 +342,7 @@ describe('a buyer', () => {
     }
   });
 
+  // ORD-111
   it.each([{ metadata: { a: 1 } }, { metadata: null }, { metadata: {}, buyer: {} }])(
     'never changes %j',
     async (body) => {
@@ -343,6 +354,7 @@ describe('a buyer', () => {
     },
   );
 
+  // ORD-10, ORD-113
   it.each([
     [undefined, 201, 'open'],
     ['open', 201, 'open'],
@@ -362,6 +374,7 @@ describe('a buyer', () => {
     expect(answer.body.payment_status ?? answer.body.code).toBe(word);
   });
 
+  // ORD-112
   it('writes and sees customer comments alone, in the list and in the trail', async () => {
     const { id } = await placing(tenant, owners.mine);
     const commenting = (call: Call) => calling(createComment, tenant, id, call);

@@ -1,8 +1,9 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ let tenant = '';
 
 beforeEach(async () => {
   tenant = await freshTenant();
-  await storeSettings(tenant, 'orders', undefined, {
+  await storeSettings(tenant, orderSettings, undefined, {
     max_items_per_order: 100_000,
     auto_complete_on: 'manual',
   });
@@ -45,18 +46,19 @@ const counters = async () =>
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ sku: `SKU-${index}`, quantity: 3.125 }));
 
-interface Told {
+interface StoredEvent {
   topic: string;
   data: Record<string, unknown>;
   metadata: { trimmed?: string[] };
 }
 
-const told = async (topic: string) =>
+const eventsOf = async (topic: string) =>
   (await unpublishedEvents(new Date(Date.now() + 60_000)))
     .filter((event) => event.tenant === tenant && event.topic === topic)
-    .map(({ body }) => JSON.parse(body) as Told);
+    .map(({ body }) => JSON.parse(body) as StoredEvent);
 
 describe('an order of thousands of items', () => {
+  // ORD-126, ORD-130
   it('is placed, shipped, returned and settled as a whole, each in one transaction', async () => {
     const refs = { erp: 'x'.repeat(60_000) };
     const placed = await placing(lines(2_500));
@@ -78,25 +80,27 @@ describe('an order of thousands of items', () => {
 
     // Too long for an event: left out, and said so.
     for (const topic of ['order.shipment.created', 'order.return.registered']) {
-      const [event] = await told(topic);
+      const [event] = await eventsOf(topic);
       expect(event?.metadata.trimmed).toEqual(['positions']);
       expect(event?.data).not.toHaveProperty('positions');
       expect(event?.data).toMatchObject({ order_id: id, external_refs: refs });
     }
   });
 
+  // ORD-130
   it('is called off as a whole', async () => {
     const { body } = await placing(lines(2_500));
     expect(await on(body.id, cancel, {})).toMatchObject({ body: { status: 'cancelled' } });
   });
 
+  // ORD-2, ORD-130
   it('is refused beyond that, whatever the setting says, before a number is drawn', async () => {
     const before = await table.count();
     expect(await placing(lines(2_501))).toMatchObject(tooLarge);
     expect(await placing(lines(6_000))).toMatchObject(tooLarge);
     expect(await counters()).toMatchObject({ order: 0 });
     expect(await table.count()).toBe(before);
-    await storeSettings(tenant, 'orders', undefined, { max_items_per_order: 600 });
+    await storeSettings(tenant, orderSettings, undefined, { max_items_per_order: 600 });
     expect((await placing(lines(600))).status).toBe(201);
     expect(await placing(lines(601))).toMatchObject({
       status: 400,
@@ -110,12 +114,14 @@ describe('an order that could not be answered', () => {
   // Quotes weigh double on their way to the gateway, and again inside a text.
   const quotes = (count: number) => ({ text: '"'.repeat(count) });
 
+  // ORD-132
   it('is not placed', async () => {
     const items = Array.from({ length: 92 }, () => ({ sku: 'A', product: quotes(16_000) }));
     expect(await placing(items)).toMatchObject(tooLarge);
     expect(await counters()).toMatchObject({ order: 0 });
   });
 
+  // ORD-132
   it('does not come about by a shipment, a return or an update', async () => {
     const items = Array.from({ length: 46 }, () => ({
       sku: 'A',

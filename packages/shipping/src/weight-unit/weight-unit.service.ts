@@ -1,21 +1,24 @@
-import { bindRules, type Call, type Service } from '@waybill/resources/bind-rules';
+import { isRejection } from '@waybill/kernel/rejection';
+import { bindRules } from '@waybill/resources/bind-rules';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { changeOffer } from '../rate/offer.writes.ts';
+import { shippingSettings } from '../settings.ts';
 import { refuseWeightUnitRemoval } from './delete.ts';
-import { type WeightUnit, weightUnits } from './weight-unit.resource.ts';
+import { weightUnits } from './weight-unit.resource.ts';
 
-/** Every change of a unit changes quotes. A removal needs the settings: `unitRemovalService`. */
-export const weightUnitService: Service<WeightUnit, 'create' | 'update' | 'makeDefault'> =
-  bindRules(weightUnits, { sideWrites: changeOffer });
-
-/** A unit goes only while the setting `weight_unit` does not name it; `loadNamed` reads that. */
-export function unitRemovalService(
-  loadNamed: (call: Call) => Promise<string | null>,
-): Service<WeightUnit, 'delete'> {
-  return bindRules(weightUnits, {
-    loadDeleteRules: async (call) => {
-      const named = await loadNamed(call);
-      return { refuseDelete: ({ row }) => refuseWeightUnitRemoval(row, named) };
-    },
-    sideWrites: changeOffer,
-  });
-}
+/**
+ * A unit goes only while the setting `weight_unit` does not name it, for the market of the call
+ * or else for the tenant (shipping.md 4.5); every change of one changes quotes.
+ */
+export const weightUnitService = bindRules(weightUnits, {
+  loadDeleteRules: async ({ ctx }) => {
+    const [stored, market] = await Promise.all([
+      loadSettings(ctx.tenant, shippingSettings),
+      ctx.market(),
+    ]);
+    const marketId = isRejection(market) ? undefined : market?.id;
+    const { weight_unit } = stored.for(marketId);
+    return { refuseDelete: ({ row }) => refuseWeightUnitRemoval(row, weight_unit) };
+  },
+  sideWrites: changeOffer,
+});

@@ -1,0 +1,48 @@
+import { sentenceOf } from '@waybill/api/sentence';
+import { type Detail, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
+import * as v from 'valibot';
+import type { AreaSettings, LevelValues, Settings, SettingValues } from './setting.ts';
+
+/**
+ * Market value, then tenant value, then the declared default (settings.md 4). `false`, 0 and ""
+ * are values.
+ */
+export function effectiveSettings<Declared extends Settings>(
+  { settings }: AreaSettings<Declared>,
+  tenant: LevelValues<Declared>,
+  market: LevelValues<Declared> = {},
+): SettingValues<Declared> {
+  const entries = Object.entries<Settings[string]>(settings).map(([name, { scope, fallback }]) => {
+    const ofMarket = scope === 'market' ? market[name] : undefined;
+    return [name, ofMarket ?? tenant[name] ?? fallback];
+  });
+  // The names and values are those of the declaration, which an object of entries cannot say.
+  return Object.fromEntries(entries) as SettingValues<Declared>;
+}
+
+function ruleBroken(
+  declared: Settings,
+  name: string,
+  value: unknown,
+  forMarket: boolean,
+): string | undefined {
+  const setting = Object.hasOwn(declared, name) ? declared[name] : undefined;
+  if (setting === undefined) return `is no setting; known are ${Object.keys(declared).join(', ')}`;
+  if (forMarket && setting.scope === 'tenant') return 'is the same for all markets';
+  if (value === null) return undefined;
+  const result = v.safeParse(setting.schema, value, { message: sentenceOf });
+  return result.success ? undefined : result.issues[0].message;
+}
+
+/** Every value of a write that breaks its declaration, in one answer (settings.md 4). */
+export function checkSettings(
+  { settings }: AreaSettings,
+  values: Readonly<Record<string, unknown>>,
+  forMarket: boolean,
+): Rejection<'invalid_value'> | undefined {
+  const details = Object.entries(values).flatMap(([name, value]): Detail[] => {
+    const message = ruleBroken(settings, name, value, forMarket);
+    return message === undefined ? [] : [{ path: `values.${name}`, message }];
+  });
+  return details.length === 0 ? undefined : rejectProblems('invalid_value', details);
+}

@@ -1,0 +1,77 @@
+import { write } from '@waybill/table/commit';
+import { type Key, key } from '@waybill/table/key';
+import { definePattern } from '@waybill/table/pattern';
+import { queryAll } from '@waybill/table/read';
+import type { TableItem, Write } from '@waybill/table/write';
+import { effectiveSettings } from './effective.ts';
+import type { AreaSettings, LevelValues, Settings, StoredSettings } from './setting.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'Settings of an area',
+    key: 'pk = T#tenant#SETTINGS, sk begins APP#area#',
+    reads: 'the values of the tenant and of every market, one small item each',
+  }),
+];
+
+/** Attributes that hold values carry this prefix, so that no setting can meet a reserved name. */
+const PREFIX = 'v_';
+
+function settingsKey(tenant: string, app: string, marketId: string | undefined): Key {
+  const level = marketId === undefined ? ['TENANT'] : ['MARKET', marketId];
+  return { pk: key('T', tenant, 'SETTINGS'), sk: key('APP', app, ...level) };
+}
+
+function valuesOf<Declared extends Settings>(item: TableItem | undefined): LevelValues<Declared> {
+  const values = Object.entries(item ?? {}).filter(([name]) => name.startsWith(PREFIX));
+  const entries = values.map(([name, value]) => [name.slice(PREFIX.length), value]);
+  // `checkSettings` held each to its declaration before it was stored.
+  return Object.fromEntries(entries) as LevelValues<Declared>;
+}
+
+/** Reads the settings of an area, strongly consistent: a change applies to the very next call. */
+export async function loadSettings<Declared extends Settings>(
+  tenant: string,
+  declared: AreaSettings<Declared>,
+): Promise<StoredSettings<Declared>> {
+  const { app } = declared;
+  const { pk } = settingsKey(tenant, app, undefined);
+  const items = await queryAll({ pk, prefix: `${key('APP', app)}#` });
+  const bySk = new Map(items.map((item) => [item.sk, item]));
+  const level = (marketId: string | undefined) =>
+    valuesOf<Declared>(bySk.get(settingsKey(tenant, app, marketId).sk));
+  return {
+    for: (marketId) =>
+      effectiveSettings(declared, level(undefined), marketId === undefined ? {} : level(marketId)),
+    at: level,
+  };
+}
+
+/** The writes that remove what a market set in `areas`; for the transaction that removes it. */
+export function marketSettingsRemoval(
+  tenant: string,
+  areas: readonly AreaSettings[],
+  marketId: string,
+): Write[] {
+  return areas.map(({ app }) => ({ remove: settingsKey(tenant, app, marketId) }));
+}
+
+/** Stores values of one level; null removes a value. One atomic update. */
+export async function storeSettings<Declared extends Settings>(
+  tenant: string,
+  { app }: AreaSettings<Declared>,
+  marketId: string | undefined,
+  values: LevelValues<Declared>,
+): Promise<void> {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return;
+  const kept = entries.filter(([, value]) => value !== null);
+  await write({
+    update: settingsKey(tenant, app, marketId),
+    set: {
+      _e: 'settings',
+      ...Object.fromEntries(kept.map(([name, value]) => [`${PREFIX}${name}`, value])),
+    },
+    drop: entries.filter(([, value]) => value === null).map(([name]) => `${PREFIX}${name}`),
+  });
+}
