@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from './api-key.schema.ts';
-import { decideRemoval } from './delete.ts';
+import { decideRemoval } from './last-key.ts';
 import { unboundKey } from './unbound-key.ts';
 
 const keyOf = (id: string, changes: Partial<ApiKey> = {}): ApiKey => ({

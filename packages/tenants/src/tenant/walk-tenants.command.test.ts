@@ -3,7 +3,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
 import { tenantWrite } from './tenant.repository.ts';
-import { walkTenants } from './tenant-walk.repository.ts';
+import { walkTenants } from './walk-tenants.command.ts';
 
 withTable();
 const clock = fixedClock();

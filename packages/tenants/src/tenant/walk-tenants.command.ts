@@ -1,15 +1,23 @@
 import { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import { optional, text } from '@waybill/table/attribute';
 import { write } from '@waybill/table/commit';
+import { defineEntity } from '@waybill/table/entity';
 import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { get, query } from '@waybill/table/read';
-import { TENANTS, tenantAddress } from './tenant.repository.ts';
+import { TENANTS, tenantAddress } from './tenant.entity.ts';
+
+/** How far a walk came, under its name. */
+const walkEntity = defineEntity({
+  name: 'tenant_walk',
+  attributes: { slug: optional(text, undefined) },
+});
 
 export const patterns = [
   definePattern({
     name: 'Where a regular walk over all tenants goes on',
-    key: 'pk = TENANT-WALKS, sk = name of the walk',
+    key: 'pk = TENANT_WALKS, sk = name of the walk',
     reads: 'the tenant that the last run began last',
   }),
 ];
@@ -27,7 +35,7 @@ export interface TenantWalk {
 }
 
 function placeKey({ name }: TenantWalk): Key {
-  return { pk: 'TENANT-WALKS', sk: name };
+  return { pk: 'TENANT_WALKS', sk: name };
 }
 
 async function* groups(bounds: { behind?: string; upTo?: string }): AsyncGenerator<string[]> {
@@ -49,8 +57,8 @@ async function* groupsAround(last: string | undefined): AsyncGenerator<string[]>
 
 /**
  * Works on one tenant after the other, suspended ones included, beginning where the last run came
- * to: what a run has no time for is first in the next one. `work` is told until when it may go on,
- * in milliseconds. A tenant that fails keeps no other waiting; the failures are named at the end.
+ * to: what a run has no time for is first in the next one. `work` may go on until the moment that
+ * it is given, in milliseconds. A tenant that fails keeps no other waiting; the failures are named at the end.
  * Answers how many tenants were visited.
  */
 export async function walkTenants(
@@ -58,13 +66,14 @@ export async function walkTenants(
   work: (slug: string, until: number) => Promise<void>,
 ): Promise<number> {
   const end = Date.now() + walk.runMs;
-  const last = (await get(placeKey(walk)))?.['slug'];
+  const place = await get(placeKey(walk));
+  const last = place && walkEntity.read(place).slug;
   const failures = new Failures();
   let visited = 0;
-  for await (const slugs of groupsAround(typeof last === 'string' ? last : undefined)) {
+  for await (const slugs of groupsAround(last)) {
     if (Date.now() >= end) break;
     // Before the work: a tenant that takes the process down is not the first of the next run.
-    await write({ put: { ...placeKey(walk), _e: 'tenant-walk', slug: slugs.at(-1) } });
+    await write({ put: walkEntity.item(placeKey(walk), { slug: slugs.at(-1) }) });
     const until = Math.min(end, Date.now() + walk.tenantMs);
     await sideBySide(AT_ONCE, slugs, (slug) => failures.guard(slug, () => work(slug, until)));
     visited += slugs.length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from './api-key.schema.ts';
-import { decideApiKey } from './create.ts';
+import { decideApiKey } from './new-api-key.ts';
 
 const creator: ApiKey = {
   id: '018f0000-0000-7000-8000-000000000001',
