@@ -138,7 +138,7 @@ describe('tenants and API keys', () => {
     'T#acme#ORDER#1',
     'T#acme#SETTINGS',
     // What a shop may name as it likes ends some keys.
-    'T#acme#ORDER-REF#API-KEYS',
+    'T#acme#ORDER_REF#API-KEYS',
     'T#acme#STOCK#S#API-KEYS',
   ];
   const roles = all.flatMap((stack) =>

@@ -1,4 +1,4 @@
-import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -42,10 +42,10 @@ describe('inventories.adjust', () => {
     const { body } = await adjusting({ sku: 'A', quantity: '-1.15' });
     expect(body.movements).toMatchObject([{ quantity: -1.15 }]);
     expect(body.stock).toMatchObject([{ id: first.body.stock[0]?.id, on_hand: 2.1 }]);
-    expect(await toldUnder(tenant, 'stock_level.created')).toEqual([
+    expect(await eventsUnder(tenant, 'stock_level.created')).toEqual([
       { id: first.body.stock[0]?.id },
     ]);
-    expect(await toldUnder(tenant, 'stock_movement.created')).toEqual([
+    expect(await eventsUnder(tenant, 'stock_movement.created')).toEqual([
       ...first.body.movements,
       ...body.movements,
     ]);

@@ -1,4 +1,4 @@
-import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -37,8 +37,8 @@ beforeAll(async () => {
     { sku: 'A', quantity: 100 },
     { sku: 'HIDDEN', quantity: 1 },
   ]);
-  const hold = { product_id: LAMP, quantity: 1, order_ref: 'O-1' };
-  await invoke(reserve, { tenant, body: hold });
+  const reservation = { product_id: LAMP, quantity: 1, order_ref: 'O-1' };
+  await invoke(reserve, { tenant, body: reservation });
 });
 
 describe('inventories.availability', () => {
@@ -138,9 +138,9 @@ describe('inventories.availability', () => {
   });
 
   it('changes and tells nothing', async () => {
-    const [before, told] = [await imagesOf(tenant), await toldOf(tenant)];
+    const [before, told] = [await imagesOf(tenant), await eventsOf(tenant)];
     await looking({ items: [{ product_id: LAMP, quantity: 2 }, { sku: 'new' }] });
     expect(await imagesOf(tenant)).toEqual(before);
-    expect(await toldOf(tenant)).toEqual(told);
+    expect(await eventsOf(tenant)).toEqual(told);
   });
 });

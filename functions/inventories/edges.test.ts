@@ -109,8 +109,8 @@ describe('long and strange texts', () => {
     'name an item and an order like any other, case %#',
     async (text) => {
       expect((await calling(receive, { sku: text, quantity: 2 })).status).toBe(201);
-      const hold = { sku: text, quantity: 1, order_ref: text };
-      expect((await calling(reserve, hold)).status).toBe(201);
+      const reservation = { sku: text, quantity: 1, order_ref: text };
+      expect((await calling(reserve, reservation)).status).toBe(201);
       for (const query of [{ sku: text }, { order_ref: text }]) {
         expect(await listing(listReservations, query)).toMatchObject({ total: 1 });
       }
@@ -128,7 +128,7 @@ describe('long and strange texts', () => {
 });
 
 describe('an order reference', () => {
-  it('of many holds is committed or released, never both', async () => {
+  it('of many reservations is committed or released, never both', async () => {
     const items = Array.from({ length: 60 }, (_, n) => ({ sku: `S${n}`, quantity: 2 }));
     await calling(receive, { items });
     const order = { order_ref: 'O-1' };
@@ -147,8 +147,8 @@ describe('an order reference', () => {
     'has no deadline outside the calendar: %s',
     async (expires_at) => {
       await calling(receive, { sku: 'A', quantity: 1 });
-      const hold = { sku: 'A', quantity: 1, order_ref: 'O-1', expires_at };
-      expect(await calling(reserve, hold)).toMatchObject({
+      const reservation = { sku: 'A', quantity: 1, order_ref: 'O-1', expires_at };
+      expect(await calling(reserve, reservation)).toMatchObject({
         status: 400,
         body: { code: 'invalid_value', details: [{ path: 'expires_at' }] },
       });

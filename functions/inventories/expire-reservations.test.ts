@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -15,14 +15,14 @@ withTable();
 
 const operator = { tenant: 'operator', operator: true };
 
-/** A tenant of the directory with one hold that is due. */
+/** A tenant of the directory with one reservation that is due. */
 async function dueShop(expires_at: string | null): Promise<string> {
   const slug = `shop-${randomUUID()}`;
   const created = await invoke(createTenant, { ...operator, body: { slug, name: 'Shop' } });
   expect(created.status).toBe(201);
   await invoke(receive, { tenant: slug, body: { sku: 'A', quantity: 5 } });
-  const hold = { sku: 'A', quantity: 2, order_ref: 'O-1', expires_at };
-  expect((await invoke(reserve, { tenant: slug, body: hold })).status).toBe(201);
+  const reservation = { sku: 'A', quantity: 2, order_ref: 'O-1', expires_at };
+  expect((await invoke(reserve, { tenant: slug, body: reservation })).status).toBe(201);
   return slug;
 }
 
@@ -41,7 +41,7 @@ it('gives back what is due of every tenant, each by its own setting, once', asyn
   expect(off.status).toBe(200);
   expect(await expireReservations()).toEqual({ released: 2 });
   expect(await Promise.all([dated, suspended, undated].map(reservedOf))).toEqual([0, 0, 2]);
-  expect(await toldUnder(dated, 'reservation.released')).toMatchObject([{ status: 'released' }]);
+  expect(await eventsUnder(dated, 'reservation.released')).toMatchObject([{ status: 'released' }]);
 
   // What was promised without a deadline counts from its creation: nothing is a minute old yet.
   await storeSettings(undated, 'inventories', undefined, { reservation_ttl_minutes: 1 });

@@ -1,4 +1,4 @@
-import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
+import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
 import { toInstant } from '@waybill/kernel/instant';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 import { walkTenants } from '@waybill/tenants/tenant/tenant-walk.repository';

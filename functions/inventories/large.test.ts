@@ -1,4 +1,4 @@
-import { freshShop, toldDuring, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -63,7 +63,7 @@ describe('hundreds of items', () => {
 
     const committed = await calling(commit, order);
     expect(committed).toMatchObject({ status: 200, body: { committed: ITEMS } });
-    const told = (await toldOf(tenant)).map(({ topic, data }) => [topic, data] as const);
+    const told = (await eventsOf(tenant)).map(({ topic, data }) => [topic, data] as const);
     expect(topicsOf(told)).toEqual({
       'stock_level.created': ITEMS,
       'stock_movement.created': 3 * ITEMS,
@@ -90,7 +90,7 @@ describe('hundreds of items', () => {
     for (const items of [itemsOf(0.5, 100), itemsOf(0.5, 50)]) {
       expect((await calling(reserve, { ...order, items })).status).toBe(201);
     }
-    const { answer, told } = await toldDuring(tenant, () => calling(release, order));
+    const { answer, told } = await eventsDuring(tenant, () => calling(release, order));
     expect(answer).toMatchObject({ status: 200, body: { released: 150 } });
     expect(topicsOf(told)).toEqual({ 'reservation.released': 150, 'stock_movement.created': 150 });
     expect(await balances()).toEqual(['2/0']);

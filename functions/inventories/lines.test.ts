@@ -1,4 +1,4 @@
-import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -130,7 +130,7 @@ describe('the items of a call', () => {
   });
 
   it('nothing refused was told', async () => {
-    expect(await toldOf(tenant)).toEqual([]);
+    expect(await eventsOf(tenant)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
+import { activeCountKey } from '@waybill/inventories/reservation/reservation.entity';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { documentClient } from '@waybill/table/client';
 import { write } from '@waybill/table/commit';
@@ -158,7 +158,7 @@ describe('a call that others come before', () => {
   it.each([
     ['release', release, commit, { status: 200, body: { released: 0 } }, 3],
     ['commit', commit, release, { status: 422, body: { code: 'nothing_to_commit' } }, 5],
-  ] as const)('%ss no hold that ended', async (_, late, early, answer, on_hand) => {
+  ] as const)('%ss no reservation that ended', async (_, late, early, answer, on_hand) => {
     await reserving({ items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) });
     const { acted } = beforeItsWrite(() => calling(early, { order_ref: 'O-1' }));
     expect(await calling(late, { order_ref: 'O-1' })).toMatchObject(answer);
@@ -175,7 +175,7 @@ describe('a call beside one that is too large for one transaction', () => {
     const reserved = gate();
     const looked = gate();
     let committing: ReturnType<typeof calling> | undefined;
-    const holdsOf = `T#${tenant}#ORDER-REF#O-1`;
+    const holdsOf = `T#${tenant}#ORDER_REF#O-1`;
     vi.spyOn(client, 'send').mockImplementation((async (command: Command) => {
       const answer = await send(command as never);
       const looks = committing !== undefined && isQuery(command, holdsOf);
@@ -196,15 +196,15 @@ describe('a call beside one that is too large for one transaction', () => {
   });
 });
 
-describe('a call whose look at the holds is torn', () => {
+describe('a call whose look at the reservations is torn', () => {
   interface Seen {
     readonly pk: string;
     readonly sk: string;
   }
   const two = { items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) };
-  const isMark = ({ pk, sk }: Seen) => pk.includes('ORDER-REF') && sk !== 'A';
-  const isCount = ({ pk, sk }: Seen) => pk.includes('ORDER-REF') && sk === 'A';
-  const isHold = ({ pk }: Seen) => pk.includes('#RESERVATION#');
+  const isMark = ({ pk, sk }: Seen) => pk.includes('ORDER_REF') && sk !== 'A';
+  const isCount = ({ pk, sk }: Seen) => pk.includes('ORDER_REF') && sk === 'A';
+  const isReservation = ({ pk }: Seen) => pk.includes('#RESERVATION#');
   /** The first mark that is asked about, and none but this. */
   const oneMark = () => {
     let mark = '';
@@ -219,10 +219,10 @@ describe('a call whose look at the holds is torn', () => {
     ['release', release, { released: 3 }, { on_hand: 5, reserved: 0 }],
   ] as const)('%ss', (_, handler, answer, left) => {
     it.each([
-      ['neither entry of the holds taken last', isMark],
+      ['neither entry of the reservations taken last', isMark],
       ['one entry of two', oneMark()],
       ['the entries without their count', isCount],
-      ['the entries without their holds', isHold],
+      ['the entries without their reservations', isReservation],
     ])('all there are, where it shows %s', async (__, hidden) => {
       await reserving({ sku: 'A', quantity: 1 });
       const { torn } = tearReads(hidden);
@@ -256,7 +256,7 @@ describe('a call whose look at the holds is torn', () => {
   });
 });
 
-describe('a reference of which a hold is taken meanwhile', () => {
+describe('a reference of which a reservation is taken meanwhile', () => {
   it.each([
     ['commits', 1, commit, { committed: 2 }],
     ['releases', 1, release, { released: 2 }],
@@ -286,7 +286,7 @@ describe('a reference of which a hold is taken meanwhile', () => {
 
 describe('a row that moves while it is looked up', () => {
   const pointerOf = (id: string) => (command: Command) =>
-    isLookUp(command, `T#${tenant}#STOCK-ROW#${id}`);
+    isLookUp(command, `T#${tenant}#STOCK_ROW#${id}`);
 
   /** Another row, and calls by which it takes the place that the row leaves. */
   const replacement = async () => {

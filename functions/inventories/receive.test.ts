@@ -1,4 +1,4 @@
-import { freshShop, toldOf, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
@@ -82,7 +82,7 @@ describe('inventories.receive', () => {
       ],
     });
     expect(await rows()).toEqual(stock);
-    const told = await toldOf(tenant);
+    const told = await eventsOf(tenant);
     expect(told.map(({ topic, data }) => [topic, data])).toEqual([
       ['stock_level.created', { id: stock[0]?.id }],
       ['stock_movement.created', movements[0]],
@@ -96,8 +96,8 @@ describe('inventories.receive', () => {
     expect(body.stock).toEqual([
       { ...first.body.stock[0], on_hand: 2, updated_at: clock.now().toISOString() },
     ]);
-    expect(await toldUnder(tenant, 'stock_level.created')).toHaveLength(1);
-    expect(await toldUnder(tenant, 'stock_movement.created')).toHaveLength(2);
+    expect(await eventsUnder(tenant, 'stock_level.created')).toHaveLength(1);
+    expect(await eventsUnder(tenant, 'stock_movement.created')).toHaveLength(2);
   });
 
   it('adds quantities exactly', async () => {
@@ -125,7 +125,7 @@ describe('inventories.receive', () => {
       { sku: 'B', on_hand: 4 },
       { sku: 'A', on_hand: 2 },
     ]);
-    const told = await toldUnder(tenant, 'stock_movement.created');
+    const told = await eventsUnder(tenant, 'stock_movement.created');
     expect(told).toEqual(body.movements);
   });
 
@@ -146,7 +146,7 @@ describe('inventories.receive', () => {
     const calls = Array.from({ length: 6 }, () => receiving({ sku: 'A', quantity: 0.1 }));
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(await rows()).toMatchObject([{ on_hand: 0.6 }]);
-    expect(await toldUnder(tenant, 'stock_level.created')).toHaveLength(1);
+    expect(await eventsUnder(tenant, 'stock_level.created')).toHaveLength(1);
   });
 
   it('holds up to a thousand million, and refuses the call that passes it', async () => {

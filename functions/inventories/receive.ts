@@ -1,9 +1,9 @@
 import { serve } from '@waybill/api/serve';
 import { receiveStock } from '@waybill/inventories/booking/booking.operations';
-import { changeStock } from '@waybill/inventories/booking/change.repository';
-import { resolveLocation } from '@waybill/inventories/booking/location-of-call';
+import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { refuseReason } from '@waybill/inventories/booking/reason';
-import { decideReceive, readReceipt } from '@waybill/inventories/booking/receive';
+import { decideReceive, readReceipt } from '@waybill/inventories/booking/receive-stock';
+import { resolveLocation } from '@waybill/inventories/location/call-location';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';

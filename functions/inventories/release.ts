@@ -1,15 +1,16 @@
 import { serve } from '@waybill/api/serve';
-import { changeStock } from '@waybill/inventories/booking/change.repository';
-import { decideEnd, releaseResult } from '@waybill/inventories/reservation/end';
-import { loadHoldsOf } from '@waybill/inventories/reservation/hold.repository';
+import { changeStock } from '@waybill/inventories/booking/change-stock.command';
+import { decideEnd, releaseResult } from '@waybill/inventories/reservation/end-reservations';
 import { releaseReservations } from '@waybill/inventories/reservation/reservation.operations';
+import { loadActiveReservations } from '@waybill/inventories/reservation/reservation.repository';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(releaseReservations, async ({ body, ctx }) =>
   changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
-    load: (own) => loadHoldsOf(ctx.tenant, body.order_ref, own),
-    decide: ({ book, moment }, { holds }) => decideEnd(book, holds, 'release', moment),
+    load: (own) => loadActiveReservations(ctx.tenant, body.order_ref, own),
+    decide: ({ book, moment }, { reservations }) =>
+      decideEnd(book, reservations, 'release', moment),
     present: (ended) => releaseResult(body.order_ref, ended),
   }),
 );

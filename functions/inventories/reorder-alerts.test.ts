@@ -1,4 +1,4 @@
-import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -45,7 +45,7 @@ const alerts = async () => {
   expect(status).toBe(200);
   return body;
 };
-const lows = () => toldUnder(tenant, 'stock_level.low');
+const lows = () => eventsUnder(tenant, 'stock_level.low');
 
 describe('inventories.reorder-alerts', () => {
   it('knows nothing in a fresh shop, where the default never alerts', async () => {

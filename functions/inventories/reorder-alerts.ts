@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
-import { reorderAlerts } from '@waybill/inventories/reorder/alerts';
 import { listReorderAlerts } from '@waybill/inventories/reorder/reorder.operations';
+import { reorderAlerts } from '@waybill/inventories/reorder/reorder-alerts';
 import { inventorySettings } from '@waybill/inventories/settings';
 import { readAllStock } from '@waybill/inventories/stock/stock.repository';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';

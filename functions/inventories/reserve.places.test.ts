@@ -1,4 +1,4 @@
-import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -144,7 +144,7 @@ describe('backorder_policy', () => {
     expect(await places({ A: 2 }, { location_code: 'far' })).toEqual(['main']);
   });
 
-  it('allow notes what no stock covers, on the hold and its booking', async () => {
+  it('allow notes what no stock covers, on the reservation and its booking', async () => {
     await set({ backorder_policy: 'allow' });
     await stocking('main', { A: 1.5 });
     const items = [
@@ -152,7 +152,7 @@ describe('backorder_policy', () => {
       { sku: 'A', quantity: 1 },
     ];
     const body = { order_ref: 'O-1', items };
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, told } = await eventsDuring(tenant, () =>
       invoke<{ reservations: object[] }>(reserve, { tenant, body }),
     );
     expect(answer).toMatchObject({
@@ -186,7 +186,7 @@ describe('backorder_policy', () => {
     expect(await places({ HIDDEN: 1 })).toEqual(['main']);
     await set({ default_location_code: 'near' });
     expect(await places({ new3: 1 })).toEqual(['near']);
-    const begun = await toldUnder(tenant, 'stock_level.created');
+    const begun = await eventsUnder(tenant, 'stock_level.created');
     expect(begun).toHaveLength(6);
     await set({ default_location_code: 'gone' });
     const before = await imagesOf(tenant);

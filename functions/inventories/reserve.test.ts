@@ -1,5 +1,5 @@
-import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
-import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { activeCountKey } from '@waybill/inventories/reservation/reservation.entity';
+import { eventsDuring, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { write } from '@waybill/table/commit';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
@@ -38,10 +38,10 @@ const rows = async () => (await invoke<{ items: object[] }>(listStock, { tenant 
 describe('inventories.reserve', () => {
   it('promises goods, and answers and tells what it did', async () => {
     const { body: received } = await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 3 });
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, told } = await eventsDuring(tenant, () =>
       reserving({ product_id: LAMP, sku: 'LAMP', quantity: 1.5 }),
     );
-    const [hold] = answer.body.reservations;
+    const [reservation] = answer.body.reservations;
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       order_ref: 'O-1',
@@ -49,9 +49,9 @@ describe('inventories.reserve', () => {
       backordered: 0,
       reservations: [
         {
-          id: hold?.id,
+          id: reservation?.id,
           order_ref: 'O-1',
-          location_id: hold?.location_id,
+          location_id: reservation?.location_id,
           product_id: LAMP,
           sku: 'LAMP',
           quantity: 1.5,
@@ -69,7 +69,7 @@ describe('inventories.reserve', () => {
         'stock_movement.created',
         {
           id: expect.any(String),
-          location_id: hold?.location_id,
+          location_id: reservation?.location_id,
           product_id: LAMP,
           sku: 'LAMP',
           type: 'reserve',
@@ -80,11 +80,11 @@ describe('inventories.reserve', () => {
           created_at: TEST_NOW,
         },
       ],
-      ['reservation.created', hold],
+      ['reservation.created', reservation],
     ]);
   });
 
-  it('adds to what a reference holds already, and one hold for each line', async () => {
+  it('adds to what a reference holds already, and one reservation for each line', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     const first = await reserving({ sku: 'A', quantity: 1 });
     const items = [1, 2].map((quantity) => ({ sku: 'A', quantity }));
@@ -161,7 +161,7 @@ describe('inventories.reserve', () => {
       Array(3).fill('insufficient_stock'),
     );
     expect(await rows()).toMatchObject([{ on_hand: 0.3, reserved: 0.3 }]);
-    expect(await toldUnder(tenant, 'reservation.created')).toHaveLength(3);
+    expect(await eventsUnder(tenant, 'reservation.created')).toHaveLength(3);
   });
 
   it('holds with one Idempotency-Key once', async () => {
@@ -213,7 +213,7 @@ describe('inventories.reserve', () => {
   });
 });
 
-describe('the deadline of a hold', () => {
+describe('the deadline of a reservation', () => {
   it.each<[number, unknown, string | null]>([
     [0, undefined, null],
     [0, null, null],

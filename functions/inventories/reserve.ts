@@ -1,10 +1,10 @@
 import { serve } from '@waybill/api/serve';
-import { changeStock } from '@waybill/inventories/booking/change.repository';
-import { countHoldsOf } from '@waybill/inventories/reservation/hold.repository';
-import { refuseCrowded } from '@waybill/inventories/reservation/hold-limit';
+import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { reserveStock } from '@waybill/inventories/reservation/reservation.operations';
-import { decideReserve } from '@waybill/inventories/reservation/reserve';
+import { countActiveReservations } from '@waybill/inventories/reservation/reservation.repository';
+import { refuseTooMany } from '@waybill/inventories/reservation/reservation-limit';
 import { readReserve } from '@waybill/inventories/reservation/reserve-input';
+import { decideReserve } from '@waybill/inventories/reservation/reserve-stock';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
@@ -17,12 +17,12 @@ export const handler = serve(reserveStock, async ({ body, ctx }) => {
     load: async (own) => {
       const [found, held] = await Promise.all([
         loadStock(ctx.tenant, request.lines, own),
-        countHoldsOf(ctx.tenant, request.order_ref),
+        countActiveReservations(ctx.tenant, request.order_ref),
       ]);
       return isRejection(found) ? found : { ...found, held };
     },
     decide: ({ book, locations, settings, moment }, { held }) =>
-      refuseCrowded(held, request.lines) ??
+      refuseTooMany(held, request.lines) ??
       decideReserve(book, { ...request, locations, settings }, moment),
     present: (result) => result,
   });

@@ -1,4 +1,4 @@
-import { freshShop, toldOf, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -40,7 +40,7 @@ it('books goods back, with reason and reference', async () => {
     ],
     stock: [{ sku: 'A', on_hand: 0.5, reserved: 0 }],
   });
-  expect(await toldUnder(tenant, 'stock_movement.created')).toEqual(answer.body.movements);
+  expect(await eventsUnder(tenant, 'stock_movement.created')).toEqual(answer.body.movements);
   expect((await restocking({})).body.movements).toMatchObject([{ order_ref: null, reason: null }]);
 });
 
@@ -78,7 +78,7 @@ it('asks goods that stay out for no reason and no place, but for their shape', a
     status: 400,
     body: { code: 'invalid_value' },
   });
-  expect(await toldOf(tenant)).toEqual([]);
+  expect(await eventsOf(tenant)).toEqual([]);
 });
 
 it.each([

@@ -1,15 +1,15 @@
 import { serve } from '@waybill/api/serve';
 import { restockStock } from '@waybill/inventories/booking/booking.operations';
-import { changeStock } from '@waybill/inventories/booking/change.repository';
-import { resolveLocation } from '@waybill/inventories/booking/location-of-call';
-import { nothingBooked } from '@waybill/inventories/booking/movement-batch';
+import { changeStock } from '@waybill/inventories/booking/change-stock.command';
+import { changeNothing } from '@waybill/inventories/booking/movement-batch';
 import { refuseReason } from '@waybill/inventories/booking/reason';
 import {
   decideRestock,
   notRestocked,
   readRestock,
   restocks,
-} from '@waybill/inventories/booking/restock';
+} from '@waybill/inventories/booking/restock-stock';
+import { resolveLocation } from '@waybill/inventories/location/call-location';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
@@ -23,7 +23,7 @@ export const handler = serve(restockStock, async ({ body, ctx }) => {
       restocks(returned, settings) ? refuseReason('receipt', returned.reason, settings) : undefined,
     load: (own) => loadStock(ctx.tenant, returned.lines, own),
     decide: ({ book, locations, settings, moment }) => {
-      if (!restocks(returned, settings)) return nothingBooked(notRestocked);
+      if (!restocks(returned, settings)) return changeNothing(notRestocked);
       const { location_code } = returned;
       const location = resolveLocation(locations, location_code, settings.default_location_code);
       return isRejection(location)

@@ -1,4 +1,4 @@
-import { scanOnceADay } from '@waybill/inventories/reorder/scan.repository';
+import { scanOnceADay } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
 import { toInstant } from '@waybill/kernel/instant';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 import { walkTenants } from '@waybill/tenants/tenant/tenant-walk.repository';

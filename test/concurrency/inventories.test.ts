@@ -2,7 +2,7 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
-import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { findDrift } from '@waybill/table/ledger/verify';
 import type { Reply } from '@waybill/testing/invoke';
@@ -65,7 +65,7 @@ it('a row that comes down to its point says so once for each time', async () => 
     );
     expect(counted(replies, 201)).toBe(20);
   }
-  const told = await toldUnder(room.tenant, 'stock_level.low');
+  const told = await eventsUnder(room.tenant, 'stock_level.low');
   expect(told.map(({ available }) => available)).toEqual([10, 10, 10]);
   await expectSound(room);
 });

@@ -1,4 +1,4 @@
-import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -59,7 +59,7 @@ describe('inventories.locations.delete', () => {
   ])('takes its empty rows along, %s', async (_case, count) => {
     const rows = await adding(count);
     await calling(receive, { sku: 'S0', product_id: productOf(0), quantity: 1 });
-    const { answer, told } = await toldDuring(tenant, removing);
+    const { answer, told } = await eventsDuring(tenant, removing);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ deleted: true, id });
     const gone = told.filter(([topic]) => topic === 'stock_level.deleted');
@@ -119,7 +119,7 @@ describe('inventories.locations.delete', () => {
     });
   });
 
-  it('is refused for a hold alone', async () => {
+  it('is refused for a reservation alone', async () => {
     await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
     await there(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
     expect(await removing()).toMatchObject({ status: 409, body: { code: 'in_use' } });

@@ -1,5 +1,5 @@
-import { scanReorderAlerts } from '@waybill/inventories/reorder/scan.repository';
-import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
+import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { loadSettings, storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
@@ -38,7 +38,7 @@ const scanning = async (headers = {}) => {
   return body;
 };
 const lows = async (shop = tenant) =>
-  (await toldOf(shop)).filter(({ topic }) => topic === 'stock_level.low');
+  (await eventsOf(shop)).filter(({ topic }) => topic === 'stock_level.low');
 
 describe('inventories.reorder-alerts.scan', () => {
   it('tells of every low row once a UTC day, and answers the same events again', async () => {

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { scanReorderAlerts as scan } from '@waybill/inventories/reorder/reorder.operations';
-import { scanReorderAlerts } from '@waybill/inventories/reorder/scan.repository';
+import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 /** Leaves time to answer within the limit of a call. */

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { sweepReservations as sweep } from '@waybill/inventories/reservation/reservation.operations';
-import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
+import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 /** With the patience for one contended reservation still within the limit of a call. */

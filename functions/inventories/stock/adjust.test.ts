@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
@@ -45,7 +45,7 @@ const stored = async () => (await invoke(get, { tenant, pathParameters: { id: ro
 describe('inventories.stock.adjust', () => {
   it('books on the row alone, with both its keys', async () => {
     clock.advance(60);
-    const { answer, told } = await toldDuring(tenant, () => adjusting({ quantity: '-0.1' }));
+    const { answer, told } = await eventsDuring(tenant, () => adjusting({ quantity: '-0.1' }));
     const at = clock.now().toISOString();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -111,8 +111,8 @@ describe('inventories.stock.adjust', () => {
   });
 
   it('never goes below 0, and below what is reserved only when the shop allows it', async () => {
-    const hold = { order_ref: 'O-1', sku: 'LAMP', quantity: 3 };
-    await invoke(reserve, { tenant, body: hold });
+    const reservation = { order_ref: 'O-1', sku: 'LAMP', quantity: 3 };
+    await invoke(reserve, { tenant, body: reservation });
     const before = await imagesOf(tenant);
     expect(await adjusting({ quantity: -2.001 })).toMatchObject({
       status: 422,

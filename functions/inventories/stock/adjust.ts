@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { decideStockAdjust, readStockAdjustment } from '@waybill/inventories/booking/adjust';
+import { decideStockAdjust, readStockAdjustment } from '@waybill/inventories/booking/adjust-stock';
 import { adjustStockRow } from '@waybill/inventories/booking/booking.operations';
-import { changeStock } from '@waybill/inventories/booking/change.repository';
+import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { refuseReason } from '@waybill/inventories/booking/reason';
 import { loadStockRow } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';

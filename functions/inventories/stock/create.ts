@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { changeStock } from '@waybill/inventories/booking/change.repository';
-import { decideCreateStock, readNewStock } from '@waybill/inventories/stock/create';
+import { changeStock } from '@waybill/inventories/booking/change-stock.command';
+import { decideCreateStock, readNewStock } from '@waybill/inventories/stock/create-stock';
 import { createStock } from '@waybill/inventories/stock/stock.operations';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';

@@ -42,8 +42,8 @@ beforeAll(async () => {
     { product_id: LAMP, quantity: 7, location_code: 'shop' },
   ];
   for (const body of items) await invoke(receive, { tenant, body });
-  const hold = { order_ref: 'O-1', sku: 'LAMP', quantity: 2 };
-  await invoke(reserve, { tenant, body: hold });
+  const reservation = { order_ref: 'O-1', sku: 'LAMP', quantity: 2 };
+  await invoke(reserve, { tenant, body: reservation });
   const { body } = await listing();
   const changes = [
     { reorder_point: 1.5, metadata: { shelf: { row: 1, cell: [2] } } },

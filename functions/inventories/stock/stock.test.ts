@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -63,7 +63,7 @@ const invalid = (path: string) => ({
 
 describe('inventories.stock.create', () => {
   it('begins a row at 0', async () => {
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, told } = await eventsDuring(tenant, () =>
       creating({
         product_id: LAMP,
         sku: 'LAMP',
@@ -190,7 +190,7 @@ describe('inventories.stock.update', () => {
   it('changes what is sent, keeps the rest, and tells it once', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1 } });
     clock.advance(60);
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, told } = await eventsDuring(tenant, () =>
       updating(row.id, { metadata: { b: 2 }, on_hand: 9, reserved: 9, created_at: 'x' }),
     );
     const after = { ...row, metadata: { b: 2 }, updated_at: clock.now().toISOString() };
@@ -311,7 +311,7 @@ describe('inventories.stock.update', () => {
   it('moves the row with its goods to another location', async () => {
     const { id } = (await creating({ product_id: LAMP, sku: 'LAMP' })).body;
     await calling(receive, { sku: 'LAMP', quantity: 2 });
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, told } = await eventsDuring(tenant, () =>
       updating(id, { location_id: shop.toUpperCase() }),
     );
     expect(answer).toMatchObject({ status: 200, body: { id, location_id: shop, on_hand: 2 } });
@@ -361,7 +361,7 @@ describe('inventories.stock.update', () => {
 describe('inventories.stock.delete', () => {
   it('removes an empty row, and a receipt begins a new one', async () => {
     const { id } = (await creating({ product_id: LAMP })).body;
-    const { answer, told } = await toldDuring(tenant, () => removing(id));
+    const { answer, told } = await eventsDuring(tenant, () => removing(id));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ deleted: true, id });
     expect(told).toEqual([['stock_level.deleted', { id }]]);

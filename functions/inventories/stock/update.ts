@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { changeStockRow } from '@waybill/inventories/stock/row-change.repository';
+import { changeStockRow } from '@waybill/inventories/stock/change-row.command';
+import { updateSteps } from '@waybill/inventories/stock/row-change.writes';
 import { updateStock } from '@waybill/inventories/stock/stock.operations';
-import { updateSteps } from '@waybill/inventories/stock/stock-changes.writes';
-import { decideUpdateStock, readStockUpdate } from '@waybill/inventories/stock/update';
+import { decideUpdateStock, readStockUpdate } from '@waybill/inventories/stock/update-stock';
 import { isRejection } from '@waybill/kernel/rejection';
 
 export const handler = serve(updateStock, async ({ path, body, ctx }) => {

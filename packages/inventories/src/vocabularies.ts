@@ -1,8 +1,8 @@
 import { closedSet, withoutWords, words } from '@waybill/api/vocabulary';
+import { locationTypes } from './location/location-types.ts';
 import { movementTypes } from './movement/movement.schema.ts';
 import { reservationStatuses } from './reservation/reservation.schema.ts';
 import type { Vocabulary } from './vocabulary.schema.ts';
-import { locationTypes } from './words.ts';
 
 /** Inventories publishes three closed sets; values stand in the order to offer them (inventories.md 3). */
 export const vocabularies: readonly Vocabulary[] = [

@@ -2,16 +2,10 @@ import { add, subtract } from '@waybill/kernel/decimal';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { openBook } from '../booking/book.ts';
-import type { Line } from '../booking/item.ts';
-import {
-  idOf,
-  locationFacts,
-  momentOf,
-  stockLevel,
-  storedStock,
-} from '../booking/stock.factory.ts';
+import type { Line } from '../item/item.ts';
+import { idOf, locationFacts, momentOf, stockLevel, storedStock } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
+import { openBook } from '../stock/stock-book.ts';
 import { Availability, AvailabilityBody } from './availability.schema.ts';
 import { availabilityOf, locationsInScope, readAvailability } from './availability.ts';
 

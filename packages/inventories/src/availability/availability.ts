@@ -1,14 +1,10 @@
 import { inputReader } from '@waybill/api/input';
 import { compare, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { available, type StockBook } from '../booking/book.ts';
-import type { Line } from '../booking/item.ts';
-import { readLines, refuseProblems } from '../booking/lines-input.ts';
-import {
-  bySourcingOrder,
-  type LocationFacts,
-  resolveLocation,
-} from '../booking/location-of-call.ts';
+import type { Line } from '../item/item.ts';
+import { readLines, refuseProblems } from '../item/read-lines.ts';
+import { bySourcingOrder, type LocationFacts, resolveLocation } from '../location/call-location.ts';
+import { available, type StockBook } from '../stock/stock-book.ts';
 import type {
   AvailabilityBody,
   ItemAvailability,

@@ -4,11 +4,11 @@ import { filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import { holding, judged } from '@waybill/api/judged';
 import * as v from 'valibot';
+import { namesItem } from '../item/item.ts';
+import { SIZE, signedProblem } from '../item/quantity.ts';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { StockLevel } from '../stock/stock.schema.ts';
-import { QUANTITY_LIMIT } from './book.ts';
-import { namesItem } from './item.ts';
-import { SIZE, signedProblem } from './quantity.ts';
+import { QUANTITY_LIMIT } from '../stock/stock-book.ts';
 
 /** Items of one call (inventories.md 1). */
 const ITEM_LIMIT = 200;

@@ -1,10 +1,10 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Line } from '../item/item.ts';
+import type { LocationFacts } from '../location/call-location.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
-import { type Moment, overLimit, type StockBook } from './book.ts';
+import { type Moment, overLimit, type StockBook } from '../stock/stock-book.ts';
 import type { MovementBatch } from './booking.schema.ts';
-import { booking, type InventoryChange } from './change.ts';
-import type { Line } from './item.ts';
-import type { LocationFacts } from './location-of-call.ts';
+import { booking, type InventoryChange } from './stock-change.ts';
 
 /** What a call changes, and what it answers once that became true. */
 export interface Decision<Answer> {
@@ -13,12 +13,12 @@ export interface Decision<Answer> {
 }
 
 /** An answer to a call that changes nothing. */
-export function nothingBooked<Answer>(answer: Answer): Decision<Answer> {
+export function changeNothing<Answer>(answer: Answer): Decision<Answer> {
   return { change: { rows: [], booked: [], taken: [], ended: [] }, answer };
 }
 
 /** Where a batch is booked. */
-export type PlaceOfCall = Pick<LocationFacts, 'id' | 'code'>;
+export type CallLocation = Pick<LocationFacts, 'id' | 'code'>;
 
 /**
  * Books every line on the physical stock of a location. `refuse` looks at each line in turn, with
@@ -26,7 +26,7 @@ export type PlaceOfCall = Pick<LocationFacts, 'id' | 'code'>;
  */
 export function bookBatch<Refused extends Rejection = never>(
   book: StockBook,
-  location: PlaceOfCall,
+  location: CallLocation,
   lines: readonly Line[],
   details: Pick<StockMovement, 'type' | 'reason' | 'order_ref'>,
   moment: Moment,

@@ -1,6 +1,6 @@
-import { loadInventory } from './check.repository.ts';
 import type { Difference } from './difference.ts';
-import { findDifferences } from './inventory.ts';
+import { findDifferences } from './inventory-differences.ts';
+import { loadInventory } from './stored-inventory.repository.ts';
 
 /** What `npm run verify` prints beside the totals of the ledgers. */
 export const inventoryCheck = {

@@ -8,9 +8,9 @@ export interface StoredInventory {
   readonly stock: readonly Item[];
   /** Stand-ins of rows with both keys, and pointers from ids to rows. */
   readonly references: readonly Item[];
-  /** Holds in every status. */
-  readonly holds: readonly Item[];
-  /** What active holds leave under their order references. */
+  /** Reservations in every status. */
+  readonly reservations: readonly Item[];
+  /** What active reservations leave under their order references. */
   readonly active: readonly Item[];
   /** How many of them each order reference counts. */
   readonly counts: readonly Item[];

@@ -2,8 +2,8 @@ import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { locationTypes } from '../words.ts';
 import { locationTopics } from './location.events.ts';
+import { locationTypes } from './location-types.ts';
 
 /** A place that holds stock (inventories.md 2, Location). */
 export const locations = defineResource({

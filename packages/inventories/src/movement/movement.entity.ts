@@ -1,6 +1,6 @@
 import { type Key, key } from '@waybill/table/key';
 import type { Item } from '@waybill/table/write';
-import type { Booked } from '../booking/change.ts';
+import type { Booking } from '../booking/stock-change.ts';
 import type { StockMovement } from './movement.schema.ts';
 
 export function movementKey(tenant: string, id: string): Key {
@@ -13,6 +13,6 @@ export function asMovement(item: Item): StockMovement {
 }
 
 /** A stored booking with the row it was made on, for the checker. */
-export function asBooked(item: Item): Booked {
+export function asBooking(item: Item): Booking {
   return { movement: asMovement(item), stockId: item['stock_id'] as string | null };
 }

@@ -1,11 +1,11 @@
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Step } from '@waybill/table/plan/step';
-import type { Booked } from '../booking/change.ts';
+import type { Booking } from '../booking/stock-change.ts';
 import { movementKey } from './movement.entity.ts';
 import { movementLedger } from './movement.ledger.ts';
 
 /** Enters a booking into the ledger, with the row it was made on for the checker. */
-export function createMovement(tenant: string, { movement, stockId }: Booked): Step {
+export function createMovement(tenant: string, { movement, stockId }: Booking): Step {
   return {
     kind: 'create',
     write: {

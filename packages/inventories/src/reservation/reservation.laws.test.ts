@@ -2,10 +2,10 @@ import { add, compare, subtract, sum } from '@waybill/kernel/decimal';
 import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { available, openBook, type RowChange, type StoredStock } from '../booking/book.ts';
-import type { InventoryChange, StoredHold } from '../booking/change.ts';
-import { candidates } from './candidates.ts';
-import { decideEnd } from './end.ts';
+import { candidates } from '../allocation/candidates.ts';
+import type { InventoryChange, StoredReservation } from '../booking/stock-change.ts';
+import { available, openBook, type RowChange, type StoredStock } from '../stock/stock-book.ts';
+import { decideEnd } from './end-reservations.ts';
 import {
   freshSettings,
   lineOf,
@@ -14,8 +14,8 @@ import {
   reserveInput,
   stockAt,
 } from './reservation.factory.ts';
-import { decideReserve, type ReserveInput } from './reserve.ts';
-import type { EndTrigger } from './status.ts';
+import type { EndTrigger } from './reservation-status.ts';
+import { decideReserve, type ReserveInput } from './reserve-stock.ts';
 
 const numbers = [1, 2, 3, 4];
 const items = ['A', 'B', 'C'];
@@ -89,11 +89,15 @@ function written(stored: readonly StoredStock[], rows: readonly RowChange[]): St
 const balances = (stored: readonly StoredStock[]) =>
   stored.map(({ row }) => [row.id, row.on_hand, row.reserved]);
 
-const stand = ({ taken }: InventoryChange): StoredHold[] =>
+const stand = ({ taken }: InventoryChange): StoredReservation[] =>
   taken.map((one) => ({ ...one, stockPartition: `row ${one.stockId}` }));
 
-function ended(stored: readonly StoredStock[], holds: readonly StoredHold[], how: EndTrigger) {
-  const decision = decideEnd(openBook(stored, momentAt()), holds, how, momentAt());
+function ended(
+  stored: readonly StoredStock[],
+  reservations: readonly StoredReservation[],
+  how: EndTrigger,
+) {
+  const decision = decideEnd(openBook(stored, momentAt()), reservations, how, momentAt());
   if (isRejection(decision)) throw new Error(decision.rejected);
   return decision;
 }
@@ -140,22 +144,24 @@ describe('whatever is reserved', () => {
     );
   });
 
-  it('every line gets one whole hold, in its order', () => {
+  it('every line gets one whole reservation, in its order', () => {
     always((_, { lines }, { taken }) => {
-      expect(taken.map(({ hold }) => lineOf(hold.quantity, String(hold.sku)))).toEqual(lines);
+      expect(
+        taken.map(({ reservation }) => lineOf(reservation.quantity, String(reservation.sku))),
+      ).toEqual(lines);
     });
   });
 
-  it('what is newly reserved on a row is the sum of its holds and of its bookings', () => {
+  it('what is newly reserved on a row is the sum of its reservations and of its bookings', () => {
     always((_, __, { rows, taken, booked }) => {
       expect(new Set(rows.map(({ after }) => after.id))).toEqual(
         new Set(taken.map(({ stockId }) => stockId)),
       );
       for (const { before, after } of rows) {
         const grown = subtract(after.reserved, before?.row.reserved ?? 0);
-        const holds = taken.filter(({ stockId }) => stockId === after.id);
+        const reservations = taken.filter(({ stockId }) => stockId === after.id);
         const entries = booked.filter(({ stockId }) => stockId === after.id);
-        expect(sum(holds.map(({ hold }) => hold.quantity))).toBe(grown);
+        expect(sum(reservations.map(({ reservation }) => reservation.quantity))).toBe(grown);
         expect(sum(entries.map(({ movement }) => movement.quantity))).toBe(-grown);
         expect(after.on_hand).toBe(before?.row.on_hand ?? 0);
       }
@@ -169,7 +175,7 @@ describe('whatever is reserved', () => {
           expect(compare(available(after), 0)).toBeGreaterThanOrEqual(0);
           expect(exact).toBe(false);
         }
-        expect(taken.every(({ hold }) => hold.metadata === null)).toBe(true);
+        expect(taken.every(({ reservation }) => reservation.metadata === null)).toBe(true);
       },
       ({ settings }) => settings.backorder_policy === 'deny',
     );
@@ -178,9 +184,11 @@ describe('whatever is reserved', () => {
   it('a backorder by opt-in stands on a row that is opted in', () => {
     always(
       (stored, _, { taken }) => {
-        for (const { hold, stockId } of taken.filter((one) => one.hold.metadata !== null)) {
+        for (const { reservation, stockId } of taken.filter(
+          (one) => one.reservation.metadata !== null,
+        )) {
           const row = stored.find((one) => one.row.id === stockId)?.row;
-          expect([hold.sku, row?.metadata]).toEqual([hold.sku, { backorder: true }]);
+          expect([reservation.sku, row?.metadata]).toEqual([reservation.sku, { backorder: true }]);
         }
       },
       ({ settings }) => settings.backorder_policy === 'allow_per_sku',
@@ -190,21 +198,21 @@ describe('whatever is reserved', () => {
   it('what is noted as backordered is what the row lacked in that moment', () => {
     always((stored, _, { taken }) => {
       const left = new Map(stored.map(({ row }) => [row.id, available(row)]));
-      for (const { hold, stockId } of taken) {
+      for (const { reservation, stockId } of taken) {
         const before = left.get(stockId) ?? 0;
-        const open = subtract(hold.quantity, Math.max(0, before));
-        expect(hold.metadata).toEqual(open > 0 ? { backordered: open } : null);
-        left.set(stockId, subtract(before, hold.quantity));
+        const open = subtract(reservation.quantity, Math.max(0, before));
+        expect(reservation.metadata).toEqual(open > 0 ? { backordered: open } : null);
+        left.set(stockId, subtract(before, reservation.quantity));
       }
     });
   });
 
-  it('holds stand at enabled locations, or at the fallback', () => {
+  it('reservations stand at enabled locations, or at the fallback', () => {
     always((_, call, { taken }) => {
       const code = call.location_code ?? 'main';
       const allowed = call.locations.filter((one) => one.enabled || one.code === code);
-      for (const { hold } of taken) {
-        expect(allowed.map(({ id }) => id)).toContain(hold.location_id);
+      for (const { reservation } of taken) {
+        expect(allowed.map(({ id }) => id)).toContain(reservation.location_id);
       }
     });
   });
@@ -212,7 +220,7 @@ describe('whatever is reserved', () => {
   it('one location serves a call that asks for one', () => {
     always(
       (_, __, { taken }) => {
-        expect(new Set(taken.map(({ hold }) => hold.location_id)).size).toBe(1);
+        expect(new Set(taken.map(({ reservation }) => reservation.location_id)).size).toBe(1);
       },
       ({ settings }) => settings.allocation_strategy === 'single_location',
     );
@@ -227,11 +235,11 @@ describe('whatever is reserved', () => {
           stored.some(
             ({ row }) =>
               row.location_id === place.id &&
-              row.sku === first?.hold.sku &&
-              compare(available(row), first?.hold.quantity ?? 0) >= 0,
+              row.sku === first?.reservation.sku &&
+              compare(available(row), first?.reservation.quantity ?? 0) >= 0,
           ),
         );
-        if (able !== undefined) expect(first?.hold.location_id).toBe(able.id);
+        if (able !== undefined) expect(first?.reservation.location_id).toBe(able.id);
       },
       ({ settings }) => settings.allocation_strategy !== 'single_location',
     );
@@ -289,9 +297,11 @@ describe('whatever was reserved', () => {
   it('a second end finds rows in any order and gives the same', () => {
     always((stored, _, change) => {
       const held = written(stored, change.rows);
-      const holds = stand(change);
-      const turned = ended(held.toReversed(), holds.toReversed(), 'commit');
-      expect(turned.answer.reservations).toEqual(ended(held, holds, 'commit').answer.reservations);
+      const reservations = stand(change);
+      const turned = ended(held.toReversed(), reservations.toReversed(), 'commit');
+      expect(turned.answer.reservations).toEqual(
+        ended(held, reservations, 'commit').answer.reservations,
+      );
     });
   });
 });

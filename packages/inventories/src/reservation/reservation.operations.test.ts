@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { reservationColumns } from './reservation.columns.ts';
 import { reservationEvent, reservationEvents } from './reservation.events.ts';
-import { holdOn, NOW, stockAt } from './reservation.factory.ts';
+import { NOW, reservationOn, stockAt } from './reservation.factory.ts';
 import { reservationOperations } from './reservation.operations.ts';
 import { Reservation, reservationStatuses } from './reservation.schema.ts';
 
@@ -40,9 +40,9 @@ describe('events', () => {
   });
 
   it('tell the state that was reached, with the whole row', () => {
-    const { hold } = holdOn(stockAt(1), 1);
+    const { reservation } = reservationOn(stockAt(1), 1);
     const told = reservationStatuses.map((status) =>
-      reservationEvent({ ...hold, status }, { eventId: 'evt_1', at: NOW }),
+      reservationEvent({ ...reservation, status }, { eventId: 'evt_1', at: NOW }),
     );
     expect(told.map(({ topic }) => topic)).toEqual([
       'reservation.created',
@@ -53,7 +53,7 @@ describe('events', () => {
       id: 'evt_1',
       topic: 'reservation.created',
       time: NOW,
-      data: hold,
+      data: reservation,
       metadata: {},
     });
   });

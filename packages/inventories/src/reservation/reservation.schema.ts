@@ -2,7 +2,7 @@ import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** A hold is active until it ends, once and for good (inventories.md 4). */
+/** A reservation is active until it ends, once and for good (inventories.md 4). */
 export const reservationStatuses = ['active', 'released', 'committed'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 

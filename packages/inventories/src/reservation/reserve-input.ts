@@ -1,9 +1,9 @@
 import { inputReader } from '@waybill/api/input';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Line } from '../booking/item.ts';
-import { readLines, refuseProblems } from '../booking/lines-input.ts';
-import type { ShipTo } from './candidates.ts';
+import type { ShipTo } from '../allocation/candidates.ts';
+import type { Line } from '../item/item.ts';
+import { readLines, refuseProblems } from '../item/read-lines.ts';
 import type { ReserveBody } from './reservation-calls.schema.ts';
 
 /** What a reserve call asks for. */

@@ -3,8 +3,8 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { QUANTITY_LIMIT } from '../booking/book.ts';
-import { QUANTITY_DIGITS } from '../booking/quantity.ts';
+import { QUANTITY_DIGITS } from '../item/quantity.ts';
+import { QUANTITY_LIMIT } from './stock-book.ts';
 
 /** What a reorder point keeps (contract README, Inventories). */
 export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };

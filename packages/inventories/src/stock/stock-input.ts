@@ -1,6 +1,6 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ItemIdentity } from '../booking/item.ts';
+import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { REORDER_POINT, type UpdateStockBody } from './stock-calls.schema.ts';
 

@@ -1,9 +1,9 @@
 import { unpacked } from '@waybill/api/stored-document';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import type { Item } from '@waybill/table/write';
-import type { StoredStock } from '../booking/book.ts';
-import type { ItemIdentity } from '../booking/item.ts';
+import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
+import type { StoredStock } from './stock-book.ts';
 
 /** What keys of other systems are unique among. */
 export const STOCK_ENTITY = 'stock_level';
@@ -30,7 +30,7 @@ export function aliasKey(
 
 /** Finds the row of an id. */
 export function pointerKey(tenant: string, id: string): Key {
-  return { pk: key('T', tenant, 'STOCK-ROW', id), sk: 'ROW' };
+  return { pk: key('T', tenant, 'STOCK_ROW', id), sk: 'ROW' };
 }
 
 function productPartition(tenant: string, productId: string): string {
@@ -50,7 +50,7 @@ export function partitionsOf(tenant: string, { product_id, sku }: ItemIdentity):
 }
 
 export function isAlias(item: Item): boolean {
-  return item['_e'] === 'stock-alias';
+  return item['_e'] === 'stock_alias';
 }
 
 /** What a stand-in or a pointer refers to. */
@@ -68,11 +68,11 @@ function reference({ id, product_id, sku, location_id }: StockLevel) {
 
 export function aliasItem(tenant: string, row: StockLevel): Item | undefined {
   const address = aliasKey(tenant, row);
-  return address && { ...address, _e: 'stock-alias', ...reference(row) };
+  return address && { ...address, _e: 'stock_alias', ...reference(row) };
 }
 
 export function pointerItem(tenant: string, row: StockLevel): Item {
-  return { ...pointerKey(tenant, row.id), _e: 'stock-pointer', ...reference(row) };
+  return { ...pointerKey(tenant, row.id), _e: 'stock_pointer', ...reference(row) };
 }
 
 /** A stored row, back in its wire shape. */

@@ -6,8 +6,7 @@ import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/sett
 import { contended } from '@waybill/table/plan/step';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
-import type { StoredStock } from '../booking/book.ts';
-import type { ItemIdentity } from '../booking/item.ts';
+import type { ItemIdentity } from '../item/item.ts';
 import {
   asStock,
   asStoredStock,
@@ -18,6 +17,7 @@ import {
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
+import type { StoredStock } from './stock-book.ts';
 
 export const patterns = [
   definePattern({
@@ -27,7 +27,7 @@ export const patterns = [
   }),
   definePattern({
     name: 'The stock row of an id',
-    key: 'pk = T#tenant#STOCK-ROW#id, sk = ROW',
+    key: 'pk = T#tenant#STOCK_ROW#id, sk = ROW',
     reads: 'where the row lives',
   }),
 ];

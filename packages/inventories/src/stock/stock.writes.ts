@@ -6,7 +6,6 @@ import { externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { contended, type Step } from '@waybill/table/plan/step';
 import type { Item, Write } from '@waybill/table/write';
-import { available, type RowChange, type StoredStock } from '../booking/book.ts';
 import {
   aliasItem,
   aliasKey,
@@ -17,6 +16,7 @@ import {
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
+import { available, type RowChange, type StoredStock } from './stock-book.ts';
 
 /** A row as stored; `available` is kept for conditions alone and never answered. */
 export function stockItem(tenant: string, row: StockLevel, rev: number): Item {

@@ -19,7 +19,7 @@ export async function freshShop(): Promise<string> {
 }
 
 /** Everything the shop told so far and nobody published yet, in the order of its ids. */
-export async function toldOf(tenant: string): Promise<Told[]> {
+export async function eventsOf(tenant: string): Promise<Told[]> {
   const waiting = await unpublishedEvents(new Date(Date.now() + 366 * 86_400_000));
   return waiting
     .filter((event) => event.tenant === tenant)
@@ -28,18 +28,18 @@ export async function toldOf(tenant: string): Promise<Told[]> {
 }
 
 /** What a call answered, and what the shop told beyond what it had told before. */
-export async function toldDuring<Answer>(
+export async function eventsDuring<Answer>(
   tenant: string,
   call: () => Promise<Answer>,
 ): Promise<{ answer: Answer; told: (readonly [topic: string, data: Told['data']])[] }> {
-  const before = new Set((await toldOf(tenant)).map(({ id }) => id));
+  const before = new Set((await eventsOf(tenant)).map(({ id }) => id));
   const answer = await call();
-  const fresh = (await toldOf(tenant)).filter(({ id }) => !before.has(id));
+  const fresh = (await eventsOf(tenant)).filter(({ id }) => !before.has(id));
   return { answer, told: fresh.map(({ topic, data }) => [topic, data]) };
 }
 
 /** The data of what the shop told under one topic. */
-export async function toldUnder(tenant: string, topic: string): Promise<Told['data'][]> {
-  const told = await toldOf(tenant);
+export async function eventsUnder(tenant: string, topic: string): Promise<Told['data'][]> {
+  const told = await eventsOf(tenant);
   return told.filter((event) => event.topic === topic).map(({ data }) => data);
 }

@@ -1,0 +1,92 @@
+import type { Context } from '@waybill/api/context';
+import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import type { Locks } from '@waybill/table/plan/locks';
+import type { Write } from '@waybill/table/write';
+import type { LocationFacts } from '../location/call-location.ts';
+import { loadLocations } from '../location/location.repository.ts';
+import { type InventorySettings, inventorySettings } from '../settings.ts';
+import {
+  type Moment,
+  openBook,
+  refuseDuplicateSku,
+  type StockBook,
+  type StoredStock,
+} from '../stock/stock-book.ts';
+import type { Decision } from './movement-batch.ts';
+import { changeSteps } from './stock-change.writes.ts';
+
+/** What a change takes from its call. */
+export type ChangeContext = Pick<Context, 'tenant' | 'now' | 'at' | 'commit' | 'claim' | 'market'>;
+
+/** What a decision is made on: as loaded for one attempt. */
+export interface Loaded {
+  readonly book: StockBook;
+  readonly locations: readonly LocationFacts[];
+  readonly settings: InventorySettings;
+  readonly moment: Moment;
+}
+
+/** Settings as their repository answers them. */
+export interface StoredInventorySettings {
+  for(marketId: undefined): Parameters<typeof inventorySettings>[0];
+}
+
+/** A call that changes stock: what it reads, what it decides, what it answers. */
+export interface StockCall<Found extends { readonly stock: readonly StoredStock[] }, Made, Answer> {
+  /** The stored settings of the area; they know no market. */
+  readonly settings: () => Promise<StoredInventorySettings>;
+  /** What the body refuses under the settings, whatever was found: it is said first. */
+  readonly refuse?: (settings: InventorySettings) => Rejection | undefined;
+  /** Loads what the call is about; `contended` when a plan other than its own holds some of it. */
+  readonly load: (own: Locks | undefined) => Promise<Found | Rejection>;
+  readonly decide: (loaded: Loaded, found: Found) => Decision<Made> | Rejection;
+  readonly present: (made: Made) => Answer;
+}
+
+/**
+ * Loads, decides and commits until no other call comes between: the change as a whole, with its
+ * events, its counts and the recorded answer, or nothing of it. A decision on fresh rows has the
+ * last word, so a buyer who lost the last one is told that it is gone (contract README,
+ * Inventories).
+ */
+export async function changeStock<
+  Found extends { readonly stock: readonly StoredStock[] },
+  Made,
+  Answer,
+>(ctx: ChangeContext, call: StockCall<Found, Made, Answer>): Promise<Answer | Rejection> {
+  return untilUncontended<Answer | Rejection>(async (race) => {
+    const [market, claim, stored, locations, found] = await Promise.all([
+      ctx.market(),
+      ctx.claim(),
+      call.settings(),
+      loadLocations(ctx.tenant),
+      call.load(race.locks),
+    ]);
+    if (isRejection(market)) return market;
+    if (isRejection(claim)) return claim;
+    const settings = inventorySettings(stored.for(undefined));
+    const refusedByBody = call.refuse?.(settings);
+    if (refusedByBody !== undefined) return refusedByBody;
+    if (isRejection(found)) return found;
+    const moment = { at: ctx.at, newId: orderedUuids(ctx.now, 0) };
+    const book = openBook(found.stock, moment);
+    const decision = call.decide({ book, locations, settings, moment }, found);
+    if (isRejection(decision)) return decision;
+    const { change, answer: made } = decision;
+    const twins = refuseDuplicateSku(change.rows);
+    if (twins !== undefined) return twins;
+    const answer = call.present(made);
+    const newPrefixedId = orderedPrefixedIds(ctx.now);
+    const facts = { at: ctx.at, newPrefixedId, locations, settings };
+    const sized = {
+      tenant: ctx.tenant,
+      id: moment.newId(),
+      ...changeSteps(ctx.tenant, change, facts),
+      commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
+    };
+    const refused = await commitAtAnySize(sized, race);
+    return refused ?? answer;
+  });
+}

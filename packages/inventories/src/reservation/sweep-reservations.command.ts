@@ -1,0 +1,80 @@
+import type { Context } from '@waybill/api/context';
+import { Failures } from '@waybill/kernel/failures';
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { isRejection } from '@waybill/kernel/rejection';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { commit } from '@waybill/table/commit';
+import { changeStock, type StoredInventorySettings } from '../booking/change-stock.command.ts';
+import { inventorySettings } from '../settings.ts';
+import { decideEnd } from './end-reservations.ts';
+import { loadReservation, pagesOfExpired } from './reservation.repository.ts';
+import type { SweepResult } from './reservation-calls.schema.ts';
+import { isExpired } from './reservation-expiry.ts';
+
+const AT_ONCE = 8;
+
+type Sweep = Pick<Context, 'tenant' | 'now' | 'at'>;
+
+/** Ends one reservation if it is still active and due. Answers how many were given back: 0 or 1. */
+async function expire(
+  sweep: Sweep,
+  id: string,
+  settings: StoredInventorySettings,
+): Promise<number> {
+  // A sweep may run for minutes: what it writes carries the moment of its writing.
+  const now = new Date();
+  const call = {
+    tenant: sweep.tenant,
+    now,
+    at: toInstant(now),
+    // A reservation that ended meanwhile leaves nothing to write.
+    commit: async (writes: Parameters<typeof commit>[0]) =>
+      writes.length === 0 ? undefined : commit(writes),
+    claim: async () => undefined,
+    market: async () => undefined,
+  };
+  const released = await changeStock(call, {
+    settings: async () => settings,
+    load: () => loadReservation(sweep.tenant, id),
+    decide: ({ book, moment, settings: { reservation_ttl_minutes } }, { reservations }) => {
+      const due = reservations.filter(({ reservation }) =>
+        isExpired(reservation, sweep.at, reservation_ttl_minutes),
+      );
+      return decideEnd(book, due, 'expire', moment);
+    },
+    present: ({ reservations }) => reservations.length,
+  });
+  // A reservation that others keep changing is theirs; the next run looks at it again.
+  return isRejection(released) ? 0 : released;
+}
+
+/**
+ * Gives every expired reservation of a tenant back, each in a transaction of its own, until all are
+ * looked at or the moment `until` is past, in milliseconds (inventories.md 4, sweep). What is left
+ * waits for the next run; repeating it changes nothing. A reservation that fails keeps no other waiting.
+ */
+export async function sweepReservations(
+  sweep: Sweep,
+  settings: StoredInventorySettings,
+  until: number,
+): Promise<SweepResult> {
+  const { reservation_ttl_minutes: ttl } = inventorySettings(settings.for(undefined));
+  const undatedUpTo = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
+  const failures = new Failures();
+  let expired = 0;
+  let released = 0;
+  for await (const ids of pagesOfExpired(sweep.tenant, { now: sweep.at, undatedUpTo })) {
+    await sideBySide(AT_ONCE, ids, async (id) => {
+      if (Date.now() >= until) return;
+      expired += 1;
+      await failures.guard(id, async () => {
+        const given = await expire(sweep, id, settings);
+        // Added after the wait: the others count meanwhile.
+        released += given;
+      });
+    });
+    if (Date.now() >= until) break;
+  }
+  failures.raise((count) => `${count} reservations could not be released`);
+  return { expired, released, swept_at: sweep.at, ttl_minutes: ttl };
+}

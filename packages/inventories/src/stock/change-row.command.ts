@@ -1,0 +1,76 @@
+import type { Context } from '@waybill/api/context';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type Change, commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { countRows } from '../booking/stock-change.writes.ts';
+import type { LocationFacts } from '../location/call-location.ts';
+import { loadLocations } from '../location/location.repository.ts';
+import { removeSteps } from './row-change.writes.ts';
+import { loadStock, loadStockRow } from './stock.repository.ts';
+import type { StockLevel } from './stock.schema.ts';
+import type { StoredStock } from './stock-book.ts';
+import type { StockFields } from './stock-input.ts';
+
+type RowContext = Pick<Context, 'tenant' | 'newId' | 'newPrefixedId' | 'at' | 'commit'>;
+
+/** The steps of a change and what to answer once they are taken. */
+interface RowChange {
+  readonly answer: StockLevel;
+  readonly change: Pick<Change, 'steps' | 'told' | 'moved' | 'counted'>;
+}
+
+/** What an update is decided on beside the row. */
+interface Surroundings {
+  readonly locations: readonly LocationFacts[];
+  /** Rows that share an item with the outcome. */
+  readonly rows: readonly StockLevel[];
+}
+
+/**
+ * Changes a row's own fields until no booking comes between. A decision that answers the row as
+ * it is writes nothing.
+ */
+export async function changeStockRow(
+  ctx: RowContext,
+  id: string,
+  fields: Partial<StockFields>,
+  decide: (before: StoredStock, loaded: Surroundings) => RowChange | StockLevel | Rejection,
+): Promise<StockLevel | Rejection> {
+  const { tenant } = ctx;
+  return untilUncontended<StockLevel | Rejection>(async () => {
+    const [found, locations] = await Promise.all([loadStockRow(tenant, id), loadLocations(tenant)]);
+    if (isRejection(found)) return found;
+    const [before] = found.stock;
+    const sharing = await loadStock(tenant, [{ ...before.row, ...fields }]);
+    if (isRejection(sharing)) return sharing;
+    const rows = sharing.stock.map(({ row }) => row);
+    const decision = decide(before, { locations, rows });
+    if (isRejection(decision) || !('change' in decision)) return decision;
+    const { answer, change } = decision;
+    const commit: Change['commit'] = (writes) => ctx.commit(writes, answer);
+    return (await commitAtAnySize({ tenant, id: ctx.newId(), ...change, commit })) ?? answer;
+  });
+}
+
+/** Removes a row unless `refuse` says why not. */
+export async function deleteRow(
+  ctx: RowContext,
+  id: string,
+  refuse: (row: StockLevel) => Rejection | undefined,
+): Promise<{ deleted: true; id: string } | Rejection> {
+  const { tenant } = ctx;
+  const answer = { deleted: true as const, id };
+  return untilUncontended<typeof answer | Rejection>(async () => {
+    const found = await loadStockRow(tenant, id);
+    if (isRejection(found)) return found;
+    const [{ row }] = found.stock;
+    const refused = refuse(row);
+    if (refused !== undefined) return refused;
+    const parts = removeSteps(tenant, found.stock, ctx);
+    const change = {
+      ...parts,
+      counted: [...parts.counted, countRows(tenant, row.location_id, -1)],
+      commit: (writes: Parameters<Change['commit']>[0]) => ctx.commit(writes, answer),
+    };
+    return (await commitAtAnySize({ tenant, id: ctx.newId(), ...change })) ?? answer;
+  });
+}

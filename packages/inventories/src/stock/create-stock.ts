@@ -1,0 +1,61 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Decision } from '../booking/movement-batch.ts';
+import type { StockLevel } from './stock.schema.ts';
+import type { Moment } from './stock-book.ts';
+import type { CreateStockBody } from './stock-calls.schema.ts';
+import {
+  readStockFields,
+  refuseBalances,
+  refuseNameless,
+  refuseTaken,
+  refuseUnknownPlace,
+  type StockFields,
+} from './stock-input.ts';
+
+/**
+ * Reads a new row; a refusal names every value that breaks a rule. A balance is refused even if it
+ * is 0: goods begin with a booking (contract README, Amendments: Inventories).
+ */
+export function readNewStock({
+  on_hand,
+  reserved,
+  ...body
+}: CreateStockBody): StockFields | Rejection<'invalid_value' | 'balance_not_writable'> {
+  const sent = readStockFields(body);
+  if (isRejection(sent)) return sent;
+  const fields = {
+    location_id: body.location_id,
+    product_id: null,
+    sku: null,
+    reorder_point: null,
+    metadata: null,
+    external_id: null,
+    external_refs: null,
+    ...sent,
+  };
+  return refuseNameless(fields) ?? refuseBalances([on_hand, reserved]) ?? fields;
+}
+
+/**
+ * A new row begins at 0 (inventories.md 4, stock rows). `rows` are the rows of its item, wherever
+ * they stand.
+ */
+export function decideCreateStock(
+  fields: StockFields,
+  loaded: { locations: readonly { readonly id: string }[]; rows: readonly StockLevel[] },
+  { newId, at }: Moment,
+): Decision<StockLevel> | Rejection<'invalid_value' | 'unique_violation'> {
+  const row: StockLevel = {
+    id: newId(),
+    ...fields,
+    on_hand: 0,
+    reserved: 0,
+    created_at: at,
+    updated_at: at,
+  };
+  const refused =
+    refuseUnknownPlace(loaded.locations, fields.location_id) ?? refuseTaken(loaded.rows, row);
+  if (refused !== undefined) return refused;
+  const rows = [{ before: undefined, after: row, exact: true }];
+  return { change: { rows, booked: [], taken: [], ended: [] }, answer: row };
+}

@@ -1,0 +1,47 @@
+import type { Context } from '@waybill/api/context';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { loadCollection } from '@waybill/resources/collection.repository';
+import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { contended } from '@waybill/table/plan/step';
+import type { Write } from '@waybill/table/write';
+import { locations } from '../location/location.resource.ts';
+import { refuseLocationDelete } from './delete-stock.ts';
+import { removeSteps } from './row-change.writes.ts';
+import { loadStockAt } from './stock.repository.ts';
+
+type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
+
+/**
+ * Deletes a location together with its stock rows, however many, unless something is on hand or
+ * reserved at one of them (inventories.md 4, locations). A booking that begins or fills a row
+ * meanwhile makes it look again.
+ */
+export async function deleteLocation(
+  ctx: DeleteContext,
+  id: string,
+): Promise<{ deleted: true; id: string } | Rejection> {
+  const { tenant } = ctx;
+  const scope = { tenant };
+  const answer = { deleted: true as const, id };
+  return untilUncontended<typeof answer | Rejection>(async (race) => {
+    const { stored } = await loadCollection(locations, scope);
+    const before = stored.find(({ row }) => row.id === id);
+    if (before === undefined) return reject('not_found', `There is no location ${id}.`);
+    const found = await loadStockAt(tenant, id, race.locks);
+    if ('rejected' in found) return found;
+    // The index trails: rows it does not show yet are counted on the location already.
+    if (found.stock.length !== Number(before.item['rows'])) return contended;
+    const refused = refuseLocationDelete(found.stock.map(({ row }) => row));
+    if (refused !== undefined) return refused;
+    const removal = { before, after: undefined, beside: [] };
+    const change = {
+      tenant,
+      id: ctx.newId(),
+      ...removeSteps(tenant, found.stock, ctx),
+      counted: changeWrites(locations, scope, removal, ctx),
+      commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
+    };
+    return (await commitAtAnySize(change, race)) ?? answer;
+  });
+}
