@@ -3,6 +3,7 @@ import { decideAdjust, readAdjustment } from '@waybill/inventories/booking/adjus
 import { adjustStock } from '@waybill/inventories/booking/booking.operations';
 import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { refuseReason } from '@waybill/inventories/booking/reason';
+import { stockChangeParts } from '@waybill/inventories/booking/stock-change.writes';
 import { resolveLocation } from '@waybill/inventories/location/call-location';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
@@ -22,6 +23,7 @@ export const handler = serve(adjustStock, async ({ body, ctx }) => {
         ? location
         : decideAdjust(book, { ...adjustment, location }, settings, moment);
     },
+    parts: stockChangeParts,
     present: (batch) => batch,
   });
 });

@@ -3,6 +3,7 @@ import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { commitResult, decideEnd } from '@waybill/inventories/reservation/end-reservations';
 import { commitReservations } from '@waybill/inventories/reservation/reservation.operations';
 import { loadActiveReservations } from '@waybill/inventories/reservation/reservation.repository';
+import { reservationChangeParts } from '@waybill/inventories/reservation/reservation-change.writes';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(commitReservations, async ({ body, ctx }) =>
@@ -10,6 +11,7 @@ export const handler = serve(commitReservations, async ({ body, ctx }) =>
     settings: () => loadSettings(ctx.tenant, 'inventories'),
     load: (own) => loadActiveReservations(ctx.tenant, body.order_ref, own),
     decide: ({ book, moment }, { reservations }) => decideEnd(book, reservations, 'commit', moment),
+    parts: reservationChangeParts,
     present: (ended) => commitResult(body.order_ref, ended),
   }),
 );

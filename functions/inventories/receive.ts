@@ -3,6 +3,7 @@ import { receiveStock } from '@waybill/inventories/booking/booking.operations';
 import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { refuseReason } from '@waybill/inventories/booking/reason';
 import { decideReceive, readReceipt } from '@waybill/inventories/booking/receive-stock';
+import { stockChangeParts } from '@waybill/inventories/booking/stock-change.writes';
 import { resolveLocation } from '@waybill/inventories/location/call-location';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
@@ -22,6 +23,7 @@ export const handler = serve(receiveStock, async ({ body, ctx }) => {
         ? location
         : decideReceive(book, { ...receipt, location }, moment);
     },
+    parts: stockChangeParts,
     present: (batch) => batch,
   });
 });

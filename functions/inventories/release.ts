@@ -3,6 +3,7 @@ import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { decideEnd, releaseResult } from '@waybill/inventories/reservation/end-reservations';
 import { releaseReservations } from '@waybill/inventories/reservation/reservation.operations';
 import { loadActiveReservations } from '@waybill/inventories/reservation/reservation.repository';
+import { reservationChangeParts } from '@waybill/inventories/reservation/reservation-change.writes';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(releaseReservations, async ({ body, ctx }) =>
@@ -11,6 +12,7 @@ export const handler = serve(releaseReservations, async ({ body, ctx }) =>
     load: (own) => loadActiveReservations(ctx.tenant, body.order_ref, own),
     decide: ({ book, moment }, { reservations }) =>
       decideEnd(book, reservations, 'release', moment),
+    parts: reservationChangeParts,
     present: (ended) => releaseResult(body.order_ref, ended),
   }),
 );

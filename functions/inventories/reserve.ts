@@ -2,6 +2,7 @@ import { serve } from '@waybill/api/serve';
 import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { reserveStock } from '@waybill/inventories/reservation/reservation.operations';
 import { countActiveReservations } from '@waybill/inventories/reservation/reservation.repository';
+import { reservationChangeParts } from '@waybill/inventories/reservation/reservation-change.writes';
 import { refuseTooMany } from '@waybill/inventories/reservation/reservation-limit';
 import { readReserve } from '@waybill/inventories/reservation/reserve-input';
 import { decideReserve } from '@waybill/inventories/reservation/reserve-stock';
@@ -24,6 +25,7 @@ export const handler = serve(reserveStock, async ({ body, ctx }) => {
     decide: ({ book, locations, settings, moment }, { held }) =>
       refuseTooMany(held, request.lines) ??
       decideReserve(book, { ...request, locations, settings }, moment),
+    parts: reservationChangeParts,
     present: (result) => result,
   });
 });

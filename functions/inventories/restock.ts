@@ -1,7 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { restockStock } from '@waybill/inventories/booking/booking.operations';
 import { changeStock } from '@waybill/inventories/booking/change-stock.command';
-import { changeNothing } from '@waybill/inventories/booking/movement-batch';
 import { refuseReason } from '@waybill/inventories/booking/reason';
 import {
   decideRestock,
@@ -9,6 +8,7 @@ import {
   readRestock,
   restocks,
 } from '@waybill/inventories/booking/restock-stock';
+import { stockChangeParts } from '@waybill/inventories/booking/stock-change.writes';
 import { resolveLocation } from '@waybill/inventories/location/call-location';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
@@ -23,13 +23,14 @@ export const handler = serve(restockStock, async ({ body, ctx }) => {
       restocks(returned, settings) ? refuseReason('receipt', returned.reason, settings) : undefined,
     load: (own) => loadStock(ctx.tenant, returned.lines, own),
     decide: ({ book, locations, settings, moment }) => {
-      if (!restocks(returned, settings)) return changeNothing(notRestocked);
+      if (!restocks(returned, settings)) return notRestocked;
       const { location_code } = returned;
       const location = resolveLocation(locations, location_code, settings.default_location_code);
       return isRejection(location)
         ? location
         : decideRestock(book, { ...returned, location }, moment);
     },
+    parts: stockChangeParts,
     present: (answer) => answer,
   });
 });

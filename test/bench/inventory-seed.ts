@@ -1,4 +1,3 @@
-import type { StoredReservation } from '@waybill/inventories/booking/stock-change';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { movementTypes, type StockMovement } from '@waybill/inventories/movement/movement.schema';
 import { createMovement } from '@waybill/inventories/movement/movement.writes';
@@ -8,6 +7,7 @@ import {
   reservationStatuses,
 } from '@waybill/inventories/reservation/reservation.schema';
 import { createReservation } from '@waybill/inventories/reservation/reservation.writes';
+import type { StoredReservation } from '@waybill/inventories/reservation/stored-reservation';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import type { StockLevel } from '@waybill/inventories/stock/stock.schema';

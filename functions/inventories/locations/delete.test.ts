@@ -76,7 +76,7 @@ describe('inventories.locations.delete', () => {
     // The rows at other locations stay, and nothing else is left behind.
     expect((await invoke(listStock, { tenant })).body).toMatchObject({ total: 1 });
     const left = [...(await imagesOf(tenant)).keys()].filter((at) =>
-      /#STOCK(?:#[PS]|-ROW)#/u.test(at),
+      /#STOCK(?:#[PS]|_ROW)#/u.test(at),
     );
     expect(left).toHaveLength(3);
     expect((await removing()).status).toBe(404);

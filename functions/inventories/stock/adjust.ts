@@ -3,6 +3,7 @@ import { decideStockAdjust, readStockAdjustment } from '@waybill/inventories/boo
 import { adjustStockRow } from '@waybill/inventories/booking/booking.operations';
 import { changeStock } from '@waybill/inventories/booking/change-stock.command';
 import { refuseReason } from '@waybill/inventories/booking/reason';
+import { stockChangeParts } from '@waybill/inventories/booking/stock-change.writes';
 import { loadStockRow } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
@@ -17,6 +18,7 @@ export const handler = serve(adjustStockRow, async ({ path, body, ctx }) => {
     load: () => loadStockRow(ctx.tenant, id),
     decide: ({ book, settings, moment }) =>
       decideStockAdjust(book, id, adjustment, settings, moment),
+    parts: stockChangeParts,
     present: (answer) => answer,
   });
 });

@@ -1,5 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { changeStock } from '@waybill/inventories/booking/change-stock.command';
+import { stockChangeParts } from '@waybill/inventories/booking/stock-change.writes';
 import { decideCreateStock, readNewStock } from '@waybill/inventories/stock/create-stock';
 import { createStock } from '@waybill/inventories/stock/stock.operations';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
@@ -12,8 +13,14 @@ export const handler = serve(createStock, async ({ body, ctx }) => {
   return changeStock(ctx, {
     settings: () => loadSettings(ctx.tenant, 'inventories'),
     load: () => loadStock(ctx.tenant, [fields]),
-    decide: ({ locations, moment }, { stock }) =>
-      decideCreateStock(fields, { locations, rows: stock.map(({ row }) => row) }, moment),
+    decide: ({ locations, moment }, { stock }) => {
+      const rows = stock.map(({ row }) => row);
+      const after = decideCreateStock(fields, { locations, rows }, moment);
+      if (isRejection(after)) return after;
+      const change = { rows: [{ before: undefined, after, exact: true }], bookings: [] };
+      return { change, answer: after };
+    },
+    parts: stockChangeParts,
     present: (row) => row,
   });
 });

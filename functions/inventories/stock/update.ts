@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { changeStockRow } from '@waybill/inventories/stock/change-row.command';
-import { updateSteps } from '@waybill/inventories/stock/row-change.writes';
+import { updateRow } from '@waybill/inventories/stock/row-change.writes';
 import { updateStock } from '@waybill/inventories/stock/stock.operations';
 import { decideUpdateStock, readStockUpdate } from '@waybill/inventories/stock/update-stock';
 import { isRejection } from '@waybill/kernel/rejection';
@@ -11,6 +11,6 @@ export const handler = serve(updateStock, async ({ path, body, ctx }) => {
   return changeStockRow(ctx, String(path['id']), fields, (before, loaded) => {
     const after = decideUpdateStock(before.row, fields, loaded, ctx.at);
     if (isRejection(after) || after === before.row) return after;
-    return { answer: after, change: updateSteps(ctx.tenant, before, after, ctx) };
+    return { answer: after, change: updateRow(ctx.tenant, before, after, ctx) };
   });
 });

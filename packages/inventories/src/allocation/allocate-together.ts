@@ -1,24 +1,30 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import type { LocationFacts } from '../location/call-location.ts';
-import type { Allocation, Sources } from './allocate-each.ts';
-import { covers, type Demand, type Placement, remaining } from './allocation-plan.ts';
+import {
+  type Allocation,
+  covers,
+  type Demand,
+  type Placement,
+  type Sources,
+  startPlan,
+} from './allocation-plan.ts';
 import { type BackorderPolicy, mayBackorder } from './backorder-policy.ts';
 import { insufficientStock, type Shortage } from './insufficient-stock.ts';
 
 /**
- * One location takes the whole call: the first candidate that covers every line; else, of those
- * where the policy accepts each line that is not covered, the one with the fewest of them, the
- * earlier candidate first (inventories.md 4, reserve 3 and 5; contract README, Settled details).
- * A call of which no candidate knows an item goes to the fallback as a whole.
+ * Finds one location for the whole call: the first candidate that covers every line (INV-85); else,
+ * of those where the policy accepts each uncovered line, the one with the fewest of them, the
+ * earlier candidate first (INV-92). A call of which no candidate knows an item goes to the fallback
+ * as a whole.
  */
 export function allocateTogether(demands: readonly Demand[], sources: Sources): Allocation {
   const { candidates, policy, fallback } = sources;
   const known = demands.some(({ rows }) => candidates.some(({ id }) => rows.has(id)));
   if (!known && mayBackorder(policy, undefined)) {
-    return isRejection(fallback) ? fallback : attempt(demands, fallback, policy).placements;
+    return isRejection(fallback) ? fallback : tryLocation(demands, fallback, policy).placements;
   }
   const [closest] = candidates
-    .map((location) => attempt(demands, location, policy))
+    .map((location) => tryLocation(demands, location, policy))
     .sort(
       (left, right) =>
         left.shortages.length - right.shortages.length || left.uncovered - right.uncovered,
@@ -37,12 +43,12 @@ interface Attempt {
   readonly shortages: readonly Shortage[];
 }
 
-function attempt(
+function tryLocation(
   demands: readonly Demand[],
   location: LocationFacts,
   policy: BackorderPolicy,
 ): Attempt {
-  const plan = remaining();
+  const plan = startPlan();
   const placements: Placement[] = [];
   const shortages: Shortage[] = [];
   let uncovered = 0;

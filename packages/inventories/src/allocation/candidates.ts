@@ -1,7 +1,7 @@
 import { bySourcingOrder, type LocationFacts } from '../location/call-location.ts';
 import { type AllocationStrategy, type LocationGroup, strategies } from './strategy.ts';
 
-/** Where the goods go; a preference, never a condition (inventories.md 2, ShipTo). */
+/** Where the goods go; a preference, never a condition (INV-84). */
 export interface ShipTo {
   readonly country: string | null;
   readonly location_code: string | null;
@@ -11,14 +11,14 @@ const fits: Readonly<Record<LocationGroup, (location: LocationFacts, shipTo: Shi
   {
     named: ({ code }, { location_code }) => code === location_code,
     same_country: ({ address }, { country }) =>
-      country !== null && folded(address?.['country']) === folded(country),
+      country !== null && upperCase(address?.['country']) === upperCase(country),
     any: () => true,
   };
 
 /**
  * The locations a call may take goods from, in the order they are asked: the strategy's groups,
- * inside a group ascending priority, then the older one (inventories.md 4, reserve 3). Disabled
- * locations are never among them; a `ship_to` that fits none changes nothing.
+ * inside a group ascending priority, then the older one (INV-82 to INV-84, INV-20). Disabled
+ * locations are never among them (INV-21).
  */
 export function candidates(
   locations: readonly LocationFacts[],
@@ -38,5 +38,5 @@ export function candidates(
     .map(({ location }) => location);
 }
 
-const folded = (country: unknown) =>
+const upperCase = (country: unknown) =>
   typeof country === 'string' ? country.toUpperCase() : undefined;

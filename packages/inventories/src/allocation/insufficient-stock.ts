@@ -9,7 +9,7 @@ export interface Shortage {
   readonly available: Decimal;
 }
 
-/** The refusal of a plan; every line it fails on is named (inventories.md 5). */
+/** The refusal of a plan; every line it fails on is named (INV-88). */
 export function insufficientStock(shortages: readonly Shortage[]): Rejection<'insufficient_stock'> {
   const texts = shortages.map(({ demand: { index, line }, available }) => ({
     path: `items.${index}`,

@@ -2,7 +2,7 @@ import type { InventorySettings } from '../settings.ts';
 
 export type AllocationStrategy = InventorySettings['allocation_strategy'];
 
-/** Groups of locations that a strategy asks one after the other (inventories.md 4, reserve). */
+/** Groups of locations that a strategy asks one after the other (INV-82 to INV-85). */
 export type LocationGroup = 'named' | 'same_country' | 'any';
 
 /** What a strategy asks, and of whom. */
@@ -13,7 +13,7 @@ interface Strategy {
   readonly together: boolean;
 }
 
-/** The setting `allocation_strategy` (settings.md 3, inventories). */
+/** What each value of the setting `allocation_strategy` asks (INV-82, INV-83, INV-85). */
 export const strategies: Readonly<Record<AllocationStrategy, Strategy>> = {
   priority: { groups: ['any'], together: false },
   nearest: { groups: ['named', 'same_country', 'any'], together: false },

@@ -10,11 +10,11 @@ export type AvailabilityBody = v.InferOutput<typeof AvailabilityBody>;
 
 const balances = { on_hand: v.number(), reserved: v.number(), available: v.number() };
 
-/** An item at one location, named by its code (inventories.md 2, LocationAvailability). */
+/** An item at one location, named by its code (INV-71). */
 export const LocationAvailability = v.object({ location: v.string(), ...balances });
 export type LocationAvailability = Readonly<v.InferOutput<typeof LocationAvailability>>;
 
-/** An item over all locations that were looked at (inventories.md 2, ItemAvailability). */
+/** An item over all locations that were looked at (INV-71). */
 export const ItemAvailability = v.object({
   product_id: v.nullable(uuid()),
   sku: v.nullable(v.string()),

@@ -4,7 +4,8 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Line } from '../item/item.ts';
 import { readLines, refuseProblems } from '../item/read-lines.ts';
 import { bySourcingOrder, type LocationFacts, resolveLocation } from '../location/call-location.ts';
-import { available, type StockBook } from '../stock/stock-book.ts';
+import type { StockBook } from '../stock/stock-book.ts';
+import { available } from '../stock/stock-row.ts';
 import type {
   AvailabilityBody,
   ItemAvailability,
@@ -18,7 +19,7 @@ export interface AvailabilityRequest {
   readonly location_code: string | null;
 }
 
-/** Reads the body; a quantity that is left out is 1 (inventories.md 1 and 2). */
+/** Reads the body; a quantity that is left out is 1 (INV-6). */
 export function readAvailability(
   body: AvailabilityBody,
 ): AvailabilityRequest | Rejection<'invalid_value'> {
@@ -27,7 +28,7 @@ export function readAvailability(
   return refuseProblems(read) ?? { lines, location_code: body.location_code ?? null };
 }
 
-/** The locations that count, in sourcing order; a disabled one never does (inventories.md 4). */
+/** The locations that count, in the order they are asked; a disabled one never does (INV-70). */
 export function locationsInScope<Location extends LocationFacts>(
   locations: readonly Location[],
   code: string | null,
@@ -40,7 +41,7 @@ export function locationsInScope<Location extends LocationFacts>(
 
 /**
  * Balances of each line over the locations in scope, in line order. An item without a row there
- * is untracked, not unknown (inventories.md 4, availability).
+ * is untracked, not unknown (INV-71 to INV-73).
  */
 export function availabilityOf(
   book: StockBook,

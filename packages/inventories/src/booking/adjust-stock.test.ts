@@ -163,7 +163,7 @@ describe('several lines', () => {
           sent.map(({ sku, quantity: q }) => [sku, q]),
         );
         for (const { before, after } of change.rows) {
-          const moved = change.booked
+          const moved = change.bookings
             .filter(({ stockId }) => stockId === after.id)
             .map(({ movement }) => movement.quantity);
           expect(sum(moved)).toBe(subtract(after.on_hand, before?.row.on_hand ?? 0));
@@ -220,9 +220,7 @@ describe('one row', () => {
     expect(decision).toEqual({
       change: {
         rows: [{ before: { row, rev: 1 }, after, exact: true }],
-        booked: [{ stockId: row.id, movement }],
-        taken: [],
-        ended: [],
+        bookings: [{ stockId: row.id, movement }],
       },
       answer: { stock: after, movement },
     });

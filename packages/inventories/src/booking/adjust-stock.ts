@@ -3,19 +3,22 @@ import { add, compare } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { itemName, type Line } from '../item/item.ts';
 import { readLines, readQuantity, refuseProblems } from '../item/read-lines.ts';
+import type { CallLocation } from '../location/call-location.ts';
+import { newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
-import { type Moment, overLimit, type StockBook } from '../stock/stock-book.ts';
+import type { Moment, StockBook } from '../stock/stock-book.ts';
+import { refuseOverLimit } from '../stock/stock-row.ts';
 import type {
   AdjustBody,
   MovementBatch,
   StockAdjustBody,
   StockAdjusted,
 } from './booking.schema.ts';
-import { bookBatch, type CallLocation, type Decision } from './movement-batch.ts';
+import { bookBatch } from './movement-batch.ts';
 import { readReason } from './reason.ts';
 import type { Receipt } from './receive-stock.ts';
-import { booking } from './stock-change.ts';
+import type { Decision } from './stock-change.ts';
 
 /** Corrections by hand; quantities are signed. */
 export type Adjustment = Receipt;
@@ -27,7 +30,7 @@ type Limits = Pick<InventorySettings, 'allow_negative_stock'>;
 type TooLow = Rejection<'negative_stock' | 'below_reserved'>;
 type TooHigh = Rejection<'quantity_limit_exceeded'>;
 
-/** Reads the body of a correction (inventories.md 4, adjust). */
+/** Reads the body of a correction (INV-5, INV-59). */
 export function readAdjustment(body: AdjustBody): Adjustment | Rejection<'invalid_value'> {
   const read = inputReader();
   const lines = readLines(read, body, { signed: true });
@@ -40,7 +43,7 @@ export function readAdjustment(body: AdjustBody): Adjustment | Rejection<'invali
   );
 }
 
-/** Reads the body of a correction of one row (inventories.md 4, stock.adjust). */
+/** Reads the body of a correction of one row (INV-5, INV-59). */
 export function readStockAdjustment(
   body: StockAdjustBody,
 ): StockAdjustment | Rejection<'invalid_value'> {
@@ -51,7 +54,8 @@ export function readStockAdjustment(
 
 /**
  * Books corrections; several lines on one item add up in their order, and one that goes too low
- * refuses the call. A missing row begins here unless it is taken from (inventories.md 4, adjust).
+ * refuses the call (INV-62, INV-63, INV-65). A missing row begins here unless it is taken from
+ * (INV-64).
  */
 export function decideAdjust(
   book: StockBook,
@@ -65,7 +69,7 @@ export function decideAdjust(
   );
 }
 
-/** Books a correction of the row with this id (inventories.md 4, stock.adjust). */
+/** Books a correction of the row with this id (INV-66). */
 export function decideStockAdjust(
   book: StockBook,
   stockId: string,
@@ -80,17 +84,17 @@ export function decideStockAdjust(
   const refused = refuseTooLow(row, line, settings);
   if (refused !== undefined) return refused;
   const stock = book.book(location_id, line, { on_hand: quantity }, 'exact');
-  const booked = booking(stock, line, { type: 'adjustment', quantity, reason }, moment);
+  const booking = newBooking(stock, line, { type: 'adjustment', quantity, reason }, moment);
   const rows = book.changes();
   return (
-    overLimit(rows) ?? {
-      change: { rows, booked: [booked], taken: [], ended: [] },
-      answer: { stock, movement: booked.movement },
+    refuseOverLimit(rows) ?? {
+      change: { rows, bookings: [booking] },
+      answer: { stock, movement: booking.movement },
     }
   );
 }
 
-// A correction upwards is never refused, even if it leaves a row below what is reserved.
+// A correction upwards is never refused, even if it leaves a row below what is reserved (INV-63).
 function refuseTooLow(
   { on_hand, reserved }: Pick<StockLevel, 'on_hand' | 'reserved'> = { on_hand: 0, reserved: 0 },
   line: Line,

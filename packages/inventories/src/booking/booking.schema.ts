@@ -5,12 +5,11 @@ import { decimalInput } from '@waybill/api/input';
 import { holding, judged } from '@waybill/api/judged';
 import * as v from 'valibot';
 import { namesItem } from '../item/item.ts';
-import { SIZE, signedProblem } from '../item/quantity.ts';
+import { QUANTITY_LIMIT, SIZE, signedProblem } from '../item/quantity.ts';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { StockLevel } from '../stock/stock.schema.ts';
-import { QUANTITY_LIMIT } from '../stock/stock-book.ts';
 
-/** Items of one call (inventories.md 1). */
+/** Items of one call (INV-1). */
 const ITEM_LIMIT = 200;
 
 const identity = {
@@ -54,13 +53,13 @@ export function linesBody<Entries extends v.ObjectEntries>(entries: Entries, qua
   });
 }
 
-/** Lines of receive, restock and reserve (inventories.md 2, StockItem). */
+/** Lines of receive, restock and reserve (INV-2, INV-4). */
 export const stockLines = linesOf(quantity);
 
-/** Lines of a correction (inventories.md 2, AdjustItem). */
+/** Lines of a correction (INV-2, INV-5). */
 const adjustLines = linesOf(signedQuantity);
 
-/** Lines of a look at availability; a quantity may be left out (inventories.md 2). */
+/** Lines of a look at availability; a quantity may be left out (INV-6). */
 export const availabilityLines = linesOf(v.nullish(quantity));
 
 /** Where a call works; the setting names the place when absent. */
@@ -86,7 +85,7 @@ export type StockAdjustBody = v.InferOutput<typeof StockAdjustBody>;
 
 const lists = { movements: v.array(StockMovement), stock: v.array(StockLevel) };
 
-/** What a call booked, in item order, and every row once at its final value (inventories.md 2). */
+/** What a call booked, in item order, and every row once at its final value (INV-13). */
 export const MovementBatch = v.object({
   location_id: uuid(),
   location_code: v.string(),
@@ -103,6 +102,6 @@ export const Restocked = v.object({
 });
 export type Restocked = Readonly<v.InferOutput<typeof Restocked>>;
 
-/** A corrected row at its new value, and the booking that did it (inventories.md 1). */
+/** A corrected row at its new value, and the booking that did it (INV-66). */
 export const StockAdjusted = v.object({ stock: StockLevel, movement: StockMovement });
 export type StockAdjusted = Readonly<v.InferOutput<typeof StockAdjusted>>;

@@ -7,15 +7,11 @@ import type { Write } from '@waybill/table/write';
 import type { LocationFacts } from '../location/call-location.ts';
 import { loadLocations } from '../location/location.repository.ts';
 import { type InventorySettings, inventorySettings } from '../settings.ts';
-import {
-  type Moment,
-  openBook,
-  refuseDuplicateSku,
-  type StockBook,
-  type StoredStock,
-} from '../stock/stock-book.ts';
-import type { Decision } from './movement-batch.ts';
-import { changeSteps } from './stock-change.writes.ts';
+import type { ChangeParts } from '../stock/change-parts.ts';
+import { type Moment, openBook, type StockBook } from '../stock/stock-book.ts';
+import { refuseDuplicateSku, type StoredStock } from '../stock/stock-row.ts';
+import type { Decision, StockChange } from './stock-change.ts';
+import type { ChangeFacts } from './stock-change.writes.ts';
 
 /** What a change takes from its call. */
 export type ChangeContext = Pick<Context, 'tenant' | 'now' | 'at' | 'commit' | 'claim' | 'market'>;
@@ -34,28 +30,34 @@ export interface StoredInventorySettings {
 }
 
 /** A call that changes stock: what it reads, what it decides, what it answers. */
-export interface StockCall<Found extends { readonly stock: readonly StoredStock[] }, Made, Answer> {
+export interface StockCall<
+  Found extends { readonly stock: readonly StoredStock[] },
+  Change extends StockChange,
+  Made,
+  Answer,
+> {
   /** The stored settings of the area; they know no market. */
   readonly settings: () => Promise<StoredInventorySettings>;
   /** What the body refuses under the settings, whatever was found: it is said first. */
   readonly refuse?: (settings: InventorySettings) => Rejection | undefined;
   /** Loads what the call is about; `contended` when a plan other than its own holds some of it. */
   readonly load: (own: Locks | undefined) => Promise<Found | Rejection>;
-  readonly decide: (loaded: Loaded, found: Found) => Decision<Made> | Rejection;
+  readonly decide: (loaded: Loaded, found: Found) => Decision<Made, Change> | Rejection;
+  readonly parts: (tenant: string, change: Change, facts: ChangeFacts) => ChangeParts;
   readonly present: (made: Made) => Answer;
 }
 
 /**
  * Loads, decides and commits until no other call comes between: the change as a whole, with its
  * events, its counts and the recorded answer, or nothing of it. A decision on fresh rows has the
- * last word, so a buyer who lost the last one is told that it is gone (contract README,
- * Inventories).
+ * last word, so a buyer who lost the last one is answered that it is gone (INV-96, INV-131).
  */
 export async function changeStock<
   Found extends { readonly stock: readonly StoredStock[] },
+  Change extends StockChange,
   Made,
   Answer,
->(ctx: ChangeContext, call: StockCall<Found, Made, Answer>): Promise<Answer | Rejection> {
+>(ctx: ChangeContext, call: StockCall<Found, Change, Made, Answer>): Promise<Answer | Rejection> {
   return untilUncontended<Answer | Rejection>(async (race) => {
     const [market, claim, stored, locations, found] = await Promise.all([
       ctx.market(),
@@ -75,15 +77,15 @@ export async function changeStock<
     const decision = call.decide({ book, locations, settings, moment }, found);
     if (isRejection(decision)) return decision;
     const { change, answer: made } = decision;
-    const twins = refuseDuplicateSku(change.rows);
-    if (twins !== undefined) return twins;
+    const duplicate = refuseDuplicateSku(change.rows);
+    if (duplicate !== undefined) return duplicate;
     const answer = call.present(made);
     const newPrefixedId = orderedPrefixedIds(ctx.now);
     const facts = { at: ctx.at, newPrefixedId, locations, settings };
     const sized = {
       tenant: ctx.tenant,
       id: moment.newId(),
-      ...changeSteps(ctx.tenant, change, facts),
+      ...call.parts(ctx.tenant, change, facts),
       commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
     };
     const refused = await commitAtAnySize(sized, race);

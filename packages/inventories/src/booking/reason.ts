@@ -1,12 +1,12 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { InventorySettings } from '../settings.ts';
 
-/** The reason of a request; blank is none. */
+/** The reason of a request; blank is none (INV-59). */
 export function readReason(reason: string | null | undefined): string | null {
   return reason === null || reason === undefined || reason.trim() === '' ? null : reason;
 }
 
-/** Refuses a booking without the reason that the shop asks for (inventories.md 4, Settings). */
+/** Refuses a booking without the reason that the shop asks for (INV-59, INV-60). */
 export function refuseReason(
   booked: 'adjustment' | 'receipt',
   reason: string | null,

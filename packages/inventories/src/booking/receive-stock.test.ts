@@ -72,9 +72,7 @@ describe('booking', () => {
     expect(v.parse(MovementBatch, answer)).toEqual(answer);
     expect(change).toEqual({
       rows: [{ before: { row, rev: 1 }, after, exact: true }],
-      booked: [{ stockId: row.id, movement }],
-      taken: [],
-      ended: [],
+      bookings: [{ stockId: row.id, movement }],
     });
   });
 

@@ -2,10 +2,12 @@ import { inputReader } from '@waybill/api/input';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Line } from '../item/item.ts';
 import { readLines, refuseProblems } from '../item/read-lines.ts';
+import type { CallLocation } from '../location/call-location.ts';
 import type { Moment, StockBook } from '../stock/stock-book.ts';
 import type { MovementBatch, ReceiveBody } from './booking.schema.ts';
-import { bookBatch, type CallLocation, type Decision } from './movement-batch.ts';
+import { bookBatch } from './movement-batch.ts';
 import { readReason } from './reason.ts';
+import type { Decision } from './stock-change.ts';
 
 /** Goods that arrived. */
 export interface Receipt {
@@ -15,7 +17,7 @@ export interface Receipt {
   readonly reason: string | null;
 }
 
-/** Reads the body of a receipt (inventories.md 4, receive). */
+/** Reads the body of a receipt (INV-57, INV-59). */
 export function readReceipt(body: ReceiveBody): Receipt | Rejection<'invalid_value'> {
   const read = inputReader();
   const lines = readLines(read, body);
@@ -28,7 +30,7 @@ export function readReceipt(body: ReceiveBody): Receipt | Rejection<'invalid_val
   );
 }
 
-/** Books a receipt; rows that are missing begin here (inventories.md 4, receive). */
+/** Books a receipt; rows that are missing begin here (INV-57). */
 export function decideReceive(
   book: StockBook,
   { lines, reason, location }: Pick<Receipt, 'lines' | 'reason'> & { location: CallLocation },

@@ -1,9 +1,11 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { CallLocation } from '../location/call-location.ts';
 import type { InventorySettings } from '../settings.ts';
 import type { Moment, StockBook } from '../stock/stock-book.ts';
 import type { RestockBody, Restocked } from './booking.schema.ts';
-import { bookBatch, type CallLocation, type Decision } from './movement-batch.ts';
+import { bookBatch } from './movement-batch.ts';
 import { type Receipt, readReceipt } from './receive-stock.ts';
+import type { Decision } from './stock-change.ts';
 
 /** Goods that came back. */
 export interface Return extends Receipt {
@@ -12,7 +14,7 @@ export interface Return extends Receipt {
   readonly restock: boolean | null;
 }
 
-/** Reads the body of a restock (inventories.md 4, restock). */
+/** Reads the body of a restock (INV-67). */
 export function readRestock(body: RestockBody): Return | Rejection<'invalid_value'> {
   const receipt = readReceipt(body);
   if (isRejection(receipt)) return receipt;
@@ -21,7 +23,7 @@ export function readRestock(body: RestockBody): Return | Rejection<'invalid_valu
 
 /**
  * Whether returned goods go into stock. Asked before the reason and the location are looked at:
- * goods that stay out owe neither (inventories.md 4, restock).
+ * goods that stay out owe neither (INV-67, INV-68).
  */
 export function restocks(
   { restock }: Pick<Return, 'restock'>,
@@ -30,10 +32,13 @@ export function restocks(
   return restock ?? settings.restock_on_return_default;
 }
 
-/** The answer for goods that stay out of stock: nothing was booked. */
-export const notRestocked: Restocked = { restocked: false, movements: [], stock: [] };
+/** The decision on goods that stay out of stock: nothing was booked (INV-68). */
+export const notRestocked: Decision<Restocked> = {
+  change: { rows: [], bookings: [] },
+  answer: { restocked: false, movements: [], stock: [] },
+};
 
-/** Books returned goods into stock; reservations stay as they are (inventories.md 4, restock). */
+/** Books returned goods into stock; reservations stay as they are (INV-69). */
 export function decideRestock(
   book: StockBook,
   {

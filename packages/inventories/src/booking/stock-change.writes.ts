@@ -1,129 +1,103 @@
 import { outboxWrites } from '@waybill/events/outbox';
-import { reject } from '@waybill/kernel/rejection';
-import { isNew, isThere } from '@waybill/table/condition';
-import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
-import type { Change } from '@waybill/table/plan/commit';
-import { contended, type Step } from '@waybill/table/plan/step';
-import type { Write } from '@waybill/table/write';
-import { locationKey } from '../location/location.repository.ts';
+import type { LocationFacts } from '../location/call-location.ts';
+import type { Booking } from '../movement/booking.ts';
+import { movementCreated } from '../movement/movement.events.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { createMovement } from '../movement/movement.writes.ts';
-import { watchedPoint } from '../reorder/low-stock.ts';
-import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import {
-  countReservations,
-  createReservation,
-  endReservation,
-} from '../reservation/reservation.writes.ts';
-import { stockKey } from '../stock/stock.entity.ts';
-import { stockLedger } from '../stock/stock.ledger.ts';
-import { changeBalances, createStock, externalKeyWrites } from '../stock/stock.writes.ts';
-import type { RowChange } from '../stock/stock-book.ts';
-import type { InventoryChange, NewReservation } from './stock-change.ts';
-import { becomesLow, type ChangeFacts, changeEvents } from './stock-change-events.ts';
+  crossedBelow,
+  lowAlert,
+  type ReorderSettings,
+  watchedPoint,
+} from '../reorder/low-stock.ts';
+import { stockLevelLow } from '../reorder/reorder.events.ts';
+import { changeBalances } from '../stock/balance.writes.ts';
+import { type ChangeParts, joinParts } from '../stock/change-parts.ts';
+import { beginRows } from '../stock/row-change.writes.ts';
+import type { RowChange } from '../stock/stock-row.ts';
+import type { StockChange } from './stock-change.ts';
 
-/**
- * Tells a location that rows came to be or went: its deletion then notices, and a row cannot
- * begin at a location that is gone.
- */
-export function countRows(tenant: string, locationId: string, by: number): Write {
-  return {
-    update: locationKey(tenant, locationId),
-    add: { rows: by, rows_rev: 1 },
-    when: isThere,
-    orElse: reject('unknown_location', 'The location was deleted a moment ago.'),
-  };
+/** What the writes of a change need to know of their call. */
+export interface ChangeFacts {
+  readonly at: string;
+  readonly newPrefixedId: (prefix: string) => string;
+  readonly locations: readonly LocationFacts[];
+  readonly settings: ReorderSettings;
 }
 
-function rowSteps(tenant: string, change: RowChange, facts: ChangeFacts): Step[] {
-  const { before, after, exact } = change;
-  if (before === undefined) return createStock(tenant, after);
-  const guard = exact || becomesLow(change, facts.settings) ? 'exact' : 'relaxed';
-  const point = watchedPoint(before.row, facts.settings);
-  return [changeBalances(tenant, { before, after, exact }, guard, point)];
-}
-
-function reservationSteps(
+/** Everything that a change of stock writes, with its events (INV-122, INV-124). */
+export function stockChangeParts(
   tenant: string,
-  rows: readonly RowChange[],
-  taken: NewReservation,
-): Step[] {
-  const row = rows.find(({ after }) => after.id === taken.stockId)?.after;
-  if (row === undefined) throw new Error('a reservation is taken on a row that is not booked on');
-  return createReservation(tenant, { ...taken, stockPartition: stockKey(tenant, row).pk });
-}
-
-/**
- * A row that a reservation ends without has to be gone: a batch beside the transaction that began it may
- * show the reservation alone. Of a row in its place the write on that one tells.
- */
-function checkGone(
-  tenant: string,
-  { rows, ended }: Pick<InventoryChange, 'rows' | 'ended'>,
-): Write[] {
-  const address = ({ pk, sk }: Key) => `${pk}\n${sk}`;
-  const written = new Set(rows.map(({ after }) => address(stockKey(tenant, after))));
-  const missing = ended
-    .map(({ before: { reservation, stockId, stockPartition } }) => ({
-      check: { pk: stockPartition, sk: reservation.location_id },
-      stockId,
-    }))
-    .filter(({ check }) => !written.has(address(check)));
-  return [...new Map(missing.map((one) => [address(one.check), one])).values()].map(
-    ({ check, stockId }) => ({
-      check,
-      when: { any: [isNew, ['id', '<>', stockId]] },
-      orElse: contended,
-    }),
+  change: StockChange,
+  facts: ChangeFacts,
+): ChangeParts {
+  return joinParts(
+    beginChangedRows(tenant, change.rows, facts),
+    bookRows(tenant, change, facts),
+    publishLowRows(tenant, change.rows, facts),
   );
 }
 
-/** Everything that a change writes, ready to be committed whatever its size. */
-export function changeSteps(
+/** The rows that a change begins. */
+export function beginChangedRows(
   tenant: string,
-  change: InventoryChange,
+  rows: readonly RowChange[],
   facts: ChangeFacts,
-): Pick<Change, 'steps' | 'told' | 'moved' | 'counted'> {
-  const { rows, booked, taken, ended } = change;
-  const changeId = () => facts.newPrefixedId('chg');
+): ChangeParts {
   const begun = rows.filter(({ before }) => before === undefined).map(({ after }) => after);
-  const places = new Set(begun.map(({ location_id }) => location_id));
-  const created = <Row>(all: readonly Row[]) => all.map((after) => ({ after }));
+  return beginRows(tenant, begun, facts);
+}
+
+/** The new balances of the rows that were there, and every movement (INV-49). */
+export function bookRows(
+  tenant: string,
+  { rows, bookings }: StockChange,
+  facts: ChangeFacts,
+): ChangeParts {
+  const created = bookings.map(({ movement }) => ({ after: movement }));
   return {
     steps: [
-      ...rows.flatMap((row) => rowSteps(tenant, row, facts)),
-      ...taken.flatMap((reservation) => reservationSteps(tenant, rows, reservation)),
-      ...ended.flatMap((reservation) => endReservation(tenant, reservation)),
-      ...booked.map((one) => createMovement(tenant, one)),
+      ...rows.flatMap((row) => balanceSteps(tenant, row, facts.settings)),
+      ...bookings.map((booking) => createMovement(tenant, booking)),
     ],
-    told: outboxWrites(tenant, changeEvents(change, facts)),
-    moved: countWrites(
-      reservationLedger,
+    told: outboxWrites(
       tenant,
-      ended.map(({ before, after }) => ({ before: before.reservation, after })),
-      changeId(),
+      bookings.map((booking) => movementEvent(booking, facts)),
     ),
-    counted: [
-      ...countReservations(tenant, change),
-      ...checkGone(tenant, change),
-      ...begun.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
-      ...[...places].map((place) =>
-        countRows(tenant, place, begun.filter((row) => row.location_id === place).length),
-      ),
-      ...countWrites(stockLedger, tenant, created(begun), changeId()),
-      ...countWrites(
-        reservationLedger,
-        tenant,
-        created(taken.map(({ reservation }) => reservation)),
-        changeId(),
-      ),
-      ...countWrites(
-        movementLedger,
-        tenant,
-        created(booked.map(({ movement }) => movement)),
-        changeId(),
-      ),
-    ],
+    counted: countWrites(movementLedger, tenant, created, facts.newPrefixedId('chg')),
   };
+}
+
+/** The events of the rows that came down to their reorder point (INV-117). */
+export function publishLowRows(
+  tenant: string,
+  rows: readonly RowChange[],
+  { at, newPrefixedId, locations, settings }: ChangeFacts,
+): ChangeParts {
+  const low = rows.filter((row) => comesDown(row, settings));
+  const events = low.map(({ after }) => {
+    const location = locations.find(({ id }) => id === after.location_id);
+    const data = { ...lowAlert(after, location, settings) };
+    return { id: newPrefixedId('evt'), topic: stockLevelLow.topic, time: at, data, metadata: {} };
+  });
+  return { steps: [], told: outboxWrites(tenant, events), counted: [] };
+}
+
+function movementEvent({ movement }: Booking, { at, newPrefixedId }: ChangeFacts) {
+  const { topic } = movementCreated;
+  return { id: newPrefixedId('evt'), topic, time: at, data: { ...movement }, metadata: {} };
+}
+
+/** Whether a change takes the row down to its reorder point: then its numbers must be exact. */
+function comesDown({ before, after }: RowChange, settings: ReorderSettings): boolean {
+  return crossedBelow(before?.row, after, settings);
+}
+
+function balanceSteps(tenant: string, change: RowChange, settings: ReorderSettings) {
+  const { before, after, exact } = change;
+  if (before === undefined) return [];
+  const guard = exact || comesDown(change, settings) ? 'exact' : 'relaxed';
+  const point = watchedPoint(before.row, settings);
+  return [changeBalances(tenant, { before, after, exact }, guard, point)];
 }

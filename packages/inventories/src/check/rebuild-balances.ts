@@ -1,5 +1,6 @@
 import { add, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
-import type { Booking, StoredReservation } from '../booking/stock-change.ts';
+import type { Booking } from '../movement/booking.ts';
+import type { StoredReservation } from '../reservation/stored-reservation.ts';
 
 /** What a row should hold. */
 export interface Balances {
@@ -9,7 +10,7 @@ export interface Balances {
 
 const nothing: Balances = { on_hand: 0, reserved: 0 };
 
-/** What one booking did to its row (inventories.md 2, StockMovement: the table of types). */
+/** What one booking did to its row (INV-50 to INV-52). */
 function effectOf({ movement }: Booking): Balances {
   const { type, quantity, metadata } = movement;
   switch (type) {
@@ -27,7 +28,7 @@ function effectOf({ movement }: Booking): Balances {
 
 /**
  * The balances of every row that was ever booked on, rebuilt from the bookings alone
- * (inventories.md 2, Reconstruction). Rows without a booking are missing.
+ * (INV-53). Rows without a booking are missing.
  */
 export function rebuildBalances(bookings: readonly Booking[]): Map<string, Balances> {
   const rows = new Map<string, Balances>();

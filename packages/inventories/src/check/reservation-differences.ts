@@ -1,6 +1,5 @@
 import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { dueIndex } from '@waybill/table/definition';
-import { key } from '@waybill/table/key';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { asBooking } from '../movement/movement.entity.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
@@ -10,7 +9,7 @@ import {
   asReservation,
   asStoredReservation,
   countOf,
-  expiryPartitions,
+  expiryAttributes,
   stockKeyOf,
 } from '../reservation/reservation.entity.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
@@ -18,15 +17,8 @@ import type { Reservation } from '../reservation/reservation.schema.ts';
 import { address, attributesOf, compared, type Difference } from './difference.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
-/** Where a reservation waits for its expiry; an ended one waits nowhere. */
-function waiting(tenant: string, { status, expires_at, created_at, id }: Reservation) {
-  const partition = expires_at === null ? expiryPartitions.undated : expiryPartitions.dated;
-  const active = status === 'active';
-  return {
-    [dueIndex.partitionKey]: active ? partition(tenant) : undefined,
-    [dueIndex.sortKey]: active ? key(expires_at ?? created_at, id) : undefined,
-  };
-}
+/** An ended reservation should have neither of them. */
+const notExpiring = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: undefined };
 
 function recordDifferences({ tenant, reservations, stock }: StoredInventory): Difference[] {
   const rows = new Map(stock.map((item) => [String(item['id']), item]));
@@ -37,7 +29,8 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
     const standsOn = stockKeyOf(item);
     return [
       ...attributesOf(name, item, {
-        ...waiting(tenant, reservation),
+        ...notExpiring,
+        ...expiryAttributes(tenant, reservation),
         ...indexAttributes(reservationLedger, tenant, reservation),
       }),
       ...(row === undefined || reservation.status !== 'active'

@@ -1,6 +1,6 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 
-/** How a call names an item: at least one of the two is set; `product_id` wins. */
+/** How a call names an item: at least one of the two is set (INV-2). */
 export interface ItemIdentity {
   readonly product_id: string | null;
   readonly sku: string | null;
@@ -11,7 +11,7 @@ export interface Line extends ItemIdentity {
   readonly quantity: Decimal;
 }
 
-/** Whether a request names an item: by its product or by its sku. */
+/** Whether a request names an item: by its product or by its sku (INV-2). */
 export function namesItem({ product_id, sku }: { product_id?: unknown; sku?: unknown }): boolean {
   return (product_id ?? sku ?? null) !== null;
 }
@@ -20,9 +20,9 @@ export function namesItem({ product_id, sku }: { product_id?: unknown; sku?: unk
 export type Fit = 'product' | 'sku' | 'none';
 
 /**
- * Whether a stock row holds the item (inventories.md 2 StockLevel, contract README Inventories):
- * by `product_id` where the item names one, else by `sku`. An item with both keys also fits a row
- * that knows the sku alone; never one of another product.
+ * How a stock row fits an item: by `product_id` where the item names one, else by `sku`. An item
+ * with both keys also fits a row that knows the sku alone; never one of another product (INV-8,
+ * INV-9).
  */
 export function fitOf(row: ItemIdentity, item: ItemIdentity): Fit {
   const sameSku = item.sku !== null && row.sku === item.sku;
@@ -31,7 +31,7 @@ export function fitOf(row: ItemIdentity, item: ItemIdentity): Fit {
   return sameSku && row.product_id === null ? 'sku' : 'none';
 }
 
-/** The item in words, for messages. */
+/** The item as a message names it. */
 export function itemName({ product_id, sku }: ItemIdentity): string {
   return product_id === null ? `sku ${JSON.stringify(sku)}` : `product ${product_id}`;
 }

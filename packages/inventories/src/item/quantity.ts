@@ -1,13 +1,15 @@
 import { decimalProblem } from '@waybill/api/input';
-import { QUANTITY_LIMIT } from '../stock/stock-book.ts';
 
-/** Fraction digits a quantity keeps (contract README, Wire). */
+/** Fraction digits a quantity keeps (INV-3). */
 export const QUANTITY_DIGITS = 3;
+
+/** Quantities and balances stay within this (INV-3, INV-15). */
+export const QUANTITY_LIMIT = 1_000_000_000;
 
 /** What a quantity keeps, on either side of 0 where it may have a sign. */
 export const SIZE = { digits: QUANTITY_DIGITS, above: 0, maximum: QUANTITY_LIMIT };
 
-const isNothing = (size: unknown) =>
+const isZero = (size: unknown) =>
   size === 0 || (typeof size === 'string' && /^0+(\.0+)?$/u.test(size));
 
 function withoutSign(value: unknown): unknown {
@@ -15,8 +17,8 @@ function withoutSign(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^-/u, '') : value;
 }
 
-/** What is wrong with a quantity of a correction, or undefined: any but 0, within the limits. */
+/** What is wrong with the quantity of a correction, or undefined (INV-3, INV-5). */
 export function signedProblem(value: unknown): string | undefined {
   const size = withoutSign(value);
-  return isNothing(size) ? 'must not be 0' : decimalProblem(size, SIZE);
+  return isZero(size) ? 'must not be 0' : decimalProblem(size, SIZE);
 }

@@ -26,7 +26,7 @@ export interface QuantityRule {
 
 /**
  * The items of a body in request order, `product_id` in lower case. `items` wins over the inline
- * item (inventories.md 2, Request entry shapes). Problems gather in `read`, at `items.3.quantity`
+ * item (INV-1, INV-7). Problems gather in `read`, at `items.3.quantity`
  * or `quantity`; with problems the lines are not to be used.
  */
 export function readLines(read: InputReader, body: LinesBody, rule: QuantityRule = {}): Line[] {

@@ -5,7 +5,7 @@ import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { locationTopics } from './location.events.ts';
 import { locationTypes } from './location-types.ts';
 
-/** A place that holds stock (inventories.md 2, Location). */
+/** A place that holds stock (INV-17 to INV-19). */
 export const locations = defineResource({
   id: 'inventories.locations',
   path: '/inventories/locations',

@@ -1,6 +1,6 @@
 import { type Key, key } from '@waybill/table/key';
 import type { Item } from '@waybill/table/write';
-import type { Booking } from '../booking/stock-change.ts';
+import type { Booking } from './booking.ts';
 import type { StockMovement } from './movement.schema.ts';
 
 export function movementKey(tenant: string, id: string): Key {

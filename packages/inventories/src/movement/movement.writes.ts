@@ -1,6 +1,6 @@
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Step } from '@waybill/table/plan/step';
-import type { Booking } from '../booking/stock-change.ts';
+import type { Booking } from './booking.ts';
 import { movementKey } from './movement.entity.ts';
 import { movementLedger } from './movement.ledger.ts';
 

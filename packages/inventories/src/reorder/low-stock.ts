@@ -2,7 +2,7 @@ import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import type { LocationFacts } from '../location/call-location.ts';
 import type { InventorySettings } from '../settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
-import { available } from '../stock/stock-book.ts';
+import { available } from '../stock/stock-row.ts';
 import type { ReorderAlert } from './reorder.schema.ts';
 
 /** What alerts read of the settings. */
@@ -11,15 +11,15 @@ export type ReorderSettings = Pick<
   'reorder_alert_enabled' | 'reorder_point_default'
 >;
 
-/** Whether a row is down to its point; a point of 0 is never reached (inventories.md 4). */
+/** Whether a row is down to its point; a point of 0 is never reached (INV-113). */
 export function isLow(row: StockLevel, settings: ReorderSettings): boolean {
-  const point = reorderPointOf(row, settings);
-  return compare(point, 0) > 0 && compare(available(row), point) <= 0;
+  const reorderPoint = reorderPointOf(row, settings);
+  return compare(reorderPoint, 0) > 0 && compare(available(row), reorderPoint) <= 0;
 }
 
 /**
- * Whether a booking took a row down to its point (contract README, Events). A row that begins
- * below has not come down, and one that was low before does not become low again.
+ * Whether a booking took a row down to its point (INV-117). A row that begins below
+ * has not come down, and one that was low before does not come down again.
  */
 export function crossedBelow(
   before: StockLevel | undefined,
@@ -30,14 +30,14 @@ export function crossedBelow(
   return isLow(after, settings) && compare(available(before), reorderPointOf(after, settings)) > 0;
 }
 
-/** A row and its point as an alert tells them; without the location its facts are null. */
+/** The alert of a row (INV-116); without the location its facts are null. */
 export function lowAlert(
   row: StockLevel,
   location: Pick<LocationFacts, 'code' | 'enabled'> | undefined,
   settings: ReorderSettings,
 ): ReorderAlert {
   const left = available(row);
-  const point = reorderPointOf(row, settings);
+  const reorderPoint = reorderPointOf(row, settings);
   return {
     stock_level_id: row.id,
     location_id: row.location_id,
@@ -48,13 +48,13 @@ export function lowAlert(
     on_hand: row.on_hand,
     reserved: row.reserved,
     available: left,
-    reorder_point: point,
+    reorder_point: reorderPoint,
     reorder_point_source: row.reorder_point === null ? 'default' : 'row',
-    shortfall: subtract(point, left),
+    shortfall: subtract(reorderPoint, left),
   };
 }
 
-/** The point that a booking on the row must not pass unnoticed; 0 when nothing is to be told. */
+/** The reorder point that a booking must not pass unnoticed; 0 where the shop wants no alerts. */
 export function watchedPoint(row: StockLevel, settings: ReorderSettings): Decimal {
   return settings.reorder_alert_enabled ? reorderPointOf(row, settings) : 0;
 }

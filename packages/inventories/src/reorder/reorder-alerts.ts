@@ -4,7 +4,7 @@ import type { StockLevel } from '../stock/stock.schema.ts';
 import { isLow, lowAlert, type ReorderSettings } from './low-stock.ts';
 import type { ReorderAlert, ReorderAlerts } from './reorder.schema.ts';
 
-/** Every row that is down to its point, the largest shortfall first (inventories.md 4). */
+/** Lists every row that is down to its point, the largest shortfall first (INV-114, INV-115). */
 export function reorderAlerts(
   rows: readonly StockLevel[],
   locations: readonly Pick<LocationFacts, 'id' | 'code' | 'enabled'>[],

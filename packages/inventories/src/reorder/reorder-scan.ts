@@ -12,15 +12,15 @@ export function dayOf(at: Instant): string {
   return at.slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** A low row and the event that tells of it on this day. */
+/** A low row with its event of the day. */
 export interface LowRow {
   readonly emitted: ReorderScan['emitted'][number];
   readonly event: DomainEvent;
 }
 
 /**
- * What a scan tells of some rows. Row and UTC day make the id of the event, so that a day tells of
- * a row once, however often it is scanned (contract README, Amendments: Inventories).
+ * The low rows among some, each with its event. Row and UTC day make the id of the event, so that
+ * a row has one a day, however often it is scanned (INV-118).
  */
 export function lowRows(
   rows: readonly StockLevel[],

@@ -1,7 +1,7 @@
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** A row that is down to its reorder point (inventories.md 2, ReorderAlert). */
+/** A row that is down to its reorder point (INV-116). */
 export const ReorderAlert = v.object({
   stock_level_id: uuid(),
   location_id: uuid(),
@@ -30,7 +30,7 @@ export type ReorderAlerts = Readonly<v.InferOutput<typeof ReorderAlerts>>;
 /** No field is read. */
 export const ScanBody = v.object({});
 
-/** The low rows that a scan came upon, each with its event of the day (inventories.md 2). */
+/** The low rows that a scan came upon, each with its event of the day (INV-118). */
 export const ReorderScan = v.object({
   enabled: v.boolean(),
   scanned: v.pipe(v.number(), v.integer()),

@@ -1,12 +1,13 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { StoredReservation } from '../booking/stock-change.ts';
-import { openBook, type StoredStock } from '../stock/stock-book.ts';
+import { openBook } from '../stock/stock-book.ts';
+import type { StoredStock } from '../stock/stock-row.ts';
 import { commitResult, decideEnd, releaseResult } from './end-reservations.ts';
 import { idOf, momentAt, NOW, reservationOn, stockAt } from './reservation.factory.ts';
 import { CommitResult, ReleaseResult } from './reservation-calls.schema.ts';
 import type { EndTrigger } from './reservation-status.ts';
+import type { StoredReservation } from './stored-reservation.ts';
 
 function ok<T>(outcome: T | Rejection): T {
   if (isRejection(outcome)) throw new Error(`${outcome.rejected}: ${outcome.message}`);
@@ -130,13 +131,13 @@ describe('the end of a reservation', () => {
           exact: row[2],
         },
       ],
-      booked: [{ stockId: stock.row.id, movement: expect.objectContaining(movement) }],
+      bookings: [{ stockId: stock.row.id, movement: expect.objectContaining(movement) }],
       taken: [],
       ended: [{ before, after, alone: how === 'expire' }],
     });
     expect(answer).toEqual({
       reservations: [after],
-      movements: change.booked.map((one) => one.movement),
+      movements: change.bookings.map((one) => one.movement),
     });
   });
 
@@ -148,7 +149,7 @@ describe('the end of a reservation', () => {
     const gone = stockAt(2, { on_hand: 9, reserved: 2 });
     const { change } = ending(how, [], [reservationOn(gone, 1, { quantity: 2 })]);
     expect(change.rows).toEqual([]);
-    expect(change.booked).toEqual([
+    expect(change.bookings).toEqual([
       {
         stockId: null,
         movement: expect.objectContaining({ ...booked, location_id: idOf('location', 2) }),
@@ -185,7 +186,7 @@ describe('the end of a reservation', () => {
     const reservation = reservationOn(stock, 1, { product_id: null, sku: 'A' });
     const { change } = ending('commit', [other, stock], [reservation]);
     expect(change.rows.map(({ after }) => [after.id, after.on_hand])).toEqual([[stock.row.id, 0]]);
-    expect(change.booked[0]?.movement).toMatchObject({ product_id: null, sku: 'A' });
+    expect(change.bookings[0]?.movement).toMatchObject({ product_id: null, sku: 'A' });
   });
 
   it('names the reference of each reservation, where one sweep ends several', () => {
@@ -217,7 +218,7 @@ describe('without an active reservation', () => {
 
   it.each<EndTrigger>(['release', 'expire'])('%s changes nothing', (how) => {
     const { change, answer } = ok(none(how));
-    expect(change).toEqual({ rows: [], booked: [], taken: [], ended: [] });
+    expect(change).toEqual({ rows: [], bookings: [], taken: [], ended: [] });
     expect(releaseResult('ORD-9', answer)).toEqual({
       order_ref: 'ORD-9',
       released: 0,

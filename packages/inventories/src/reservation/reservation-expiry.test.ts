@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from './reservation.schema.ts';
-import { endOf, isExpired } from './reservation-expiry.ts';
+import { expiryOf, isExpired } from './reservation-expiry.ts';
 
 const taken = '2026-11-22T10:00:00.000Z';
 
-describe('endOf', () => {
+describe('expiryOf', () => {
   it.each<[string, string | null, number, string | null]>([
     ['the deadline of the call', '2026-11-23T00:00:00.000Z', 30, '2026-11-23T00:00:00.000Z'],
     ['a deadline in the past', '2020-01-01T00:00:00.000Z', 30, '2020-01-01T00:00:00.000Z'],
     ['the setting where the call has none', null, 30, '2026-11-22T10:30:00.000Z'],
     ['none where the setting is 0', null, 0, null],
   ])('%s', (_, asked, ttl, expected) => {
-    expect(endOf(asked, taken, ttl)).toBe(expected);
+    expect(expiryOf(asked, taken, ttl)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reservationStatuses } from './reservation.schema.ts';
-import { type EndTrigger, ended, initialStatus, lifecycle } from './reservation-status.ts';
+import { type EndTrigger, initialStatus, lifecycle, nextStatus } from './reservation-status.ts';
 
 describe('lifecycle of a reservation', () => {
   it('is active, and ends once', () => {
@@ -18,8 +18,8 @@ describe('lifecycle of a reservation', () => {
     ['release', 'released'],
     ['expire', 'released'],
   ])('%s leads to %s, from active only', (trigger, expected) => {
-    expect(ended('active', trigger)).toBe(expected);
-    expect(() => ended('released', trigger)).toThrow(`${trigger} cannot end`);
-    expect(() => ended('committed', trigger)).toThrow('that is committed');
+    expect(nextStatus('active', trigger)).toBe(expected);
+    expect(() => nextStatus('released', trigger)).toThrow(`${trigger} cannot end`);
+    expect(() => nextStatus('committed', trigger)).toThrow('that is committed');
   });
 });

@@ -3,7 +3,7 @@ import type { ReservationStatus } from './reservation.schema.ts';
 /** What ends a reservation: the goods leave, the caller gives it back, or its time is over. */
 export type EndTrigger = 'commit' | 'release' | 'expire';
 
-/** The whole lifecycle: where each trigger leads (inventories.md 4, reservation transitions). */
+/** The whole lifecycle: where each trigger leads (INV-97). */
 export const lifecycle: Readonly<
   Record<ReservationStatus, Readonly<Partial<Record<EndTrigger, ReservationStatus>>>>
 > = {
@@ -12,11 +12,11 @@ export const lifecycle: Readonly<
   committed: {},
 };
 
-/** The state a reserve call creates. */
+/** The state a reserve call creates (INV-95). */
 export const initialStatus = 'active' satisfies ReservationStatus;
 
 /** The next state; a trigger on a reservation that has ended is a bug of the caller. */
-export function ended(from: ReservationStatus, trigger: EndTrigger): ReservationStatus {
+export function nextStatus(from: ReservationStatus, trigger: EndTrigger): ReservationStatus {
   const to = lifecycle[from][trigger];
   if (to === undefined) throw new Error(`${trigger} cannot end a reservation that is ${from}`);
   return to;

@@ -1,14 +1,15 @@
 import { unpacked } from '@waybill/api/stored-document';
+import { dueIndex } from '@waybill/table/definition';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import type { Item } from '@waybill/table/write';
-import type { StoredReservation } from '../booking/stock-change.ts';
 import type { Reservation } from './reservation.schema.ts';
+import type { StoredReservation } from './stored-reservation.ts';
 
 export function reservationKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'RESERVATION', id), sk: 'A' };
 }
 
-/** The active reservations of an order reference, one thin item each and their count; ended ones leave it. */
+/** The active reservations of an order reference: one thin item each, and their count. */
 export function activePartition(tenant: string, orderRef: string): string {
   return key('T', tenant, 'ORDER_REF', keyPart(orderRef));
 }
@@ -30,11 +31,24 @@ export function countOf(item: Item | undefined): number {
   return Number(item?.['active'] ?? 0);
 }
 
-/** Partitions of the due index: reservations by the moment they expire, and undated ones by creation. */
+/** Partitions of the due index: dated reservations by their deadline, undated ones by creation. */
 export const expiryPartitions = {
   dated: (tenant: string) => key('T', tenant, 'RESERVATION_EXPIRY', 'DATED'),
   undated: (tenant: string) => key('T', tenant, 'RESERVATION_EXPIRY', 'UNDATED'),
 } as const;
+
+/** Where an active reservation waits for its expiry; an ended one waits nowhere. */
+export function expiryAttributes(
+  tenant: string,
+  { id, status, expires_at, created_at }: Reservation,
+): Readonly<Record<string, string>> {
+  if (status !== 'active') return {};
+  const partition = expires_at === null ? expiryPartitions.undated : expiryPartitions.dated;
+  return {
+    [dueIndex.partitionKey]: partition(tenant),
+    [dueIndex.sortKey]: key(expires_at ?? created_at, id),
+  };
+}
 
 /** A stored reservation, back in its wire shape. */
 export function asReservation(item: Item): Reservation {
@@ -61,7 +75,7 @@ export function asStoredReservation(item: Item): StoredReservation {
   };
 }
 
-/** The row that a stored reservation, or what it left under its reference, stands on. */
+/** The row that a stored reservation, or its entry under the reference, is taken from. */
 export function stockKeyOf(item: Item): Key {
   return { pk: String(item['stock_pk']), sk: String(item['location_id']) };
 }

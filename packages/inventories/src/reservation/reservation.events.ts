@@ -46,7 +46,7 @@ const TOPICS: Readonly<Record<ReservationStatus, { readonly topic: string }>> = 
   committed: reservationCommitted,
 };
 
-/** What is told of a reservation that has just reached its state (contract README, Events). */
+/** The event of a reservation that has just reached its state (INV-123). */
 export function reservationEvent(
   reservation: Reservation,
   { eventId, at }: { readonly eventId: string; readonly at: string },

@@ -1,10 +1,11 @@
 import { orderedUuids } from '@waybill/kernel/ordered-id';
-import type { StoredReservation } from '../booking/stock-change.ts';
 import type { LocationFacts } from '../location/call-location.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
-import type { Moment, StoredStock } from '../stock/stock-book.ts';
+import type { Moment } from '../stock/stock-book.ts';
+import type { StoredStock } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { ReserveInput, ReserveSettings } from './reserve-stock.ts';
+import type { StoredReservation } from './stored-reservation.ts';
 
 export const NOW = '2026-11-22T10:00:00.000Z';
 

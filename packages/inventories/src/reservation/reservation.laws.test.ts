@@ -3,8 +3,8 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { candidates } from '../allocation/candidates.ts';
-import type { InventoryChange, StoredReservation } from '../booking/stock-change.ts';
-import { available, openBook, type RowChange, type StoredStock } from '../stock/stock-book.ts';
+import { openBook } from '../stock/stock-book.ts';
+import { available, type RowChange, type StoredStock } from '../stock/stock-row.ts';
 import { decideEnd } from './end-reservations.ts';
 import {
   freshSettings,
@@ -16,6 +16,7 @@ import {
 } from './reservation.factory.ts';
 import type { EndTrigger } from './reservation-status.ts';
 import { decideReserve, type ReserveInput } from './reserve-stock.ts';
+import type { ReservationChange, StoredReservation } from './stored-reservation.ts';
 
 const numbers = [1, 2, 3, 4];
 const items = ['A', 'B', 'C'];
@@ -89,7 +90,7 @@ function written(stored: readonly StoredStock[], rows: readonly RowChange[]): St
 const balances = (stored: readonly StoredStock[]) =>
   stored.map(({ row }) => [row.id, row.on_hand, row.reserved]);
 
-const stand = ({ taken }: InventoryChange): StoredReservation[] =>
+const stand = ({ taken }: ReservationChange): StoredReservation[] =>
   taken.map((one) => ({ ...one, stockPartition: `row ${one.stockId}` }));
 
 function ended(
@@ -104,7 +105,7 @@ function ended(
 
 /** Runs a law on every drawn call that is accepted, and says how often that was. */
 function always(
-  law: (stored: StoredStock[], call: ReserveInput, change: InventoryChange) => void,
+  law: (stored: StoredStock[], call: ReserveInput, change: ReservationChange) => void,
   applies: (call: ReserveInput) => boolean = () => true,
 ) {
   let accepted = 0;
@@ -153,14 +154,14 @@ describe('whatever is reserved', () => {
   });
 
   it('what is newly reserved on a row is the sum of its reservations and of its bookings', () => {
-    always((_, __, { rows, taken, booked }) => {
+    always((_, __, { rows, taken, bookings }) => {
       expect(new Set(rows.map(({ after }) => after.id))).toEqual(
         new Set(taken.map(({ stockId }) => stockId)),
       );
       for (const { before, after } of rows) {
         const grown = subtract(after.reserved, before?.row.reserved ?? 0);
         const reservations = taken.filter(({ stockId }) => stockId === after.id);
-        const entries = booked.filter(({ stockId }) => stockId === after.id);
+        const entries = bookings.filter(({ stockId }) => stockId === after.id);
         expect(sum(reservations.map(({ reservation }) => reservation.quantity))).toBe(grown);
         expect(sum(entries.map(({ movement }) => movement.quantity))).toBe(-grown);
         expect(after.on_hand).toBe(before?.row.on_hand ?? 0);
@@ -269,7 +270,7 @@ describe('whatever was reserved', () => {
         stored.some((one) => one.row.id === row.id),
       );
       expect(balances(back)).toEqual(balances(stored));
-      const entries = [...change.booked, ...undone.booked];
+      const entries = [...change.bookings, ...undone.bookings];
       expect(sum(entries.map(({ movement }) => movement.quantity))).toBe(0);
     });
   });
@@ -282,7 +283,7 @@ describe('whatever was reserved', () => {
         const former = stored.find(({ row }) => row.id === after.id)?.row;
         expect(after.reserved).toBe(former?.reserved ?? 0);
         expect(after.on_hand).toBeGreaterThanOrEqual(0);
-        const entries = shipped.booked.filter(({ stockId }) => stockId === after.id);
+        const entries = shipped.bookings.filter(({ stockId }) => stockId === after.id);
         const short = sum(
           entries.map(({ movement }) => Number(movement.metadata?.['shortfall'] ?? 0)),
         );

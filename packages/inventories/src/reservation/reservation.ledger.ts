@@ -4,7 +4,7 @@ import { reservationColumns } from './reservation.columns.ts';
 import { asReservation, reservationKey } from './reservation.entity.ts';
 import type { Reservation } from './reservation.schema.ts';
 
-/** The reservations, oldest first, ended ones included. */
+/** The reservations, oldest first, ended ones included (INV-111). */
 export const reservationLedger: Ledger<Reservation> = {
   name: 'RESERVATIONS',
   columns: reservationColumns,

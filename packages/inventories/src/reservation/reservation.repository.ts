@@ -6,9 +6,8 @@ import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { contended } from '@waybill/table/plan/step';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
 import type { Item } from '@waybill/table/write';
-import type { StoredReservation } from '../booking/stock-change.ts';
 import { asStoredStock } from '../stock/stock.entity.ts';
-import type { StoredStock } from '../stock/stock-book.ts';
+import type { StoredStock } from '../stock/stock-row.ts';
 import {
   activeCountKey,
   activePartition,
@@ -20,6 +19,7 @@ import {
   stockKeyOf,
 } from './reservation.entity.ts';
 import type { Reservation } from './reservation.schema.ts';
+import type { StoredReservation } from './stored-reservation.ts';
 
 export const patterns = [
   definePattern({

@@ -1,7 +1,9 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { openBook, QUANTITY_LIMIT, type StoredStock } from '../stock/stock-book.ts';
+import { QUANTITY_LIMIT } from '../item/quantity.ts';
+import { openBook } from '../stock/stock-book.ts';
+import type { StoredStock } from '../stock/stock-row.ts';
 import {
   idOf,
   lineOf,
@@ -58,7 +60,7 @@ describe('a reserve call', () => {
         { before: stock, after: { ...stock.row, reserved: 2.5, updated_at: NOW }, exact: false },
       ],
       taken: [{ stockId: stock.row.id, reservation }],
-      booked: [
+      bookings: [
         {
           stockId: stock.row.id,
           movement: {
@@ -105,7 +107,7 @@ describe('a reserve call', () => {
     const noted = [{ backordered: 1 }, null, { backordered: 2 }];
     expect(answer.backordered).toBe(2);
     expect(answer.reservations.map(({ metadata }) => metadata)).toEqual(noted);
-    expect(change.booked.map(({ movement }) => movement.metadata)).toEqual(noted);
+    expect(change.bookings.map(({ movement }) => movement.metadata)).toEqual(noted);
     expect(change.rows.map(({ after, exact }) => [after.sku, after.reserved, exact])).toEqual([
       ['A', 8, true],
       ['B', 1, false],
@@ -233,7 +235,7 @@ describe('a refused reserve call', () => {
     expect(answer.reservations[0]?.location_id).toBe(idOf('location', 1));
   });
 
-  it('would promise more than a balance reservations', () => {
+  it('would promise more than a balance holds', () => {
     const lines = [lineOf(QUANTITY_LIMIT), lineOf(0.001)];
     expect(reserving([], { lines, settings: allow }).decision).toMatchObject({
       rejected: 'quantity_limit_exceeded',

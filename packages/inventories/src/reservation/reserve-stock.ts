@@ -1,20 +1,22 @@
 import { compare } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { allocateEach, type Sources } from '../allocation/allocate-each.ts';
+import { allocateEach } from '../allocation/allocate-each.ts';
 import { allocateTogether } from '../allocation/allocate-together.ts';
-import { demandsOf, type Placement } from '../allocation/allocation-plan.ts';
+import { demandsOf, type Placement, type Sources } from '../allocation/allocation-plan.ts';
 import { candidates } from '../allocation/candidates.ts';
 import { strategies } from '../allocation/strategy.ts';
-import type { Decision } from '../booking/movement-batch.ts';
-import { type Booking, booking, type NewReservation } from '../booking/stock-change.ts';
+import type { Decision } from '../booking/stock-change.ts';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
+import { type Booking, newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../settings.ts';
-import { type Moment, overLimit, type StockBook } from '../stock/stock-book.ts';
+import type { Moment, StockBook } from '../stock/stock-book.ts';
+import { refuseOverLimit } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { ReserveResult } from './reservation-calls.schema.ts';
-import { endOf } from './reservation-expiry.ts';
+import { expiryOf } from './reservation-expiry.ts';
 import { initialStatus } from './reservation-status.ts';
 import type { ReserveRequest } from './reserve-input.ts';
+import type { NewReservation, ReservationChange } from './stored-reservation.ts';
 
 /** What a reserve call reads of the settings. */
 export type ReserveSettings = Pick<
@@ -30,56 +32,60 @@ export interface ReserveInput extends ReserveRequest {
 }
 
 /**
- * Takes one reservation a line, all or none (inventories.md 4, reserve); reservations the reference already has
- * stay. The book needs every row of the items, whatever their location. A plan that fails leaves
- * it untouched; refused over a balance limit, it is of no further use.
+ * Takes one reservation for each line, all or none (INV-76); those that the reference has already
+ * stay (INV-78). The book needs every row of the items, whatever their location. A plan that fails
+ * leaves it untouched; refused over a balance limit, it is of no further use.
  */
 export function decideReserve(
   book: StockBook,
   input: ReserveInput,
   moment: Moment,
 ):
-  | Decision<ReserveResult>
+  | Decision<ReserveResult, ReservationChange>
   | Rejection<'unknown_location' | 'insufficient_stock' | 'quantity_limit_exceeded'> {
-  const { locations, settings } = input;
-  const fallback = resolveLocation(locations, input.location_code, settings.default_location_code);
-  // A code that was sent has to exist, whether it is needed or not (contract README).
-  if (isRejection(fallback) && input.location_code !== null) return fallback;
-  const sources: Sources = {
-    candidates: candidates(locations, settings.allocation_strategy, input.ship_to),
-    policy: settings.backorder_policy,
-    fallback,
-  };
-  const allocate = strategies[settings.allocation_strategy].together
-    ? allocateTogether
-    : allocateEach;
-  const placements = allocate(demandsOf(book, input.lines), sources);
+  const placements = planPlacements(book, input);
   if (isRejection(placements)) return placements;
-
-  const expiresAt = endOf(input.expires_at, moment.at, settings.reservation_ttl_minutes);
-  const terms = { order_ref: input.order_ref, expires_at: expiresAt };
-  const held = placements.map((placement) => reservation(book, placement, terms, moment));
-  const over = overLimit(book.changes());
+  const { order_ref, settings } = input;
+  const expires_at = expiryOf(input.expires_at, moment.at, settings.reservation_ttl_minutes);
+  const terms = { order_ref, expires_at };
+  const steps = placements.map((placement) => takeReservation(book, placement, terms, moment));
+  const rows = book.changes();
+  const over = refuseOverLimit(rows);
   if (over !== undefined) return over;
-  const taken = held.map(({ taken: one }) => one);
+  const taken = steps.map((step) => step.taken);
   return {
-    change: { rows: book.changes(), booked: held.map(({ booked }) => booked), taken, ended: [] },
+    change: { rows, bookings: steps.map(({ booking }) => booking), taken, ended: [] },
     answer: {
       ...terms,
-      reservations: taken.map((one) => one.reservation),
+      reservations: taken.map(({ reservation }) => reservation),
       backordered: placements.filter(isBackordered).length,
     },
   };
 }
 
+/** Where each line goes, by the strategy and the policy of the shop. */
+function planPlacements(book: StockBook, { lines, locations, settings, ...input }: ReserveInput) {
+  const { allocation_strategy: strategy, backorder_policy: policy } = settings;
+  const fallback = resolveLocation(locations, input.location_code, settings.default_location_code);
+  // A code that was sent has to exist, whether it is needed or not (INV-94).
+  if (isRejection(fallback) && input.location_code !== null) return fallback;
+  const sources: Sources = {
+    candidates: candidates(locations, strategy, input.ship_to),
+    policy,
+    fallback,
+  };
+  const allocate = strategies[strategy].together ? allocateTogether : allocateEach;
+  return allocate(demandsOf(book, lines), sources);
+}
+
 const isBackordered = ({ backordered }: Placement) => compare(backordered, 0) > 0;
 
-function reservation(
+function takeReservation(
   book: StockBook,
   placement: Placement,
   terms: Pick<Reservation, 'order_ref' | 'expires_at'>,
   moment: Moment,
-): { taken: NewReservation; booked: Booking } {
+): { taken: NewReservation; booking: Booking } {
   const { demand, row: planned, locationId, backordered } = placement;
   const { product_id, sku, quantity } = demand.line;
   const item = { product_id, sku };
@@ -92,26 +98,21 @@ function reservation(
     covered ? 'relaxed' : 'exact',
   );
   const metadata = isBackordered(placement) ? { backordered } : null;
+  const reservation: Reservation = {
+    id: moment.newId(),
+    ...terms,
+    location_id: row.location_id,
+    ...item,
+    quantity,
+    status: initialStatus,
+    metadata,
+    created_at: moment.at,
+    updated_at: moment.at,
+  };
+  const { order_ref } = terms;
+  const details = { type: 'reserve' as const, quantity: -quantity, order_ref, metadata };
   return {
-    taken: {
-      stockId: row.id,
-      reservation: {
-        id: moment.newId(),
-        ...terms,
-        location_id: row.location_id,
-        ...item,
-        quantity,
-        status: initialStatus,
-        metadata,
-        created_at: moment.at,
-        updated_at: moment.at,
-      },
-    },
-    booked: booking(
-      row,
-      item,
-      { type: 'reserve', quantity: -quantity, order_ref: terms.order_ref, metadata },
-      moment,
-    ),
+    taken: { reservation, stockId: row.id },
+    booking: newBooking(row, item, details, moment),
   };
 }

@@ -9,6 +9,7 @@ import { inventorySettings } from '../settings.ts';
 import { decideEnd } from './end-reservations.ts';
 import { loadReservation, pagesOfExpired } from './reservation.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';
+import { reservationChangeParts } from './reservation-change.writes.ts';
 import { isExpired } from './reservation-expiry.ts';
 
 const AT_ONCE = 8;
@@ -42,6 +43,7 @@ async function expire(
       );
       return decideEnd(book, due, 'expire', moment);
     },
+    parts: reservationChangeParts,
     present: ({ reservations }) => reservations.length,
   });
   // A reservation that others keep changing is theirs; the next run looks at it again.

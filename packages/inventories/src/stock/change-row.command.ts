@@ -1,14 +1,14 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Change, commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { countRows } from '../booking/stock-change.writes.ts';
 import type { LocationFacts } from '../location/call-location.ts';
 import { loadLocations } from '../location/location.repository.ts';
-import { removeSteps } from './row-change.writes.ts';
+import { countRows } from '../location/location.writes.ts';
+import { removeRows } from './row-change.writes.ts';
 import { loadStock, loadStockRow } from './stock.repository.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StoredStock } from './stock-book.ts';
 import type { StockFields } from './stock-input.ts';
+import type { StoredStock } from './stock-row.ts';
 
 type RowContext = Pick<Context, 'tenant' | 'newId' | 'newPrefixedId' | 'at' | 'commit'>;
 
@@ -65,7 +65,7 @@ export async function deleteRow(
     const [{ row }] = found.stock;
     const refused = refuse(row);
     if (refused !== undefined) return refused;
-    const parts = removeSteps(tenant, found.stock, ctx);
+    const parts = removeRows(tenant, found.stock, ctx);
     const change = {
       ...parts,
       counted: [...parts.counted, countRows(tenant, row.location_id, -1)],

@@ -1,20 +1,19 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Decision } from '../booking/movement-batch.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { Moment } from './stock-book.ts';
 import type { CreateStockBody } from './stock-calls.schema.ts';
 import {
   readStockFields,
   refuseBalances,
-  refuseNameless,
   refuseTaken,
-  refuseUnknownPlace,
+  refuseUnknownLocation,
+  refuseWithoutItem,
   type StockFields,
 } from './stock-input.ts';
 
 /**
  * Reads a new row; a refusal names every value that breaks a rule. A balance is refused even if it
- * is 0: goods begin with a booking (contract README, Amendments: Inventories).
+ * is 0: goods begin with a booking (INV-33).
  */
 export function readNewStock({
   on_hand,
@@ -33,18 +32,15 @@ export function readNewStock({
     external_refs: null,
     ...sent,
   };
-  return refuseNameless(fields) ?? refuseBalances([on_hand, reserved]) ?? fields;
+  return refuseWithoutItem(fields) ?? refuseBalances([on_hand, reserved]) ?? fields;
 }
 
-/**
- * A new row begins at 0 (inventories.md 4, stock rows). `rows` are the rows of its item, wherever
- * they stand.
- */
+/** Begins a row at 0 (INV-32). `rows` are the rows of its item, wherever they stand. */
 export function decideCreateStock(
   fields: StockFields,
   loaded: { locations: readonly { readonly id: string }[]; rows: readonly StockLevel[] },
   { newId, at }: Moment,
-): Decision<StockLevel> | Rejection<'invalid_value' | 'unique_violation'> {
+): StockLevel | Rejection<'invalid_value' | 'unique_violation'> {
   const row: StockLevel = {
     id: newId(),
     ...fields,
@@ -53,9 +49,9 @@ export function decideCreateStock(
     created_at: at,
     updated_at: at,
   };
-  const refused =
-    refuseUnknownPlace(loaded.locations, fields.location_id) ?? refuseTaken(loaded.rows, row);
-  if (refused !== undefined) return refused;
-  const rows = [{ before: undefined, after: row, exact: true }];
-  return { change: { rows, booked: [], taken: [], ended: [] }, answer: row };
+  return (
+    refuseUnknownLocation(loaded.locations, fields.location_id) ??
+    refuseTaken(loaded.rows, row) ??
+    row
+  );
 }

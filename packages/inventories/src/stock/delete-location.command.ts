@@ -7,15 +7,15 @@ import { contended } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
 import { locations } from '../location/location.resource.ts';
 import { refuseLocationDelete } from './delete-stock.ts';
-import { removeSteps } from './row-change.writes.ts';
+import { removeRows } from './row-change.writes.ts';
 import { loadStockAt } from './stock.repository.ts';
 
 type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
 
 /**
  * Deletes a location together with its stock rows, however many, unless something is on hand or
- * reserved at one of them (inventories.md 4, locations). A booking that begins or fills a row
- * meanwhile makes it look again.
+ * reserved at one of them (INV-25). A booking that begins or fills a row meanwhile makes it load
+ * again (INV-27).
  */
 export async function deleteLocation(
   ctx: DeleteContext,
@@ -38,7 +38,7 @@ export async function deleteLocation(
     const change = {
       tenant,
       id: ctx.newId(),
-      ...removeSteps(tenant, found.stock, ctx),
+      ...removeRows(tenant, found.stock, ctx),
       counted: changeWrites(locations, scope, removal, ctx),
       commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
     };

@@ -4,32 +4,92 @@ import { entityEvent } from '@waybill/resources/entity-events';
 import type { Condition } from '@waybill/table/condition';
 import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
-import type { Change } from '@waybill/table/plan/commit';
 import { contended, type Step } from '@waybill/table/plan/step';
 import type { Item } from '@waybill/table/write';
-import { countRows } from '../booking/stock-change.writes.ts';
+import { countRows } from '../location/location.writes.ts';
+import type { ChangeParts } from './change-parts.ts';
 import { aliasItem, aliasKey, pointerItem, stockKey } from './stock.entity.ts';
 import { stockTopics } from './stock.events.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { externalKeyWrites, removeStock, stockItem } from './stock.writes.ts';
-import type { StoredStock } from './stock-book.ts';
-import { moves } from './update-stock.ts';
+import { createStock, externalKeyWrites, removeStock, stockItem } from './stock.writes.ts';
+import type { StoredStock } from './stock-row.ts';
+import { changesAddress } from './update-stock.ts';
 
-/** What a change of a row needs beside it. */
+/** What the writes of rows need of their call. */
 export interface RowMoment {
   readonly at: string;
   readonly newPrefixedId: (prefix: string) => string;
 }
 
-type Parts = Pick<Change, 'steps' | 'told' | 'moved' | 'counted'>;
+/** The rows that a call begins, counted on their locations, with their events (INV-27, INV-124). */
+export function beginRows(
+  tenant: string,
+  rows: readonly StockLevel[],
+  moment: RowMoment,
+): ChangeParts {
+  const locationIds = new Set(rows.map(({ location_id }) => location_id));
+  const created = rows.map((after) => ({ after }));
+  return {
+    steps: rows.flatMap((row) => createStock(tenant, row)),
+    told: outboxWrites(
+      tenant,
+      rows.map((row) => entityEvent(stockTopics.created, row, moment)),
+    ),
+    counted: [
+      ...rows.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
+      ...[...locationIds].map((id) =>
+        countRows(tenant, id, rows.filter((row) => row.location_id === id).length),
+      ),
+      ...countWrites(stockLedger, tenant, created, moment.newPrefixedId('chg')),
+    ],
+  };
+}
 
-const sameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === right.sk;
+/** The change of a row's own fields, with its event (INV-40, INV-124). */
+export function updateRow(
+  tenant: string,
+  before: StoredStock,
+  after: StockLevel,
+  moment: RowMoment,
+): ChangeParts {
+  const { row } = before;
+  const elsewhere = row.location_id !== after.location_id;
+  return {
+    steps: changesAddress(row, after)
+      ? moveSteps(tenant, before, after)
+      : [editStep(tenant, before, after)],
+    told: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
+    counted: [
+      ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
+      ...(elsewhere
+        ? [countRows(tenant, row.location_id, -1), countRows(tenant, after.location_id, 1)]
+        : []),
+      ...countWrites(stockLedger, tenant, [{ before: row, after }], moment.newPrefixedId('chg')),
+    ],
+  };
+}
+
+/** The removal of rows, with their events; the caller counts it on their location. */
+export function removeRows(
+  tenant: string,
+  rows: readonly StoredStock[],
+  moment: RowMoment,
+): ChangeParts {
+  const removed = rows.map(({ row }) => ({ before: row }));
+  const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
+  return {
+    steps: rows.flatMap((row) => removeStock(tenant, row)),
+    told: outboxWrites(tenant, events),
+    moved: countWrites(stockLedger, tenant, removed, moment.newPrefixedId('chg')),
+    counted: [],
+  };
+}
 
 /** Fields that leave the row where it is. */
 function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step {
   const { reorder_point, external_id, updated_at } = after;
-  const seen: Condition = ['rev', '=', rev];
+  const unchanged: Condition = ['rev', '=', rev];
   return {
     kind: 'replace',
     write: {
@@ -42,81 +102,45 @@ function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel):
         updated_at,
       },
       add: { rev: 1 },
-      when: seen,
+      when: unchanged,
       orElse: contended,
     },
     after: stockItem(tenant, after, rev + 1),
-    seen,
+    seen: unchanged,
   };
 }
 
-function replaced(after: Item, seen: Condition): Step {
-  return { kind: 'replace', write: { put: after, when: seen, orElse: contended }, after, seen };
-}
-
 /**
- * Another item or another location: the row, its stand-in and its pointer follow. The row may come
- * to live where its stand-in was, and the other way round: what is left and taken is one write.
+ * Another item or another location: the row, its alias and its pointer follow. The row may come to
+ * live where its alias was, and the other way round: what is left and taken is one write.
  */
 function moveSteps(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step[] {
-  const own: Condition = ['id', '=', row.id];
-  const alias = aliasKey(tenant, row);
+  const ownItem: Condition = ['id', '=', row.id];
+  const oldAlias = aliasKey(tenant, row);
   const left: { readonly key: Key; readonly seen: Condition }[] = [
     { key: stockKey(tenant, row), seen: ['rev', '=', rev] },
-    ...(alias === undefined ? [] : [{ key: alias, seen: own }]),
+    ...(oldAlias === undefined ? [] : [{ key: oldAlias, seen: ownItem }]),
   ];
-  const standIn = aliasItem(tenant, after);
-  const taken = [stockItem(tenant, after, rev + 1), ...(standIn === undefined ? [] : [standIn])];
+  const newAlias = aliasItem(tenant, after);
+  const taken = [stockItem(tenant, after, rev + 1), ...(newAlias === undefined ? [] : [newAlias])];
   return [
     ...left
-      .filter(({ key }) => !taken.some((item) => sameKey(item, key)))
+      .filter(({ key }) => !taken.some((item) => isSameKey(item, key)))
       .map(({ key, seen }): Step => {
         return { kind: 'remove', write: { remove: key, when: seen, orElse: contended } };
       }),
     ...taken.map((item): Step => {
-      const held = left.find(({ key }) => sameKey(item, key));
-      return held === undefined
+      const replaced = left.find(({ key }) => isSameKey(item, key));
+      return replaced === undefined
         ? { kind: 'create', write: { put: item, orElse: contended } }
-        : replaced(item, held.seen);
+        : replaceStep(item, replaced.seen);
     }),
-    replaced(pointerItem(tenant, after), own),
+    replaceStep(pointerItem(tenant, after), ownItem),
   ];
 }
 
-/** What an update of a row writes. */
-export function updateSteps(
-  tenant: string,
-  before: StoredStock,
-  after: StockLevel,
-  moment: RowMoment,
-): Parts {
-  const { row } = before;
-  const elsewhere = row.location_id !== after.location_id;
-  return {
-    steps: moves(row, after) ? moveSteps(tenant, before, after) : [editStep(tenant, before, after)],
-    told: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
-    counted: [
-      ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
-      ...(elsewhere
-        ? [countRows(tenant, row.location_id, -1), countRows(tenant, after.location_id, 1)]
-        : []),
-      ...countWrites(stockLedger, tenant, [{ before: row, after }], moment.newPrefixedId('chg')),
-    ],
-  };
+function replaceStep(after: Item, seen: Condition): Step {
+  return { kind: 'replace', write: { put: after, when: seen, orElse: contended }, after, seen };
 }
 
-/** What the removal of rows writes; the location is told by whoever removes them. */
-export function removeSteps(
-  tenant: string,
-  rows: readonly StoredStock[],
-  moment: RowMoment,
-): Parts {
-  const moved = rows.map(({ row }) => ({ before: row }));
-  const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
-  return {
-    steps: rows.flatMap((row) => removeStock(tenant, row)),
-    told: outboxWrites(tenant, events),
-    moved: countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
-    counted: [],
-  };
-}
+const isSameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === right.sk;

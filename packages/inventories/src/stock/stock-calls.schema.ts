@@ -3,10 +3,9 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { QUANTITY_DIGITS } from '../item/quantity.ts';
-import { QUANTITY_LIMIT } from './stock-book.ts';
+import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
 
-/** What a reorder point keeps (contract README, Inventories). */
+/** What a reorder point keeps (INV-45). */
 export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
 
 const fields = {
@@ -17,7 +16,7 @@ const fields = {
   metadata: v.nullish(documentInput),
 };
 
-/** Balances are known only to be refused (inventories.md 4, stock rows). */
+/** Balances are known only to be refused (INV-33, INV-38). */
 const balances = { on_hand: v.optional(v.unknown()), reserved: v.optional(v.unknown()) };
 
 export const CreateStockBody = v.object({ location_id: uuid(), ...fields, ...balances });

@@ -3,7 +3,7 @@ import { type Key, key, keyPart } from '@waybill/table/key';
 import type { Item } from '@waybill/table/write';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StoredStock } from './stock-book.ts';
+import type { StoredStock } from './stock-row.ts';
 
 /** What keys of other systems are unique among. */
 export const STOCK_ENTITY = 'stock_level';

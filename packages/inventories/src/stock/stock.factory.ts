@@ -1,6 +1,7 @@
 import type { LocationFacts } from '../location/call-location.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { Moment, StoredStock } from './stock-book.ts';
+import type { Moment } from './stock-book.ts';
+import type { StoredStock } from './stock-row.ts';
 
 /** A uuid that ends in a number, so that cases stay readable and ids sort by it. */
 export function idOf(number: number): string {

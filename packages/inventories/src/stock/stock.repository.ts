@@ -17,7 +17,7 @@ import {
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StoredStock } from './stock-book.ts';
+import type { StoredStock } from './stock-row.ts';
 
 export const patterns = [
   definePattern({

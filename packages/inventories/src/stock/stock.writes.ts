@@ -1,5 +1,4 @@
 import { packed } from '@waybill/api/stored-document';
-import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { reject } from '@waybill/kernel/rejection';
 import type { Condition } from '@waybill/table/condition';
 import { externalIdWrites } from '@waybill/table/external-id';
@@ -16,9 +15,9 @@ import {
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { available, type RowChange, type StoredStock } from './stock-book.ts';
+import { available, type StoredStock } from './stock-row.ts';
 
-/** A row as stored; `available` is kept for conditions alone and never answered. */
+/** A row as stored; `available` is kept for conditions alone and never answered (INV-31). */
 export function stockItem(tenant: string, row: StockLevel, rev: number): Item {
   return {
     ...stockKey(tenant, row),
@@ -32,7 +31,7 @@ export function stockItem(tenant: string, row: StockLevel, rev: number): Item {
   };
 }
 
-/** What a row takes, changes or gives back of the key that another system has for it. */
+/** What a row takes, changes or gives back of the key that another system has for it (INV-48). */
 export function externalKeyWrites(
   tenant: string,
   { id }: Pick<StockLevel, 'id'>,
@@ -45,30 +44,30 @@ export function externalKeyWrites(
   );
 }
 
-const taken = reject(
+const skuTaken = reject(
   'unique_violation',
   'Another row at this location carries the sku for another product.',
 );
 
-/** The items of a new row. Somebody who created it meanwhile makes the caller load again. */
+/** The items of a new row. Where another call created it meanwhile, the caller loads again. */
 export function createStock(tenant: string, row: StockLevel): Step[] {
   const alias = aliasItem(tenant, row);
   const create = (put: Item, orElse: Step['write']['orElse'] = contended): Step[] => [
     { kind: 'create', write: { put, orElse } },
   ];
-  // A row that came meanwhile and knows the sku alone holds the item: the caller finds it then.
-  const ofAnother = (stored: Item | undefined) =>
+  // A row that came meanwhile and has the sku alone is the item's: the caller finds it then.
+  const isOfAnother = (stored: Item | undefined) =>
     ![null, row.product_id].includes((stored?.['product_id'] ?? null) as string | null);
   return [
     ...create(stockItem(tenant, row, 1)),
     ...create(pointerItem(tenant, row)),
     ...(alias === undefined
       ? []
-      : create(alias, (stored) => (ofAnother(stored) ? taken : contended))),
+      : create(alias, (stored) => (isOfAnother(stored) ? skuTaken : contended))),
   ];
 }
 
-/** The removal of a row that nothing is on and nothing is promised from. */
+/** The removal of a row with nothing on hand and nothing reserved. */
 export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
   const alias = aliasKey(tenant, row);
   const unchanged: Condition = ['rev', '=', rev];
@@ -86,76 +85,4 @@ export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
       : [{ kind: 'remove' as const, write: { remove: alias, orElse: contended } }]),
     ...claims,
   ];
-}
-
-/**
- * What must still hold when others book on the row meanwhile: it is the same row of the same item,
- * not one that began or moved there since, enough is there, and the available quantity stays on its
- * side of the reorder point.
- */
-function enough(before: StockLevel, change: Balances, point: Decimal): Condition {
-  const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
-  const tests = same.map((name): Condition => [name, '=', before[name]]);
-  for (const name of ['on_hand', 'reserved', 'available'] as const) {
-    if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
-  }
-  if (compare(point, 0) > 0 && compare(change.available, 0) < 0) {
-    tests.push(
-      compare(available(before), point) <= 0
-        ? ['available', '<=', point]
-        : ['available', '>', subtract(point, change.available)],
-    );
-  }
-  return { all: tests };
-}
-
-interface Balances {
-  readonly on_hand: Decimal;
-  readonly reserved: Decimal;
-  readonly available: Decimal;
-}
-
-function difference(before: StockLevel, after: StockLevel): Balances {
-  return {
-    on_hand: subtract(after.on_hand, before.on_hand),
-    reserved: subtract(after.reserved, before.reserved),
-    available: subtract(available(after), available(before)),
-  };
-}
-
-/**
- * The change of a row's balances. Exact: only over the state that was loaded. Relaxed: added to
- * whatever is there, so that buyers of one hot item never refuse each other while there is enough.
- * `point` is the reorder point that counts for the row, 0 when there is none.
- */
-export function changeBalances(
-  tenant: string,
-  { before, after }: RowChange & { before: StoredStock },
-  guard: 'exact' | 'relaxed',
-  point: Decimal,
-): Step {
-  const update = stockKey(tenant, before.row);
-  const seen: Condition = ['rev', '=', before.rev];
-  const { on_hand, reserved, updated_at } = after;
-  const change = difference(before.row, after);
-  const write =
-    guard === 'exact'
-      ? {
-          update,
-          set: { on_hand, reserved, available: available(after), updated_at },
-          add: { rev: 1 },
-          when: seen,
-        }
-      : {
-          update,
-          set: { updated_at },
-          add: { ...change, rev: 1 },
-          when: enough(before.row, change, point),
-        };
-  return {
-    kind: 'replace',
-    write: { ...write, orElse: contended },
-    after: stockItem(tenant, after, before.rev + 1),
-    seen,
-  };
 }

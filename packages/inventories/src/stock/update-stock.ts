@@ -5,15 +5,15 @@ import type { UpdateStockBody } from './stock-calls.schema.ts';
 import {
   readStockFields,
   refuseBalances,
-  refuseNameless,
   refuseTaken,
-  refuseUnknownPlace,
+  refuseUnknownLocation,
+  refuseWithoutItem,
   type StockFields,
 } from './stock-input.ts';
 
 /**
- * Reads a partial update. Balances are left to bookings: alone they are refused, beside other
- * fields they are ignored (inventories.md 4, stock rows; contract README, Inventories).
+ * Reads a partial update. Balances are left to bookings: alone they are refused (INV-38),
+ * together with other fields they are ignored (INV-37).
  */
 export function readStockUpdate(
   body: UpdateStockBody,
@@ -29,13 +29,13 @@ export function readStockUpdate(
 const IDENTITY = ['location_id', 'product_id', 'sku'] as const;
 
 /** Whether the row would be another item, or stand somewhere else. */
-export function moves(before: StockLevel, after: StockLevel): boolean {
+export function changesAddress(before: StockLevel, after: StockLevel): boolean {
   return IDENTITY.some((name) => before[name] !== after[name]);
 }
 
 /**
- * The row after an update; the same row when nothing differs. `rows` are the rows that share an
- * item with the outcome.
+ * The row after an update (INV-37); the same row when nothing differs (INV-41). `rows` are the
+ * rows that share an item with the outcome.
  */
 export function decideUpdateStock(
   row: StockLevel,
@@ -47,11 +47,11 @@ export function decideUpdateStock(
   if (isDeepStrictEqual(next, row)) return row;
   const after = { ...next, updated_at: at };
   const refused =
-    refuseNameless(after) ??
-    refuseUnknownPlace(loaded.locations, after.location_id) ??
+    refuseWithoutItem(after) ??
+    refuseUnknownLocation(loaded.locations, after.location_id) ??
     refuseTaken(loaded.rows, after);
   if (isRejection(refused)) return refused;
-  if (moves(row, after) && row.reserved !== 0) {
+  if (changesAddress(row, after) && row.reserved !== 0) {
     return reject(
       'in_use',
       `${row.reserved} of this row are reserved; its item and location stay until they are not.`,
