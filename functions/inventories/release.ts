@@ -4,11 +4,9 @@ import { decideEnd, releaseResult } from '@waybill/inventories/reservation/end-r
 import { releaseReservations } from '@waybill/inventories/reservation/reservation.operations';
 import { loadActiveReservations } from '@waybill/inventories/reservation/reservation.repository';
 import { reservationChangeParts } from '@waybill/inventories/reservation/reservation-change.writes';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(releaseReservations, async ({ body, ctx }) =>
   changeStock(ctx, {
-    settings: () => loadSettings(ctx.tenant, 'inventories'),
     load: (own) => loadActiveReservations(ctx.tenant, body.order_ref, own),
     decide: ({ book, moment }, { reservations }) =>
       decideEnd(book, reservations, 'release', moment),

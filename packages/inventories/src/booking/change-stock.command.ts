@@ -6,7 +6,8 @@ import type { Locks } from '@waybill/table/plan/locks';
 import type { Write } from '@waybill/table/write';
 import type { LocationFacts } from '../location/call-location.ts';
 import { loadLocations } from '../location/location.repository.ts';
-import { type InventorySettings, inventorySettings } from '../settings.ts';
+import { loadInventorySettings } from '../settings.repository.ts';
+import type { InventorySettings } from '../settings.ts';
 import type { ChangeParts } from '../stock/change-parts.ts';
 import { type Moment, openBook, type StockBook } from '../stock/stock-book.ts';
 import { refuseDuplicateSku, type StoredStock } from '../stock/stock-row.ts';
@@ -24,11 +25,6 @@ export interface Loaded {
   readonly moment: Moment;
 }
 
-/** Settings as their repository answers them. */
-export interface StoredInventorySettings {
-  for(marketId: undefined): Parameters<typeof inventorySettings>[0];
-}
-
 /** A call that changes stock: what it reads, what it decides, what it answers. */
 export interface StockCall<
   Found extends { readonly stock: readonly StoredStock[] },
@@ -36,8 +32,8 @@ export interface StockCall<
   Made,
   Answer,
 > {
-  /** The stored settings of the area; they know no market. */
-  readonly settings: () => Promise<StoredInventorySettings>;
+  /** What a run of many calls has read already; the others read the settings with the rest. */
+  readonly settings?: InventorySettings;
   /** What the body refuses under the settings, whatever was found: it is said first. */
   readonly refuse?: (settings: InventorySettings) => Rejection | undefined;
   /** Loads what the call is about; `contended` when a plan other than its own holds some of it. */
@@ -59,16 +55,15 @@ export async function changeStock<
   Answer,
 >(ctx: ChangeContext, call: StockCall<Found, Change, Made, Answer>): Promise<Answer | Rejection> {
   return untilUncontended<Answer | Rejection>(async (race) => {
-    const [market, claim, stored, locations, found] = await Promise.all([
+    const [market, claim, settings, locations, found] = await Promise.all([
       ctx.market(),
       ctx.claim(),
-      call.settings(),
+      call.settings ?? loadInventorySettings(ctx.tenant),
       loadLocations(ctx.tenant),
       call.load(race.locks),
     ]);
     if (isRejection(market)) return market;
     if (isRejection(claim)) return claim;
-    const settings = inventorySettings(stored.for(undefined));
     const refusedByBody = call.refuse?.(settings);
     if (refusedByBody !== undefined) return refusedByBody;
     if (isRejection(found)) return found;

@@ -35,7 +35,11 @@ it.each([
 });
 
 it('answers goods that stay out without a location', () => {
-  expect(v.parse(Restocked, notRestocked.answer)).toEqual({ restocked: false, movements: [], stock: [] });
+  expect(v.parse(Restocked, notRestocked.answer)).toEqual({
+    restocked: false,
+    movements: [],
+    stock: [],
+  });
 });
 
 it('books goods that came back and leaves promises alone', () => {

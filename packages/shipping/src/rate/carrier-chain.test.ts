@@ -41,6 +41,7 @@ it.each([
     'method_code',
     ups,
   ],
+  ['nobody for an empty setting', { carrier_id: null, carrier: null }, '', null, null, undefined],
   ['nobody at last', { carrier_id: null, carrier: null }, null, null, null, undefined],
 ])('names %s', (_, method, setting, carrier, source, row) => {
   expect(carrierChain([dhl, ups], setting)(method)).toEqual({ carrier, source, row });
