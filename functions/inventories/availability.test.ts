@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 
 describe('inventories.availability', () => {
+  // INV-70, INV-71
   it('adds all enabled locations up, in sourcing order', async () => {
     const { status, body } = await looking({ product_id: LAMP, sku: 'LAMP' });
     expect(status).toBe(200);
@@ -66,6 +67,7 @@ describe('inventories.availability', () => {
     });
   });
 
+  // INV-14, INV-73
   it('adds exactly, and compares with what is asked', async () => {
     const asked = async (quantity: unknown) => (await looking({ sku: 'A', quantity })).body.items;
     expect(await asked(0.3)).toMatchObject([{ requested: 0.3, available: 0.3, orderable: true }]);
@@ -73,6 +75,7 @@ describe('inventories.availability', () => {
     expect(await asked(null)).toMatchObject([{ requested: 1, orderable: false }]);
   });
 
+  // INV-13, INV-71
   it('answers every item in request order, also one asked for twice', async () => {
     const items = [
       { sku: 'nobody' },
@@ -89,6 +92,7 @@ describe('inventories.availability', () => {
     ]);
   });
 
+  // INV-16, INV-21, INV-70, INV-72
   it('knows neither an item without a row nor a location that is switched off', async () => {
     const nothing = {
       tracked: false,
@@ -104,6 +108,7 @@ describe('inventories.availability', () => {
     expect((await looking(closed)).body.items).toMatchObject([nothing]);
   });
 
+  // INV-70
   it('looks at the named location alone', async () => {
     const there = { sku: 'A', location_code: 'second', quantity: 0.2 };
     expect((await looking(there)).body.items).toMatchObject([
@@ -114,6 +119,7 @@ describe('inventories.availability', () => {
     ]);
   });
 
+  // INV-72
   it('tracks an empty row, and does not need the default location', async () => {
     const shop = await freshShop();
     const location = await invoke<{ id: string }>(createLocation, {
@@ -128,6 +134,7 @@ describe('inventories.availability', () => {
     ]);
   });
 
+  // INV-31, INV-73
   it('does not floor what was promised beyond the stock, whatever may be backordered', async () => {
     const shop = await freshShop();
     await storeSettings(shop, inventorySettings, undefined, { backorder_policy: 'allow' });
@@ -138,6 +145,7 @@ describe('inventories.availability', () => {
     ]);
   });
 
+  // INV-74
   it('changes and tells nothing', async () => {
     const [before, told] = [await imagesOf(tenant), await eventsOf(tenant)];
     await looking({ items: [{ product_id: LAMP, quantity: 2 }, { sku: 'new' }] });

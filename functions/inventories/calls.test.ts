@@ -95,6 +95,7 @@ it('a refusal at the door writes nothing but its kept answer', async () => {
 });
 
 describe('another tenant', () => {
+  // INV-130
   it('sees and moves nothing of this one', async () => {
     const next = (handler: Handler, body: object) => invoke(handler, { tenant: other, body });
     expect((await next(availability, { sku: 'A' })).body).toMatchObject({

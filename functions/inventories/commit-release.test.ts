@@ -63,6 +63,7 @@ describe.each([
     },
   );
 
+  // INV-77
   it('takes the reference to the letter', async () => {
     await receiving([{ sku: 'A', quantity: 9 }]);
     const references = ['O#1', 'O', 'o', ' ', 'O#1#2', 'ä'.repeat(255)];
@@ -72,6 +73,7 @@ describe.each([
     }
   });
 
+  // INV-132
   it('answers a repeat with one Idempotency-Key again', async () => {
     await receiving([{ sku: 'A', quantity: 9 }]);
     await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
@@ -84,6 +86,7 @@ describe.each([
     expect(await rows()).toMatchObject([{ reserved: 1 }]);
   });
 
+  // INV-21, INV-61
   it('asks for no reason, and works where a location was switched off', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);
     const [reservation] = await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
@@ -97,6 +100,7 @@ describe.each([
     });
   });
 
+  // INV-98
   it('takes reservations past their deadline that nobody swept yet', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);
     const due = { expires_at: '2020-01-01T00:00:00Z' };
@@ -106,6 +110,7 @@ describe.each([
 });
 
 describe('inventories.commit', () => {
+  // INV-44, INV-52, INV-98, INV-122, INV-123
   it('ships every reservation of the reference, and answers and tells it', async () => {
     await receiving([
       { product_id: LAMP, sku: 'LAMP', quantity: 3 },
@@ -156,6 +161,7 @@ describe('inventories.commit', () => {
     ]);
   });
 
+  // INV-99, INV-125
   it('refuses a reference without active reservations, and changes nothing', async () => {
     await receiving([{ sku: 'A', quantity: 9 }]);
     for (const order_ref of ['committed', 'released']) {
@@ -173,6 +179,7 @@ describe('inventories.commit', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-52, INV-100
   it('notes what was not there, and leaves the balances at 0', async () => {
     await storeSettings(tenant, inventorySettings, undefined, {
       allow_negative_stock: true,
@@ -196,6 +203,7 @@ describe('inventories.commit', () => {
     expect(await rows()).toMatchObject([{ on_hand: 0, reserved: 0 }]);
   });
 
+  // INV-102
   it('and release at once share no reservation: one takes all', async () => {
     await receiving([{ sku: 'A', quantity: 9 }]);
     for (let round = 0; round < 4; round += 1) {
@@ -218,6 +226,7 @@ describe('inventories.commit', () => {
 });
 
 describe('inventories.release', () => {
+  // INV-51, INV-101, INV-123
   it('gives every reservation of the reference back, and tells it', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);
     const [reservation] = await reserving('O-1', [{ sku: 'A', quantity: 0.7 }]);
@@ -249,6 +258,7 @@ describe('inventories.release', () => {
     expect((await reserving('O-2', [{ sku: 'A', quantity: 1 }])).length).toBe(1);
   });
 
+  // INV-101
   it('answers 0 for whatever holds nothing, and can be repeated', async () => {
     await receiving([{ sku: 'A', quantity: 9 }]);
     const [reservation] = await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
@@ -264,6 +274,7 @@ describe('inventories.release', () => {
     });
   });
 
+  // INV-97
   it('leaves ended reservations of the reference as they are', async () => {
     await receiving([{ sku: 'A', quantity: 9 }]);
     await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
@@ -276,6 +287,7 @@ describe('inventories.release', () => {
     expect(await rows()).toMatchObject([{ on_hand: 8, reserved: 0 }]);
   });
 
+  // INV-101
   it('gives back at every location the reference holds at', async () => {
     await invoke(createLocation, { tenant, body: { code: 'shop', name: 'Shop' } });
     await receiving([{ sku: 'A', quantity: 1 }]);

@@ -54,6 +54,7 @@ const listing = async (handler: Handler, query: Record<string, string> = {}) =>
 describe('a location', () => {
   const there = { location_code: 'shop' };
 
+  // INV-25, INV-40
   it('forgets rows that moved away or were deleted, and knows those that moved in', async () => {
     const begin = async (sku: string, location_id: string) =>
       (await calling(createStock, { sku, location_id })).body.id;
@@ -73,6 +74,7 @@ describe('a location', () => {
     expect((await listing(listStock)).total).toBe(2);
   });
 
+  // INV-12, INV-25, INV-26
   it('goes with the rows that one large call began', async () => {
     const items = (quantity: number) =>
       Array.from({ length: 120 }, (_, n) => ({ sku: `S${n}`, quantity }));
@@ -86,6 +88,7 @@ describe('a location', () => {
 });
 
 describe('a row', () => {
+  // INV-40
   it('loses no booking while it moves', async () => {
     const [row] = (await calling(receive, { sku: 'A', quantity: 1 })).body.stock;
     const moves = ['B', 'A'].map((sku) => () => at(updateStock, 'PUT', String(row?.id), { sku }));
@@ -105,6 +108,7 @@ describe('a row', () => {
 });
 
 describe('long and strange texts', () => {
+  // INV-2, INV-77
   it.each(['漢'.repeat(255), '😀'.repeat(127), '#'.repeat(255), '\u0000', '"\\\n', '..', '%'])(
     'name an item and an order like any other, case %#',
     async (text) => {
@@ -128,6 +132,7 @@ describe('long and strange texts', () => {
 });
 
 describe('an order reference', () => {
+  // INV-102
   it('of many reservations is committed or released, never both', async () => {
     const items = Array.from({ length: 60 }, (_, n) => ({ sku: `S${n}`, quantity: 2 }));
     await calling(receive, { items });
@@ -143,6 +148,7 @@ describe('an order reference', () => {
     expect(new Set(left)).toEqual(new Set([committed.status === 200 ? 0 : 2]));
   });
 
+  // INV-81
   it.each(['9999-12-31T23:59:59-01:00', '0000-01-01T00:00:00+01:00'])(
     'has no deadline outside the calendar: %s',
     async (expires_at) => {

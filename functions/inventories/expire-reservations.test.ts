@@ -30,6 +30,7 @@ async function dueShop(expires_at: string | null): Promise<string> {
 const reservedOf = async (tenant: string) =>
   (await invoke<{ items: { reserved: number }[] }>(listStock, { tenant })).body.items[0]?.reserved;
 
+// INV-109
 it('gives back what is due of every tenant, each by its own setting, once', async () => {
   const past = '2020-01-01T00:00:00Z';
   const [dated, suspended, undated] = [
@@ -49,6 +50,7 @@ it('gives back what is due of every tenant, each by its own setting, once', asyn
   expect(await expireReservations()).toEqual({ released: 0 });
 });
 
+// INV-108
 it('does not let one tenant’s failure keep the others waiting, and names it', async () => {
   const past = '2020-01-01T00:00:00Z';
   const [broken, sound, alsoSound] = [

@@ -50,6 +50,7 @@ const topicsOf = (told: readonly (readonly [string, unknown])[]) => {
 const MANY = 70;
 
 describe('hundreds of items', () => {
+  // INV-12, INV-122
   it('are received, reserved and committed as one, and every booking is told once', async () => {
     const received = await calling(receive, { items: itemsOf(3) });
     expect(received.status).toBe(201);
@@ -85,6 +86,7 @@ describe('hundreds of items', () => {
     expect(left).toEqual([]);
   });
 
+  // INV-12, INV-102
   it('are released as one, also when several calls took them', async () => {
     await calling(receive, { items: itemsOf(2, 150) });
     const order = { order_ref: 'O-1' };
@@ -99,6 +101,7 @@ describe('hundreds of items', () => {
     expect((await calling(commit, order)).status).toBe(422);
   });
 
+  // INV-12, INV-125
   it('are refused as one: the last of them spoils them all', async () => {
     await calling(receive, { items: itemsOf(1, MANY) });
     const before = await imagesOf(tenant);
@@ -127,6 +130,7 @@ describe('hundreds of items', () => {
     expect(await balances()).toEqual(['1/0']);
   });
 
+  // INV-12, INV-96
   it('go to one of two calls that want all of them', async () => {
     await calling(receive, { items: itemsOf(1, 60) });
     const wanting = (order_ref: string) => calling(reserve, { order_ref, items: itemsOf(1, 60) });

@@ -99,6 +99,7 @@ function gate() {
 const beforeItsWrite = (others: () => Promise<unknown>) =>
   meanwhile('before', isTransaction, others);
 
+// INV-131
 describe('a call that others come before', () => {
   it('reserves from the row that is there, not from one that is gone', async () => {
     let next: Row | undefined;
@@ -127,6 +128,7 @@ describe('a call that others come before', () => {
     expect(await rows()).toMatchObject([{ sku: 'B', reserved: 0 }]);
   });
 
+  // INV-131
   it('corrects the balance that is there', async () => {
     const { acted } = beforeItsWrite(() => receiving({ sku: 'A', quantity: 2 }));
     const count = { quantity: -1, reason: 'count' };
@@ -146,6 +148,7 @@ describe('a call that others come before', () => {
     expect(acted()).toBe(true);
   });
 
+  // INV-42
   it('deletes no row that goods came to', async () => {
     await calling(adjust, { sku: 'A', quantity: -5, reason: 'moved' });
     const { acted } = beforeItsWrite(() => receiving({ sku: 'A', quantity: 1 }));
@@ -169,6 +172,7 @@ describe('a call that others come before', () => {
 });
 
 describe('a call beside one that is too large for one transaction', () => {
+  // INV-102
   it('commits all that it reserves, though only some of it was there to be found', async () => {
     const items = Array.from({ length: 60 }, () => ({ sku: 'A', quantity: 0.01 }));
     const client = documentClient();
@@ -237,6 +241,7 @@ describe('a call whose look at the reservations is torn', () => {
     });
   });
 
+  // INV-100, INV-131
   it('commits from the row that began with them, shown or not', async () => {
     await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     const { torn } = tearReads(({ pk }) => pk.includes('#STOCK#'));
@@ -272,6 +277,7 @@ describe('a reference of which a reservation is taken meanwhile', () => {
     expect(await rows()).toMatchObject([{ reserved: 0 }]);
   });
 
+  // INV-79
   it('has no more than it may have', async () => {
     await write({ put: { ...activeCountKey(tenant, 'O-1'), active: 1_998 } });
     const more = { items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) };
@@ -285,6 +291,7 @@ describe('a reference of which a reservation is taken meanwhile', () => {
   });
 });
 
+// INV-40
 describe('a row that moves while it is looked up', () => {
   const pointerOf = (id: string) => (command: Command) =>
     isLookUp(command, `T#${tenant}#STOCK_ROW#${id}`);

@@ -49,11 +49,13 @@ const alerts = async () => {
 const lows = () => eventsUnder(tenant, 'stock_level.low');
 
 describe('inventories.reorder-alerts', () => {
+  // INV-113, INV-128
   it('knows nothing in a fresh shop, where the default never alerts', async () => {
     await receiving({ sku: 'A', quantity: 0.001 });
     expect(await alerts()).toEqual({ enabled: true, reorder_point_default: 0, alerts: [] });
   });
 
+  // INV-114, INV-116
   it('lists every row down to its point, the worst first, switched-off places included', async () => {
     const body = { code: 'off', name: 'Off', enabled: false };
     await invoke(createLocation, { tenant, body });
@@ -112,6 +114,7 @@ describe('inventories.reorder-alerts', () => {
 });
 
 describe('stock_level.low', () => {
+  // INV-117
   it('is told once for each way down to the point', async () => {
     const row = await receiving({ sku: 'A', quantity: 5 });
     await pointing(row, 3);
@@ -130,6 +133,7 @@ describe('stock_level.low', () => {
     expect(await lows()).toHaveLength(2);
   });
 
+  // INV-117
   it('is told once when several calls take the row down at the same time', async () => {
     const row = await receiving({ sku: 'A', quantity: 10 });
     await pointing(row, 7);
@@ -140,6 +144,7 @@ describe('stock_level.low', () => {
     expect(await lows()).toMatchObject([{ available: 7 }]);
   });
 
+  // INV-113, INV-117
   it('follows the default point of the shop, unless alerts are off', async () => {
     await receiving({ items: ['A', 'B'].map((sku) => ({ sku, quantity: 5 })) });
     await set({ reorder_point_default: 3, reorder_alert_enabled: false });
@@ -152,6 +157,7 @@ describe('stock_level.low', () => {
     ]);
   });
 
+  // INV-117
   it('is not told of rows that begin low, and once for a call that passes the point twice', async () => {
     await set({ reorder_point_default: 3, backorder_policy: 'allow' });
     await receiving({ sku: 'A', quantity: 1 });

@@ -37,6 +37,7 @@ const set = (values: Record<string, string | number>) =>
 const rows = async () => (await invoke<{ items: object[] }>(listStock, { tenant })).body.items;
 
 describe('inventories.reserve', () => {
+  // INV-51, INV-76, INV-95, INV-122, INV-123
   it('promises goods, and answers and tells what it did', async () => {
     const { body: received } = await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 3 });
     const { answer, told } = await eventsDuring(tenant, () =>
@@ -85,6 +86,7 @@ describe('inventories.reserve', () => {
     ]);
   });
 
+  // INV-78
   it('adds to what a reference holds already, and one reservation for each line', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     const first = await reserving({ sku: 'A', quantity: 1 });
@@ -95,6 +97,7 @@ describe('inventories.reserve', () => {
     expect(await rows()).toMatchObject([{ reserved: 4 }]);
   });
 
+  // INV-79
   it('takes no more than 2,000 for one reference', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     await write({ put: { ...activeCountKey(tenant, 'O-1'), active: 1_999 } });
@@ -121,6 +124,7 @@ describe('inventories.reserve', () => {
     });
   });
 
+  // INV-75
   it('is not open to buyers', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     const before = await imagesOf(tenant);
@@ -132,6 +136,7 @@ describe('inventories.reserve', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-76, INV-88, INV-125
   it('takes nothing at all when one line cannot be placed, and names all such lines', async () => {
     await receiving({ sku: 'A', quantity: 2 });
     const before = await imagesOf(tenant);
@@ -151,6 +156,7 @@ describe('inventories.reserve', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-96
   it('gives the last one to exactly one of the calls that come at once', async () => {
     await receiving({ sku: 'A', quantity: 0.3 });
     const calls = Array.from({ length: 6 }, (_, n) =>
@@ -165,6 +171,7 @@ describe('inventories.reserve', () => {
     expect(await eventsUnder(tenant, 'reservation.created')).toHaveLength(3);
   });
 
+  // INV-132
   it('holds with one Idempotency-Key once', async () => {
     await receiving({ sku: 'A', quantity: 2 });
     const headers = { 'Idempotency-Key': 'checkout' };
@@ -175,6 +182,7 @@ describe('inventories.reserve', () => {
     expect(await rows()).toMatchObject([{ reserved: 2 }]);
   });
 
+  // INV-8, INV-54
   it('finds a row by either key, and copies the keys of the line', async () => {
     await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 2 });
     const items = [
@@ -189,6 +197,7 @@ describe('inventories.reserve', () => {
     expect((await reserving({ product_id: DESK, sku: 'LAMP', quantity: 1 })).status).toBe(422);
   });
 
+  // INV-77, INV-81
   it.each<[object, string[]]>([
     [{ order_ref: undefined }, ['order_ref']],
     [{ order_ref: null }, ['order_ref']],
@@ -215,6 +224,7 @@ describe('inventories.reserve', () => {
 });
 
 describe('the deadline of a reservation', () => {
+  // INV-80
   it.each<[number, unknown, string | null]>([
     [0, undefined, null],
     [0, null, null],

@@ -51,6 +51,7 @@ async function opened(lines: readonly Line[]): Promise<Stockroom> {
 const availableOf = async (room: Stockroom, sku: string) =>
   (await room.availability([{ sku }])).body.items[0]?.available;
 
+// INV-117
 it('a row that comes down to its point says so once for each time', async () => {
   const room = stockroom(await freshShop());
   const { id: location_id } = (await room.locations()).body.items[0] ?? { id: '' };
@@ -71,6 +72,7 @@ it('a row that comes down to its point says so once for each time', async () => 
 });
 
 describe(`${CLIENTS} clients at once`, () => {
+  // INV-96
   it('are given exactly the stock of a scarce item', async () => {
     const room = await opened([{ sku: 'HOT', quantity: 40 }]);
     const replies = await Promise.all(
@@ -99,6 +101,7 @@ describe(`${CLIENTS} clients at once`, () => {
     await expectSound(room);
   });
 
+  // INV-12, INV-96
   it('take several items each, in any order, all or none', async () => {
     const skus = ['A', 'B', 'C', 'D'];
     const room = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
@@ -187,6 +190,7 @@ describe('calls that want the holds of one reference', () => {
     return room;
   }
 
+  // INV-99, INV-102
   it('commit twice: one ships them, the other is refused', async () => {
     const room = await rounds({}, async ({ commit }, ref) => {
       const replies = await Promise.all([commit(ref), commit(ref)]);
@@ -201,6 +205,7 @@ describe('calls that want the holds of one reference', () => {
     await expectSound(room);
   });
 
+  // INV-102
   it('commit and release: one takes all, the other finds none', async () => {
     const room = await rounds({}, async ({ commit, release }, ref) => {
       const [shipped, given] = await Promise.all([commit(ref), release(ref)]);
@@ -211,6 +216,7 @@ describe('calls that want the holds of one reference', () => {
     await expectSound(room);
   });
 
+  // INV-107
   it('commit, release and two sweeps: each hold ends once', async () => {
     const expired = { expires_at: '2020-01-01T00:00:00Z' };
     const room = await rounds(expired, async (shop, ref) => {
@@ -234,6 +240,7 @@ describe('calls that want the holds of one reference', () => {
 });
 
 describe('bookings and the end of what they book on', () => {
+  // INV-27
   it('a location goes with its rows, or stays with what was reserved from it', async () => {
     for (const round of numbersTo(8)) {
       const room = stockroom(await freshShop());
@@ -260,6 +267,7 @@ describe('bookings and the end of what they book on', () => {
     }
   });
 
+  // INV-40, INV-131
   it('a row goes, moves or is reserved from, one after the other', async () => {
     for (const _ of numbersTo(8)) {
       const room = stockroom(await freshShop());

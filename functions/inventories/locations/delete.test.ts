@@ -53,6 +53,7 @@ const adding = async (count: number) => {
 };
 const productOf = (n: number) => `01976f3a-8c1e-7a44-9d0b-${String(n).padStart(12, '0')}`;
 
+// INV-25
 describe('inventories.locations.delete', () => {
   it.each([
     ['a few', 3],
@@ -83,6 +84,7 @@ describe('inventories.locations.delete', () => {
     expect((await removing()).status).toBe(404);
   });
 
+  // INV-25
   it('lets the code be used again, for a place without rows', async () => {
     await adding(2);
     await removing();
@@ -93,6 +95,7 @@ describe('inventories.locations.delete', () => {
     expect((await invoke(listStock, call)).body).toMatchObject({ total: 0 });
   });
 
+  // INV-25
   it('is refused while goods are there or promised, with how many rows', async () => {
     await adding(1);
     await there(receive, { items: ['A', 'B'].map((sku) => ({ sku, quantity: 1 })) });
@@ -105,6 +108,7 @@ describe('inventories.locations.delete', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-26
   it('goes once everything left it; bookings and ended reservations stay', async () => {
     await there(receive, { sku: 'A', quantity: 3 });
     await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
@@ -120,6 +124,7 @@ describe('inventories.locations.delete', () => {
     });
   });
 
+  // INV-25
   it('is refused for a reservation alone', async () => {
     await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     await there(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
@@ -128,6 +133,7 @@ describe('inventories.locations.delete', () => {
     expect((await removing()).status).toBe(200);
   });
 
+  // INV-27
   it('and a receipt at once: the goods never stand at a place that is gone', async () => {
     for (let round = 0; round < 4; round += 1) {
       clock.advance(1);

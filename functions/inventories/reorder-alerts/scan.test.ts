@@ -43,6 +43,7 @@ const lows = async (shop = tenant) =>
   (await eventsOf(shop)).filter(({ topic }) => topic === 'stock_level.low');
 
 describe('inventories.reorder-alerts.scan', () => {
+  // INV-118
   it('tells of every low row once a UTC day, and answers the same events again', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([
@@ -74,6 +75,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toHaveLength(4);
   });
 
+  // INV-119
   it('tells of a row that came down today as well', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([{ sku: 'A', quantity: 5 }]);
@@ -83,6 +85,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toMatchObject([{ data: { available: 3 } }, { data: { available: 3 } }]);
   });
 
+  // INV-118
   it('publishes once when several scan at the same time', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([{ sku: 'A', quantity: 1 }]);
@@ -91,6 +94,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toHaveLength(1);
   });
 
+  // INV-118
   it('does nothing where the shop wants no alerts', async () => {
     await set({ reorder_point_default: 3, reorder_alert_enabled: false });
     await receiving([{ sku: 'A', quantity: 1 }]);
@@ -98,6 +102,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toEqual([]);
   });
 
+  // INV-120
   it('goes on where the time of the last scan was up, and then from the start', async () => {
     await set({ reorder_point_default: 3 });
     const skus = Array.from({ length: 205 }, (_, n) => ({ sku: `S-${n}`, quantity: 1 }));
@@ -114,6 +119,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect((await scanning()).scanned).toBe(205);
   });
 
+  // INV-132
   it('answers a repeat with one Idempotency-Key again', async () => {
     const headers = { 'Idempotency-Key': 'scan' };
     await set({ reorder_point_default: 3 });
@@ -134,6 +140,7 @@ describe('the schedule', () => {
     return slug;
   };
 
+  // INV-121
   it('scans every tenant once a day, beside scans by hand', async () => {
     const shops = [await enrolled('first-shop'), await enrolled('second-shop')];
     tenant = 'first-shop';

@@ -61,6 +61,7 @@ const statuses = async () =>
   Object.fromEntries((await listing()).body.items.map((one) => [one.order_ref, one['status']]));
 
 describe('inventories.reservations.sweep', () => {
+  // INV-104, INV-106, INV-122, INV-123
   it('gives back what is due, the deadline itself included, and tells it', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const due = await reserving('due', {
@@ -101,6 +102,7 @@ describe('inventories.reservations.sweep', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-105
   it('reaches back to undated reservations once there is a ttl', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     await reserving('old', { sku: 'A', quantity: 1 });
@@ -116,6 +118,7 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ old: 'released', dated: 'active', young: 'active' });
   });
 
+  // INV-97
   it('leaves ended reservations alone', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const past = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
@@ -127,6 +130,7 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ shipped: 'committed', back: 'released' });
   });
 
+  // INV-106, INV-130
   it('sweeps every due reservation of the calling tenant, and of no other', async () => {
     const other = await freshShop();
     const items = Array.from({ length: 30 }, () => ({ sku: 'A', quantity: 0.1 }));
@@ -142,6 +146,7 @@ describe('inventories.reservations.sweep', () => {
     expect(await reservedOf(other)).toMatchObject([{ reserved: 3 }]);
   });
 
+  // INV-107
   it('two at once give each reservation back once', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     for (const name of ['a', 'b', 'c']) {
@@ -155,6 +160,7 @@ describe('inventories.reservations.sweep', () => {
     expect(body.items).toMatchObject([{ on_hand: 9, reserved: 0 }]);
   });
 
+  // INV-108
   it('does not let a reservation that fails keep the others waiting, and names it', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const due = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
@@ -171,6 +177,7 @@ describe('inventories.reservations.sweep', () => {
     expect((await reading(sound.id)).body).toMatchObject({ status: 'released' });
   });
 
+  // INV-106
   it('takes no further reservation once its time is up', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
@@ -181,6 +188,7 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ due: 'active' });
   });
 
+  // INV-110
   it('tells the moment at which a reservation was given back, however old the run is', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const reservation = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
@@ -194,6 +202,7 @@ describe('inventories.reservations.sweep', () => {
     expect((await reading(id)).body).toMatchObject({ updated_at: clock.now().toISOString() });
   });
 
+  // INV-132
   it('answers a repeat with one key again, and takes no body for an empty one', async () => {
     const headers = { 'Idempotency-Key': 'sweep' };
     await sweeping({ headers });
@@ -215,6 +224,7 @@ describe('inventories.reservations.sweep', () => {
 });
 
 describe('inventories.reservations.get', () => {
+  // INV-130
   it('finds a reservation by its id alone', async () => {
     await receiving({ sku: 'A', quantity: 1 });
     const reservation = await reserving('O-1', { sku: 'A', quantity: 1 });
@@ -254,10 +264,12 @@ describe('inventories.reservations.list', () => {
     reservations = await Promise.all(reservations.map(async ({ id }) => (await reading(id)).body));
   });
 
+  // INV-111
   it('answers all reservations, the oldest first', async () => {
     expect((await listing()).body).toEqual({ items: reservations, total: 3, limit: 50, offset: 0 });
   });
 
+  // INV-111
   it('filters by every column', async () => {
     for (const [index, reservation] of reservations.entries()) {
       for (const [column, value] of Object.entries(reservation)) {

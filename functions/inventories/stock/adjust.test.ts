@@ -44,6 +44,7 @@ const set = (values: Record<string, string | boolean>) =>
 const stored = async () => (await invoke(get, { tenant, pathParameters: { id: row.id } })).body;
 
 describe('inventories.stock.adjust', () => {
+  // INV-66
   it('books on the row alone, with both its keys', async () => {
     clock.advance(60);
     const { answer, told } = await eventsDuring(tenant, () => adjusting({ quantity: '-0.1' }));
@@ -99,6 +100,7 @@ describe('inventories.stock.adjust', () => {
     }
   });
 
+  // INV-60
   it('asks for the reason before it looks for the row', async () => {
     const pathParameters = { id: randomUUID() };
     expect(await adjusting({ quantity: 1, reason: null }, { pathParameters })).toMatchObject({
@@ -111,6 +113,7 @@ describe('inventories.stock.adjust', () => {
     });
   });
 
+  // INV-62, INV-63
   it('never goes below 0, and below what is reserved only when the shop allows it', async () => {
     const reservation = { order_ref: 'O-1', sku: 'LAMP', quantity: 3 };
     await invoke(reserve, { tenant, body: reservation });
@@ -134,6 +137,7 @@ describe('inventories.stock.adjust', () => {
     expect((await adjusting({ quantity: 0.5 })).body).toMatchObject({ stock: { on_hand: 0.5 } });
   });
 
+  // INV-15
   it('refuses a balance above the limit', async () => {
     expect(await adjusting({ quantity: 1_000_000_000 })).toMatchObject({
       status: 422,
@@ -141,6 +145,7 @@ describe('inventories.stock.adjust', () => {
     });
   });
 
+  // INV-132
   it('books with one Idempotency-Key once', async () => {
     const headers = { 'Idempotency-Key': 'count' };
     await adjusting({ quantity: 1 }, { headers });

@@ -62,6 +62,7 @@ const invalid = (path: string) => ({
 });
 
 describe('inventories.stock.create', () => {
+  // INV-32, INV-124
   it('begins a row at 0', async () => {
     const { answer, told } = await eventsDuring(tenant, () =>
       creating({
@@ -95,6 +96,7 @@ describe('inventories.stock.create', () => {
     expect(told).toEqual([['stock_level.created', { id }]]);
   });
 
+  // INV-33
   it.each([{ on_hand: 7 }, { on_hand: 0 }, { reserved: '0' }, { reserved: 'x', on_hand: null }])(
     'refuses the balance %j',
     async (body) => {
@@ -103,6 +105,7 @@ describe('inventories.stock.create', () => {
     },
   );
 
+  // INV-8
   it('is what a receipt of either key books on', async () => {
     const { body: row } = await creating({ product_id: LAMP, sku: 'LAMP' });
     for (const item of [{ sku: 'LAMP' }, { product_id: LAMP }]) {
@@ -112,6 +115,7 @@ describe('inventories.stock.create', () => {
     expect(await total()).toBe(1);
   });
 
+  // INV-34, INV-35, INV-45
   it.each<[object, string]>([
     [{ location_id: undefined }, 'location_id'],
     [{ location_id: 'main' }, 'location_id'],
@@ -132,6 +136,7 @@ describe('inventories.stock.create', () => {
     await refused(() => creating(body), invalid(path));
   });
 
+  // INV-11, INV-36
   it('refuses a second row of a product or a sku at a location, and only there', async () => {
     const taken = { status: 409, body: { code: 'unique_violation' } };
     await creating({ product_id: LAMP, sku: 'LAMP' });
@@ -146,6 +151,7 @@ describe('inventories.stock.create', () => {
     expect((await creating({ product_id: DESK, sku: null })).status).toBe(201);
   });
 
+  // INV-36
   it('lets one of two that come at once begin the row', async () => {
     const both = await Promise.all([
       creating({ product_id: LAMP, sku: 'X' }),
@@ -156,6 +162,7 @@ describe('inventories.stock.create', () => {
     expect(await total()).toBe(1);
   });
 
+  // INV-132
   it('begins one row for one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'row' };
     const first = await creating({}, { headers });
@@ -171,6 +178,7 @@ describe.each<[string, Handler, string, object | undefined]>([
   ['delete', remove, 'DELETE', undefined],
   ['adjust', adjust, 'POST', { quantity: 1, reason: 'count' }],
 ])('inventories.stock.%s', (_name, handler, method, body) => {
+  // INV-130
   it('takes a uuid of this tenant', async () => {
     const { id } = (await creating({})).body;
     const sent = body === undefined ? {} : { body };
@@ -187,6 +195,7 @@ describe.each<[string, Handler, string, object | undefined]>([
 });
 
 describe('inventories.stock.update', () => {
+  // INV-37, INV-124
   it('changes what is sent, keeps the rest, and tells it once', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1 } });
     clock.advance(60);
@@ -204,6 +213,7 @@ describe('inventories.stock.update', () => {
     });
   });
 
+  // INV-41
   it('that changes nothing writes and tells nothing', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1, b: [2] } });
     clock.advance(60);
@@ -213,6 +223,7 @@ describe('inventories.stock.update', () => {
     });
   });
 
+  // INV-37, INV-38
   it('leaves balances to bookings', async () => {
     const { id } = (await creating({})).body;
     for (const body of [
@@ -233,6 +244,7 @@ describe('inventories.stock.update', () => {
     }
   });
 
+  // INV-34, INV-35, INV-45
   it.each<[object, string]>([
     [{ location_id: null }, 'location_id'],
     [{ location_id: 'main' }, 'location_id'],
@@ -308,6 +320,7 @@ describe('inventories.stock.update', () => {
     expect((await reading(id)).body).toMatchObject({ id, ...change });
   });
 
+  // INV-40
   it('moves the row with its goods to another location', async () => {
     const { id } = (await creating({ product_id: LAMP, sku: 'LAMP' })).body;
     await calling(receive, { sku: 'LAMP', quantity: 2 });
@@ -328,6 +341,7 @@ describe('inventories.stock.update', () => {
     });
   });
 
+  // INV-36
   it('takes no item that another row at the location has', async () => {
     const { id } = (await creating({ product_id: LAMP, sku: 'LAMP' })).body;
     await creating({ product_id: DESK, sku: 'DESK' });
@@ -338,6 +352,7 @@ describe('inventories.stock.update', () => {
     }
   });
 
+  // INV-39
   it('keeps item and place while anything is reserved, and nothing else', async () => {
     const { id } = (await creating({ product_id: LAMP })).body;
     await calling(receive, { sku: 'A', quantity: 2 });
@@ -359,6 +374,7 @@ describe('inventories.stock.update', () => {
 });
 
 describe('inventories.stock.delete', () => {
+  // INV-42, INV-43, INV-124
   it('removes an empty row, and a receipt begins a new one', async () => {
     const { id } = (await creating({ product_id: LAMP })).body;
     const { answer, told } = await eventsDuring(tenant, () => removing(id));
@@ -373,6 +389,7 @@ describe('inventories.stock.delete', () => {
     expect((await reading(id)).status).toBe(404);
   });
 
+  // INV-42
   it('keeps a row with goods, and says what it holds', async () => {
     const { id } = (await creating({})).body;
     await calling(receive, { sku: 'A', quantity: 2.5 });

@@ -15,6 +15,7 @@ const afloat = locationOf(4, { code: 'afloat', priority: 0 });
 const closed = locationOf(5, { code: 'closed', enabled: false, address: { country: 'DE' } });
 const all = [berlin, hamburg, vienna, afloat, closed];
 
+// INV-21, INV-82, INV-83, INV-84
 describe('candidates', () => {
   it.each<[string, AllocationStrategy, Partial<ShipTo>, string[]]>([
     ['priority alone', 'priority', {}, ['afloat', 'vienna', 'hamburg', 'berlin']],
@@ -59,12 +60,14 @@ describe('candidates', () => {
     expect(codes(candidates(all, strategy, { ...nowhere, ...shipTo }))).toEqual(expected);
   });
 
+  // INV-20
   it('ends ties by age, then by id', () => {
     const old = '2026-01-01T00:00:00.000Z';
     const tied = [locationOf(1), locationOf(3, { created_at: old }), locationOf(2)];
     expect(codes(candidates(tied, 'priority', nowhere))).toEqual(['loc-3', 'loc-1', 'loc-2']);
   });
 
+  // INV-83
   it('takes only a country of text for one', () => {
     const odd = [locationOf(1, { address: { country: 49 } }), locationOf(2, { address: {} })];
     const order = candidates([...odd, berlin], 'nearest', { ...nowhere, country: 'de' });

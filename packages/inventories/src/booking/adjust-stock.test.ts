@@ -36,6 +36,7 @@ function adjusting(
 }
 
 describe('reading', () => {
+  // INV-5, INV-59
   it('takes a sign', () => {
     const body = { items: [{ sku: 'a', quantity: '-1.5' }], reason: 'counted' };
     expect(readAdjustment(body)).toEqual({
@@ -49,6 +50,7 @@ describe('reading', () => {
     });
   });
 
+  // INV-3, INV-5
   it.each([0, '0.0', -0.0001])('refuses %j', (quantity) => {
     const refused = { rejected: 'invalid_value', details: [{ path: 'quantity' }] };
     expect(readAdjustment({ sku: 'a', quantity })).toMatchObject(refused);
@@ -56,6 +58,7 @@ describe('reading', () => {
   });
 });
 
+// INV-62, INV-63
 describe('how low a correction may go', () => {
   it.each([
     // on hand, reserved, quantity, allow_negative_stock, outcome
@@ -83,6 +86,7 @@ describe('how low a correction may go', () => {
     },
   );
 
+  // INV-64
   it('begins a missing row upwards, and has nothing to take from one', () => {
     expect(adjusting([line(2)], [])).toMatchObject({
       change: { rows: [{ before: undefined, exact: true }] },
@@ -91,11 +95,13 @@ describe('how low a correction may go', () => {
     expect(adjusting([line(-0.001)], [], lenient)).toMatchObject({ rejected: 'negative_stock' });
   });
 
+  // INV-10
   it('does not see the stock of another location', () => {
     const elsewhere = stockLevel(101, { location_id: idOf(2), on_hand: 9 });
     expect(adjusting([line(-1)], [elsewhere])).toMatchObject({ rejected: 'negative_stock' });
   });
 
+  // INV-15
   it('refuses more than a row may hold', () => {
     const full = [stockLevel(101, { on_hand: 1_000_000_000 })];
     expect(adjusting([line(0.001)], full)).toMatchObject({ rejected: 'quantity_limit_exceeded' });
@@ -103,6 +109,7 @@ describe('how low a correction may go', () => {
 });
 
 describe('several lines', () => {
+  // INV-65
   it('add up on one item in their order', () => {
     const rows = [stockLevel(101, { on_hand: 5 })];
     expect(adjusting([line(-5), line(2), line(-1)], rows)).toMatchObject({
@@ -116,6 +123,7 @@ describe('several lines', () => {
     });
   });
 
+  // INV-65
   it('see a row that an earlier line began', () => {
     expect(adjusting([line(2), line(-2)], [])).toMatchObject({
       answer: { movements: { length: 2 }, stock: [{ on_hand: 0 }] },
@@ -123,6 +131,7 @@ describe('several lines', () => {
     expect(adjusting([line(2), line(-3)], [])).toMatchObject({ rejected: 'negative_stock' });
   });
 
+  // INV-12, INV-62
   it('are refused together, with the item that goes too low named', () => {
     const rows = [stockLevel(101, { on_hand: 5 }), stockLevel(102, { sku: 'b', on_hand: 1 })];
     const refused = adjusting([line(1), line(-2, 'b'), line(1)], rows);
@@ -142,6 +151,7 @@ describe('several lines', () => {
     reserved: fc.integer({ min: 0, max: 200_000 }),
   });
 
+  // INV-14, INV-49, INV-50
   it('book exactly the difference of every balance, and never leave less than nothing', () => {
     fc.assert(
       fc.property(lines, balances, balances, fc.boolean(), (drawn, a, b, allowed) => {
@@ -176,6 +186,7 @@ describe('several lines', () => {
     );
   });
 
+  // INV-63, INV-65
   it('are refused exactly when one of them, in its turn, goes too low', () => {
     fc.assert(
       fc.property(lines, balances, fc.boolean(), (drawn, { on_hand, reserved }, allowed) => {
@@ -202,6 +213,7 @@ describe('one row', () => {
     return decideStockAdjust(book, id, { quantity, reason: 'counted' }, settings, moment);
   }
 
+  // INV-66
   it('is answered at its new value with its booking', () => {
     const decision = correcting(-2);
     const after = { ...row, on_hand: 3, updated_at: NOW };
@@ -228,6 +240,7 @@ describe('one row', () => {
     expect(v.parse(StockAdjusted, answer)).toEqual(answer);
   });
 
+  // INV-62, INV-63
   it.each([
     [-6, lenient, 'negative_stock'],
     [-3, strict, 'below_reserved'],
@@ -236,6 +249,7 @@ describe('one row', () => {
     expect(correcting(quantity, settings)).toMatchObject({ rejected: code });
   });
 
+  // INV-63
   it('goes below what is reserved where the shop allows it', () => {
     expect(correcting(-3, lenient)).toMatchObject({ answer: { stock: { on_hand: 2 } } });
   });

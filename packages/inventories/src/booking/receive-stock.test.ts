@@ -47,6 +47,7 @@ describe('reading', () => {
 });
 
 describe('booking', () => {
+  // INV-44, INV-50, INV-57
   it('raises a row and tells it', () => {
     const row = stockLevel(101, { on_hand: 0.2, reserved: 5, reorder_point: 3 });
     const { change, answer } = accepted([line(0.1)], [row]);
@@ -76,6 +77,7 @@ describe('booking', () => {
     });
   });
 
+  // INV-32, INV-57
   it('begins a row with both keys of its first line', () => {
     const { change, answer } = accepted(
       [
@@ -94,6 +96,7 @@ describe('booking', () => {
     ]);
   });
 
+  // INV-13
   it('answers movements by line, and each row once in the order of its first line', () => {
     const rows = [stockLevel(101), stockLevel(102, { sku: 'b', on_hand: 1 })];
     const { answer } = accepted([line(1, 'b'), line(2, 'a'), line(3, 'b')], rows);
@@ -108,12 +111,14 @@ describe('booking', () => {
     ]);
   });
 
+  // INV-10
   it('leaves rows of other locations alone', () => {
     const elsewhere = stockLevel(101, { location_id: idOf(2), on_hand: 4 });
     const { answer } = accepted([line(1)], [elsewhere]);
     expect(answer.stock).toMatchObject([{ location_id: idOf(1), on_hand: 1, created_at: NOW }]);
   });
 
+  // INV-21
   it('works at a disabled location', () => {
     const moment = momentOf();
     const closed = locationFacts(2, { enabled: false });
@@ -123,6 +128,7 @@ describe('booking', () => {
     });
   });
 
+  // INV-15
   it('fills a row up to the limit and not beyond, all lines together', () => {
     const full = [stockLevel(101, { on_hand: 999_999_999 })];
     expect(accepted([line(1)], full).answer.stock).toMatchObject([{ on_hand: 1_000_000_000 }]);

@@ -8,6 +8,7 @@ import { decideRestock, notRestocked, readRestock, restocks } from './restock-st
 const location = locationFacts(1);
 const line = (quantity: number) => ({ product_id: null, sku: 'a', quantity });
 
+// INV-69
 it('reads what a receipt has, and what comes from the order', () => {
   expect(readRestock({ sku: 'a', quantity: 1, order_ref: 'O-1', restock: false })).toEqual({
     lines: [line(1)],
@@ -19,12 +20,14 @@ it('reads what a receipt has, and what comes from the order', () => {
   expect(readRestock({ sku: 'a', quantity: 1 })).toMatchObject({ order_ref: null, restock: null });
 });
 
+// INV-68
 it('holds goods that stay out of stock to the same shape', () => {
   expect(readRestock({ sku: 'a', quantity: 0, restock: false })).toMatchObject({
     rejected: 'invalid_value',
   });
 });
 
+// INV-67
 it.each([
   [true, false, true],
   [false, true, false],
@@ -34,6 +37,7 @@ it.each([
   expect(restocks({ restock }, { restock_on_return_default })).toBe(expected);
 });
 
+// INV-68
 it('answers goods that stay out without a location', () => {
   expect(v.parse(Restocked, notRestocked.answer)).toEqual({
     restocked: false,
@@ -42,6 +46,7 @@ it('answers goods that stay out without a location', () => {
   });
 });
 
+// INV-50, INV-69
 it('books goods that came back and leaves promises alone', () => {
   const moment = momentOf();
   const row = stockLevel(101, { on_hand: 1, reserved: 4 });

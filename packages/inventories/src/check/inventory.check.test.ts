@@ -64,6 +64,7 @@ type Busy = Awaited<ReturnType<typeof busyShop>>;
 const differencesIn = ({ shop }: { shop: Stockroom }) =>
   inventoryCheck.findDifferences(shop.tenant);
 
+// INV-53
 it('finds nothing in a tenant that everything has happened in', async () => {
   expect(await differencesIn(await busyShop())).toEqual([]);
 });
@@ -322,6 +323,7 @@ describe('damage', () => {
     expect(await differencesIn(busy)).toEqual([]);
   });
 
+  // INV-30, INV-53
   it.each(damages)('is found: $damage', async ({ plant, found }) => {
     const differences = await whileDamaged(await plant(busy), () => differencesIn(busy));
     expect(differences.map(({ what }) => what)).toContainEqual(expect.stringMatching(found));

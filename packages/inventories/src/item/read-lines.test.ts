@@ -20,7 +20,9 @@ function reading(body: LinesBody, rule?: QuantityRule) {
   return refuseProblems(read)?.details ?? lines;
 }
 
+// INV-1, INV-2
 describe('the two forms of a body', () => {
+  // INV-13
   it('reads an array in its order', () => {
     const items = [
       { sku: 'b', quantity: 2 },
@@ -62,6 +64,7 @@ describe('the two forms of a body', () => {
   );
 });
 
+// INV-3, INV-4, INV-5
 describe('quantities', () => {
   it.each([0, '0', '0.000', -1, '-1', 0.0001, '0.1234', 1_000_000_000.001, '1000000001', null])(
     'are above 0 with three fraction digits: refuses %j',
@@ -108,6 +111,7 @@ describe('quantities', () => {
     ]);
   });
 
+  // INV-6
   it.each([null, undefined])('fall back where a call allows it: %j', (quantity) => {
     const items = [{ sku: 'a', quantity }];
     expect(reading({ items }, { fallback: 1 })).toMatchObject([{ quantity: 1 }]);
@@ -116,6 +120,7 @@ describe('quantities', () => {
     ]);
   });
 
+  // INV-3, INV-14
   it('come through as number or text alike, whatever their digits', () => {
     fc.assert(
       fc.property(
@@ -134,6 +139,7 @@ describe('quantities', () => {
   });
 });
 
+// INV-7
 it('names every problem of a request in one answer', () => {
   const items = [
     { sku: 'a', quantity: 1 },
@@ -149,6 +155,7 @@ it('names every problem of a request in one answer', () => {
   ]);
 });
 
+// INV-1, INV-2, INV-6
 describe('the shapes of bodies', () => {
   const pathsOf = (schema: v.GenericSchema, body: unknown) => {
     const { issues = [] } = v.safeParse(schema, body);

@@ -5,6 +5,7 @@ import { bySourcingOrder, resolveLocation } from './call-location.ts';
 const main = locationFacts(1);
 const closed = locationFacts(2, { code: 'closed', enabled: false });
 
+// INV-22, INV-23
 it.each([
   ['closed', 'main', closed],
   [undefined, 'main', main],
@@ -13,6 +14,7 @@ it.each([
   expect(resolveLocation([main, closed], code, fallback)).toBe(expected);
 });
 
+// INV-22, INV-23
 it.each([
   ['Main', 'main'],
   ['', 'main'],
@@ -24,6 +26,7 @@ it.each([
   });
 });
 
+// INV-23
 it('says where a default code comes from', () => {
   const told = (code?: string) => {
     const refused = resolveLocation([], code, 'main');
@@ -33,6 +36,7 @@ it('says where a default code comes from', () => {
   expect(told('main')).not.toContain('default_location_code');
 });
 
+// INV-20
 it('sorts by priority, then age, then id', () => {
   const later = '2026-11-21T09:00:00.000Z';
   const locations = [

@@ -8,6 +8,7 @@ const on = { reorder_alert_enabled: true, reorder_point_default: 5 };
 const row = (on_hand: number, reserved: number, reorder_point: number | null = null) =>
   stockLevel(101, { on_hand, reserved, reorder_point });
 
+// INV-113
 describe('a row is low', () => {
   it.each([
     // on hand, reserved, own point, default, low
@@ -27,6 +28,7 @@ describe('a row is low', () => {
   });
 });
 
+// INV-117
 describe('a row came down to its point', () => {
   it.each([
     ['to the point', row(6, 0), row(5, 0), true],
@@ -49,6 +51,7 @@ describe('a row came down to its point', () => {
   });
 });
 
+// INV-116
 describe('an alert', () => {
   it('tells the row, its place and its point', () => {
     const low = stockLevel(101, { on_hand: 0.3, reserved: 0.1 });

@@ -10,6 +10,7 @@ const on = { reorder_alert_enabled: true, reorder_point_default: 5 };
 const main = locationFacts(1);
 const closed = locationFacts(2, { code: 'closed', enabled: false });
 
+// INV-114
 it('lists low rows only, those of disabled and lost locations included', () => {
   const rows = [
     stockLevel(101, { on_hand: 9 }),
@@ -28,6 +29,7 @@ it('lists low rows only, those of disabled and lost locations included', () => {
   expect(v.parse(ReorderAlerts, answer)).toEqual(answer);
 });
 
+// INV-114
 it('breaks ties by location, sku and product', () => {
   const rows = [
     stockLevel(101, { sku: null, product_id: idOf(52) }),
@@ -42,6 +44,7 @@ it('breaks ties by location, sku and product', () => {
   );
 });
 
+// INV-115
 it('lists nothing where the shop wants no alerts', () => {
   const off = { ...on, reorder_alert_enabled: false };
   expect(reorderAlerts([stockLevel(101)], [main], off)).toEqual({
@@ -51,6 +54,7 @@ it('lists nothing where the shop wants no alerts', () => {
   });
 });
 
+// INV-113, INV-114
 it('alerts for exactly the rows that are down to their point, by falling shortfall', () => {
   const thousandths = fc.integer({ min: 0, max: 20_000 }).map((value) => value / 1_000);
   const drawn = fc.array(

@@ -7,6 +7,7 @@ const main = locationFacts(1);
 const idsAt = (at: string, number = 101) =>
   lowRows([stockLevel(number)], [main], settings, at).map(({ event }) => event.id);
 
+// INV-118
 it('tells of the low rows alone, as an alert does', () => {
   const at = '2026-11-21T12:00:00.000Z';
   const rows = [stockLevel(101, { on_hand: 6 }), stockLevel(102, { on_hand: 5 })];
@@ -20,6 +21,7 @@ it('tells of the low rows alone, as an alert does', () => {
   });
 });
 
+// INV-118
 it('gives a row one event a UTC day', () => {
   const morning = idsAt('2026-11-21T00:00:00.000Z');
   expect(idsAt('2026-11-21T23:59:59.999Z')).toEqual(morning);

@@ -109,6 +109,7 @@ const cases: readonly EndCase[] = [
 const statuses = { commit: 'committed', release: 'released', expire: 'released' } as const;
 
 describe('the end of a reservation', () => {
+  // INV-44, INV-51, INV-52, INV-55, INV-97, INV-100
   it.each(cases)('$name', ({ how, on_hand, reserved, quantity, row, booked }) => {
     const stock = stockAt(1, { on_hand, reserved });
     const before = reservationOn(stock, 1, { quantity, metadata: { backordered: 1 } });
@@ -141,6 +142,7 @@ describe('the end of a reservation', () => {
     });
   });
 
+  // INV-100
   it.each<[EndTrigger, object]>([
     ['commit', { type: 'shipment', quantity: -2, metadata: { shortfall: 2 } }],
     ['release', { type: 'release', quantity: 2, reason: null, metadata: null }],
@@ -158,6 +160,7 @@ describe('the end of a reservation', () => {
     expect(change.ended.map(({ after }) => after.status)).toEqual([statuses[how]]);
   });
 
+  // INV-103
   it('comes for reservations on one row in the order of their ids', () => {
     const stock = stockAt(1, { on_hand: 3, reserved: 6 });
     const reservations = [
@@ -179,6 +182,7 @@ describe('the end of a reservation', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
+  // INV-54
   it('keeps the keys of the reservation on the booking, whatever the row carries', () => {
     const product = idOf('product', 1);
     const stock = stockAt(1, { product_id: product, on_hand: 1, reserved: 1 });
@@ -196,12 +200,14 @@ describe('the end of a reservation', () => {
     expect(movements.map(({ order_ref }) => order_ref)).toEqual(['ORD-1', 'ORD-2']);
   });
 
+  // INV-98
   it('includes reservations that are past their deadline', () => {
     const stock = stockAt(1, { on_hand: 1, reserved: 1 });
     const late = reservationOn(stock, 1, { expires_at: '2020-01-01T00:00:00.000Z' });
     expect(ending('commit', [stock], [late]).answer.reservations).toHaveLength(1);
   });
 
+  // INV-97
   it('never comes twice: a reservation that has ended is a bug of the caller', () => {
     const stock = stockAt(1, { on_hand: 1 });
     const done = reservationOn(stock, 1, { status: 'committed' });
@@ -212,10 +218,12 @@ describe('the end of a reservation', () => {
 describe('without an active reservation', () => {
   const none = (how: EndTrigger) => decideEnd(openBook([], momentAt()), [], how, momentAt());
 
+  // INV-99
   it('a commit is refused', () => {
     expect(none('commit')).toMatchObject({ rejected: 'nothing_to_commit' });
   });
 
+  // INV-101
   it.each<EndTrigger>(['release', 'expire'])('%s changes nothing', (how) => {
     const { change, answer } = ok(none(how));
     expect(change).toEqual({ rows: [], bookings: [], taken: [], ended: [] });
@@ -231,6 +239,7 @@ describe('answers', () => {
   const stock = stockAt(1, { on_hand: 1, reserved: 2 });
   const both = [reservationOn(stock, 1), reservationOn(stock, 2)];
 
+  // INV-98
   it('of a commit count its reservations and show its bookings', () => {
     const { answer } = ending('commit', [stock], both);
     const result = commitResult('ORD-1', answer);
@@ -238,6 +247,7 @@ describe('answers', () => {
     expect(v.parse(CommitResult, result)).toEqual(result);
   });
 
+  // INV-101
   it('of a release count its reservations', () => {
     const { answer } = ending('release', [stock], both);
     const result = releaseResult('ORD-1', answer);

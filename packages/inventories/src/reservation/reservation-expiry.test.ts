@@ -4,6 +4,7 @@ import { expiryOf, isExpired } from './reservation-expiry.ts';
 
 const taken = '2026-11-22T10:00:00.000Z';
 
+// INV-80
 describe('expiryOf', () => {
   it.each<[string, string | null, number, string | null]>([
     ['the deadline of the call', '2026-11-23T00:00:00.000Z', 30, '2026-11-23T00:00:00.000Z'],
@@ -15,6 +16,7 @@ describe('expiryOf', () => {
   });
 });
 
+// INV-104, INV-105
 describe('isExpired', () => {
   const reservation = (expires_at: string | null, status: ReservationStatus = 'active') => ({
     status,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { refuseTooMany } from './reservation-limit.ts';
 
+// INV-79
 it.each([
   [0, 200, undefined],
   [1_800, 200, undefined],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reservationStatuses } from './reservation.schema.ts';
 import { type EndTrigger, initialStatus, lifecycle, nextStatus } from './reservation-status.ts';
 
+// INV-97
 describe('lifecycle of a reservation', () => {
   it('is active, and ends once', () => {
     expect(initialStatus).toBe('active');

@@ -122,6 +122,7 @@ function always(
 }
 
 describe('whatever is reserved', () => {
+  // INV-125
   it('a refusal leaves the book as it was', () => {
     let refused = 0;
     fc.assert(
@@ -145,6 +146,7 @@ describe('whatever is reserved', () => {
     );
   });
 
+  // INV-76, INV-86
   it('every line gets one whole reservation, in its order', () => {
     always((_, { lines }, { taken }) => {
       expect(
@@ -153,6 +155,7 @@ describe('whatever is reserved', () => {
     });
   });
 
+  // INV-30, INV-51
   it('what is newly reserved on a row is the sum of its reservations and of its bookings', () => {
     always((_, __, { rows, taken, bookings }) => {
       expect(new Set(rows.map(({ after }) => after.id))).toEqual(
@@ -169,6 +172,7 @@ describe('whatever is reserved', () => {
     });
   });
 
+  // INV-88
   it('without backorders nothing is promised that is not there', () => {
     always(
       (_, __, { rows, taken }) => {
@@ -182,6 +186,7 @@ describe('whatever is reserved', () => {
     );
   });
 
+  // INV-89
   it('a backorder by opt-in stands on a row that is opted in', () => {
     always(
       (stored, _, { taken }) => {
@@ -196,6 +201,7 @@ describe('whatever is reserved', () => {
     );
   });
 
+  // INV-93
   it('what is noted as backordered is what the row lacked in that moment', () => {
     always((stored, _, { taken }) => {
       const left = new Map(stored.map(({ row }) => [row.id, available(row)]));
@@ -208,6 +214,7 @@ describe('whatever is reserved', () => {
     });
   });
 
+  // INV-21, INV-91
   it('reservations stand at enabled locations, or at the fallback', () => {
     always((_, call, { taken }) => {
       const code = call.location_code ?? 'main';
@@ -218,6 +225,7 @@ describe('whatever is reserved', () => {
     });
   });
 
+  // INV-85
   it('one location serves a call that asks for one', () => {
     always(
       (_, __, { taken }) => {
@@ -227,6 +235,7 @@ describe('whatever is reserved', () => {
     );
   });
 
+  // INV-86
   it('the first candidate that has a line gets it', () => {
     always(
       (stored, call, { taken }) => {
@@ -262,6 +271,7 @@ describe('whatever is reserved', () => {
 });
 
 describe('whatever was reserved', () => {
+  // INV-51
   it.each<EndTrigger>(['release', 'expire'])('%s brings the balances back', (how) => {
     always((stored, _, change) => {
       const held = written(stored, change.rows);
@@ -275,6 +285,7 @@ describe('whatever was reserved', () => {
     });
   });
 
+  // INV-52, INV-100
   it('a commit frees what was reserved, and what did not leave the shelf is a shortfall', () => {
     always((stored, _, change) => {
       const held = written(stored, change.rows);
@@ -295,6 +306,7 @@ describe('whatever was reserved', () => {
     });
   });
 
+  // INV-103
   it('a second end finds rows in any order and gives the same', () => {
     always((stored, _, change) => {
       const held = written(stored, change.rows);

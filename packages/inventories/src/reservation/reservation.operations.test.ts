@@ -7,6 +7,7 @@ import { NOW, reservationOn, stockAt } from './reservation.factory.ts';
 import { reservationOperations } from './reservation.operations.ts';
 import { Reservation, reservationStatuses } from './reservation.schema.ts';
 
+// INV-112
 it('offers the calls of the contract', () => {
   expect(reservationOperations.map(({ id, route, status }) => [id, route, status])).toEqual([
     ['inventories.reserve', 'POST /inventories/reserve', 201],
@@ -28,6 +29,7 @@ it.each(reservationOperations.map((operation) => [operation.id, operation] as co
   },
 );
 
+// INV-111
 it('filters and sorts by every column of the record', () => {
   expect(Object.keys(reservationColumns).sort()).toEqual(Object.keys(Reservation.entries).sort());
 });
@@ -39,6 +41,7 @@ describe('events', () => {
     }
   });
 
+  // INV-123
   it('tell the state that was reached, with the whole row', () => {
     const { reservation } = reservationOn(stockAt(1), 1);
     const told = reservationStatuses.map((status) =>

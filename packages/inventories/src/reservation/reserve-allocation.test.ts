@@ -176,6 +176,7 @@ describe('allocation', () => {
     ),
   );
 
+  // INV-46, INV-85, INV-86, INV-87, INV-88, INV-89, INV-90, INV-92, INV-93
   it.each(table)('$strategy, $policy: $name', ({ stock, lines, strategy, policy, expected }) => {
     const settings = { allocation_strategy: strategy, backorder_policy: policy };
     const ship_to = { country: null, location_code: 'loc-2' };
@@ -191,6 +192,7 @@ describe('the place of a backorder', () => {
       index + 1 === number ? { ...location, enabled: false } : location,
     );
 
+  // INV-90, INV-91, INV-92
   it.each<[string, readonly StoredStock[], Input, string]>([
     ['the default location without a row', [], { settings: allow }, '4(-1)'],
     ['the location of the call', [], { settings: allow, location_code: 'loc-3' }, '3(-1)'],
@@ -240,6 +242,7 @@ describe('the place of a backorder', () => {
     expect(outcome(stored, input)).toBe(expected);
   });
 
+  // INV-21, INV-89, INV-94
   it.each<[string, readonly StoredStock[], Input, string]>([
     [
       'a default code that no location has, when it is needed',
@@ -275,6 +278,7 @@ describe('the place of a backorder', () => {
     expect(outcome(stored, input)).toBe(expected);
   });
 
+  // INV-94
   it('does not look for a default location that it does not need', () => {
     const settings = { ...allow, default_location_code: 'gone' };
     expect(outcome([stockAt(1)], { settings })).toBe('1(-1)');

@@ -39,6 +39,7 @@ const reserved = (stored: readonly StoredStock[], input: Input = {}) =>
   ok(reserving(stored, input).decision);
 
 describe('a reserve call', () => {
+  // INV-51, INV-76, INV-95
   it('takes a reservation and a booking, and leaves the goods on the shelf', () => {
     const stock = stockAt(1, { on_hand: 5, reserved: 1 });
     const { change, answer } = reserved([stock], { lines: [lineOf(1.5)] });
@@ -88,6 +89,7 @@ describe('a reserve call', () => {
     expect(v.parse(ReserveResult, answer)).toEqual(answer);
   });
 
+  // INV-13, INV-76
   it('answers the reservations in the order of the request, which is that of their ids', () => {
     const stored = [stockAt(1, { on_hand: 5 }), stockAt(2, { sku: 'B', on_hand: 5 })];
     const { answer } = reserved(stored, { lines: [lineOf(1, 'B'), lineOf(2), lineOf(3, 'B')] });
@@ -100,6 +102,7 @@ describe('a reserve call', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
+  // INV-93
   it('notes what no stock covers, on the reservation and on its booking', () => {
     const stored = [stockAt(1, { on_hand: 5, reserved: 2 }), stockAt(1, { sku: 'B', on_hand: 9 })];
     const lines = [lineOf(4), lineOf(1, 'B'), lineOf(2)];
@@ -114,6 +117,7 @@ describe('a reserve call', () => {
     ]);
   });
 
+  // INV-32, INV-90
   it('creates the row of a backorder at 0, once for all lines', () => {
     const lines = [lineOf(2), lineOf(3)];
     const { change, answer } = reserved([], { lines, settings: allow });
@@ -139,6 +143,7 @@ describe('a reserve call', () => {
     ]);
   });
 
+  // INV-54, INV-95
   it('keeps the keys of the request, and stands on the row that answers to them', () => {
     const product = idOf('product', 1);
     const bare = stockAt(1, { on_hand: 5 });
@@ -162,6 +167,7 @@ describe('a reserve call', () => {
     expect(change.rows.map(({ after }) => after.reserved)).toEqual([4, 1]);
   });
 
+  // INV-80
   it.each<[string, Input, string | null]>([
     ['its own', { expires_at: '2020-01-01T00:00:00.000Z' }, '2020-01-01T00:00:00.000Z'],
     [
@@ -178,6 +184,7 @@ describe('a reserve call', () => {
 });
 
 describe('a refused reserve call', () => {
+  // INV-88
   it('names every item that fails, with what was asked and what is there', () => {
     const product = idOf('product', 7);
     const stored = [
@@ -211,6 +218,7 @@ describe('a refused reserve call', () => {
     expect(book.changes()).toEqual([]);
   });
 
+  // INV-87
   it('counts what its own lines have taken before', () => {
     const { decision } = reserving([stockAt(1, { on_hand: 5 })], { lines: [lineOf(3), lineOf(3)] });
     expect(decision).toMatchObject({
@@ -218,6 +226,7 @@ describe('a refused reserve call', () => {
     });
   });
 
+  // INV-94
   it('does not know its location_code, needed or not, before stock is looked at', () => {
     for (const on_hand of [0, 9]) {
       const { book, decision } = reserving([stockAt(1, { on_hand })], { location_code: 'gone' });
@@ -226,6 +235,7 @@ describe('a refused reserve call', () => {
     }
   });
 
+  // INV-21
   it('does not mind a disabled location_code', () => {
     const closed = locations.map((one) => ({ ...one, enabled: one.code !== 'loc-2' }));
     const { answer } = reserved([stockAt(1, { on_hand: 1 })], {
@@ -235,6 +245,7 @@ describe('a refused reserve call', () => {
     expect(answer.reservations[0]?.location_id).toBe(idOf('location', 1));
   });
 
+  // INV-15
   it('would promise more than a balance holds', () => {
     const lines = [lineOf(QUANTITY_LIMIT), lineOf(0.001)];
     expect(reserving([], { lines, settings: allow }).decision).toMatchObject({
