@@ -146,10 +146,10 @@ describe('inventories.availability', () => {
   });
 
   // INV-74
-  it('changes and tells nothing', async () => {
-    const [before, told] = [await imagesOf(tenant), await eventsOf(tenant)];
+  it('changes and publishes nothing', async () => {
+    const [before, events] = [await imagesOf(tenant), await eventsOf(tenant)];
     await looking({ items: [{ product_id: LAMP, quantity: 2 }, { sku: 'new' }] });
     expect(await imagesOf(tenant)).toEqual(before);
-    expect(await eventsOf(tenant)).toEqual(told);
+    expect(await eventsOf(tenant)).toEqual(events);
   });
 });

@@ -101,7 +101,7 @@ describe.each([
   });
 
   // INV-98
-  it('takes reservations past their deadline that nobody swept yet', async () => {
+  it('takes reservations past their deadline that no sweep has ended yet', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);
     const due = { expires_at: '2020-01-01T00:00:00Z' };
     await reserving('O-1', [{ sku: 'A', quantity: 1 }], due);
@@ -111,7 +111,7 @@ describe.each([
 
 describe('inventories.commit', () => {
   // INV-44, INV-52, INV-98, INV-122, INV-123
-  it('ships every reservation of the reference, and answers and tells it', async () => {
+  it('ships every reservation of the reference, and answers and publishes it', async () => {
     await receiving([
       { product_id: LAMP, sku: 'LAMP', quantity: 3 },
       { sku: 'A', quantity: 0.3 },
@@ -120,7 +120,7 @@ describe('inventories.commit', () => {
     const [a] = await reserving('O-1', [{ sku: 'A', quantity: 0.1 }]);
     await reserving('O-2', [{ sku: 'A', quantity: 0.1 }]);
     clock.advance(60);
-    const { answer, told } = await eventsDuring(tenant, () => committing('O-1'));
+    const { answer, events } = await eventsDuring(tenant, () => committing('O-1'));
     const at = clock.now().toISOString();
     const { reservations, movements } = answer.body;
     const byItem = (left: object, right: object) =>
@@ -150,7 +150,7 @@ describe('inventories.commit', () => {
       { ...shipment, product_id: LAMP, sku: null, quantity: -2 },
       { ...shipment, product_id: null, sku: 'A', quantity: -0.1 },
     ]);
-    expect(told).toEqual([
+    expect(events).toEqual([
       ...movements.map((movement) => ['stock_movement.created', movement]),
       ...reservations.map((reservation) => ['reservation.committed', reservation]),
     ]);
@@ -227,15 +227,15 @@ describe('inventories.commit', () => {
 
 describe('inventories.release', () => {
   // INV-51, INV-101, INV-123
-  it('gives every reservation of the reference back, and tells it', async () => {
+  it('gives every reservation of the reference back, and publishes it', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);
     const [reservation] = await reserving('O-1', [{ sku: 'A', quantity: 0.7 }]);
     clock.advance(60);
-    const { answer, told } = await eventsDuring(tenant, () => releasing('O-1'));
+    const { answer, events } = await eventsDuring(tenant, () => releasing('O-1'));
     const after = { ...reservation, status: 'released', updated_at: clock.now().toISOString() };
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({ order_ref: 'O-1', released: 1, reservations: [after] });
-    expect(told).toEqual([
+    expect(events).toEqual([
       [
         'stock_movement.created',
         {

@@ -136,7 +136,7 @@ describe('the items of a call', () => {
   });
 
   // INV-125
-  it('nothing refused was told', async () => {
+  it('nothing refused publishes an event', async () => {
     expect(await eventsOf(tenant)).toEqual([]);
   });
 });

@@ -171,7 +171,7 @@ describe('a call that others come before', () => {
   });
 });
 
-describe('a call beside one that is too large for one transaction', () => {
+describe('a call during one that is too large for one transaction', () => {
   // INV-102
   it('commits all that it reserves, though only some of it was there to be found', async () => {
     const items = Array.from({ length: 60 }, () => ({ sku: 'A', quantity: 0.01 }));
@@ -254,7 +254,7 @@ describe('a call whose look at the reservations is torn', () => {
     expect((await rows()).find(({ sku }) => sku === 'NEW')).toMatchObject({ reserved: 0 });
   });
 
-  it('does not tell that there is nothing to commit', async () => {
+  it('does not say that there is nothing to commit', async () => {
     const { torn } = tearReads(isMark);
     await reserving(two);
     expect((await calling(commit, { order_ref: 'O-1' })).status).toBe(200);

@@ -84,8 +84,8 @@ describe('inventories.receive', () => {
       ],
     });
     expect(await rows()).toEqual(stock);
-    const told = await eventsOf(tenant);
-    expect(told.map(({ topic, data }) => [topic, data])).toEqual([
+    const events = await eventsOf(tenant);
+    expect(events.map(({ topic, data }) => [topic, data])).toEqual([
       ['stock_level.created', { id: stock[0]?.id }],
       ['stock_movement.created', movements[0]],
     ]);
@@ -130,8 +130,8 @@ describe('inventories.receive', () => {
       { sku: 'B', on_hand: 4 },
       { sku: 'A', on_hand: 2 },
     ]);
-    const told = await eventsUnder(tenant, 'stock_movement.created');
-    expect(told).toEqual(body.movements);
+    const events = await eventsUnder(tenant, 'stock_movement.created');
+    expect(events).toEqual(body.movements);
   });
 
   // INV-132

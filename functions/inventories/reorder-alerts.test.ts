@@ -115,7 +115,7 @@ describe('inventories.reorder-alerts', () => {
 
 describe('stock_level.low', () => {
   // INV-117
-  it('is told once for each way down to the point', async () => {
+  it('is published once for each way down to the point', async () => {
     const row = await receiving({ sku: 'A', quantity: 5 });
     await pointing(row, 3);
     await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1.999 });
@@ -134,7 +134,7 @@ describe('stock_level.low', () => {
   });
 
   // INV-117
-  it('is told once when several calls take the row down at the same time', async () => {
+  it('is published once when several calls take the row down at the same time', async () => {
     const row = await receiving({ sku: 'A', quantity: 10 });
     await pointing(row, 7);
     const calls = Array.from({ length: 6 }, (_, n) =>
@@ -158,7 +158,7 @@ describe('stock_level.low', () => {
   });
 
   // INV-117
-  it('is not told of rows that begin low, and once for a call that passes the point twice', async () => {
+  it('is not published for rows that begin low, and once for a call that passes the point twice', async () => {
     await set({ reorder_point_default: 3, backorder_policy: 'allow' });
     await receiving({ sku: 'A', quantity: 1 });
     await calling(reserve, { order_ref: 'O-1', sku: 'new', quantity: 1 });

@@ -128,7 +128,7 @@ describe('backorder_policy', () => {
     });
 
   // INV-16, INV-88
-  it('deny refuses what no place covers, and what nobody tracks', async () => {
+  it('deny refuses what no place covers, and what no row tracks', async () => {
     const [row] = await stocking('main', { A: 1 });
     await optIn(row, { backorder: true });
     expect(await places({ A: 1.001 })).toBe('insufficient_stock');
@@ -160,7 +160,7 @@ describe('backorder_policy', () => {
       { sku: 'A', quantity: 1 },
     ];
     const body = { order_ref: 'O-1', items };
-    const { answer, told } = await eventsDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       invoke<{ reservations: object[] }>(reserve, { tenant, body }),
     );
     expect(answer).toMatchObject({
@@ -174,7 +174,7 @@ describe('backorder_policy', () => {
       },
     });
     const [first, second] = answer.body.reservations;
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       ['stock_movement.created', { type: 'reserve', quantity: -2, metadata: { backordered: 0.5 } }],
       ['stock_movement.created', { type: 'reserve', quantity: -1, metadata: { backordered: 1 } }],
       ['reservation.created', first],

@@ -38,9 +38,9 @@ const rows = async () => (await invoke<{ items: object[] }>(listStock, { tenant 
 
 describe('inventories.reserve', () => {
   // INV-51, INV-76, INV-95, INV-122, INV-123
-  it('promises goods, and answers and tells what it did', async () => {
+  it('promises goods, and answers and publishes what it did', async () => {
     const { body: received } = await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 3 });
-    const { answer, told } = await eventsDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       reserving({ product_id: LAMP, sku: 'LAMP', quantity: 1.5 }),
     );
     const [reservation] = answer.body.reservations;
@@ -66,7 +66,7 @@ describe('inventories.reserve', () => {
       ],
     });
     expect(await rows()).toMatchObject([{ ...received.stock[0], on_hand: 3, reserved: 1.5 }]);
-    expect(told).toEqual([
+    expect(events).toEqual([
       [
         'stock_movement.created',
         {

@@ -61,12 +61,12 @@ describe('inventories.locations.delete', () => {
   ])('takes its empty rows along, %s', async (_case, count) => {
     const rows = await adding(count);
     await calling(receive, { sku: 'S0', product_id: productOf(0), quantity: 1 });
-    const { answer, told } = await eventsDuring(tenant, removing);
+    const { answer, events } = await eventsDuring(tenant, removing);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ deleted: true, id });
-    const gone = told.filter(([topic]) => topic === 'stock_level.deleted');
+    const gone = events.filter(([topic]) => topic === 'stock_level.deleted');
     expect(gone.map(([, data]) => data['id']).sort()).toEqual([...rows].sort());
-    expect(told.filter(([topic]) => topic !== 'stock_level.deleted')).toEqual([
+    expect(events.filter(([topic]) => topic !== 'stock_level.deleted')).toEqual([
       ['location.deleted', { id, code: 'shop' }],
     ]);
     expect(await total(listStock)).toBe(0);

@@ -44,7 +44,7 @@ const lows = async (shop = tenant) =>
 
 describe('inventories.reorder-alerts.scan', () => {
   // INV-118
-  it('tells of every low row once a UTC day, and answers the same events again', async () => {
+  it('publishes every low row once a UTC day, and answers the same events again', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([
       { sku: 'A', quantity: 3 },
@@ -56,16 +56,16 @@ describe('inventories.reorder-alerts.scan', () => {
     });
     const first = await scanning();
     expect(first).toMatchObject({ enabled: true, scanned: 3 });
-    const told = await lows();
-    expect(told.map(({ id }) => id).sort()).toEqual(
+    const events = await lows();
+    expect(events.map(({ id }) => id).sort()).toEqual(
       first.emitted.map(({ event_id }) => event_id).sort(),
     );
-    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(body.alerts));
+    expect(events.map(({ data }) => data)).toEqual(expect.arrayContaining(body.alerts));
     expect(body.alerts).toHaveLength(2);
 
     clock.advance(3_600);
     expect(await scanning()).toEqual(first);
-    expect(await lows()).toEqual(told);
+    expect(await lows()).toEqual(events);
 
     clock.advance(86_400);
     const next = await scanning();
@@ -76,7 +76,7 @@ describe('inventories.reorder-alerts.scan', () => {
   });
 
   // INV-119
-  it('tells of a row that came down today as well', async () => {
+  it('publishes a row that came down today as well', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([{ sku: 'A', quantity: 5 }]);
     await invoke(adjust, { tenant, body: { sku: 'A', quantity: -2, reason: 'broken' } });
@@ -141,7 +141,7 @@ describe('the schedule', () => {
   };
 
   // INV-121
-  it('scans every tenant once a day, beside scans by hand', async () => {
+  it('scans every tenant once a day, whatever was scanned by hand', async () => {
     const shops = [await enrolled('first-shop'), await enrolled('second-shop')];
     tenant = 'first-shop';
     await scanning();

@@ -62,7 +62,7 @@ const statuses = async () =>
 
 describe('inventories.reservations.sweep', () => {
   // INV-104, INV-106, INV-122, INV-123
-  it('gives back what is due, the deadline itself included, and tells it', async () => {
+  it('gives back what is due, the deadline itself included, and publishes it', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const due = await reserving('due', {
       sku: 'A',
@@ -72,7 +72,7 @@ describe('inventories.reservations.sweep', () => {
     await reserving('later', { sku: 'A', quantity: 2, expires_at: '2026-11-21T10:00:00.001Z' });
     await reserving('undated', { sku: 'A', quantity: 3 });
     clock.set('2026-11-21T10:00:00.000Z');
-    const { answer, told } = await eventsDuring(tenant, () => sweeping());
+    const { answer, events } = await eventsDuring(tenant, () => sweeping());
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       expired: 1,
@@ -82,7 +82,7 @@ describe('inventories.reservations.sweep', () => {
     });
     const after = { ...due, status: 'released', updated_at: '2026-11-21T10:00:00.000Z' };
     expect((await reading(due.id)).body).toEqual(after);
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       [
         'stock_movement.created',
         {
@@ -189,7 +189,7 @@ describe('inventories.reservations.sweep', () => {
   });
 
   // INV-110
-  it('tells the moment at which a reservation was given back, however old the run is', async () => {
+  it('stamps the moment at which a reservation was given back, however old the run is', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const reservation = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
     const { id } = await reserving('due', reservation);

@@ -47,7 +47,7 @@ describe('inventories.stock.adjust', () => {
   // INV-66
   it('books on the row alone, with both its keys', async () => {
     clock.advance(60);
-    const { answer, told } = await eventsDuring(tenant, () => adjusting({ quantity: '-0.1' }));
+    const { answer, events } = await eventsDuring(tenant, () => adjusting({ quantity: '-0.1' }));
     const at = clock.now().toISOString();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -66,7 +66,7 @@ describe('inventories.stock.adjust', () => {
       },
     });
     expect(await stored()).toEqual(answer.body.stock);
-    expect(told).toEqual([['stock_movement.created', answer.body.movement]]);
+    expect(events).toEqual([['stock_movement.created', answer.body.movement]]);
   });
 
   it.each([

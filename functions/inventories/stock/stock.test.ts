@@ -64,7 +64,7 @@ const invalid = (path: string) => ({
 describe('inventories.stock.create', () => {
   // INV-32, INV-124
   it('begins a row at 0', async () => {
-    const { answer, told } = await eventsDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       creating({
         product_id: LAMP,
         sku: 'LAMP',
@@ -93,7 +93,7 @@ describe('inventories.stock.create', () => {
     });
     expect(id).not.toBe(LAMP);
     expect(await reading(id)).toMatchObject({ status: 200, body: answer.body });
-    expect(told).toEqual([['stock_level.created', { id }]]);
+    expect(events).toEqual([['stock_level.created', { id }]]);
   });
 
   // INV-33
@@ -196,17 +196,17 @@ describe.each<[string, Handler, string, object | undefined]>([
 
 describe('inventories.stock.update', () => {
   // INV-37, INV-124
-  it('changes what is sent, keeps the rest, and tells it once', async () => {
+  it('changes what is sent, keeps the rest, and publishes it once', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1 } });
     clock.advance(60);
-    const { answer, told } = await eventsDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       updating(row.id, { metadata: { b: 2 }, on_hand: 9, reserved: 9, created_at: 'x' }),
     );
     const after = { ...row, metadata: { b: 2 }, updated_at: clock.now().toISOString() };
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual(after);
     expect((await reading(row.id)).body).toEqual(after);
-    expect(told).toEqual([['stock_level.updated', { id: row.id }]]);
+    expect(events).toEqual([['stock_level.updated', { id: row.id }]]);
     expect((await updating(row.id, { reorder_point: null, metadata: null })).body).toMatchObject({
       reorder_point: null,
       metadata: null,
@@ -214,7 +214,7 @@ describe('inventories.stock.update', () => {
   });
 
   // INV-41
-  it('that changes nothing writes and tells nothing', async () => {
+  it('that changes nothing writes and publishes nothing', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1, b: [2] } });
     clock.advance(60);
     await refused(() => updating(row.id, { reorder_point: '1.0', metadata: { b: [2], a: 1 } }), {
@@ -324,11 +324,11 @@ describe('inventories.stock.update', () => {
   it('moves the row with its goods to another location', async () => {
     const { id } = (await creating({ product_id: LAMP, sku: 'LAMP' })).body;
     await calling(receive, { sku: 'LAMP', quantity: 2 });
-    const { answer, told } = await eventsDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       updating(id, { location_id: shop.toUpperCase() }),
     );
     expect(answer).toMatchObject({ status: 200, body: { id, location_id: shop, on_hand: 2 } });
-    expect(told).toEqual([['stock_level.updated', { id }]]);
+    expect(events).toEqual([['stock_level.updated', { id }]]);
     await calling(receive, { sku: 'LAMP', quantity: 3, location_code: 'shop' });
     expect((await reading(id)).body).toMatchObject({ location_id: shop, on_hand: 5 });
     const rowsAt = async (location_id: string) =>
@@ -377,10 +377,10 @@ describe('inventories.stock.delete', () => {
   // INV-42, INV-43, INV-124
   it('removes an empty row, and a receipt begins a new one', async () => {
     const { id } = (await creating({ product_id: LAMP })).body;
-    const { answer, told } = await eventsDuring(tenant, () => removing(id));
+    const { answer, events } = await eventsDuring(tenant, () => removing(id));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ deleted: true, id });
-    expect(told).toEqual([['stock_level.deleted', { id }]]);
+    expect(events).toEqual([['stock_level.deleted', { id }]]);
     expect((await reading(id)).status).toBe(404);
     expect((await removing(id)).status).toBe(404);
     expect(await total()).toBe(0);

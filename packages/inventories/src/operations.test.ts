@@ -6,7 +6,9 @@ const idsOf = (only: (operation: (typeof inventoriesAreaOperations)[number]) => 
 
 // INV-75
 it('opens availability and vocabularies to buyers, and nothing else', () => {
-  expect(idsOf(({ audience }) => audience === 'buyer').sort()).toEqual([
+  expect(
+    idsOf((operation) => 'audience' in operation && operation.audience === 'buyer').sort(),
+  ).toEqual([
     'inventories.availability',
     'inventories.vocabularies.get',
     'inventories.vocabularies.list',

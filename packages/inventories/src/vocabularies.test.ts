@@ -45,7 +45,7 @@ it('knows the ends of a reservation, and no other end', () => {
 });
 
 // INV-126
-it('titles sets and words', () => {
+it('titles sets and terms', () => {
   expect(findVocabulary('location-types')).toMatchObject({
     title: { en: 'Location types' },
     values: [{ title: { en: 'Warehouse' } }, {}, {}, {}],

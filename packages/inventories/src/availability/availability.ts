@@ -15,7 +15,7 @@ import type {
 /** What a caller wants to know. */
 export interface AvailabilityRequest {
   readonly lines: readonly Line[];
-  /** Null looks at every enabled location. */
+  /** Null means every enabled location. */
   readonly location_code: string | null;
 }
 

@@ -48,7 +48,7 @@ describe('reading', () => {
 
 describe('booking', () => {
   // INV-44, INV-50, INV-57
-  it('raises a row and tells it', () => {
+  it('raises a row and publishes it', () => {
     const row = stockLevel(101, { on_hand: 0.2, reserved: 5, reorder_point: 3 });
     const { change, answer } = accepted([line(0.1)], [row]);
     const after = { ...row, on_hand: 0.3, updated_at: NOW };

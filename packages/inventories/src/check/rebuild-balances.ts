@@ -2,7 +2,7 @@ import { add, type Decimal, subtract, sum } from '@waybill/kernel/decimal';
 import type { Booking } from '../movement/booking.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
 
-/** What a row should hold. */
+/** The balances that a row should have. */
 export interface Balances {
   readonly on_hand: Decimal;
   readonly reserved: Decimal;
@@ -27,16 +27,16 @@ function effectOf({ movement }: Booking): Balances {
 }
 
 /**
- * The balances of every row that was ever booked on, rebuilt from the bookings alone
+ * Rebuilds the balances of every row that was ever booked on from the bookings alone
  * (INV-53). Rows without a booking are missing.
  */
 export function rebuildBalances(bookings: readonly Booking[]): Map<string, Balances> {
   const rows = new Map<string, Balances>();
-  for (const booked of bookings) {
-    if (booked.stockId === null) continue;
-    const { on_hand, reserved } = rows.get(booked.stockId) ?? nothing;
-    const effect = effectOf(booked);
-    rows.set(booked.stockId, {
+  for (const booking of bookings) {
+    if (booking.stockId === null) continue;
+    const { on_hand, reserved } = rows.get(booking.stockId) ?? nothing;
+    const effect = effectOf(booking);
+    rows.set(booking.stockId, {
       on_hand: add(on_hand, effect.on_hand),
       reserved: add(reserved, effect.reserved),
     });
@@ -44,8 +44,8 @@ export function rebuildBalances(bookings: readonly Booking[]): Map<string, Balan
   return rows;
 }
 
-/** What the active reservations promise from each row. */
-export function promised(reservations: readonly StoredReservation[]): Map<string, Decimal> {
+/** The sum of the active reservations of each row (INV-30). */
+export function sumActive(reservations: readonly StoredReservation[]): Map<string, Decimal> {
   const rows = new Map<string, Decimal[]>();
   for (const { reservation, stockId } of reservations) {
     if (reservation.status !== 'active') continue;

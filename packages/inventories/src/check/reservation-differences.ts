@@ -14,7 +14,7 @@ import {
 } from '../reservation/reservation.entity.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import type { Reservation } from '../reservation/reservation.schema.ts';
-import { address, attributesOf, compared, type Difference } from './difference.ts';
+import { addressOf, attributeDifferences, type Difference, differenceOf } from './difference.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 /** An ended reservation should have neither of them. */
@@ -28,7 +28,7 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
     const row = rows.get(stockId);
     const standsOn = stockKeyOf(item);
     return [
-      ...attributesOf(name, item, {
+      ...attributeDifferences(name, item, {
         ...notExpiring,
         ...expiryAttributes(tenant, reservation),
         ...indexAttributes(reservationLedger, tenant, reservation),
@@ -36,41 +36,45 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
       ...(row === undefined || reservation.status !== 'active'
         ? []
         : [
-            ...compared(`stock row of ${name}`, standsOn.pk, row.pk),
-            ...compared(`location of ${name}`, standsOn.sk, row.sk),
+            ...differenceOf(`stock row of ${name}`, standsOn.pk, row.pk),
+            ...differenceOf(`location of ${name}`, standsOn.sk, row.sk),
           ]),
     ];
   });
 }
 
 function activeDifferences({ tenant, reservations, active }: StoredInventory): Difference[] {
-  const found = new Map(active.map((item) => [address(item), item]));
+  const found = new Map(active.map((item) => [addressOf(item), item]));
   const expected = new Map(
     reservations
       .filter((item) => item['status'] === 'active')
-      .map((item) => [address(activeKey(tenant, asReservation(item))), item]),
+      .map((item) => [addressOf(activeKey(tenant, asReservation(item))), item]),
   );
   return [...new Set([...found.keys(), ...expected.keys()])].flatMap((at) => {
     const [entry, reservation] = [found.get(at), expected.get(at)];
     const name = `active reservation ${at}`;
     if (entry === undefined || reservation === undefined) {
-      return compared(name, entry?.['id'], reservation?.['id']);
+      return differenceOf(name, entry?.['id'], reservation?.['id']);
     }
     const { pk, sk } = stockKeyOf(reservation);
-    return attributesOf(name, entry, { id: reservation['id'], stock_pk: pk, location_id: sk });
+    return attributeDifferences(name, entry, {
+      id: reservation['id'],
+      stock_pk: pk,
+      location_id: sk,
+    });
   });
 }
 
-/** Who needs all reservations of a reference knows from its count that it sees them. */
+/** The count of a reference says how many active reservations it has. */
 function countDifferences({ tenant, reservations, counts }: StoredInventory): Difference[] {
-  const counted = new Map(counts.map((item) => [address(item), countOf(item)]));
-  const held = new Map<string, number>();
+  const counted = new Map(counts.map((item) => [addressOf(item), countOf(item)]));
+  const active = new Map<string, number>();
   for (const { status, order_ref } of reservations.map(asReservation)) {
-    const at = address(activeCountKey(tenant, order_ref));
-    held.set(at, (held.get(at) ?? 0) + (status === 'active' ? 1 : 0));
+    const at = addressOf(activeCountKey(tenant, order_ref));
+    active.set(at, (active.get(at) ?? 0) + (status === 'active' ? 1 : 0));
   }
-  return [...new Set([...counted.keys(), ...held.keys()])].flatMap((at) =>
-    compared(`count of active reservations ${at}`, counted.get(at) ?? 0, held.get(at) ?? 0),
+  return [...new Set([...counted.keys(), ...active.keys()])].flatMap((at) =>
+    differenceOf(`count of active reservations ${at}`, counted.get(at) ?? 0, active.get(at) ?? 0),
   );
 }
 
@@ -86,19 +90,22 @@ const isLifecycle = (type: StockMovement['type']): type is LifecycleType => type
 
 type Line = Pick<Reservation, 'order_ref' | 'location_id' | 'product_id' | 'sku'>;
 
-/** Every reservation is booked once when it is taken and once when it ends. */
+/** Every reservation is booked once when it is taken and once when it ends (INV-103). */
 function bookingDifferences({ reservations, movements }: StoredInventory): Difference[] {
-  const sums = new Map<string, { held: Decimal; booked: Decimal }>();
-  const count = (type: LifecycleType, line: Line, by: { held?: Decimal; booked?: Decimal }) => {
+  const sums = new Map<string, { reserved: Decimal; booked: Decimal }>();
+  const count = (type: LifecycleType, line: Line, by: { reserved?: Decimal; booked?: Decimal }) => {
     const { order_ref, location_id, product_id, sku } = line;
     const name = `${type} bookings of ${JSON.stringify({ order_ref, location_id, product_id, sku })}`;
-    const { held, booked } = sums.get(name) ?? { held: 0, booked: 0 };
-    sums.set(name, { held: add(held, by.held ?? 0), booked: add(booked, by.booked ?? 0) });
+    const { reserved, booked } = sums.get(name) ?? { reserved: 0, booked: 0 };
+    sums.set(name, {
+      reserved: add(reserved, by.reserved ?? 0),
+      booked: add(booked, by.booked ?? 0),
+    });
   };
   for (const reservation of reservations.map(asReservation)) {
     for (const [type, counts] of Object.entries(lifecycle)) {
       if (counts(reservation.status))
-        count(type as LifecycleType, reservation, { held: reservation.quantity });
+        count(type as LifecycleType, reservation, { reserved: reservation.quantity });
     }
   }
   for (const { movement } of movements.map(asBooking)) {
@@ -107,7 +114,7 @@ function bookingDifferences({ reservations, movements }: StoredInventory): Diffe
     const booked = type === 'release' ? quantity : subtract(0, quantity);
     count(type, { ...movement, order_ref: order_ref ?? '' }, { booked });
   }
-  return [...sums].flatMap(([name, { held, booked }]) => compared(name, booked, held));
+  return [...sums].flatMap(([name, { reserved, booked }]) => differenceOf(name, booked, reserved));
 }
 
 /** What disagrees about the reservations: their entries and counts, their expiry, their bookings. */

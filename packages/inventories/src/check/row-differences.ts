@@ -2,15 +2,15 @@ import { compare, subtract } from '@waybill/kernel/decimal';
 import { asBooking } from '../movement/movement.entity.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
 import { asStock } from '../stock/stock.entity.ts';
-import { compared, type Difference } from './difference.ts';
-import { promised, rebuildBalances } from './rebuild-balances.ts';
+import { type Difference, differenceOf } from './difference.ts';
+import { rebuildBalances, sumActive } from './rebuild-balances.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 function balanceDifferences({ stock, reservations, movements }: StoredInventory): Difference[] {
   const rebuilt = rebuildBalances(movements.map(asBooking));
-  const held = promised(reservations.map(asStoredReservation));
+  const active = sumActive(reservations.map(asStoredReservation));
   const rows = new Map(stock.map((item) => [String(item['id']), item]));
-  return [...new Set([...rows.keys(), ...rebuilt.keys(), ...held.keys()])].flatMap((id) => {
+  return [...new Set([...rows.keys(), ...rebuilt.keys(), ...active.keys()])].flatMap((id) => {
     const item = rows.get(id);
     // Only an empty row that nothing is promised from may go.
     const row = item === undefined ? { on_hand: 0, reserved: 0 } : asStock(item);
@@ -18,12 +18,12 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
     const { on_hand, reserved } = rebuilt.get(id) ?? { on_hand: 0, reserved: 0 };
     const unreal = (['on_hand', 'reserved'] as const).filter((field) => compare(row[field], 0) < 0);
     return [
-      ...compared(`on_hand by the movements of ${name}`, row.on_hand, on_hand),
-      ...compared(`reserved by the movements of ${name}`, row.reserved, reserved),
-      ...compared(
+      ...differenceOf(`on_hand by the movements of ${name}`, row.on_hand, on_hand),
+      ...differenceOf(`reserved by the movements of ${name}`, row.reserved, reserved),
+      ...differenceOf(
         `reserved by the active reservations of ${name}`,
         row.reserved,
-        held.get(id) ?? 0,
+        active.get(id) ?? 0,
       ),
       ...unreal.map((field) => ({
         what: `${field} of ${name}`,
@@ -32,7 +32,11 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
       })),
       ...(item === undefined
         ? []
-        : compared(`available of ${name}`, item['available'], subtract(row.on_hand, row.reserved))),
+        : differenceOf(
+            `available of ${name}`,
+            item['available'],
+            subtract(row.on_hand, row.reserved),
+          )),
     ];
   });
 }
@@ -45,7 +49,7 @@ function locationDifferences({ stock, locations }: StoredInventory): Difference[
   }
   const counted = locations.flatMap((item) => {
     const id = String(item['id']);
-    return compared(`rows of location ${id}`, item['rows'], rows.get(id) ?? 0);
+    return differenceOf(`rows of location ${id}`, item['rows'], rows.get(id) ?? 0);
   });
   const known = new Set(locations.map((item) => String(item['id'])));
   const astray = [...rows].filter(([id]) => !known.has(id));

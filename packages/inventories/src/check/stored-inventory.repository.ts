@@ -47,7 +47,7 @@ function unique(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [`${item.pk}\n${item.sk}`, item])).values()];
 }
 
-/** Locked items whose plan is over: whoever meets them waits for nothing. */
+/** Locked items whose plan is over: nothing will unlock them. */
 async function stuckItems(tenant: string, items: readonly Item[]): Promise<Item[]> {
   const plans = [...new Set(items.map(({ plan }) => plan))].filter((id) => typeof id === 'string');
   const heads = await getMany(plans.map((id) => headKey(tenant, id)));
@@ -97,16 +97,16 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     counts: referenced.filter(isCount),
     movements,
   };
-  const settled = async (items: readonly Item[]) => present(await settledItems(tenant, items));
+  const committed = async (items: readonly Item[]) => present(await settledItems(tenant, items));
   return {
     tenant,
     locations: stored.map(({ item }) => item),
-    stock: await settled(raw.stock),
-    references: await settled(raw.references),
-    reservations: await settled(raw.reservations),
-    active: await settled(raw.active),
-    counts: await settled(raw.counts),
-    movements: await settled(raw.movements),
+    stock: await committed(raw.stock),
+    references: await committed(raw.references),
+    reservations: await committed(raw.reservations),
+    active: await committed(raw.active),
+    counts: await committed(raw.counts),
+    movements: await committed(raw.movements),
     stuck: await stuckItems(tenant, Object.values(raw).flat()),
   };
 }

@@ -6,15 +6,15 @@ export interface StoredInventory {
   readonly locations: readonly Item[];
   /** Stock rows. */
   readonly stock: readonly Item[];
-  /** Stand-ins of rows with both keys, and pointers from ids to rows. */
+  /** Aliases of rows with both keys, and pointers from ids to rows. */
   readonly references: readonly Item[];
   /** Reservations in every status. */
   readonly reservations: readonly Item[];
-  /** What active reservations leave under their order references. */
+  /** The entries of active reservations under their order references. */
   readonly active: readonly Item[];
   /** How many of them each order reference counts. */
   readonly counts: readonly Item[];
   readonly movements: readonly Item[];
-  /** Items that a plan locked which nobody will finish any more. */
+  /** Items that are locked by a plan that is over. */
   readonly stuck: readonly Item[];
 }

@@ -25,7 +25,7 @@ export interface QuantityRule {
 }
 
 /**
- * The items of a body in request order, `product_id` in lower case. `items` wins over the inline
+ * Reads the items of a body in request order, `product_id` in lower case. `items` wins over the inline
  * item (INV-1, INV-7). Problems gather in `read`, at `items.3.quantity`
  * or `quantity`; with problems the lines are not to be used.
  */
@@ -42,7 +42,7 @@ export function readLines(read: InputReader, body: LinesBody, rule: QuantityRule
   return [readLine(read, inline, '', rule)];
 }
 
-/** A quantity of a request; 0 beside a problem in `read`. */
+/** Reads a quantity of a request; answers 0 where `read` got a problem. */
 export function readQuantity(
   read: InputReader,
   path: string,

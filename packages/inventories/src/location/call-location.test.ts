@@ -28,12 +28,12 @@ it.each([
 
 // INV-23
 it('says where a default code comes from', () => {
-  const told = (code?: string) => {
+  const messageOf = (code?: string) => {
     const refused = resolveLocation([], code, 'main');
     return 'message' in refused ? refused.message : '';
   };
-  expect(told()).toContain('default_location_code');
-  expect(told('main')).not.toContain('default_location_code');
+  expect(messageOf()).toContain('default_location_code');
+  expect(messageOf('main')).not.toContain('default_location_code');
 });
 
 // INV-20

@@ -45,7 +45,7 @@ describe('a row came down to its point', () => {
     expect(crossedBelow(before, after, on)).toBe(crossed);
   });
 
-  it('is told only where the shop wants alerts', () => {
+  it('counts only where the shop wants alerts', () => {
     const off = { ...on, reorder_alert_enabled: false };
     expect(crossedBelow(row(6, 0), row(5, 0), off)).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('a row came down to its point', () => {
 
 // INV-116
 describe('an alert', () => {
-  it('tells the row, its place and its point', () => {
+  it('names the row, its place and its point', () => {
     const low = stockLevel(101, { on_hand: 0.3, reserved: 0.1 });
     const alert = lowAlert(low, locationFacts(1, { enabled: false }), on);
     expect(alert).toEqual({

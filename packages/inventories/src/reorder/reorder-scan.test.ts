@@ -8,7 +8,7 @@ const idsAt = (at: string, number = 101) =>
   lowRows([stockLevel(number)], [main], settings, at).map(({ event }) => event.id);
 
 // INV-118
-it('tells of the low rows alone, as an alert does', () => {
+it('publishes the low rows alone, as an alert does', () => {
   const at = '2026-11-21T12:00:00.000Z';
   const rows = [stockLevel(101, { on_hand: 6 }), stockLevel(102, { on_hand: 5 })];
   const [low, ...others] = lowRows(rows, [main], settings, at);

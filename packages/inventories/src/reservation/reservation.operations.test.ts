@@ -20,7 +20,7 @@ it('offers the calls of the contract', () => {
 });
 
 it.each(reservationOperations.map((operation) => [operation.id, operation] as const))(
-  '%s can be told as JSON Schema',
+  '%s has a JSON Schema',
   (id, operation) => {
     expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
     if ('body' in operation) {
@@ -42,17 +42,17 @@ describe('events', () => {
   });
 
   // INV-123
-  it('tell the state that was reached, with the whole row', () => {
+  it('name the state that was reached, with the whole row', () => {
     const { reservation } = reservationOn(stockAt(1), 1);
-    const told = reservationStatuses.map((status) =>
+    const events = reservationStatuses.map((status) =>
       reservationEvent({ ...reservation, status }, { eventId: 'evt_1', at: NOW }),
     );
-    expect(told.map(({ topic }) => topic)).toEqual([
+    expect(events.map(({ topic }) => topic)).toEqual([
       'reservation.created',
       'reservation.released',
       'reservation.committed',
     ]);
-    expect(told[0]).toEqual({
+    expect(events[0]).toEqual({
       id: 'evt_1',
       topic: 'reservation.created',
       time: NOW,

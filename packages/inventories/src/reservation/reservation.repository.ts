@@ -76,7 +76,7 @@ export async function loadActiveReservations(
   const rows = new Map(active.map((item) => [JSON.stringify(stockKeyOf(item)), stockKeyOf(item)]));
   const keys = active.map((item) => reservationKey(tenant, String(item['id'])));
   const items = await getMany([...keys, ...rows.values()]);
-  // A plan that was still taking reservations when they were looked for may be done by now.
+  // A plan that was still taking reservations during the query may be done by now.
   if (await heldByPlan(tenant, active, own)) return contended;
   const loaded = await withStock(
     tenant,
@@ -85,7 +85,7 @@ export async function loadActiveReservations(
     own,
   );
   if (isRejection(loaded)) return loaded;
-  // Queries beside a transaction are no snapshot: one may miss a reservation that the reference counts.
+  // A query during a transaction is no snapshot: it may miss a reservation that is counted.
   return loaded.reservations.length === countOf(count) ? loaded : contended;
 }
 
@@ -94,7 +94,7 @@ export async function countActiveReservations(tenant: string, orderRef: string):
   return countOf(await get(activeCountKey(tenant, orderRef)));
 }
 
-/** One reservation with its row; without reservations when it ended meanwhile. */
+/** One reservation with its row; no reservation when it ended meanwhile. */
 export async function loadReservation(
   tenant: string,
   id: string,
@@ -104,7 +104,7 @@ export async function loadReservation(
   return withStock(tenant, [reservation], [await get(stockKeyOf(reservation))]);
 }
 
-/** The reservation with this id, for a call that only looks. */
+/** The reservation with this id, for a call that only reads (INV-130). */
 export async function readReservation(
   tenant: string,
   id: string,
@@ -132,7 +132,7 @@ async function* idsUpTo(pk: string, moment: string): AsyncGenerator<string[]> {
  * Ids of active reservations that may have expired, page by page: dated up to `now`, then undated ones
  * created up to `undatedUpTo`, where there is such a moment; the longest overdue first.
  */
-export async function* pagesOfExpired(
+export async function* readExpiredIds(
   tenant: string,
   { now, undatedUpTo }: { now: string; undatedUpTo: string | undefined },
 ): AsyncGenerator<string[]> {

@@ -7,7 +7,7 @@ import { commit } from '@waybill/table/commit';
 import { changeStock } from '../booking/change-stock.command.ts';
 import type { InventorySettings } from '../settings.ts';
 import { decideEnd } from './end-reservations.ts';
-import { loadReservation, pagesOfExpired } from './reservation.repository.ts';
+import { loadReservation, readExpiredIds } from './reservation.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';
 import { reservationChangeParts } from './reservation-change.writes.ts';
 import { isExpired } from './reservation-expiry.ts';
@@ -61,7 +61,7 @@ export async function sweepReservations(
   const failures = new Failures();
   let expired = 0;
   let released = 0;
-  for await (const ids of pagesOfExpired(sweep.tenant, { now: sweep.at, undatedUpTo })) {
+  for await (const ids of readExpiredIds(sweep.tenant, { now: sweep.at, undatedUpTo })) {
     await sideBySide(AT_ONCE, ids, async (id) => {
       if (Date.now() >= until) return;
       expired += 1;

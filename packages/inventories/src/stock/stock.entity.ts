@@ -17,8 +17,8 @@ export function stockKey(tenant: string, row: ItemIdentity & { location_id: stri
 }
 
 /**
- * The stand-in of a row that has both keys, in the partition of its sku: it finds the row, and it
- * keeps (location, sku) unique.
+ * The alias of a row that has both keys, in the partition of its sku: it finds the row, and it keeps
+ * (location, sku) unique (INV-11).
  */
 export function aliasKey(
   tenant: string,
@@ -53,7 +53,7 @@ export function isAlias(item: Item): boolean {
   return item['_e'] === 'stock_alias';
 }
 
-/** What a stand-in or a pointer refers to. */
+/** The row that an alias or a pointer refers to. */
 export function targetOf(tenant: string, item: Item): Key {
   return stockKey(tenant, {
     product_id: (item['product_id'] ?? null) as string | null,

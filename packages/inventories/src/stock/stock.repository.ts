@@ -23,7 +23,7 @@ export const patterns = [
   definePattern({
     name: 'The stock rows of an item at every location',
     key: 'pk = T#tenant#STOCK#P#product_id or T#tenant#STOCK#S#sku, sk = location id',
-    reads: 'the rows; under a sku also stand-ins of rows that have a product id as well',
+    reads: 'the rows; under a sku also aliases of rows that have a product id as well',
   }),
   definePattern({
     name: 'The stock row of an id',
@@ -39,10 +39,10 @@ async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<
   if (aliases.length === 0) return found;
   const rows = found.filter((item) => !isAlias(item));
   const known = new Set(rows.map(({ pk, sk }) => `${pk}\n${sk}`));
-  const missing = aliases
+  const notLoaded = aliases
     .map((alias) => targetOf(tenant, alias))
     .filter(({ pk, sk }) => !known.has(`${pk}\n${sk}`));
-  const others = await getMany(missing);
+  const others = await getMany(notLoaded);
   return [...rows, ...others.filter((item) => item !== undefined), ...aliases];
 }
 
@@ -57,7 +57,7 @@ export async function loadStock(
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
 }
 
-/** The rows of some items at every location, for a call that only looks. */
+/** The rows of some items at every location, for a call that only reads. */
 export async function readStock(
   tenant: string,
   items: readonly ItemIdentity[],
@@ -71,15 +71,15 @@ export async function readStock(
     .map(asStoredStock);
 }
 
-function missing(id: string): Rejection<'not_found'> {
+function unknownRow(id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no stock row ${id}.`);
 }
 
-const LOOKS = 4;
+const READ_ATTEMPTS = 4;
 
 /** A row moves together with its pointer, but the two are read one after the other. */
 async function rowItem(tenant: string, id: string): Promise<Item | undefined> {
-  for (let look = 1; look <= LOOKS; look += 1) {
+  for (let attempt = 1; attempt <= READ_ATTEMPTS; attempt += 1) {
     const pointer = await get(pointerKey(tenant, id));
     if (pointer === undefined) return undefined;
     const item = await get(targetOf(tenant, pointer));
@@ -95,16 +95,16 @@ export async function loadStockRow(
 ): Promise<{ stock: readonly [StoredStock] } | Rejection> {
   const item = await rowItem(tenant, id);
   if (await heldByPlan(tenant, [item])) return contended;
-  return item === undefined ? missing(id) : { stock: [asStoredStock(item)] };
+  return item === undefined ? unknownRow(id) : { stock: [asStoredStock(item)] };
 }
 
-/** The row with this id, for a call that only looks. */
+/** The row with this id, for a call that only reads. */
 export async function readStockRow(
   tenant: string,
   id: string,
 ): Promise<StockLevel | Rejection<'not_found'>> {
   const [item] = await settledItems(tenant, [await rowItem(tenant, id)]);
-  return item === undefined ? missing(id) : asStock(item);
+  return item === undefined ? unknownRow(id) : asStock(item);
 }
 
 /** Every row of the tenant, in no particular order. */
