@@ -1,22 +1,28 @@
 // Who may import whom (architecture page): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const PACKAGES = join(__dirname, 'packages');
+// A package is an area when it declares one; every other one is a base package.
+const areas = readdirSync(PACKAGES).filter((name) =>
+  existsSync(join(PACKAGES, name, 'src/area.ts')),
+);
+
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|events|api|settings|resources|observability|local|testing|registry';
-const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
+const AREA = `^packages/(${areas.join('|')})/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
 // Load, decide, commit outside a handler, and clients of a queue: the few files of an area without
 // a suffix that are not pure. The list is here so that a review sees it grow.
 const EFFECTS = [
-  '^packages/[^/]+/src/install[.]ts$',
-  '^packages/tenants/src/(?:authorize|local-tenants|tenant/provision)[.]ts$',
   '^packages/webhooks/src/endpoint/retry[.]ts$',
   '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
 ];
 
 // What handlers need of all areas at once: it names no contract, so it bundles none.
-const LIGHT = '^packages/registry/src/(?:installers|settings|areas-to-come)[.]ts$';
+const LIGHT = '^packages/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
 const layer = (name, may, comment) => ({
@@ -50,9 +56,10 @@ module.exports = {
     layer('table', ['kernel'], 'The table kit knows no operation, event or area.'),
     layer('observability', ['kernel'], 'Logs and metrics know no operation, event or area.'),
     layer('events', ['kernel', 'table'], 'Events know the outbox, not who emits or serves them.'),
+    layer('work', ['kernel', 'table'], 'A unit of work knows no request, event or area.'),
     layer(
       'api',
-      ['kernel', 'table', 'observability'],
+      ['kernel', 'table', 'work', 'observability'],
       'The HTTP edge serves areas it cannot name.',
     ),
     layer(
@@ -61,8 +68,13 @@ module.exports = {
       'Settings are stored and resolved the same for every area; who declares them is not known.',
     ),
     layer(
+      'area',
+      ['kernel', 'table', 'api', 'events', 'settings'],
+      'How an area declares itself knows what areas are made of, and none of them.',
+    ),
+    layer(
       'resources',
-      ['kernel', 'table', 'events', 'api'],
+      ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
     {
@@ -93,7 +105,9 @@ module.exports = {
       name: 'contract-is-data',
       comment: 'Stacks, the API document and tests load every contract: none may load the SDK.',
       severity: 'error',
-      from: { path: '[.](?:operations|events|schema|resource)[.]ts$' },
+      from: {
+        path: ['[.](?:operations|events|schema|resource)[.]ts$', `${AREA}(?:area|settings)[.]ts$`],
+      },
       to: {
         path: [
           '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
@@ -135,11 +149,16 @@ module.exports = {
     },
     {
       name: 'handler-without-registry',
-      comment: 'A handler that imports the registry bundles every contract there is.',
+      comment:
+        'A handler that imports the registry, or an area as a whole, bundles every contract in it.',
       severity: 'error',
       from: { path: '^functions/', pathNot: TEST },
       to: {
-        path: ['^(?:infra|bin|scripts|test)/', packages('registry|local|testing')],
+        path: [
+          '^(?:infra|bin|scripts|test)/',
+          packages('registry|local|testing|area'),
+          `${AREA}area[.]ts$`,
+        ],
         pathNot: LIGHT,
       },
     },

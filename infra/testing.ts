@@ -1,4 +1,4 @@
-import { operations } from '@waybill/registry/operations';
+import { areas } from '@waybill/registry/areas';
 import { App, Stage as CdkStage, type Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
@@ -17,7 +17,7 @@ export interface Synthesized {
 
 function stacksAs(stage: Stage): Synthesized {
   const app = new App({ context: { ...cdkJson.context, 'aws:cdk:version-reporting': false } });
-  const stacks = waybill(app, { stage, contracts: operations, codeOf: stub });
+  const stacks = waybill(app, { stage, areas, codeOf: stub });
   return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
 }
 

@@ -1,5 +1,5 @@
 import { openapiDocument } from '@waybill/api/openapi';
-import { events } from '@waybill/registry/events';
+import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
 import { eventCatalog } from './event-catalog.ts';
@@ -14,7 +14,7 @@ settle(
     { path: 'functions/platform/routes.generated.json', text: asJson(routeTable(operations)) },
     {
       path: 'functions/events/catalog.generated.json',
-      text: asJson(eventCatalog(events, operations)),
+      text: asJson(eventCatalog(areas)),
     },
   ],
   'openapi',

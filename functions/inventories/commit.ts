@@ -1,15 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { changeStock } from '@waybill/inventories/booking/change-stock.command';
-import { commitResult, decideEnd } from '@waybill/inventories/reservation/end-reservations';
+import { commitReference } from '@waybill/inventories/reservation/end-reservations.command';
 import { commitReservations } from '@waybill/inventories/reservation/reservation.operations';
-import { loadActiveReservations } from '@waybill/inventories/reservation/reservation.repository';
-import { reservationChangeParts } from '@waybill/inventories/reservation/reservation-change.writes';
 
-export const handler = serve(commitReservations, async ({ body, ctx }) =>
-  changeStock(ctx, {
-    load: (own) => loadActiveReservations(ctx.tenant, body.order_ref, own),
-    decide: ({ book, moment }, { reservations }) => decideEnd(book, reservations, 'commit', moment),
-    parts: reservationChangeParts,
-    present: (ended) => commitResult(body.order_ref, ended),
-  }),
+export const handler = serve(commitReservations, ({ body, ctx }) =>
+  commitReference(ctx, body.order_ref),
 );

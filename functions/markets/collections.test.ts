@@ -377,10 +377,8 @@ describe('a tax class', () => {
   it('goes unchecked where shipping cannot be asked', async () => {
     const { body } = await creating({});
     const unanswered = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
-      deleteTaxClass(
-        { ctx, scope: { tenant, parent: path['market_id'] } },
-        String(path['id']),
-        () => Promise.reject(new Error('unreachable')),
+      deleteTaxClass({ ctx, scope: { tenant, parent: path['market_id'] } }, path.id, () =>
+        Promise.reject(new Error('unreachable')),
       ),
     );
     const pathParameters = { ...(market ?? { market_id: UNKNOWN }), id: body.id };
@@ -397,7 +395,7 @@ describe('a tax class', () => {
     const renaming = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
       deleteTaxClass(
         { ctx, scope: { tenant, parent: path['market_id'] } },
-        String(path['id']),
+        path.id,
         async (code) => {
           asked.push(code);
           const put = { tenant, method: 'PUT', pathParameters, body: { code: 'renamed' } };

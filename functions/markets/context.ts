@@ -7,7 +7,7 @@ import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getMarketContext, async ({ path, ctx }) => {
-  const id = String(path['id']);
+  const id = path.id;
   const [market, stored] = await Promise.all([
     loadMarket(ctx.tenant, id),
     loadSettings(ctx.tenant, marketSettings),

@@ -3,7 +3,7 @@ import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.sc
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { dieAfter } from '@waybill/testing/dying';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { deleteMarket } from '@waybill/markets/market/delete.repository';
 import { markets } from '@waybill/markets/market/market.resource';
-import { settings } from '@waybill/registry/settings';
+import { settings } from '@waybill/registry/settings.generated';
 import { marketSettingsRemoval } from '@waybill/settings/settings.repository';
 
 export const handler = serve(markets.contracts.delete, async ({ path, ctx }) => {

@@ -6,10 +6,7 @@ import { getOrder } from '@waybill/orders/order/order.operations';
 import { refuseUnseen } from '@waybill/orders/order/reach';
 
 export const handler = serve(getOrder, async ({ path, ctx }) => {
-  const [order, buyer] = await Promise.all([
-    loadAggregate(ctx.tenant, String(path['id'])),
-    buyerOf(ctx),
-  ]);
+  const [order, buyer] = await Promise.all([loadAggregate(ctx.tenant, path.id), buyerOf(ctx)]);
   if (isRejection(order)) return order;
   return refuseUnseen(order, buyer) ?? order;
 });

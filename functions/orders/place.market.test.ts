@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { installOrders } from '@waybill/orders/install';
+import { installOrders } from '@waybill/orders/install.writes';
 import { orderSettings } from '@waybill/orders/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit, write } from '@waybill/table/commit';

@@ -10,15 +10,13 @@ import { orderSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(placeOrder, async ({ body, ctx }) => {
-  const [stored, market, standIn, claim] = await Promise.all([
+  const [stored, standIn, begun] = await Promise.all([
     loadSettings(ctx.tenant, orderSettings),
-    ctx.market(),
     defaultMarketId(ctx.tenant),
-    ctx.claim(),
+    ctx.begin(),
   ]);
-  if (isRejection(claim)) return claim;
-  if (isRejection(market)) return market;
-  const settings = stored.for(market?.id ?? standIn);
+  if (isRejection(begun)) return begun;
+  const settings = stored.for(begun.market?.id ?? standIn);
   const decision = decidePlacement({ body, settings, ...ctx });
   if (isRejection(decision)) return decision;
   const held = await refuseHeldId(ctx.tenant, decision.order.external_id);

@@ -10,7 +10,7 @@ import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getShippable, async ({ path, ctx }) => {
   const [order, stored, market] = await Promise.all([
-    loadAggregate(ctx.tenant, String(path['id'])),
+    loadAggregate(ctx.tenant, path.id),
     loadSettings(ctx.tenant, orderSettings),
     ctx.market(),
   ]);

@@ -13,9 +13,10 @@ import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { createStock } from '@waybill/inventories/stock/stock.writes';
 import { uuidAt } from '@waybill/kernel/id';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { asPending, countWrites, foldPending } from '@waybill/table/ledger/counts';
 import type { Step } from '@waybill/table/plan/step';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { momentOf, putAll, SEEDED_A_DAY } from './seed.ts';
 
 /** Few items have many bookings and reservations each; every stock row is of an item of its own. */
@@ -24,9 +25,9 @@ const HOT_ITEMS = 20;
 const uuidOf = (kind: number, number: number) =>
   `00000000-0000-7000-8000-${kind}${String(number).padStart(11, '0')}`;
 
-/** Two places; they need not exist for a list. */
+/** Two locations; they need not exist for a list. */
 export const seededLocation = (index: number) => uuidOf(1, index % 2);
-/** The item of the row at `index`: the row beside it is the same item at the other place. */
+/** The item of the row at `index`: its neighbour is the row of the same item at the other location. */
 export const seededProduct = (index: number) => uuidOf(2, Math.floor(index / 2));
 export const seededSku = (index: number) => `SEED-${Math.floor(index / 2)}`;
 /** The item that bookings and reservations at `index` are of. */
@@ -89,8 +90,8 @@ function rowsAt(tenant: string, index: number): Rows {
   return { stock, movement, reservation: { reservation, stockId: stock.id, stockPartition } };
 }
 
-function itemsOf(tenant: string, { stock, movement, reservation }: Rows): Item[] {
-  const steps: Step[] = [
+function itemsOf(tenant: string, { stock, movement, reservation }: Rows): TableItem[] {
+  const steps: Step<Rejection>[] = [
     ...createStock(tenant, stock),
     createMovement(tenant, { movement, stockId: stock.id }),
     ...createReservation(tenant, reservation),

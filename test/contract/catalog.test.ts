@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { openapiDocument } from '@waybill/api/openapi';
-import { consumers } from '@waybill/events/topology';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
+import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
 import { gateway } from '../../infra/gateway.ts';
 import { sourceFiles } from '../../scripts/source-files.ts';
+
+const { consumers } = topology;
 
 const ids = operations.map(({ id }) => id);
 const fileOf = (id: string) => `functions/${id.replaceAll('.', '/')}.ts`;

@@ -2,6 +2,6 @@ import { serve } from '@waybill/api/serve';
 import { locations } from '@waybill/inventories/location/location.resource';
 import { deleteLocation } from '@waybill/inventories/stock/delete-location.command';
 
-export const handler = serve(locations.contracts.delete, async ({ path, ctx }) =>
+export const handler = serve(locations.contracts.delete, ({ path, ctx }) =>
   deleteLocation(ctx, String(path['id'])),
 );

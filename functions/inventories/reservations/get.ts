@@ -3,5 +3,5 @@ import { getReservation } from '@waybill/inventories/reservation/reservation.ope
 import { readReservation } from '@waybill/inventories/reservation/reservation.repository';
 
 export const handler = serve(getReservation, async ({ path, ctx }) =>
-  readReservation(ctx.tenant, String(path['id'])),
+  readReservation(ctx.tenant, path.id),
 );

@@ -1,8 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { deleteRow } from '@waybill/inventories/stock/change-row.command';
-import { refuseDelete } from '@waybill/inventories/stock/delete-stock';
+import { deleteStockRow } from '@waybill/inventories/stock/delete-stock.command';
 import { deleteStock } from '@waybill/inventories/stock/stock.operations';
 
-export const handler = serve(deleteStock, async ({ path, ctx }) =>
-  deleteRow(ctx, String(path['id']), refuseDelete),
-);
+export const handler = serve(deleteStock, ({ path, ctx }) => deleteStockRow(ctx, path.id));

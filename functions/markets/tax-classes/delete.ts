@@ -18,7 +18,7 @@ export const handler = serve(deleteTaxClassOperation, async ({ path, ctx }) => {
   const { tenant } = ctx;
   const marketId = String(path['market_id']);
   const call = { ctx, scope: { tenant, parent: marketId } };
-  return deleteTaxClass(call, String(path['id']), (code) =>
+  return deleteTaxClass(call, path.id, (code) =>
     taxClassUsage(tenant, code, fallbackNaming(ctx, marketId, code)),
   );
 });

@@ -10,7 +10,7 @@ import { refuseHidden } from '@waybill/orders/order/order.repository';
 export const handler = serve(listComments, async ({ path, query, ctx }) => {
   const request = readableComments(query, ctx.principal);
   if (isRejection(request)) return request;
-  const id = String(path['id']);
+  const { id } = path;
   const buyer = await buyerOf(ctx);
   const [hidden, listed] = await Promise.all([
     refuseHidden(ctx.tenant, id, buyer),

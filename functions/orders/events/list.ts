@@ -6,7 +6,7 @@ import { listOrderEvents } from '@waybill/orders/order/order.operations';
 import { listTrail, refuseHidden } from '@waybill/orders/order/order.repository';
 
 export const handler = serve(listOrderEvents, async ({ path, query, ctx }) => {
-  const id = String(path['id']);
+  const { id } = path;
   const buyer = await buyerOf(ctx);
   const [hidden, listed] = await Promise.all([
     refuseHidden(ctx.tenant, id, buyer),

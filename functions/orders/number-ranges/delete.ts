@@ -11,7 +11,7 @@ import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(deleteNumberRange, async ({ path, ctx }) => {
   const [range, settings] = await Promise.all([
-    findNumberRange(ctx.tenant, String(path['id'])),
+    findNumberRange(ctx.tenant, path.id),
     loadSettings(ctx.tenant, orderSettings),
   ]);
   if (isRejection(range)) return range;

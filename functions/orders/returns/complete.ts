@@ -4,8 +4,8 @@ import { completeReturn as decide } from '@waybill/orders/return/complete';
 import { completeReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(completeReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
-    decide: (order, input, _settings, moment) => decide(order, String(path['rid']), input, moment),
+    decide: (order, input, _settings, moment) => decide(order, path.rid, input, moment),
   }),
 );

@@ -4,8 +4,8 @@ import { receiveReturn as decide } from '@waybill/orders/return/receive';
 import { receiveReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(receiveReturn, ({ path, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: {},
-    decide: (order, _none, _settings, moment) => decide(order, String(path['rid']), moment),
+    decide: (order, _none, _settings, moment) => decide(order, path.rid, moment),
   }),
 );

@@ -4,8 +4,8 @@ import { rejectReturn as decide } from '@waybill/orders/return/reject';
 import { rejectReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(rejectReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
-    decide: (order, input, _settings, moment) => decide(order, String(path['rid']), input, moment),
+    decide: (order, input, _settings, moment) => decide(order, path.rid, input, moment),
   }),
 );

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { platformOperations } from '@waybill/platform/platform.operations';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { openapiDocument } from './openapi.ts';
 import { type AnyOperation, defineOperation } from './operation.ts';
 import { page } from './page.ts';
-import { platformOperations } from './platform.operations.ts';
 
 const Thing = v.object({ id: v.pipe(v.string(), v.uuid()), code: v.string(), price: v.number() });
 

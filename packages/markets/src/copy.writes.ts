@@ -1,4 +1,5 @@
 import { outboxWrites } from '@waybill/events/outbox';
+import type { ResourceRefusal } from '@waybill/resources/change.writes';
 import { insertSteps } from '@waybill/resources/change.writes';
 import { entityEvent, type Moment } from '@waybill/resources/entity-events';
 import type { Step } from '@waybill/table/plan/step';
@@ -17,7 +18,7 @@ export function copySteps(
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
   moment: Moment,
-): { readonly steps: Step[]; readonly told: Put[] } {
+): { readonly steps: Step<ResourceRefusal>[]; readonly events: Put[] } {
   const scope = { tenant, parent: marketId };
   return {
     steps: [
@@ -25,7 +26,7 @@ export function copySteps(
       ...insertSteps(marketCurrencies, scope, currencies),
       ...insertSteps(marketTaxClasses, scope, tax_classes),
     ],
-    told: outboxWrites(tenant, [
+    events: outboxWrites(tenant, [
       ...locales.map((row) => entityEvent(marketLocaleTopics.created, row, moment)),
       ...currencies.map((row) => entityEvent(marketCurrencyTopics.created, row, moment)),
       ...tax_classes.map((row) => entityEvent(marketTaxClassTopics.created, row, moment)),

@@ -1,6 +1,6 @@
 import { packed } from '@waybill/api/stored-document';
 import { outboxWrites } from '@waybill/events/outbox';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '@waybill/table/condition';
 import { externalIdWrites } from '@waybill/table/external-id';
 import { directWrite, type Step } from '@waybill/table/plan/step';
@@ -20,7 +20,7 @@ export const raced = reject(
 );
 
 /** A plan may yet take back what it holds: neither a write nor a refusal counts until then. */
-function unlessHeld(write: Write): Write {
+function unlessHeld(write: ResourceWrite): ResourceWrite {
   const { when, orElse } = write;
   const unlocked: Condition = ['plan', 'absent'];
   return {
@@ -32,6 +32,11 @@ function unlessHeld(write: Write): Write {
     },
   };
 }
+
+/** What the writes of a change may find out: a key that is taken, a parent that is gone. */
+export type ResourceRefusal = Rejection<'unique_violation' | 'not_found'>;
+
+export type ResourceWrite = Write<ResourceRefusal>;
 
 /** The row's own values as the table keeps them. */
 function storedValues<Row extends BaseRow>({ fields }: Resource<Row>, row: Row): Values {
@@ -93,7 +98,7 @@ function sentinelWrites<Row extends BaseRow>(
   scope: Scope,
   before: Row | undefined,
   after: Row | undefined,
-): Write[] {
+): ResourceWrite[] {
   const { unique, entity, noun } = resource;
   if (unique === undefined) return [];
   const old = before && sentinelKey(resource, scope, before);
@@ -103,7 +108,7 @@ function sentinelWrites<Row extends BaseRow>(
   const held = (row: Row) => JSON.stringify([fieldValue(row, unique.by), holding(row)]);
   if (before && after && held(before) === held(after)) return [];
   const mine = ['id', '=', (before ?? after)?.id] as const;
-  const writes: Write[] = [];
+  const writes: ResourceWrite[] = [];
   if (next && after) {
     const code = fieldValue(after, unique.by);
     const put = { ...next, _e: `${entity}-code`, id: after.id, code, ...holding(after) };
@@ -130,7 +135,7 @@ function claimWrites<Row extends BaseRow>(
   { tenant }: Scope,
   before: Row | undefined,
   after: Row | undefined,
-): Write[] {
+): ResourceWrite[] {
   const id = (after ?? before)?.id;
   if (id === undefined || !hasExternalKeys(fields)) return [];
   return externalIdWrites(
@@ -145,7 +150,7 @@ function keyWrites<Row extends BaseRow>(
   scope: Scope,
   before: Row | undefined,
   after: Row | undefined,
-): Write[] {
+): ResourceWrite[] {
   return [
     ...sentinelWrites(resource, scope, before, after),
     ...claimWrites(resource, scope, before, after),
@@ -164,7 +169,7 @@ function pointerWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   pointer: Change<Row>['pointer'],
-): Write[] {
+): ResourceWrite[] {
   if (pointer === undefined) return [];
   const at = pointerKey(resource, scope);
   const when = pointerAsLoaded(pointer);
@@ -182,7 +187,7 @@ function parentWrites<Row extends BaseRow>(
   { parent }: Resource<Row>,
   scope: Scope,
   by: 1 | -1,
-): Write[] {
+): ResourceWrite[] {
   if (parent === undefined || scope.parent === undefined) return [];
   const at = recordKey({ collection: parent.collection }, { tenant: scope.tenant }, scope.parent);
   // A child goes with its parent: one whose parent is gone is gone as well.
@@ -194,7 +199,7 @@ function mainWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   { before, after }: Change<Row>,
-): Write[] {
+): ResourceWrite[] {
   const keys = keyWrites(resource, scope, before?.row, after);
   if (before === undefined) {
     if (after === undefined) return [];
@@ -214,7 +219,7 @@ function eventWrites<Row extends BaseRow>(
   { tenant }: Scope,
   { before, after, beside }: Change<Row>,
   moment: Moment,
-): Write[] {
+): ResourceWrite[] {
   const main = after ?? before?.row;
   if (events === undefined || main === undefined) return [];
   const type =
@@ -239,7 +244,7 @@ export function changeWrites<Row extends BaseRow>(
   scope: Scope,
   change: Change<Row>,
   moment: Moment,
-): Write[] {
+): ResourceWrite[] {
   if (!changes(change)) return [];
   const beside = change.beside.map((stored) =>
     updateWrite(resource, scope, stored, { ...stored.row, updated_at: moment.at }),
@@ -257,7 +262,7 @@ export function installWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   moment: { readonly at: string; readonly newId: () => string },
-): Write[] {
+): ResourceWrite[] {
   const empty = { stored: [], holder: undefined };
   const { created } = missingRows(resource, empty, { ...moment, parent: scope.parent });
   return created.flatMap((change) => [
@@ -274,7 +279,7 @@ export function insertSteps<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   rows: readonly Row[],
-): Step[] {
+): Step<ResourceRefusal>[] {
   const flag = flagName(resource.fields) ?? '';
   const writes = rows.flatMap((row) => {
     const own = [
@@ -288,7 +293,9 @@ export function insertSteps<Row extends BaseRow>(
     const decidedAgain = own.map((write) => ({ ...write, orElse: raced }));
     return [...decidedAgain, ...claimWrites(resource, scope, undefined, row)];
   });
-  return writes.flatMap((write): Step[] => ('put' in write ? [{ kind: 'create', write }] : []));
+  return writes.flatMap((write): Step<ResourceRefusal>[] =>
+    'put' in write ? [{ kind: 'create', write }] : [],
+  );
 }
 
 /** The steps that remove a whole collection as loaded, without events: children with their parent. */
@@ -296,15 +303,15 @@ export function clearSteps<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   { stored, holder }: Collection<Row>,
-): Step[] {
-  const records = stored.flatMap(({ row, rev }): Write[] => {
+): Step<ResourceRefusal>[] {
+  const records = stored.flatMap(({ row, rev }): ResourceWrite[] => {
     const remove = recordKey(resource, scope, row.id);
     const record: Write = { remove, when: ['rev', '=', rev], orElse: raced };
     return [record, ...keyWrites(resource, scope, row, undefined)];
   });
   const pointer = holder === undefined ? undefined : { from: holder, to: undefined };
-  return [...records, ...pointerWrites(resource, scope, pointer)].flatMap((write): Step[] =>
-    'remove' in write ? [{ kind: 'remove', write }] : [],
+  return [...records, ...pointerWrites(resource, scope, pointer)].flatMap(
+    (write): Step<ResourceRefusal>[] => ('remove' in write ? [{ kind: 'remove', write }] : []),
   );
 }
 
@@ -313,6 +320,6 @@ export function clearWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   collection: Collection<Row>,
-): Write[] {
+): ResourceWrite[] {
   return clearSteps(resource, scope, collection).map(directWrite);
 }

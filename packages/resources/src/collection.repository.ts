@@ -3,11 +3,11 @@ import type { Context } from '@waybill/api/context';
 import { unpacked } from '@waybill/api/stored-document';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/pattern';
-import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
+import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { COLLECTION, partition, pointerKey, recordKey, type Scope } from './address.ts';
-import { changes, changeWrites, raced } from './change.writes.ts';
+import { changes, changeWrites, type ResourceWrite, raced } from './change.writes.ts';
 import { type Collection, missing } from './decide.ts';
 import type { Resource } from './resource.ts';
 import type { BaseRow } from './row.ts';
@@ -35,7 +35,7 @@ export type RulesOf<Row extends BaseRow> = (call: Call) => Promise<Rules<Row>>;
 function asStored<Row extends BaseRow>(
   { fields }: Resource<Row>,
   { parent }: Scope,
-  item: Item,
+  item: TableItem,
   holder: string | undefined,
 ): Stored<Row> {
   const own = Object.entries(fields).map(([name, { presence, packed, fallback }]) => {
@@ -52,13 +52,13 @@ function asStored<Row extends BaseRow>(
   return { row, rev: Number(item['rev']), item };
 }
 
-const holderIn = (pointer: Item | undefined) =>
+const holderIn = (pointer: TableItem | undefined) =>
   pointer === undefined ? undefined : String(pointer['id']);
 
 function asCollection<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
-  items: readonly (Item | undefined)[],
+  items: readonly (TableItem | undefined)[],
 ): Collection<Row> {
   const there = items.filter((item) => item !== undefined);
   const pointer = there.find(({ sk }) => sk === 'DEFAULT');
@@ -77,7 +77,7 @@ export async function loadCollection<Row extends BaseRow>(
   scope: Scope,
 ): Promise<Collection<Row>> {
   const items = await queryAll({ pk: partition(resource, scope), ...COLLECTION });
-  return asCollection(resource, scope, await settledItems(scope.tenant, items));
+  return asCollection(resource, scope, await readCommitted(scope.tenant, items));
 }
 
 /**
@@ -90,7 +90,7 @@ export async function loadUnheld<Row extends BaseRow>(
 ): Promise<Collection<Row> | Rejection> {
   // With the sentinels: they are what a plan holds first, and maybe all it ever held.
   const items = await queryAll({ pk: partition(resource, scope) });
-  const held = await heldByPlan(scope.tenant, items);
+  const held = await resolveLocks(scope.tenant, items);
   return held ? raced : asCollection(resource, scope, items);
 }
 
@@ -110,7 +110,7 @@ export async function findRow<Row extends BaseRow>(
 ): Promise<Row | Rejection<'not_found'>> {
   const pointer = resource.default === undefined ? [] : [pointerKey(resource, scope)];
   const items = await getMany([recordKey(resource, scope, id), ...pointer]);
-  const [item, holder] = await settledItems(scope.tenant, items);
+  const [item, holder] = await readCommitted(scope.tenant, items);
   if (item === undefined) return missing(resource.noun[0], id);
   return asStored(resource, scope, item, holderIn(holder)).row;
 }
@@ -159,7 +159,7 @@ export async function commitChange<Row extends BaseRow, Answer>(
     const change = decide({ ...resource, rules }, collection);
     if (isRejection(change)) return change;
     const shown = answer(change);
-    const writes: Write[] = changes(change)
+    const writes: ResourceWrite[] = changes(change)
       ? [...changeWrites(resource, scope, change, ctx), ...(rules.alongside?.(change) ?? [])]
       : [];
     return (await ctx.commit(writes, shown)) ?? shown;

@@ -4,9 +4,9 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
-import { commitAtAnySize } from '@waybill/table/plan/commit';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Step } from '@waybill/table/plan/step';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { get } from '@waybill/table/read';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
@@ -16,6 +16,7 @@ import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { codeKey, pointerKey, recordKey } from './address.ts';
+import type { ResourceRefusal } from './change.writes.ts';
 import { clearSteps, clearWrites, insertSteps, raced } from './change.writes.ts';
 import { commitChange, loadCollection } from './collection.repository.ts';
 import { findStored } from './decide.ts';
@@ -419,13 +420,13 @@ describe('a collection that plans write', () => {
       created_at: at,
       updated_at: at,
     }));
-  const planned = (steps: Step[], decided: () => Promise<void>) =>
+  const planned = (steps: Step<ResourceRefusal>[], decided: () => Promise<void>) =>
     commitAtAnySize({
       tenant,
       id: uuidAt(new Date()),
       steps,
-      told: [],
-      counted: [],
+      events: [],
+      counts: [],
       commit: async (writes) => {
         await decided();
         return commit(writes);

@@ -1,12 +1,12 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import type { BaseRow, Values } from './row.ts';
 
 /** A record as loaded: the row, its lock counter, and the item with its internal attributes. */
 export interface Stored<Row extends BaseRow> {
   readonly row: Row;
   readonly rev: number;
-  readonly item: Item;
+  readonly item: TableItem;
 }
 
 /** The default before and after a change; alike when the change depends on where it is. */
@@ -49,5 +49,7 @@ export interface Rules<Row extends BaseRow> {
    * More writes of the same transaction: children, counters, conditions on other records. A
    * condition whose `orElse` is `raced` repeats the call on fresh loads.
    */
-  readonly alongside?: (change: Change<Row>) => Write[];
+  readonly alongside?: (
+    change: Change<Row>,
+  ) => Write<Rejection<'unique_violation' | 'not_found'>>[];
 }

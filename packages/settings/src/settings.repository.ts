@@ -2,7 +2,7 @@ import { write } from '@waybill/table/commit';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import { effectiveSettings } from './effective.ts';
 import type { AreaSettings, LevelValues, Settings, StoredSettings } from './setting.ts';
 
@@ -22,7 +22,7 @@ function settingsKey(tenant: string, app: string, marketId: string | undefined):
   return { pk: key('T', tenant, 'SETTINGS'), sk: key('APP', app, ...level) };
 }
 
-function valuesOf<Declared extends Settings>(item: Item | undefined): LevelValues<Declared> {
+function valuesOf<Declared extends Settings>(item: TableItem | undefined): LevelValues<Declared> {
   const values = Object.entries(item ?? {}).filter(([name]) => name.startsWith(PREFIX));
   const entries = values.map(([name, value]) => [name.slice(PREFIX.length), value]);
   // `checkSettings` held each to its declaration before it was stored.

@@ -1,12 +1,11 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { changeWrites, raced } from '@waybill/resources/change.writes';
+import { changeWrites, type ResourceWrite, raced } from '@waybill/resources/change.writes';
 import { loadUnheld, retried } from '@waybill/resources/collection.repository';
 import { fallbacksOf, missingRows } from '@waybill/resources/decide';
 import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow } from '@waybill/resources/row';
 import type { Change } from '@waybill/resources/rules';
-import type { Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { reconcileCarriers } from './carrier/fill.ts';
 import { type Method, methods } from './method/method.resource.ts';
@@ -23,14 +22,14 @@ interface Reconciled {
 
 interface Plan {
   readonly told: Reconciled;
-  readonly writes: readonly Write[];
+  readonly writes: readonly ResourceWrite[];
 }
 
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
   ctx: ReconcileContext,
   changes: readonly Change<Row>[],
-): Write[] {
+): ResourceWrite[] {
   return changes.flatMap((change) => changeWrites(resource, { tenant: ctx.tenant }, change, ctx));
 }
 
@@ -70,7 +69,10 @@ async function planMethods(ctx: ReconcileContext): Promise<Plan | Rejection> {
 }
 
 /** Once for all of them: a transaction writes an item once. */
-function told({ tenant, newId }: ReconcileContext, writes: readonly Write[]): readonly Write[] {
+function told(
+  { tenant, newId }: ReconcileContext,
+  writes: readonly ResourceWrite[],
+): readonly ResourceWrite[] {
   return writes.length === 0 ? writes : [...writes, offerChanged(tenant, newId())];
 }
 

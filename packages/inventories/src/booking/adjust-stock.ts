@@ -1,5 +1,6 @@
 import { inputReader } from '@waybill/api/input';
 import { add, compare } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { itemName, type Line } from '../item/item.ts';
 import { readLines, readQuantity, refuseProblems } from '../item/read-lines.ts';
@@ -7,7 +8,7 @@ import type { CallLocation } from '../location/call-location.ts';
 import { newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../settings.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
-import type { Moment, StockBook } from '../stock/stock-book.ts';
+import type { StockBook } from '../stock/stock-book.ts';
 import { refuseOverLimit } from '../stock/stock-row.ts';
 import type {
   AdjustBody,
@@ -62,7 +63,7 @@ export function decideAdjust(
   { lines, reason, location }: Pick<Adjustment, 'lines' | 'reason'> & { location: CallLocation },
   settings: Limits,
   moment: Moment,
-): Decision<MovementBatch> | TooLow | TooHigh {
+): Decision<MovementBatch> | TooLow | TooHigh | Rejection<'unique_violation'> {
   const details = { type: 'adjustment' as const, reason, order_ref: null };
   return bookBatch(book, location, lines, details, moment, (line) =>
     refuseTooLow(book.find(location.id, line), line, settings),

@@ -1,10 +1,11 @@
+import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Line } from '../item/item.ts';
 import type { CallLocation } from '../location/call-location.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
-import type { Moment, StockBook } from '../stock/stock-book.ts';
-import { refuseOverLimit } from '../stock/stock-row.ts';
+import type { StockBook } from '../stock/stock-book.ts';
+import { refuseRows } from '../stock/stock-row.ts';
 import type { MovementBatch } from './booking.schema.ts';
 import type { Decision } from './stock-change.ts';
 
@@ -19,7 +20,7 @@ export function bookBatch<Refused extends Rejection = never>(
   details: Pick<StockMovement, 'type' | 'reason' | 'order_ref'>,
   moment: Moment,
   refuse?: (line: Line) => Refused | undefined,
-): Decision<MovementBatch> | Refused | Rejection<'quantity_limit_exceeded'> {
+): Decision<MovementBatch> | Refused | Rejection<'quantity_limit_exceeded' | 'unique_violation'> {
   const bookings: Booking[] = [];
   for (const line of lines) {
     const refused = refuse?.(line);
@@ -29,8 +30,8 @@ export function bookBatch<Refused extends Rejection = never>(
     bookings.push(newBooking(row, line, { ...details, quantity }, moment));
   }
   const rows = book.changes();
-  const over = refuseOverLimit(rows);
-  if (over !== undefined) return over;
+  const refused = refuseRows(rows);
+  if (refused !== undefined) return refused;
   return {
     change: { rows, bookings },
     answer: {

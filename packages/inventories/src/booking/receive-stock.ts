@@ -1,9 +1,10 @@
 import { inputReader } from '@waybill/api/input';
+import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Line } from '../item/item.ts';
 import { readLines, refuseProblems } from '../item/read-lines.ts';
 import type { CallLocation } from '../location/call-location.ts';
-import type { Moment, StockBook } from '../stock/stock-book.ts';
+import type { StockBook } from '../stock/stock-book.ts';
 import type { MovementBatch, ReceiveBody } from './booking.schema.ts';
 import { bookBatch } from './movement-batch.ts';
 import { readReason } from './reason.ts';
@@ -35,7 +36,7 @@ export function decideReceive(
   book: StockBook,
   { lines, reason, location }: Pick<Receipt, 'lines' | 'reason'> & { location: CallLocation },
   moment: Moment,
-): Decision<MovementBatch> | Rejection<'quantity_limit_exceeded'> {
+): Decision<MovementBatch> | Rejection<'quantity_limit_exceeded' | 'unique_violation'> {
   return bookBatch<never>(
     book,
     location,

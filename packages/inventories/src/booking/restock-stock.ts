@@ -1,7 +1,8 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { CallLocation } from '../location/call-location.ts';
 import type { InventorySettings } from '../settings.ts';
-import type { Moment, StockBook } from '../stock/stock-book.ts';
+import type { StockBook } from '../stock/stock-book.ts';
 import type { RestockBody, Restocked } from './booking.schema.ts';
 import { bookBatch } from './movement-batch.ts';
 import { type Receipt, readReceipt } from './receive-stock.ts';
@@ -48,7 +49,7 @@ export function decideRestock(
     location,
   }: Pick<Return, 'lines' | 'reason' | 'order_ref'> & { location: CallLocation },
   moment: Moment,
-): Decision<Restocked> | Rejection<'quantity_limit_exceeded'> {
+): Decision<Restocked> | Rejection<'quantity_limit_exceeded' | 'unique_violation'> {
   const batch = bookBatch(book, location, lines, { type: 'restock', reason, order_ref }, moment);
   if (isRejection(batch)) return batch;
   return { ...batch, answer: { restocked: true, ...batch.answer } };

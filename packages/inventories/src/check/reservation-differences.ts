@@ -23,10 +23,11 @@ const notExpiring = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: un
 function recordDifferences({ tenant, reservations, stock }: StoredInventory): Difference[] {
   const rows = new Map(stock.map((item) => [String(item['id']), item]));
   return reservations.flatMap((item) => {
-    const { reservation, stockId } = asStoredReservation(item);
+    const stored = asStoredReservation(item);
+    const { reservation, stockId } = stored;
     const name = `reservation ${reservation.id}`;
     const row = rows.get(stockId);
-    const standsOn = stockKeyOf(item);
+    const rowKey = stockKeyOf(stored);
     return [
       ...attributeDifferences(name, item, {
         ...notExpiring,
@@ -36,8 +37,8 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
       ...(row === undefined || reservation.status !== 'active'
         ? []
         : [
-            ...differenceOf(`stock row of ${name}`, standsOn.pk, row.pk),
-            ...differenceOf(`location of ${name}`, standsOn.sk, row.sk),
+            ...differenceOf(`stock row of ${name}`, rowKey.pk, row.pk),
+            ...differenceOf(`location of ${name}`, rowKey.sk, row.sk),
           ]),
     ];
   });
@@ -48,17 +49,18 @@ function activeDifferences({ tenant, reservations, active }: StoredInventory): D
   const expected = new Map(
     reservations
       .filter((item) => item['status'] === 'active')
-      .map((item) => [addressOf(activeKey(tenant, asReservation(item))), item]),
+      .map(asStoredReservation)
+      .map((stored) => [addressOf(activeKey(tenant, stored.reservation)), stored]),
   );
   return [...new Set([...found.keys(), ...expected.keys()])].flatMap((at) => {
-    const [entry, reservation] = [found.get(at), expected.get(at)];
+    const [entry, stored] = [found.get(at), expected.get(at)];
     const name = `active reservation ${at}`;
-    if (entry === undefined || reservation === undefined) {
-      return differenceOf(name, entry?.['id'], reservation?.['id']);
+    if (entry === undefined || stored === undefined) {
+      return differenceOf(name, entry?.['id'], stored?.reservation.id);
     }
-    const { pk, sk } = stockKeyOf(reservation);
+    const { pk, sk } = stockKeyOf(stored);
     return attributeDifferences(name, entry, {
-      id: reservation['id'],
+      id: stored.reservation.id,
       stock_pk: pk,
       location_id: sk,
     });

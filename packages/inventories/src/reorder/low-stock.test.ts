@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { locationFacts, stockLevel } from '../stock/stock.factory.ts';
-import { crossedBelow, isLow, lowAlert } from './low-stock.ts';
+import { comesDown, isLow, lowAlert } from './low-stock.ts';
 import { ReorderAlert } from './reorder.schema.ts';
 
 const on = { reorder_alert_enabled: true, reorder_point_default: 5 };
@@ -42,12 +42,12 @@ describe('a row came down to its point', () => {
     ['without a point', row(9, 0, 0), row(0, 0, 0), false],
     ['at its beginning', undefined, row(1, 0), false],
   ])('%s: %#', (_, before, after, crossed) => {
-    expect(crossedBelow(before, after, on)).toBe(crossed);
+    expect(comesDown(before, after, on)).toBe(crossed);
   });
 
   it('counts only where the shop wants alerts', () => {
     const off = { ...on, reorder_alert_enabled: false };
-    expect(crossedBelow(row(6, 0), row(5, 0), off)).toBe(false);
+    expect(comesDown(row(6, 0), row(5, 0), off)).toBe(false);
   });
 });
 

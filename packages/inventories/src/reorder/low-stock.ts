@@ -21,7 +21,7 @@ export function isLow(row: StockLevel, settings: ReorderSettings): boolean {
  * Whether a booking took a row down to its point (INV-117). A row that begins below
  * has not come down, and one that was low before does not come down again.
  */
-export function crossedBelow(
+export function comesDown(
   before: StockLevel | undefined,
   after: StockLevel,
   settings: ReorderSettings,

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@waybill/events/event';
+import { type DomainEvent, eventOf } from '@waybill/events/event';
 import { derivedId } from '@waybill/kernel/id';
 import type { Instant } from '@waybill/kernel/instant';
 import type { LocationFacts } from '../location/call-location.ts';
@@ -34,10 +34,9 @@ export function lowRows(
     .map((row) => {
       const location = locations.find(({ id }) => id === row.location_id);
       const id = derivedId('evt', new Date(`${day}T00:00:00.000Z`), row.id);
-      const data = { ...lowAlert(row, location, settings) };
       return {
         emitted: { event_id: id, stock_level_id: row.id },
-        event: { id, topic: stockLevelLow.topic, time: at, data, metadata: {} },
+        event: eventOf(stockLevelLow, { id, time: at, data: lowAlert(row, location, settings) }),
       };
     });
 }

@@ -1,47 +1,48 @@
-import { contended } from '@waybill/table/plan/step';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
-import { activeCountKey, countOf } from './reservation.entity.ts';
+import { activeCountEntity, activeCountKey, countOf } from './reservation.entity.ts';
 import { RESERVATION_LIMIT, refuseTooMany } from './reservation-limit.ts';
-import type { EndedReservation, NewReservation, ReservationChange } from './stored-reservation.ts';
+import type { EndedReservation, NewReservation } from './stored-reservation.ts';
 
-/**
- * Keeps the count of the order reference whose reservations a change takes or ends. Those that end
- * together are as many as it counts, and each is still active when it ends: so they are all there
- * are, whatever a read during other calls has shown (INV-102).
- */
-export function countReservations(
-  tenant: string,
-  { taken, ended }: Pick<ReservationChange, 'taken' | 'ended'>,
-): Write[] {
-  const [firstTaken] = taken;
-  const [firstEnded] = ended;
+/** The refusal of more reservations than a reference may have. */
+export type TooMany = Rejection<'too_many_reservations'>;
+
+/** Counts the reservations that a call takes under its order reference (INV-79). */
+export function countTaken(tenant: string, taken: readonly NewReservation[]): Write<TooMany>[] {
+  const [first] = taken;
+  if (first === undefined) return [];
+  const { name, version } = activeCountEntity;
   return [
-    ...(firstTaken === undefined
-      ? []
-      : [addToCount(tenant, firstTaken.reservation.order_ref, taken)]),
-    ...(firstEnded === undefined ? [] : [takeFromCount(tenant, firstEnded, ended.length)]),
+    {
+      update: activeCountKey(tenant, first.reservation.order_ref),
+      set: { _e: name, _v: version },
+      add: { active: taken.length },
+      when: {
+        any: [
+          ['active', 'absent'],
+          ['active', '<=', RESERVATION_LIMIT - taken.length],
+        ],
+      },
+      orElse: (stored) => refuseTooMany(countOf(stored), taken) ?? concurrentModification,
+    },
   ];
 }
 
-function addToCount(tenant: string, orderRef: string, taken: readonly NewReservation[]): Write {
-  const room = RESERVATION_LIMIT - taken.length;
-  return {
-    update: activeCountKey(tenant, orderRef),
-    set: { _e: 'active_count' },
-    add: { active: taken.length },
-    when: {
-      any: [
-        ['active', 'absent'],
-        ['active', '<=', room],
-      ],
-    },
-    orElse: (stored) => refuseTooMany(countOf(stored), taken) ?? contended,
-  };
-}
-
-function takeFromCount(tenant: string, { after, alone }: EndedReservation, ended: number): Write {
-  const at = activeCountKey(tenant, after.order_ref);
-  return alone
-    ? { update: at, add: { active: -ended }, when: ['active', '>=', ended], orElse: contended }
-    : { remove: at, when: ['active', '=', ended], orElse: contended };
+/**
+ * Takes the reservations that a call ends from the count of their reference. Those that end
+ * together are as many as it counts, and each is still active when it ends: so they are all there
+ * are, whatever a read during other calls has shown (INV-102).
+ */
+export function countEnded(tenant: string, ended: readonly EndedReservation[]): Write[] {
+  const [first] = ended;
+  if (first === undefined) return [];
+  const at = activeCountKey(tenant, first.after.order_ref);
+  const count = ended.length;
+  const orElse = concurrentModification;
+  return [
+    first.alone
+      ? { update: at, add: { active: -count }, when: ['active', '>=', count], orElse }
+      : { remove: at, when: ['active', '=', count], orElse },
+  ];
 }

@@ -1,17 +1,14 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Decision } from '../booking/stock-change.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
-import type { Moment, StockBook } from '../stock/stock-book.ts';
+import type { StockBook } from '../stock/stock-book.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { CommitResult, ReleaseResult } from './reservation-calls.schema.ts';
 import { type EndTrigger, nextStatus } from './reservation-status.ts';
-import type {
-  EndedReservation,
-  ReservationChange,
-  StoredReservation,
-} from './stored-reservation.ts';
+import type { EndChange, EndedReservation, StoredReservation } from './stored-reservation.ts';
 
 /** The reservations at their end, and their movements in the same order. */
 export interface EndAnswer {
@@ -19,27 +16,36 @@ export interface EndAnswer {
   readonly movements: StockMovement[];
 }
 
+/** Ships active reservations; there has to be one (INV-99). */
+export function decideCommit(
+  book: StockBook,
+  reservations: readonly StoredReservation[],
+  moment: Moment,
+): Decision<EndAnswer, EndChange> | Rejection<'nothing_to_commit'> {
+  if (reservations.length === 0) {
+    return reject('nothing_to_commit', 'The order reference has no active reservation.');
+  }
+  return decideEnd(book, reservations, 'commit', moment);
+}
+
 /**
  * Ends active reservations, the oldest first (INV-103): a commit ships what they promise, the
  * others give it back (INV-98, INV-101, INV-106). The book needs the rows they are taken from that
- * still exist. Without a reservation a commit is refused (INV-99); the others change nothing.
+ * still exist. Without a reservation nothing changes.
  */
 export function decideEnd(
   book: StockBook,
   reservations: readonly StoredReservation[],
   trigger: EndTrigger,
   moment: Moment,
-): Decision<EndAnswer, ReservationChange> | Rejection<'nothing_to_commit'> {
-  if (trigger === 'commit' && reservations.length === 0) {
-    return reject('nothing_to_commit', 'The order reference has no active reservation.');
-  }
+): Decision<EndAnswer, EndChange> {
   const inOrder = reservations.toSorted((left, right) =>
     left.reservation.id < right.reservation.id ? -1 : 1,
   );
   const bookings = inOrder.map((one) => bookEnd(book, one, trigger, moment));
   const ended = inOrder.map((before) => endOf(before, trigger, moment));
   return {
-    change: { rows: book.changes(), bookings, taken: [], ended },
+    change: { rows: book.changes(), bookings, ended },
     answer: {
       reservations: ended.map(({ after }) => after),
       movements: bookings.map(({ movement }) => movement),

@@ -1,9 +1,43 @@
-import { unpacked } from '@waybill/api/stored-document';
+import type { Document } from '@waybill/api/document';
+import { json, nullable, number, oneOf, text } from '@waybill/table/attribute';
 import { dueIndex } from '@waybill/table/definition';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
-import type { Reservation } from './reservation.schema.ts';
+import type { TableItem } from '@waybill/table/write';
+import { type Reservation, reservationStatuses } from './reservation.schema.ts';
 import type { StoredReservation } from './stored-reservation.ts';
+
+/** A reservation with the address of the row that it is taken from. */
+export const reservationEntity = defineEntity({
+  name: 'reservation',
+  attributes: {
+    id: text,
+    order_ref: text,
+    location_id: text,
+    product_id: nullable(text),
+    sku: nullable(text),
+    quantity: number,
+    status: oneOf(...reservationStatuses),
+    expires_at: nullable(text),
+    metadata: nullable(json<Document>()),
+    created_at: text,
+    updated_at: text,
+    stock_id: text,
+    stock_pk: text,
+  },
+});
+
+/** The entry of an active reservation under its reference: enough to load it and its row at once. */
+export const activeEntity = defineEntity({
+  name: 'active_reservation',
+  attributes: { id: text, stock_pk: text, location_id: text },
+});
+
+/** How many active reservations an order reference has. */
+export const activeCountEntity = defineEntity({
+  name: 'active_count',
+  attributes: { active: number },
+});
 
 export function reservationKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'RESERVATION', id), sk: 'A' };
@@ -21,14 +55,14 @@ export function activeKey(
   return { pk: activePartition(tenant, order_ref), sk: key('RESERVATION', id) };
 }
 
-/** How many active reservations an order reference has; it may be missing where there are none. */
+/** The count of a reference; it may be missing where there are no active reservations. */
 export function activeCountKey(tenant: string, orderRef: string): Key {
   return { pk: activePartition(tenant, orderRef), sk: 'A' };
 }
 
 /** What the count says, 0 where there is none. */
-export function countOf(item: Item | undefined): number {
-  return Number(item?.['active'] ?? 0);
+export function countOf(item: TableItem | undefined): number {
+  return item === undefined ? 0 : activeCountEntity.read(item).active;
 }
 
 /** Partitions of the due index: dated reservations by their deadline, undated ones by creation. */
@@ -51,31 +85,16 @@ export function expiryAttributes(
 }
 
 /** A stored reservation, back in its wire shape. */
-export function asReservation(item: Item): Reservation {
-  return {
-    id: String(item['id']),
-    order_ref: String(item['order_ref']),
-    location_id: String(item['location_id']),
-    product_id: item['product_id'] as string | null,
-    sku: item['sku'] as string | null,
-    quantity: Number(item['quantity']),
-    status: item['status'] as Reservation['status'],
-    expires_at: item['expires_at'] as string | null,
-    metadata: unpacked(item['metadata']),
-    created_at: String(item['created_at']),
-    updated_at: String(item['updated_at']),
-  };
+export function asReservation(item: TableItem): Reservation {
+  return asStoredReservation(item).reservation;
 }
 
-export function asStoredReservation(item: Item): StoredReservation {
-  return {
-    reservation: asReservation(item),
-    stockId: String(item['stock_id']),
-    stockPartition: String(item['stock_pk']),
-  };
+export function asStoredReservation(item: TableItem): StoredReservation {
+  const { stock_id, stock_pk, ...reservation } = reservationEntity.read(item);
+  return { reservation, stockId: stock_id, stockPartition: stock_pk };
 }
 
-/** The row that a stored reservation, or its entry under the reference, is taken from. */
-export function stockKeyOf(item: Item): Key {
-  return { pk: String(item['stock_pk']), sk: String(item['location_id']) };
+/** The row that a stored reservation is taken from. */
+export function stockKeyOf({ reservation, stockPartition }: StoredReservation): Key {
+  return { pk: stockPartition, sk: reservation.location_id };
 }

@@ -1,7 +1,6 @@
-import { orderedUuids } from '@waybill/kernel/ordered-id';
+import { type Moment, momentAt as momentOfClock } from '@waybill/kernel/moment';
 import type { LocationFacts } from '../location/call-location.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
-import type { Moment } from '../stock/stock-book.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { ReserveInput, ReserveSettings } from './reserve-stock.ts';
@@ -15,7 +14,7 @@ export const idOf = (kind: 'location' | 'stock' | 'reservation' | 'product', num
 
 /** Ids of the moment sort behind each other. */
 export function momentAt(at = NOW): Moment {
-  return { at, newId: orderedUuids(new Date(at), 2) };
+  return momentOfClock(new Date(at));
 }
 
 /** An enabled location; its code says its number. */

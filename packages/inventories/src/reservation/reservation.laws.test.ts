@@ -16,7 +16,7 @@ import {
 } from './reservation.factory.ts';
 import type { EndTrigger } from './reservation-status.ts';
 import { decideReserve, type ReserveInput } from './reserve-stock.ts';
-import type { ReservationChange, StoredReservation } from './stored-reservation.ts';
+import type { ReserveChange, StoredReservation } from './stored-reservation.ts';
 
 const numbers = [1, 2, 3, 4];
 const items = ['A', 'B', 'C'];
@@ -90,7 +90,7 @@ function written(stored: readonly StoredStock[], rows: readonly RowChange[]): St
 const balances = (stored: readonly StoredStock[]) =>
   stored.map(({ row }) => [row.id, row.on_hand, row.reserved]);
 
-const stand = ({ taken }: ReservationChange): StoredReservation[] =>
+const stand = ({ taken }: ReserveChange): StoredReservation[] =>
   taken.map((one) => ({ ...one, stockPartition: `row ${one.stockId}` }));
 
 function ended(
@@ -98,14 +98,12 @@ function ended(
   reservations: readonly StoredReservation[],
   how: EndTrigger,
 ) {
-  const decision = decideEnd(openBook(stored, momentAt()), reservations, how, momentAt());
-  if (isRejection(decision)) throw new Error(decision.rejected);
-  return decision;
+  return decideEnd(openBook(stored, momentAt()), reservations, how, momentAt());
 }
 
 /** Runs a law on every drawn call that is accepted, and says how often that was. */
 function always(
-  law: (stored: StoredStock[], call: ReserveInput, change: ReservationChange) => void,
+  law: (stored: StoredStock[], call: ReserveInput, change: ReserveChange) => void,
   applies: (call: ReserveInput) => boolean = () => true,
 ) {
   let accepted = 0;

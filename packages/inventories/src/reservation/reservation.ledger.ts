@@ -18,6 +18,6 @@ export const reservationLedger: Ledger<Reservation> = {
   unique: {},
   keyOf: reservationKey,
   rowOf: asReservation,
-  attributes: Object.keys(reservationColumns),
-  floor: uuidFloor,
+  attributes: [...Object.keys(reservationColumns), 'stock_id', 'stock_pk', '_v'],
+  firstIdAt: uuidFloor,
 };

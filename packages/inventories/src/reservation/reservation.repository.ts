@@ -1,15 +1,17 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
-import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
-import { contended } from '@waybill/table/plan/step';
+import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
+import { addressOf } from '@waybill/table/plan/step';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { asStoredStock } from '../stock/stock.entity.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import {
   activeCountKey,
+  activeEntity,
   activePartition,
   asReservation,
   asStoredReservation,
@@ -41,7 +43,7 @@ export const patterns = [
   }),
 ];
 
-/** Active reservations with the rows they stand on. */
+/** Active reservations with the rows they are taken from. */
 export interface LoadedReservations {
   readonly reservations: StoredReservation[];
   readonly stock: StoredStock[];
@@ -49,12 +51,13 @@ export interface LoadedReservations {
 
 async function withStock(
   tenant: string,
-  reservationItems: readonly (Item | undefined)[],
-  stockItems: readonly (Item | undefined)[],
+  reservationItems: readonly (TableItem | undefined)[],
+  stockItems: readonly (TableItem | undefined)[],
   own?: Locks,
-): Promise<LoadedReservations | Rejection> {
-  if (await heldByPlan(tenant, [...reservationItems, ...stockItems], own)) return contended;
-  const present = (items: readonly (Item | undefined)[]) =>
+): Promise<LoadedReservations | Conflict> {
+  if (await resolveLocks(tenant, [...reservationItems, ...stockItems], own))
+    return concurrentModification;
+  const present = (items: readonly (TableItem | undefined)[]) =>
     items.filter((item) => item !== undefined);
   return {
     reservations: present(reservationItems)
@@ -64,20 +67,22 @@ async function withStock(
   };
 }
 
-/** Every active reservation of an order reference, with the rows they stand on. */
+/** Every active reservation of an order reference, with the rows they are taken from. */
 export async function loadActiveReservations(
   tenant: string,
   orderRef: string,
   own?: Locks,
-): Promise<LoadedReservations | Rejection> {
+): Promise<LoadedReservations | Conflict> {
   const found = await queryAll({ pk: activePartition(tenant, orderRef) });
   const count = found.find(({ sk }) => sk === activeCountKey(tenant, orderRef).sk);
   const active = found.filter((item) => item !== count);
-  const rows = new Map(active.map((item) => [JSON.stringify(stockKeyOf(item)), stockKeyOf(item)]));
-  const keys = active.map((item) => reservationKey(tenant, String(item['id'])));
+  const entries = active.map(activeEntity.read);
+  const keys = entries.map(({ id }) => reservationKey(tenant, id));
+  const rowKeys = entries.map(({ stock_pk, location_id }) => ({ pk: stock_pk, sk: location_id }));
+  const rows = new Map(rowKeys.map((one) => [addressOf(one), one]));
   const items = await getMany([...keys, ...rows.values()]);
   // A plan that was still taking reservations during the query may be done by now.
-  if (await heldByPlan(tenant, active, own)) return contended;
+  if (await resolveLocks(tenant, active, own)) return concurrentModification;
   const loaded = await withStock(
     tenant,
     items.slice(0, keys.length),
@@ -86,7 +91,7 @@ export async function loadActiveReservations(
   );
   if (isRejection(loaded)) return loaded;
   // A query during a transaction is no snapshot: it may miss a reservation that is counted.
-  return loaded.reservations.length === countOf(count) ? loaded : contended;
+  return loaded.reservations.length === countOf(count) ? loaded : concurrentModification;
 }
 
 /** How many active reservations an order reference has. */
@@ -98,10 +103,10 @@ export async function countActiveReservations(tenant: string, orderRef: string):
 export async function loadReservation(
   tenant: string,
   id: string,
-): Promise<LoadedReservations | Rejection> {
-  const reservation = await get(reservationKey(tenant, id));
-  if (reservation === undefined) return { reservations: [], stock: [] };
-  return withStock(tenant, [reservation], [await get(stockKeyOf(reservation))]);
+): Promise<LoadedReservations | Conflict> {
+  const item = await get(reservationKey(tenant, id));
+  if (item === undefined) return { reservations: [], stock: [] };
+  return withStock(tenant, [item], [await get(stockKeyOf(asStoredReservation(item)))]);
 }
 
 /** The reservation with this id, for a call that only reads (INV-130). */
@@ -109,7 +114,7 @@ export async function readReservation(
   tenant: string,
   id: string,
 ): Promise<Reservation | Rejection<'not_found'>> {
-  const [item] = await settledItems(tenant, [await get(reservationKey(tenant, id))]);
+  const [item] = await readCommitted(tenant, [await get(reservationKey(tenant, id))]);
   return item === undefined
     ? reject('not_found', `There is no reservation ${id}.`)
     : asReservation(item);

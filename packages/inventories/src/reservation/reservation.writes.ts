@@ -1,37 +1,37 @@
-import { packed } from '@waybill/api/stored-document';
 import type { Condition } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import { dueIndex } from '@waybill/table/definition';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { contended, type Step } from '@waybill/table/plan/step';
-import type { Item } from '@waybill/table/write';
-import { activeKey, expiryAttributes, reservationKey } from './reservation.entity.ts';
+import type { Step } from '@waybill/table/plan/step';
+import type { TableItem } from '@waybill/table/write';
+import {
+  activeEntity,
+  activeKey,
+  expiryAttributes,
+  reservationEntity,
+  reservationKey,
+} from './reservation.entity.ts';
 import { reservationLedger } from './reservation.ledger.ts';
 import type { EndedReservation, StoredReservation } from './stored-reservation.ts';
 
-/** A reservation as stored; only an active one waits for its expiry. */
-function reservationItem(tenant: string, stored: StoredReservation): Item {
+/** A reservation as stored, with its index entries; only an active one waits for its expiry. */
+function reservationItem(tenant: string, stored: StoredReservation): TableItem {
   const { reservation, stockId, stockPartition } = stored;
   return {
-    ...reservationKey(tenant, reservation.id),
-    _e: 'reservation',
-    ...reservation,
-    metadata: packed(reservation.metadata),
-    stock_id: stockId,
-    stock_pk: stockPartition,
+    ...reservationEntity.item(reservationKey(tenant, reservation.id), {
+      ...reservation,
+      stock_id: stockId,
+      stock_pk: stockPartition,
+    }),
     ...indexAttributes(reservationLedger, tenant, reservation),
     ...expiryAttributes(tenant, reservation),
   };
 }
 
-/** The entry of an active reservation under its reference: enough to load it and its row at once. */
-function activeItem(tenant: string, { reservation, stockPartition }: StoredReservation): Item {
-  return {
-    ...activeKey(tenant, reservation),
-    _e: 'active_reservation',
-    id: reservation.id,
-    stock_pk: stockPartition,
-    location_id: reservation.location_id,
-  };
+function activeItem(tenant: string, { reservation, stockPartition }: StoredReservation): TableItem {
+  const { id, location_id } = reservation;
+  const at = activeKey(tenant, reservation);
+  return activeEntity.item(at, { id, stock_pk: stockPartition, location_id });
 }
 
 /** The items of a new reservation. */
@@ -51,14 +51,17 @@ export function endReservation(tenant: string, { before, after }: EndedReservati
       kind: 'replace',
       write: {
         update: reservationKey(tenant, after.id),
-        set: { status, updated_at, ...indexAttributes(reservationLedger, tenant, after) },
+        set: {
+          ...reservationEntity.attributes({ status, updated_at }),
+          ...indexAttributes(reservationLedger, tenant, after),
+        },
         drop: [dueIndex.partitionKey, dueIndex.sortKey],
         when: active,
-        orElse: contended,
+        orElse: concurrentModification,
       },
       after: reservationItem(tenant, { ...before, reservation: after }),
       seen: active,
     },
-    { kind: 'remove', write: { remove: activeKey(tenant, after), orElse: contended } },
+    { kind: 'remove', write: { remove: activeKey(tenant, after), orElse: concurrentModification } },
   ];
 }

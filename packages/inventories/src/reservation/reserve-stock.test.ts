@@ -78,7 +78,6 @@ describe('a reserve call', () => {
           },
         },
       ],
-      ended: [],
     });
     expect(answer).toEqual({
       order_ref: 'ORD-1',

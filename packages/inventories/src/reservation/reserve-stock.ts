@@ -1,4 +1,5 @@
 import { compare } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { allocateEach } from '../allocation/allocate-each.ts';
 import { allocateTogether } from '../allocation/allocate-together.ts';
@@ -9,14 +10,14 @@ import type { Decision } from '../booking/stock-change.ts';
 import { type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import { type Booking, newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../settings.ts';
-import type { Moment, StockBook } from '../stock/stock-book.ts';
-import { refuseOverLimit } from '../stock/stock-row.ts';
+import type { StockBook } from '../stock/stock-book.ts';
+import { refuseRows } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { ReserveResult } from './reservation-calls.schema.ts';
 import { expiryOf } from './reservation-expiry.ts';
 import { initialStatus } from './reservation-status.ts';
 import type { ReserveRequest } from './reserve-input.ts';
-import type { NewReservation, ReservationChange } from './stored-reservation.ts';
+import type { NewReservation, ReserveChange } from './stored-reservation.ts';
 
 /** What a reserve call reads of the settings. */
 export type ReserveSettings = Pick<
@@ -41,8 +42,10 @@ export function decideReserve(
   input: ReserveInput,
   moment: Moment,
 ):
-  | Decision<ReserveResult, ReservationChange>
-  | Rejection<'unknown_location' | 'insufficient_stock' | 'quantity_limit_exceeded'> {
+  | Decision<ReserveResult, ReserveChange>
+  | Rejection<
+      'unknown_location' | 'insufficient_stock' | 'quantity_limit_exceeded' | 'unique_violation'
+    > {
   const placements = planPlacements(book, input);
   if (isRejection(placements)) return placements;
   const { order_ref, settings } = input;
@@ -50,11 +53,11 @@ export function decideReserve(
   const terms = { order_ref, expires_at };
   const steps = placements.map((placement) => takeReservation(book, placement, terms, moment));
   const rows = book.changes();
-  const over = refuseOverLimit(rows);
-  if (over !== undefined) return over;
+  const refused = refuseRows(rows);
+  if (refused !== undefined) return refused;
   const taken = steps.map((step) => step.taken);
   return {
-    change: { rows, bookings: steps.map(({ booking }) => booking), taken, ended: [] },
+    change: { rows, bookings: steps.map(({ booking }) => booking), taken },
     answer: {
       ...terms,
       reservations: taken.map(({ reservation }) => reservation),

@@ -9,10 +9,10 @@ export interface StoredReservation {
   readonly stockPartition: string;
 }
 
-/** A reservation that this call takes. */
+/** A reservation that a call takes. */
 export type NewReservation = Pick<StoredReservation, 'reservation' | 'stockId'>;
 
-/** A reservation that this call ends. */
+/** A reservation that a call ends. */
 export interface EndedReservation {
   readonly before: StoredReservation;
   readonly after: Reservation;
@@ -20,8 +20,12 @@ export interface EndedReservation {
   readonly alone: boolean;
 }
 
-/** A change of stock together with the reservations that begin or end with it. */
-export interface ReservationChange extends StockChange {
+/** A change of stock with the reservations that it takes. */
+export interface ReserveChange extends StockChange {
   readonly taken: readonly NewReservation[];
+}
+
+/** A change of stock with the reservations that it ends. */
+export interface EndChange extends StockChange {
   readonly ended: readonly EndedReservation[];
 }

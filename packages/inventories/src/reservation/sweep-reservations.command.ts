@@ -1,55 +1,64 @@
-import type { Context } from '@waybill/api/context';
 import { Failures } from '@waybill/kernel/failures';
-import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { commit } from '@waybill/table/commit';
-import { changeStock } from '../booking/change-stock.command.ts';
+import type { Conflict } from '@waybill/table/conflict';
+import { runCommand } from '@waybill/work/command';
+import { type Work, workFor } from '@waybill/work/work';
+import type { Decision } from '../booking/stock-change.ts';
+import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { InventorySettings } from '../settings.ts';
-import { decideEnd } from './end-reservations.ts';
-import { loadReservation, readExpiredIds } from './reservation.repository.ts';
+import { openBook } from '../stock/stock-book.ts';
+import { writeEnd } from './end-change.writes.ts';
+import { decideEnd, type EndAnswer } from './end-reservations.ts';
+import {
+  type LoadedReservations,
+  loadReservation,
+  readExpiredIds,
+} from './reservation.repository.ts';
 import type { SweepResult } from './reservation-calls.schema.ts';
-import { reservationChangeParts } from './reservation-change.writes.ts';
 import { isExpired } from './reservation-expiry.ts';
+import type { EndChange } from './stored-reservation.ts';
 
 const AT_ONCE = 8;
 
-type Sweep = Pick<Context, 'tenant' | 'now' | 'at'>;
+/** One run over a tenant, with the moment up to which it looks. */
+type Sweep = Pick<Work, 'tenant' | 'now' | 'at'>;
 
-/** Ends one reservation if it is still active and due. Answers how many were given back: 0 or 1. */
-async function expire(sweep: Sweep, id: string, settings: InventorySettings): Promise<number> {
-  // A sweep may run for minutes: what it writes carries the moment of its writing.
-  const now = new Date();
-  const call = {
-    tenant: sweep.tenant,
-    now,
-    at: toInstant(now),
-    // A reservation that ended meanwhile leaves nothing to write.
-    commit: async (writes: Parameters<typeof commit>[0]) =>
-      writes.length === 0 ? undefined : commit(writes),
-    claim: async () => undefined,
-    market: async () => undefined,
-  };
-  const released = await changeStock(call, {
-    settings,
-    load: () => loadReservation(sweep.tenant, id),
-    decide: ({ book, moment }, { reservations }) => {
-      const due = reservations.filter(({ reservation }) =>
-        isExpired(reservation, sweep.at, settings.reservation_ttl_minutes),
+/**
+ * Ends one reservation if it is still active and expired at `dueAt`. Answers how many were given
+ * back: 0 or 1.
+ */
+async function expireReservation(
+  work: Work,
+  id: string,
+  settings: InventorySettings,
+  dueAt: Instant,
+): Promise<number> {
+  const released = await runCommand<
+    StockState & LoadedReservations,
+    Decision<EndAnswer, EndChange>,
+    number,
+    Conflict
+  >(work, {
+    load: () => loadStockState(work, loadReservation(work.tenant, id), settings),
+    decide: ({ stock, reservations, moment }) => {
+      const expired = reservations.filter(({ reservation }) =>
+        isExpired(reservation, dueAt, settings.reservation_ttl_minutes),
       );
-      return decideEnd(book, due, 'expire', moment);
+      return decideEnd(openBook(stock, moment), expired, 'expire', moment);
     },
-    parts: reservationChangeParts,
-    present: ({ reservations }) => reservations.length,
+    write: ({ change }, state) => writeEnd(work.tenant, change, state),
+    present: ({ answer }) => answer.reservations.length,
   });
-  // A reservation that others keep changing is theirs; the next run looks at it again.
+  // A reservation that other calls keep changing is left to the next run.
   return isRejection(released) ? 0 : released;
 }
 
 /**
  * Gives every expired reservation of a tenant back, each in a transaction of its own, until all are
- * looked at or the moment `until` is past, in milliseconds (inventories.md 4, sweep). What is left
- * waits for the next run; repeating it changes nothing. A reservation that fails keeps no other waiting.
+ * visited or the moment `until` is past, in milliseconds (INV-106 to INV-108). What is left waits
+ * for the next run; repeating it changes nothing.
  */
 export async function sweepReservations(
   sweep: Sweep,
@@ -66,8 +75,10 @@ export async function sweepReservations(
       if (Date.now() >= until) return;
       expired += 1;
       await failures.guard(id, async () => {
-        const given = await expire(sweep, id, settings);
-        // Added after the wait: the others count meanwhile.
+        // A sweep may run for minutes: what it writes carries the moment of its writing (INV-110).
+        const work = workFor(sweep.tenant, new Date());
+        const given = await expireReservation(work, id, settings, sweep.at);
+        // Added after the wait: other reservations are counted meanwhile.
         released += given;
       });
     });

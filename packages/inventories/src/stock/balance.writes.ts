@@ -1,6 +1,7 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import type { Condition } from '@waybill/table/condition';
-import { contended, type Step } from '@waybill/table/plan/step';
+import { concurrentModification } from '@waybill/table/conflict';
+import type { Step } from '@waybill/table/plan/step';
 import { stockKey } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockItem } from './stock.writes.ts';
@@ -44,7 +45,7 @@ export function changeBalances(
         };
   return {
     kind: 'replace',
-    write: { ...write, orElse: contended },
+    write: { ...write, orElse: concurrentModification },
     after: stockItem(tenant, after, before.rev + 1),
     seen: unchanged,
   };

@@ -1,6 +1,6 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StockLevel } from './stock.schema.ts';
-import type { Moment } from './stock-book.ts';
 import type { CreateStockBody } from './stock-calls.schema.ts';
 import {
   readStockFields,
@@ -9,6 +9,7 @@ import {
   refuseUnknownLocation,
   refuseWithoutItem,
   type StockFields,
+  type Surroundings,
 } from './stock-input.ts';
 
 /**
@@ -35,10 +36,10 @@ export function readNewStock({
   return refuseWithoutItem(fields) ?? refuseBalances([on_hand, reserved]) ?? fields;
 }
 
-/** Begins a row at 0 (INV-32). `rows` are the rows of its item, wherever they stand. */
+/** Begins a row at 0 (INV-32). The rows around it are those of its item, wherever they stand. */
 export function decideCreateStock(
   fields: StockFields,
-  loaded: { locations: readonly { readonly id: string }[]; rows: readonly StockLevel[] },
+  loaded: Surroundings,
   { newId, at }: Moment,
 ): StockLevel | Rejection<'invalid_value' | 'unique_violation'> {
   const row: StockLevel = {

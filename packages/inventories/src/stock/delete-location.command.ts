@@ -1,47 +1,57 @@
-import type { Context } from '@waybill/api/context';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { changeWrites } from '@waybill/resources/change.writes';
+import { momentAt } from '@waybill/kernel/moment';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { changeWrites, type ResourceRefusal } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { contended } from '@waybill/table/plan/step';
-import type { Write } from '@waybill/table/write';
-import { locations } from '../location/location.resource.ts';
+import type { Stored } from '@waybill/resources/rules';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
+import { type Location, locations } from '../location/location.resource.ts';
 import { refuseLocationDelete } from './delete-stock.ts';
+import { joinChanges } from './join-changes.ts';
 import { removeRows } from './row-change.writes.ts';
 import { loadStockAt } from './stock.repository.ts';
+import type { StoredStock } from './stock-row.ts';
 
-type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
+/** A location with every stock row at it. */
+interface FullLocation {
+  readonly before: Stored<Location>;
+  readonly stock: readonly StoredStock[];
+}
+
+type Refusal = Conflict | ResourceRefusal | Rejection<'in_use'>;
 
 /**
  * Deletes a location together with its stock rows, however many, unless something is on hand or
  * reserved at one of them (INV-25). A booking that begins or fills a row meanwhile makes it load
  * again (INV-27).
  */
-export async function deleteLocation(
-  ctx: DeleteContext,
-  id: string,
-): Promise<{ deleted: true; id: string } | Rejection> {
-  const { tenant } = ctx;
+export function deleteLocation(work: Work, id: string) {
+  const { tenant } = work;
   const scope = { tenant };
-  const answer = { deleted: true as const, id };
-  return untilUncontended<typeof answer | Rejection>(async (race) => {
-    const { stored } = await loadCollection(locations, scope);
-    const before = stored.find(({ row }) => row.id === id);
-    if (before === undefined) return reject('not_found', `There is no location ${id}.`);
-    const found = await loadStockAt(tenant, id, race.locks);
-    if ('rejected' in found) return found;
-    // The index trails: rows it does not show yet are counted on the location already.
-    if (found.stock.length !== Number(before.item['rows'])) return contended;
-    const refused = refuseLocationDelete(found.stock.map(({ row }) => row));
-    if (refused !== undefined) return refused;
-    const removal = { before, after: undefined, beside: [] };
-    const change = {
-      tenant,
-      id: ctx.newId(),
-      ...removeRows(tenant, found.stock, ctx),
-      counted: changeWrites(locations, scope, removal, ctx),
-      commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
-    };
-    return (await commitAtAnySize(change, race)) ?? answer;
+  return runCommand<FullLocation, FullLocation, { deleted: true; id: string }, Refusal>(work, {
+    load: async (locks) => {
+      const { stored } = await loadCollection(locations, scope);
+      const before = stored.find(({ row }) => row.id === id);
+      if (before === undefined) return reject('not_found', `There is no location ${id}.`);
+      const found = await loadStockAt(tenant, id, locks);
+      return isRejection(found) ? found : { before, ...found };
+    },
+    decide: (loaded) => {
+      const { before, stock } = loaded;
+      // The index trails: rows it does not show yet are counted on the location already.
+      if (stock.length !== before.item['rows']) return concurrentModification;
+      return refuseLocationDelete(stock.map(({ row }) => row)) ?? loaded;
+    },
+    write: ({ before, stock }) => {
+      const moment = momentAt(work.now);
+      const removal = { before, after: undefined, beside: [] };
+      return joinChanges<ResourceRefusal>(removeRows(tenant, stock, moment), {
+        steps: [],
+        events: [],
+        counts: changeWrites(locations, scope, removal, moment),
+      });
+    },
+    present: () => ({ deleted: true, id }),
   });
 }

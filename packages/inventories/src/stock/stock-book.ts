@@ -1,4 +1,5 @@
 import { add, type Decimal } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { fitOf, type ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { RowChange, StoredStock } from './stock-row.ts';
@@ -7,13 +8,6 @@ import type { RowChange, StoredStock } from './stock-row.ts';
 export interface Effect {
   readonly on_hand?: Decimal;
   readonly reserved?: Decimal;
-}
-
-/** Ids and time of a call. */
-export interface Moment {
-  readonly at: string;
-  /** Time-ordered uuids, ascending in the order they are taken. */
-  readonly newId: () => string;
 }
 
 /** The rows a call works on, at the state its own lines have brought them to. */

@@ -16,6 +16,13 @@ export type StockFields = Pick<
   | 'external_refs'
 >;
 
+/** What the fields of a row are held against. */
+export interface Surroundings {
+  readonly locations: readonly { readonly id: string }[];
+  /** Rows that share an item with the outcome. */
+  readonly rows: readonly StockLevel[];
+}
+
 /** Reads the fields sent: absent keeps, null clears; every broken rule in one answer. */
 export function readStockFields(
   body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,

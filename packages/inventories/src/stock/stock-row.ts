@@ -30,7 +30,14 @@ export function available({
   return subtract(on_hand, reserved);
 }
 
-/** Refuses a call as a whole when one of its balances passes the limit (INV-15). */
+/** Refuses a call as a whole for what its rows would become (INV-11, INV-15). */
+export function refuseRows(
+  changes: readonly RowChange[],
+): Rejection<'quantity_limit_exceeded' | 'unique_violation'> | undefined {
+  return refuseOverLimit(changes) ?? refuseDuplicateSku(changes);
+}
+
+/** A balance passes the limit. */
 export function refuseOverLimit(
   changes: readonly RowChange[],
 ): Rejection<'quantity_limit_exceeded'> | undefined {
@@ -45,8 +52,8 @@ export function refuseOverLimit(
   );
 }
 
-/** Refuses a call that would begin rows with one sku for two products at a location (INV-11). */
-export function refuseDuplicateSku(
+/** The call would begin rows with one sku for two products at a location. */
+function refuseDuplicateSku(
   changes: readonly RowChange[],
 ): Rejection<'unique_violation'> | undefined {
   const begun = changes.filter(({ before }) => before === undefined).map(({ after }) => after);

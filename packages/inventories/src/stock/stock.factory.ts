@@ -1,6 +1,6 @@
+import type { Moment } from '@waybill/kernel/moment';
 import type { LocationFacts } from '../location/call-location.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { Moment } from './stock-book.ts';
 import type { StoredStock } from './stock-row.ts';
 
 /** A uuid that ends in a number, so that cases stay readable and ids sort by it. */
@@ -19,7 +19,7 @@ export function momentOf(at = NOW): Moment {
     next += 1;
     return id;
   };
-  return { at, newId };
+  return { now: new Date(at), at, newId, newPrefixedId: (prefix) => `${prefix}_${newId()}` };
 }
 
 /** A location; the first one is the default location. */

@@ -1,11 +1,11 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
-import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/settle';
-import { contended } from '@waybill/table/plan/step';
+import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { ItemIdentity } from '../item/item.ts';
 import {
   asStock,
@@ -32,7 +32,7 @@ export const patterns = [
   }),
 ];
 
-async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<Item[]> {
+async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<TableItem[]> {
   const partitions = new Set(items.flatMap((item) => partitionsOf(tenant, item)));
   const found = (await Promise.all([...partitions].map((pk) => queryAll({ pk })))).flat();
   const aliases = found.filter(isAlias);
@@ -51,9 +51,9 @@ export async function loadStock(
   tenant: string,
   items: readonly ItemIdentity[],
   own?: Locks,
-): Promise<{ stock: StoredStock[] } | Rejection> {
+): Promise<{ stock: StoredStock[] } | Conflict> {
   const found = await itemsOf(tenant, items);
-  if (await heldByPlan(tenant, found, own)) return contended;
+  if (await resolveLocks(tenant, found, own)) return concurrentModification;
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
 }
 
@@ -62,8 +62,8 @@ export async function readStock(
   tenant: string,
   items: readonly ItemIdentity[],
 ): Promise<StoredStock[]> {
-  const found = await consistently(async (decided) =>
-    settledItems(tenant, await itemsOf(tenant, items), decided),
+  const found = await readSnapshot(async (decided) =>
+    readCommitted(tenant, await itemsOf(tenant, items), decided),
   );
   return found
     .filter((item) => item !== undefined)
@@ -78,7 +78,7 @@ function unknownRow(id: string): Rejection<'not_found'> {
 const READ_ATTEMPTS = 4;
 
 /** A row moves together with its pointer, but the two are read one after the other. */
-async function rowItem(tenant: string, id: string): Promise<Item | undefined> {
+async function rowItem(tenant: string, id: string): Promise<TableItem | undefined> {
   for (let attempt = 1; attempt <= READ_ATTEMPTS; attempt += 1) {
     const pointer = await get(pointerKey(tenant, id));
     if (pointer === undefined) return undefined;
@@ -88,14 +88,23 @@ async function rowItem(tenant: string, id: string): Promise<Item | undefined> {
   return undefined;
 }
 
-/** The row with this id, for a call that changes it. */
+/** The row with this id, for a call that books on it; none when there is no such row. */
+export async function findStockRow(
+  tenant: string,
+  id: string,
+): Promise<{ stock: StoredStock[] } | Conflict> {
+  const item = await rowItem(tenant, id);
+  if (await resolveLocks(tenant, [item])) return concurrentModification;
+  return { stock: item === undefined ? [] : [asStoredStock(item)] };
+}
+
+/** The row with this id, for a call that changes its own fields. */
 export async function loadStockRow(
   tenant: string,
   id: string,
-): Promise<{ stock: readonly [StoredStock] } | Rejection> {
-  const item = await rowItem(tenant, id);
-  if (await heldByPlan(tenant, [item])) return contended;
-  return item === undefined ? unknownRow(id) : { stock: [asStoredStock(item)] };
+): Promise<StoredStock | Conflict | Rejection<'not_found'>> {
+  const found = await findStockRow(tenant, id);
+  return isRejection(found) ? found : (found.stock[0] ?? unknownRow(id));
 }
 
 /** The row with this id, for a call that only reads. */
@@ -103,14 +112,14 @@ export async function readStockRow(
   tenant: string,
   id: string,
 ): Promise<StockLevel | Rejection<'not_found'>> {
-  const [item] = await settledItems(tenant, [await rowItem(tenant, id)]);
+  const [item] = await readCommitted(tenant, [await rowItem(tenant, id)]);
   return item === undefined ? unknownRow(id) : asStock(item);
 }
 
 /** Every row of the tenant, in no particular order. */
 export async function readAllStock(tenant: string): Promise<StockLevel[]> {
   const keys = await queryAll(everySelection(stockLedger, tenant));
-  const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
+  const items = await readCommitted(tenant, await getMany(keys, { consistent: false }));
   return items.filter((item) => item !== undefined).map(asStock);
 }
 
@@ -126,7 +135,7 @@ export async function readStockPage(
 ): Promise<{ rows: StockLevel[]; behind: StockPosition | undefined }> {
   const selection = { ...everySelection(stockLedger, tenant), limit: PAGE };
   const keys = await query(behind === undefined ? selection : { ...selection, after: behind });
-  const items = await settledItems(tenant, await getMany(keys.items));
+  const items = await readCommitted(tenant, await getMany(keys.items));
   return {
     rows: items.filter((item) => item !== undefined).map(asStock),
     behind: keys.after,
@@ -138,9 +147,9 @@ export async function loadStockAt(
   tenant: string,
   locationId: string,
   own?: Locks,
-): Promise<{ stock: StoredStock[] } | Rejection> {
+): Promise<{ stock: StoredStock[] } | Conflict> {
   const keys = await queryAll(facetSelection(stockLedger, tenant, 'location_id', locationId));
   const items = await getMany(keys);
-  if (await heldByPlan(tenant, items, own)) return contended;
+  if (await resolveLocks(tenant, items, own)) return concurrentModification;
   return { stock: items.filter((item) => item !== undefined).map(asStoredStock) };
 }

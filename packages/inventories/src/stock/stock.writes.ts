@@ -1,32 +1,30 @@
-import { packed } from '@waybill/api/stored-document';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Condition } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import { externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { contended, type Step } from '@waybill/table/plan/step';
-import type { Item, Write } from '@waybill/table/write';
+import type { Step } from '@waybill/table/plan/step';
+import type { TableItem, Write } from '@waybill/table/write';
 import {
   aliasItem,
   aliasKey,
   pointerItem,
   pointerKey,
   STOCK_ENTITY,
+  stockEntity,
   stockKey,
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { available, type StoredStock } from './stock-row.ts';
 
-/** A row as stored; `available` is kept for conditions alone and never answered (INV-31). */
-export function stockItem(tenant: string, row: StockLevel, rev: number): Item {
+/** The refusal of a key that another row has: its sku at the location, or its external id. */
+export type KeyTaken = Rejection<'unique_violation'>;
+
+/** A row as stored, with its index entries. */
+export function stockItem(tenant: string, row: StockLevel, rev: number): TableItem {
   return {
-    ...stockKey(tenant, row),
-    _e: 'stock',
-    ...row,
-    metadata: packed(row.metadata),
-    external_refs: packed(row.external_refs),
-    available: available(row),
-    rev,
+    ...stockEntity.item(stockKey(tenant, row), { ...row, available: available(row), rev }),
     ...indexAttributes(stockLedger, tenant, row),
   };
 }
@@ -37,7 +35,7 @@ export function externalKeyWrites(
   { id }: Pick<StockLevel, 'id'>,
   before: string | null,
   after: string | null,
-): Write[] {
+): Write<KeyTaken>[] {
   return externalIdWrites(
     { tenant, entity: STOCK_ENTITY, noun: 'stock row', id },
     { before, after },
@@ -50,20 +48,21 @@ const skuTaken = reject(
 );
 
 /** The items of a new row. Where another call created it meanwhile, the caller loads again. */
-export function createStock(tenant: string, row: StockLevel): Step[] {
+export function createStock(tenant: string, row: StockLevel): Step<KeyTaken>[] {
   const alias = aliasItem(tenant, row);
-  const create = (put: Item, orElse: Step['write']['orElse'] = contended): Step[] => [
-    { kind: 'create', write: { put, orElse } },
-  ];
   // A row that came meanwhile and has the sku alone is the item's: the caller finds it then.
-  const isOfAnother = (stored: Item | undefined) =>
-    ![null, row.product_id].includes((stored?.['product_id'] ?? null) as string | null);
+  const refuseAlias = (stored: TableItem | undefined) => {
+    const owner = stored?.['product_id'] ?? null;
+    return owner === null || owner === row.product_id ? concurrentModification : skuTaken;
+  };
+  const puts = [stockItem(tenant, row, 1), pointerItem(tenant, row)];
   return [
-    ...create(stockItem(tenant, row, 1)),
-    ...create(pointerItem(tenant, row)),
+    ...puts.map(
+      (put): Step => ({ kind: 'create', write: { put, orElse: concurrentModification } }),
+    ),
     ...(alias === undefined
       ? []
-      : create(alias, (stored) => (isOfAnother(stored) ? skuTaken : contended))),
+      : [{ kind: 'create' as const, write: { put: alias, orElse: refuseAlias } }]),
   ];
 }
 
@@ -71,18 +70,17 @@ export function createStock(tenant: string, row: StockLevel): Step[] {
 export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
   const alias = aliasKey(tenant, row);
   const unchanged: Condition = ['rev', '=', rev];
-  const claims = externalKeyWrites(tenant, row, row.external_id, null)
+  const claimed = externalKeyWrites(tenant, row, row.external_id, null)
     .filter((one) => 'remove' in one)
-    .map((one): Step => ({ kind: 'remove', write: { ...one, orElse: contended } }));
+    .map(({ remove }) => remove);
+  const keys = [pointerKey(tenant, row.id), ...(alias === undefined ? [] : [alias]), ...claimed];
   return [
     {
       kind: 'remove',
-      write: { remove: stockKey(tenant, row), when: unchanged, orElse: contended },
+      write: { remove: stockKey(tenant, row), when: unchanged, orElse: concurrentModification },
     },
-    { kind: 'remove', write: { remove: pointerKey(tenant, row.id), orElse: contended } },
-    ...(alias === undefined
-      ? []
-      : [{ kind: 'remove' as const, write: { remove: alias, orElse: contended } }]),
-    ...claims,
+    ...keys.map((remove): Step => {
+      return { kind: 'remove', write: { remove, orElse: concurrentModification } };
+    }),
   ];
 }

@@ -9,6 +9,7 @@ import {
   refuseUnknownLocation,
   refuseWithoutItem,
   type StockFields,
+  type Surroundings,
 } from './stock-input.ts';
 
 /**
@@ -34,13 +35,12 @@ export function changesAddress(before: StockLevel, after: StockLevel): boolean {
 }
 
 /**
- * The row after an update (INV-37); the same row when nothing differs (INV-41). `rows` are the
- * rows that share an item with the outcome.
+ * The row after an update (INV-37); the same row when nothing differs (INV-41).
  */
 export function decideUpdateStock(
   row: StockLevel,
   fields: Partial<StockFields>,
-  loaded: { locations: readonly { readonly id: string }[]; rows: readonly StockLevel[] },
+  loaded: Surroundings,
   at: string,
 ): StockLevel | Rejection<'invalid_value' | 'unique_violation' | 'in_use'> {
   const next = { ...row, ...fields };

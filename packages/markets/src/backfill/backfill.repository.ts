@@ -5,9 +5,10 @@ import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Condition } from '@waybill/table/condition';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { contended } from '@waybill/table/plan/step';
+import { concurrentModification } from '@waybill/table/conflict';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
 import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
 import { ascending, copySteps } from '../copy.writes.ts';
@@ -31,7 +32,7 @@ export async function backfillMarketFrom(
   body: BackfillMarketBody,
 ): Promise<MarketBackfillResult | Rejection> {
   const { tenant } = ctx;
-  return untilUncontended<MarketBackfillResult | Rejection>(async () => {
+  return retryOnConflict<MarketBackfillResult | Rejection>(async () => {
     const [{ stored }, settings] = await Promise.all([
       loadCollection(markets, { tenant }),
       loadSettings(tenant, marketSettings),
@@ -47,7 +48,7 @@ export async function backfillMarketFrom(
     ]);
     if (isRejection(held)) return held;
     const loaded = stored.find(({ row }) => row.id === market.id);
-    if (!seesAll(loaded, held.rows)) return contended;
+    if (!seesAll(loaded, held.rows)) return concurrentModification;
     const newId = ascending(ctx.newId, sizeOf(offered) + SEEDED_ROWS);
     const plan = backfillMarket(
       { market, ...held.rows },
@@ -61,7 +62,7 @@ export async function backfillMarketFrom(
       tenant,
       id: ctx.newId(),
       ...copySteps(tenant, market.id, plan, ctx),
-      counted: counted(tenant, plan, loaded),
+      counts: counted(tenant, plan, loaded),
       commit: (writes) => ctx.commit(writes, plan.answer),
     });
     return outcome ?? plan.answer;
@@ -80,5 +81,5 @@ function counted(tenant: string, plan: BackfillPlan, market: Stored<Market> | un
       [ofMarket.counter, '=', market?.item[ofMarket.counter]],
     ],
   };
-  return [{ update, add, when, orElse: contended }];
+  return [{ update, add, when, orElse: concurrentModification }];
 }

@@ -4,7 +4,8 @@ import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { refuseBeyondLimit } from '@waybill/resources/limit';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
+import { retryOnConflict } from '@waybill/work/retry';
 import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
 import { ascending, copySteps } from '../copy.writes.ts';
@@ -28,7 +29,7 @@ export async function cloneMarketOf(
 ): Promise<MarketCloneResult | Rejection> {
   const { tenant } = ctx;
   const scope = { tenant };
-  return untilUncontended<MarketCloneResult | Rejection>(async () => {
+  return retryOnConflict<MarketCloneResult | Rejection>(async () => {
     const [{ stored, holder }, settings] = await Promise.all([
       loadCollection(markets, scope),
       loadSettings(tenant, marketSettings),
@@ -53,7 +54,7 @@ export async function cloneMarketOf(
       tenant,
       id: ctx.newId(),
       ...copySteps(tenant, plan.market.id, plan, ctx),
-      counted: changeWrites(counting, scope, change, ctx),
+      counts: changeWrites(counting, scope, change, ctx),
       commit: (writes) => ctx.commit(writes, plan.answer),
     });
     return outcome ?? plan.answer;

@@ -1,4 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { ResourceRefusal } from '@waybill/resources/change.writes';
 import { clearSteps } from '@waybill/resources/change.writes';
 import { loadUnheld } from '@waybill/resources/collection.repository';
 import type { Collection } from '@waybill/resources/decide';
@@ -15,7 +16,7 @@ import { type Market, ofMarket } from './market.resource.ts';
 export interface UnheldChildren {
   readonly rows: Collections;
   /** What removes them all. */
-  readonly clear: () => Step[];
+  readonly clear: () => Step<ResourceRefusal>[];
 }
 
 /**

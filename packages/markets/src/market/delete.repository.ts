@@ -3,9 +3,10 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { decideRemoval } from '@waybill/resources/decide';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
-import { contended } from '@waybill/table/plan/step';
+import { concurrentModification } from '@waybill/table/conflict';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
 import { loadUnheldChildren, seesAll } from './children.repository.ts';
 import { markets } from './market.resource.ts';
 
@@ -21,18 +22,18 @@ export async function deleteMarket(
   const { tenant } = ctx;
   const scope = { tenant };
   const answer = { deleted: true as const, id };
-  return untilUncontended<typeof answer | Rejection>(async () => {
+  return retryOnConflict<typeof answer | Rejection>(async () => {
     const change = decideRemoval(markets, await loadCollection(markets, scope), id);
     if (isRejection(change)) return change;
     const children = await loadUnheldChildren(tenant, id);
     if (isRejection(children)) return children;
-    if (!seesAll(change.before, children.rows)) return contended;
+    if (!seesAll(change.before, children.rows)) return concurrentModification;
     const outcome = await commitAtAnySize({
       tenant,
       id: ctx.newId(),
       steps: children.clear(),
-      told: [],
-      counted: [...changeWrites(markets, scope, change, ctx), ...alongside],
+      events: [],
+      counts: [...changeWrites(markets, scope, change, ctx), ...alongside],
       commit: (writes) => ctx.commit(writes, answer),
     });
     return outcome ?? answer;

@@ -1,3 +1,4 @@
+import { MARKET_COLLECTION } from '@waybill/api/market-directory';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
 import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
@@ -20,7 +21,7 @@ const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
 export const markets = defineResource({
   id: 'markets',
   path: '/markets',
-  collection: 'MARKETS',
+  collection: MARKET_COLLECTION,
   entity: 'market',
   noun: ['market', 'markets'],
   impact: 'A tenant cannot manage its markets; existing ones keep serving.',

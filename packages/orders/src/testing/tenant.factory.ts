@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
-import { installOrders } from '../install.ts';
+import { installOrders } from '../install.writes.ts';
 
 let tenants = 0;
 

@@ -7,8 +7,9 @@ import { loadUnheld } from '@waybill/resources/collection.repository';
 import { findStored } from '@waybill/resources/decide';
 import { entityEvent } from '@waybill/resources/entity-events';
 import type { Stored } from '@waybill/resources/rules';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Step } from '@waybill/table/plan/step';
+import { retryOnConflict } from '@waybill/work/retry';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { offerChanged } from '../rate/offer.writes.ts';
@@ -49,7 +50,7 @@ export async function deleteCarrier(
   const { tenant } = ctx;
   const scope = { tenant };
   const answer = { deleted: true as const, id };
-  return untilUncontended<typeof answer | Rejection>(async () => {
+  return retryOnConflict<typeof answer | Rejection>(async () => {
     const collection = await loadUnheld(carriers, scope);
     if (isRejection(collection)) return collection;
     const before = findStored(carriers, collection, id);
@@ -65,8 +66,8 @@ export async function deleteCarrier(
       tenant,
       id: ctx.newId(),
       steps: freed.map((method) => freeStep(tenant, method, ctx.at)),
-      told: outboxWrites(tenant, told),
-      counted: [
+      events: outboxWrites(tenant, told),
+      counts: [
         ...changeWrites(carriers, scope, removal, ctx),
         ...moveLevels(tenant, levels, [before.row.service_level], []),
         offerChanged(tenant, ctx.newId()),

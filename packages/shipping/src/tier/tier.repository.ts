@@ -9,9 +9,9 @@ import { entityEvent } from '@waybill/resources/entity-events';
 import { isNew } from '@waybill/table/condition';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
+import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { getMany } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
 import { offerChanged } from '../rate/offer.writes.ts';
@@ -28,7 +28,7 @@ export const patterns = [
 ];
 
 interface TierTable {
-  readonly method: Item;
+  readonly method: TableItem;
   /** How often the item of the rows was written; undefined where there is none. */
   readonly rev: number | undefined;
   readonly rows: readonly Tier[];
@@ -44,8 +44,8 @@ const itemsOf = (tenant: string, methodId: string) =>
 
 function asTable(
   methodId: string,
-  method: Item | undefined,
-  table: Item | undefined,
+  method: TableItem | undefined,
+  table: TableItem | undefined,
 ): TierTable | Rejection<'not_found'> {
   if (method === undefined) return missing('shipping method', methodId);
   const stored = table?.['rows'];
@@ -58,7 +58,7 @@ export async function loadTiers(
   tenant: string,
   methodId: string,
 ): Promise<readonly Tier[] | Rejection<'not_found'>> {
-  const items = await settledItems(tenant, await itemsOf(tenant, methodId));
+  const items = await readCommitted(tenant, await itemsOf(tenant, methodId));
   const table = asTable(methodId, items[0], items[1]);
   return isRejection(table) ? table : table.rows;
 }
@@ -66,7 +66,7 @@ export async function loadTiers(
 /** The table for those who change it: `raced` while a plan holds the method. */
 async function loadUnheldTable(tenant: string, methodId: string): Promise<TierTable | Rejection> {
   const items = await itemsOf(tenant, methodId);
-  if (await heldByPlan(tenant, items)) return raced;
+  if (await resolveLocks(tenant, items)) return raced;
   return asTable(methodId, items[0], items[1]);
 }
 
