@@ -1,8 +1,8 @@
 import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import { tableDefinition } from '@waybill/table/definition';
-import { apiKeyAddress } from '@waybill/tenants/api-key/api-key.repository';
-import { tenantAddress } from '@waybill/tenants/tenant/tenant.repository';
+import { apiKeyAddress } from '@waybill/tenants/api-key/api-key.entity';
+import { tenantAddress } from '@waybill/tenants/tenant/tenant.entity';
 import { describe, expect, it } from 'vitest';
 import { actions, resources, type Statement, statements, synthesized, target } from './testing.ts';
 
@@ -144,8 +144,8 @@ describe('tenants and API keys', () => {
     'T#acme#ORDER#1',
     'T#acme#SETTINGS',
     // What a shop may name as it likes ends some keys.
-    'T#acme#ORDER-REF#API-KEYS',
-    'T#acme#STOCK#S#API-KEYS',
+    'T#acme#ORDER_REF#API_KEYS',
+    'T#acme#STOCK#S#API_KEYS',
   ];
   const roles = all.flatMap((stack) =>
     resources([stack], 'AWS::IAM::Role').map(({ id }) => ({

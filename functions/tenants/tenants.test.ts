@@ -44,7 +44,7 @@ describe('tenants', () => {
     const now = new Date();
     expect(await authorize('acme', key, now)).toMatchObject({ outcome: 'ok', operator: 'false' });
     expect(await authorize('demo', key, now)).toEqual({ outcome: 'unauthorized' });
-    const stored = JSON.stringify(await queryAll({ pk: 'T#acme#API-KEYS' }));
+    const stored = JSON.stringify(await queryAll({ pk: 'T#acme#API_KEYS' }));
     expect(stored).not.toContain(key);
   });
 
@@ -178,7 +178,7 @@ describe('tenants', () => {
     const nobody = await rescue({}, { pathParameters: { slug: 'nobody' } });
     expect(nobody).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await rescue({}, { operator: false })).toMatchObject({ status: 403 });
-    expect(await queryAll({ pk: 'T#nobody#API-KEYS' })).toEqual([]);
+    expect(await queryAll({ pk: 'T#nobody#API_KEYS' })).toEqual([]);
   });
 
   // API-95

@@ -2,10 +2,11 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
-import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { findDrift } from '@waybill/table/ledger/verify';
 import type { Reply } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { type Line, type Stockroom, stockroom } from '../support/stockroom.ts';
@@ -51,11 +52,12 @@ async function opened(lines: readonly Line[]): Promise<Stockroom> {
 const availableOf = async (room: Stockroom, sku: string) =>
   (await room.availability([{ sku }])).body.items[0]?.available;
 
+// INV-117
 it('a row that comes down to its point says so once for each time', async () => {
   const room = stockroom(await freshShop());
   const { id: location_id } = (await room.locations()).body.items[0] ?? { id: '' };
   await room.createStock({ location_id, sku: 'HOT', reorder_point: 10 });
-  const ROUNDS = 3;
+  const ROUNDS = rounds({ short: 2, long: 3 });
   for (const round of numbersTo(ROUNDS)) {
     await room.receive({ sku: 'HOT', quantity: 20 });
     const replies = await Promise.all(
@@ -65,12 +67,13 @@ it('a row that comes down to its point says so once for each time', async () => 
     );
     expect(counted(replies, 201)).toBe(20);
   }
-  const told = await toldUnder(room.tenant, 'stock_level.low');
-  expect(told.map(({ available }) => available)).toEqual([10, 10, 10]);
+  const published = await eventsUnder(room.tenant, 'stock_level.low');
+  expect(published.map(({ available }) => available)).toEqual(numbersTo(ROUNDS).map(() => 10));
   await expectSound(room);
 });
 
 describe(`${CLIENTS} clients at once`, () => {
+  // INV-96
   it('are given exactly the stock of a scarce item', async () => {
     const room = await opened([{ sku: 'HOT', quantity: 40 }]);
     const replies = await Promise.all(
@@ -99,6 +102,7 @@ describe(`${CLIENTS} clients at once`, () => {
     await expectSound(room);
   });
 
+  // INV-12, INV-96
   it('take several items each, in any order, all or none', async () => {
     const skus = ['A', 'B', 'C', 'D'];
     const room = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
@@ -168,11 +172,11 @@ it('one Idempotency-Key sent 20 times at once is one set of holds', async () => 
 });
 
 describe('calls that want the holds of one reference', () => {
-  const ROUNDS = 12;
+  const ROUNDS = rounds({ short: 4, long: 12 });
   const HOLDS = 3;
 
-  /** Runs rounds side by side, each on a reference of its own. */
-  async function rounds(
+  /** Runs the race side by side, each time on a reference of its own. */
+  async function races(
     more: object,
     race: (room: Stockroom, ref: string) => Promise<void>,
   ): Promise<Stockroom> {
@@ -187,8 +191,9 @@ describe('calls that want the holds of one reference', () => {
     return room;
   }
 
+  // INV-99, INV-102
   it('commit twice: one ships them, the other is refused', async () => {
-    const room = await rounds({}, async ({ commit }, ref) => {
+    const room = await races({}, async ({ commit }, ref) => {
       const replies = await Promise.all([commit(ref), commit(ref)]);
       expect(statuses(replies).toSorted()).toEqual([200, 422]);
       const refused = replies.find(({ status }) => status === 422);
@@ -201,8 +206,9 @@ describe('calls that want the holds of one reference', () => {
     await expectSound(room);
   });
 
+  // INV-102
   it('commit and release: one takes all, the other finds none', async () => {
-    const room = await rounds({}, async ({ commit, release }, ref) => {
+    const room = await races({}, async ({ commit, release }, ref) => {
       const [shipped, given] = await Promise.all([commit(ref), release(ref)]);
       expect(given.status).toBe(200);
       expect([200, 422]).toContain(shipped.status);
@@ -211,9 +217,10 @@ describe('calls that want the holds of one reference', () => {
     await expectSound(room);
   });
 
+  // INV-107
   it('commit, release and two sweeps: each hold ends once', async () => {
     const expired = { expires_at: '2020-01-01T00:00:00Z' };
-    const room = await rounds(expired, async (shop, ref) => {
+    const room = await races(expired, async (shop, ref) => {
       const [shipped, given, ...swept] = await Promise.all([
         shop.commit(ref),
         shop.release(ref),
@@ -234,8 +241,11 @@ describe('calls that want the holds of one reference', () => {
 });
 
 describe('bookings and the end of what they book on', () => {
+  const ENDINGS = rounds({ short: 2, long: 8 });
+
+  // INV-27
   it('a location goes with its rows, or stays with what was reserved from it', async () => {
-    for (const round of numbersTo(8)) {
+    for (const round of numbersTo(ENDINGS)) {
       const room = stockroom(await freshShop());
       const { id } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
       await room.createStock({ location_id: id, sku: 'A' });
@@ -260,8 +270,9 @@ describe('bookings and the end of what they book on', () => {
     }
   });
 
+  // INV-40, INV-131
   it('a row goes, moves or is reserved from, one after the other', async () => {
-    for (const _ of numbersTo(8)) {
+    for (const _ of numbersTo(ENDINGS)) {
       const room = stockroom(await freshShop());
       const { id: shop } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
       const { id: main } = (await room.locations({ code: 'main' })).body.items[0] ?? { id: '' };
@@ -321,7 +332,7 @@ it('32 clients doing everything leave sound books', async () => {
     { call: () => room.sweep(), statuses: [200] },
   ];
   const seen = new Map<number, number>();
-  await sideBySide(32, numbersTo(160), async () => {
+  await sideBySide(32, numbersTo(rounds({ short: 80, long: 160 })), async () => {
     const action = actions[roll(actions.length)];
     if (action === undefined) return;
     const { status, text } = await action.call();

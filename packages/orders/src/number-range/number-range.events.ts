@@ -35,7 +35,7 @@ export interface Moment {
   readonly at: string;
 }
 
-/** The event of a change, with the range's id and code and nothing more (contract README, Events). */
+/** The event of a change, with the range's id and code and nothing more (ORD-128). */
 export function numberRangeEvent(
   { topic }: { readonly topic: string },
   range: { readonly id: string; readonly code: string },
