@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { removeTier } from '@waybill/shipping/tier/change';
+import { removeTier } from '@waybill/shipping/tier/change-tiers';
 import { changeTiers } from '@waybill/shipping/tier/tier.repository';
 import { tiers } from '@waybill/shipping/tier/tier.resource';
 

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { buildLadder } from '@waybill/shipping/tier/ladder';
-import { buildTierLadder } from '@waybill/shipping/tier/table.operations';
+import { buildLadder } from '@waybill/shipping/tier/build-ladder';
+import { buildTierLadder } from '@waybill/shipping/tier/tier-table.operations';
 import { replaceTable } from '@waybill/shipping/tier/tier.repository';
 
 export const handler = serve(buildTierLadder, async ({ path, body, ctx }) =>

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { replaceTiers } from '@waybill/shipping/tier/replace';
-import { replaceTierTable } from '@waybill/shipping/tier/table.operations';
+import { replaceTiers } from '@waybill/shipping/tier/replace-tiers';
+import { replaceTierTable } from '@waybill/shipping/tier/tier-table.operations';
 import { replaceTable } from '@waybill/shipping/tier/tier.repository';
 
 export const handler = serve(replaceTierTable, async ({ path, body, ctx }) =>

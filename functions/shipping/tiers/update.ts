@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { readUpdate } from '@waybill/resources/body';
-import { changeTier } from '@waybill/shipping/tier/change';
+import { changeTier } from '@waybill/shipping/tier/change-tiers';
 import { changeTiers } from '@waybill/shipping/tier/tier.repository';
 import { tiers } from '@waybill/shipping/tier/tier.resource';
 

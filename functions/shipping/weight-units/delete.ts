@@ -3,7 +3,7 @@ import type { Call } from '@waybill/resources/collection.repository';
 import { deleteHandler } from '@waybill/resources/handlers';
 import type { Rules } from '@waybill/resources/rules';
 import { shippingSettings } from '@waybill/shipping/settings';
-import { refuseWeightUnitRemoval } from '@waybill/shipping/weight-unit/delete';
+import { refuseWeightUnitRemoval } from '@waybill/shipping/weight-unit/unit-removal';
 import { changeRules } from '@waybill/shipping/weight-unit/weight-unit.repository';
 import { type WeightUnit, weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';

@@ -1,10 +1,10 @@
 import { installWrites } from '@waybill/resources/change.writes';
 import type { Write } from '@waybill/table/write';
 import { carriers } from './carrier/carrier.resource.ts';
-import { seededCarriers } from './carrier/catalog.ts';
+import { seededCarriers } from './carrier/carrier-catalog.ts';
 import { methods } from './method/method.resource.ts';
-import { offerChanged } from './rate/offer.writes.ts';
-import { carriersWith } from './service-level/delete.ts';
+import { offerChanged } from './offer-token.writes.ts';
+import { carriersWith } from './service-level/level-removal.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';
 

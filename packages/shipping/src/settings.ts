@@ -1,4 +1,4 @@
-import type { MatrixBasis } from './method/words.ts';
+import type { MatrixBasis } from './method/method-enums.ts';
 
 /** The settings of the shipping area, of the call's market (shipping.md 4.1). */
 export interface ShippingSettings {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { standardMethods } from './method/standard.ts';
-import { standardServiceLevels } from './service-level/standard.ts';
-import { standardWeightUnits } from './weight-unit/standard.ts';
+import { standardMethods } from './method/standard-methods.ts';
+import { standardServiceLevels } from './service-level/standard-levels.ts';
+import { standardWeightUnits } from './weight-unit/standard-units.ts';
 
 it('a tenant starts with three methods that name no carrier', () => {
   expect(standardMethods).toMatchObject([

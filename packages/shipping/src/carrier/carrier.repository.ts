@@ -4,10 +4,10 @@ import { type Call, loadRows } from '@waybill/resources/collection.repository';
 import type { Rules } from '@waybill/resources/rules';
 import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
-import { offerChanged } from '../rate/offer.writes.ts';
+import { offerChanged } from '../offer-token.writes.ts';
 import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
-import { settleCarrier } from './settle.ts';
+import { settleCarrier } from './normalize-carrier.ts';
 
 export const patterns = [collectionPattern(carriers)];
 

@@ -13,10 +13,10 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { countries, days, shaped } from '../kinds.ts';
+import { countries, days, shaped } from '../field-kinds.ts';
 import { carrierTopics } from './carrier.events.ts';
-import { seededCarriers } from './catalog.ts';
-import { carrierStatuses } from './words.ts';
+import { seededCarriers } from './carrier-catalog.ts';
+import { carrierStatuses } from './carrier-enums.ts';
 
 const errors = {
   unknown_service_level: {

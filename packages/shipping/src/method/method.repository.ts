@@ -2,11 +2,11 @@ import { collectionPattern } from '@waybill/resources/address';
 import { type Call, loadCollection } from '@waybill/resources/collection.repository';
 import type { Rules } from '@waybill/resources/rules';
 import { loadCarriers, moveCarrier } from '../carrier/carrier.repository.ts';
-import { offerChanged } from '../rate/offer.writes.ts';
-import { type PriceStep, pricedSteps } from '../tier/price-step.ts';
+import { offerChanged } from '../offer-token.writes.ts';
+import { type PriceStep, pricedSteps } from '../price-table/price-step.ts';
 import { tiersKey } from '../tier/tier.repository.ts';
 import { type Method, methods } from './method.resource.ts';
-import { settleMethod } from './settle.ts';
+import { settleMethod } from './normalize-method.ts';
 
 export const patterns = [collectionPattern(methods)];
 

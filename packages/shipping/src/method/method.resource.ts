@@ -16,10 +16,10 @@ import {
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { LARGEST_MEASURE, MEASURE_DIGITS, MONEY, MONEY_DIGITS } from '../input.ts';
-import { countries, days, shaped, signedDecimal } from '../kinds.ts';
+import { countries, days, shaped, signedDecimal } from '../field-kinds.ts';
 import { methodTopics } from './method.events.ts';
-import { standardMethods } from './standard.ts';
-import { matrixBases, pricingTypes } from './words.ts';
+import { standardMethods } from './standard-methods.ts';
+import { matrixBases, pricingTypes } from './method-enums.ts';
 
 const errors = {
   invalid_free_above: { status: 400, when: 'free_above is negative.' },

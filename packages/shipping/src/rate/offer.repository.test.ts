@@ -5,7 +5,7 @@ import { metered } from '@waybill/table/meter';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { loadOffer } from './offer.repository.ts';
-import { offerChanged } from './offer.writes.ts';
+import { offerChanged } from '../offer-token.writes.ts';
 
 withTable();
 

@@ -7,8 +7,8 @@ import { loadCarriers } from '../carrier/carrier.repository.ts';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import { loadQuotedMethods, type QuotedMethod } from '../method/method.repository.ts';
 import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
-import { offerPartition } from './offer.writes.ts';
-import type { Unit } from './weight.ts';
+import { offerPartition } from '../offer-token.writes.ts';
+import type { Unit } from '../weight-unit/convert-weight.ts';
 
 export const patterns = [
   definePattern({

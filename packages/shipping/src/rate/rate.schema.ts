@@ -3,7 +3,7 @@ import { instant, instantInput, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Days, LocaleMap } from '../fields.schema.ts';
 import { type DecimalRule, decimalInput, MEASURE, MONEY } from '../input.ts';
-import { matrixBases, pricingTypes } from '../method/words.ts';
+import { matrixBases, pricingTypes } from '../method/method-enums.ts';
 
 const COUNT: DecimalRule = { digits: 3, limit: MEASURE.limit };
 

@@ -6,8 +6,8 @@ import type { Rules } from '@waybill/resources/rules';
 import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
 import { carriers } from '../carrier/carrier.resource.ts';
-import { loadSeeded, type SeedContext } from '../seed.repository.ts';
-import { carriersWith, refuseServiceLevelRemoval } from './delete.ts';
+import { loadSeeded, type SeedContext } from '../term/seeded-terms.repository.ts';
+import { carriersWith, refuseServiceLevelRemoval } from './level-removal.ts';
 import { type ServiceLevel, serviceLevels } from './service-level.resource.ts';
 
 export const patterns = [collectionPattern(serviceLevels)];

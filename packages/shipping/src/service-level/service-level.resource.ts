@@ -1,11 +1,11 @@
 import { standingFlag } from '@waybill/resources/default-flag';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { seededOnRead } from '../seeded-on-read.ts';
-import { settleWord } from '../word.ts';
-import { wordErrors, wordFields } from '../word-fields.ts';
-import { firstServiceLevel } from './delete.ts';
+import { seededOnRead } from '../term/seeded-on-read.ts';
+import { settleWord } from '../term/normalize-term.ts';
+import { wordErrors, wordFields } from '../term/term-fields.ts';
+import { firstServiceLevel } from './level-removal.ts';
 import { serviceLevelTopics } from './service-level.events.ts';
-import { standardServiceLevels } from './standard.ts';
+import { standardServiceLevels } from './standard-levels.ts';
 
 /** How fast or how a carrier ships, as a tenant words it (shipping.md 2.4). */
 export const serviceLevels = seededOnRead(

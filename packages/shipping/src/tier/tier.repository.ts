@@ -14,9 +14,9 @@ import { getMany } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
 import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
-import { offerChanged } from '../rate/offer.writes.ts';
-import type { TierChange, TierMoment } from './change.ts';
-import { packSteps } from './price-step.ts';
+import { offerChanged } from '../offer-token.writes.ts';
+import type { TierChange, TierMoment } from './change-tiers.ts';
+import { packSteps } from '../price-table/price-step.ts';
 import type { Tier } from './tier.resource.ts';
 
 export const patterns = [

@@ -3,7 +3,7 @@ import { decimal, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import { LARGEST_MEASURE, MEASURE_DIGITS, MONEY_DIGITS } from '../input.ts';
 import { methodTopics } from '../method/method.events.ts';
-import { TIERS_LIMIT, tooManyTiers } from './limit.ts';
+import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
 
 const emits = [methodTopics.updated.topic];
 

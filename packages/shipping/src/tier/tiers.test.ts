@@ -1,13 +1,13 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTier, changeTier, removeTier } from './change.ts';
-import { buildLadder } from './ladder.ts';
-import { TIERS_LIMIT } from './limit.ts';
-import { matchTier } from './match.ts';
-import { packSteps, pricedSteps } from './price-step.ts';
-import { replaceTiers } from './replace.ts';
-import type { LadderBody, TierInput } from './table.schema.ts';
+import { addTier, changeTier, removeTier } from './change-tiers.ts';
+import { buildLadder } from './build-ladder.ts';
+import { TIERS_LIMIT } from './tier-limit.ts';
+import { matchTier } from '../price-table/match-step.ts';
+import { packSteps, pricedSteps } from '../price-table/price-step.ts';
+import { replaceTiers } from './replace-tiers.ts';
+import type { LadderBody, TierInput } from './tier-table.schema.ts';
 import type { Tier } from './tier.resource.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';

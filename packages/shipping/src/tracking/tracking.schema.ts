@@ -1,6 +1,6 @@
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { carrierStatuses } from '../carrier/words.ts';
+import { carrierStatuses } from '../carrier/carrier-enums.ts';
 
 const shortText = v.nullish(text(255));
 

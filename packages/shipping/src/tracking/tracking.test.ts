@@ -2,10 +2,10 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { carrierCatalog } from '../carrier/catalog.ts';
+import { carrierCatalog } from '../carrier/carrier-catalog.ts';
 import { aCarrier, uuidOf } from '../rows.factory.ts';
-import { trackingLink } from './link.ts';
-import { findCarrier, readTrackingRequest } from './request.ts';
+import { trackingLink } from './tracking-link.ts';
+import { findCarrier, readTrackingRequest } from './tracking-request.ts';
 import { TrackingInput, TrackingLink } from './tracking.schema.ts';
 
 const values = { tracking_code: '3SABC', postal_code: '1012 AB', country: 'NL' };

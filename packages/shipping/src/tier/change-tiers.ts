@@ -2,7 +2,7 @@ import type { Decimal } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { missing } from '@waybill/resources/decide';
 import type { Values } from '@waybill/resources/row';
-import { TIERS_LIMIT } from './limit.ts';
+import { TIERS_LIMIT } from './tier-limit.ts';
 import type { Tier } from './tier.resource.ts';
 
 /** Whose tiers change, when, and how new rows are named. */

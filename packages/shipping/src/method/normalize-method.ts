@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { transitProblems } from '../checks.ts';
+import { transitProblems } from '../transit-days.ts';
 import type { Method } from './method.resource.ts';
 
 type MethodRefusal =

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Kind } from '@waybill/resources/field';
-import { signedDecimal } from '../kinds.ts';
+import { signedDecimal } from '../field-kinds.ts';
 
 /** Fraction digits of a factor (contract README, Carriers), and what it stays below. */
 const FACTOR = { digits: 8, limit: 1_000_000 } as const;

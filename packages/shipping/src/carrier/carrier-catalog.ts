@@ -1,4 +1,4 @@
-import type { CarrierCatalogEntry } from './catalog.schema.ts';
+import type { CarrierCatalogEntry } from './carrier-catalog.schema.ts';
 
 type Known = Pick<CarrierCatalogEntry, 'code' | 'name'> & Partial<CarrierCatalogEntry>;
 

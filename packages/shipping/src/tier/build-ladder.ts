@@ -1,9 +1,9 @@
 import { add, compare, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
 import { type Detail, isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { MEASURE, MEASURE_DIGITS, MONEY, MONEY_DIGITS, readDecimal } from '../input.ts';
-import { newTier, refuseTable, type TierMoment } from './change.ts';
-import { inOrderOfThreshold } from './match.ts';
-import { type LadderBody, TIER_RULES } from './table.schema.ts';
+import { newTier, refuseTable, type TierMoment } from './change-tiers.ts';
+import { inOrderOfThreshold } from '../price-table/match-step.ts';
+import { type LadderBody, TIER_RULES } from './tier-table.schema.ts';
 import type { Tier } from './tier.resource.ts';
 
 /** The most steps one call builds (shipping.md 4.4). */

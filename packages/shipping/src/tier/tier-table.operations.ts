@@ -2,9 +2,9 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { operationsOf } from '@waybill/resources/resource';
 import { methodTopics } from '../method/method.events.ts';
-import { LADDER_LIMIT } from './ladder.ts';
-import { TIERS_LIMIT, tooManyTiers } from './limit.ts';
-import { LadderBody, ReplaceTiersBody } from './table.schema.ts';
+import { LADDER_LIMIT } from './build-ladder.ts';
+import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
+import { LadderBody, ReplaceTiersBody } from './tier-table.schema.ts';
 import { tiers } from './tier.resource.ts';
 
 const shared = {

@@ -1,7 +1,7 @@
 import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import { readDecimal } from '../input.ts';
-import { newTier, refuseTable, type TierMoment } from './change.ts';
-import { TIER_RULES, type TierInput } from './table.schema.ts';
+import { newTier, refuseTable, type TierMoment } from './change-tiers.ts';
+import { TIER_RULES, type TierInput } from './tier-table.schema.ts';
 import type { Tier } from './tier.resource.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Carrier } from '../carrier/carrier.resource.ts';
-import type { TrackingRequest } from './request.ts';
+import type { TrackingRequest } from './tracking-request.ts';
 import { placeholders, type TrackingLink } from './tracking.schema.ts';
 
 const PLACEHOLDER = /\{(tracking_code|postal_code|country)\}/gu;

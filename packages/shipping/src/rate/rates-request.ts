@@ -4,7 +4,7 @@ import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
 import { readDecimal } from '../input.ts';
 import { CONSIGNMENT_RULES, type RatesBody } from './rate.schema.ts';
 import type { MarketSignals } from './tax.ts';
-import type { Unit } from './weight.ts';
+import type { Unit } from '../weight-unit/convert-weight.ts';
 
 /** A consignment in the domain's terms; null is not sent. */
 export interface RatesRequest {

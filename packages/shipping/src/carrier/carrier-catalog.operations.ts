@@ -1,5 +1,5 @@
 import { defineOperation } from '@waybill/api/operation';
-import { CarrierCatalog } from './catalog.schema.ts';
+import { CarrierCatalog } from './carrier-catalog.schema.ts';
 
 export const listCarrierCatalog = defineOperation({
   id: 'shipping.carriers.catalog',

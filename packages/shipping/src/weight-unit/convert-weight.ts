@@ -1,6 +1,6 @@
 import { type Decimal, multiply } from '@waybill/kernel/decimal';
 import { MEASURE_DIGITS } from '../input.ts';
-import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
+import type { WeightUnit } from './weight-unit.resource.ts';
 
 /** A unit as quotes see it. */
 export type Unit = Pick<WeightUnit, 'code' | 'factor' | 'is_default' | 'is_base'>;

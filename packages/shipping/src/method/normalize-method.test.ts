@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMethod, uuidOf } from '../rows.factory.ts';
 import type { Method } from './method.resource.ts';
-import { settleMethod } from './settle.ts';
+import { settleMethod } from './normalize-method.ts';
 
 const CARRIERS = [uuidOf(1), uuidOf(2)];
 const matrix = { pricing_type: 'matrix' } as const;

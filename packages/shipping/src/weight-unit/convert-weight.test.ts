@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { uuidOf, weightUnits } from '../rows.factory.ts';
-import { convertWeight, keyedUnit } from './weight.ts';
+import { convertWeight, keyedUnit } from './convert-weight.ts';
 
 const unit = (factor: number) => ({ code: `u${factor}`, factor });
 const [kilogram, gram, pound] = [unit(1), unit(0.001), unit(0.45359237)];

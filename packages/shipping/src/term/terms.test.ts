@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aCarrier, aTenantsLevels, weightUnits } from './rows.factory.ts';
+import { aCarrier, aTenantsLevels, weightUnits } from '../rows.factory.ts';
 import {
   carriersWith,
   firstServiceLevel,
   refuseServiceLevelRemoval,
-} from './service-level/delete.ts';
-import { baseUnit, refuseWeightUnitRemoval } from './weight-unit/delete.ts';
-import { factor, refuseFactor } from './weight-unit/factor.ts';
-import type { WeightUnit } from './weight-unit/weight-unit.resource.ts';
-import { settleWord } from './word.ts';
+} from '../service-level/level-removal.ts';
+import { baseUnit, refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
+import { factor, refuseFactor } from '../weight-unit/unit-factor.ts';
+import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
+import { settleWord } from './normalize-term.ts';
 
 const aWord = (code = 'night', position = 0) => ({ code, position });
 const settled = (draft: ReturnType<typeof aWord>, rows: ReturnType<typeof aWord>[] = []) =>

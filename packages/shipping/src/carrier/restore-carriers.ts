@@ -1,8 +1,8 @@
 import { type Collection, missingRows } from '@waybill/resources/decide';
 import type { Change, Stored } from '@waybill/resources/rules';
 import { type Carrier, carriers } from './carrier.resource.ts';
-import type { CarrierCatalogEntry } from './catalog.schema.ts';
-import { seededCarriers } from './catalog.ts';
+import type { CarrierCatalogEntry } from './carrier-catalog.schema.ts';
+import { seededCarriers } from './carrier-catalog.ts';
 
 type Entry = Omit<CarrierCatalogEntry, 'seeded'>;
 

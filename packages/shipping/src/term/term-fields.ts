@@ -8,7 +8,7 @@ import {
   required,
 } from '@waybill/resources/field';
 import { boolean, code, labels, name, oneOf, position, text } from '@waybill/resources/kinds';
-import { tones } from './fields.schema.ts';
+import { tones } from '../fields.schema.ts';
 
 /** What service levels and weight units have in common (shipping.md 2.4). */
 export const wordFields = {

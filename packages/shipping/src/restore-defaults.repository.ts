@@ -8,9 +8,9 @@ import type { BaseRow } from '@waybill/resources/row';
 import type { Change } from '@waybill/resources/rules';
 import type { Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
-import { reconcileCarriers } from './carrier/fill.ts';
+import { reconcileCarriers } from './carrier/restore-carriers.ts';
 import { type Method, methods } from './method/method.resource.ts';
-import { offerChanged } from './rate/offer.writes.ts';
+import { offerChanged } from './offer-token.writes.ts';
 import { loadServiceLevels, moveLevels } from './service-level/service-level.repository.ts';
 
 type ReconcileContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
