@@ -1,8 +1,5 @@
-import type { Detail } from '@waybill/kernel/rejection';
 import type { Kind } from '@waybill/resources/field';
 import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
-import * as v from 'valibot';
-import { anyDecimalInput, type DecimalRule, readDecimal } from './input.ts';
 
 /** The longest time that may be promised, in days: estimates stay dates. */
 const DAYS_LIMIT = 3650;
@@ -25,19 +22,5 @@ export function shaped(pattern: RegExp, rule: string, maximum: number): Kind<str
     ...text(maximum),
     read: (sent) =>
       pattern.test(String(sent)) ? { value: String(sent) } : { problem: `must ${rule}` },
-  };
-}
-
-/** A decimal of any sign, for fields whose sign the domain refuses by a code of its own. */
-export function signedDecimal(rule: DecimalRule): Kind<number> {
-  return {
-    wire: anyDecimalInput,
-    answer: v.number(),
-    column: 'number',
-    read: (sent) => {
-      const problems: Detail[] = [];
-      const value = readDecimal('', sent as number | string, rule, problems);
-      return value === null ? { problem: problems[0]?.message ?? 'is required' } : { value };
-    },
   };
 }

@@ -5,8 +5,8 @@ import { aCarrier, aTenantsLevels, uuidOf } from '../rows.factory.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import { CarrierCatalog } from './carrier-catalog.schema.ts';
 import { carrierCatalog, presentCarrierCatalog } from './carrier-catalog.ts';
-import { reconcileCarriers } from './restore-carriers.ts';
 import { settleCarrier } from './normalize-carrier.ts';
+import { reconcileCarriers } from './restore-carriers.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';
 const LEVELS = { kept: aTenantsLevels.map(({ code }) => code), standing: 'standard' };

@@ -9,11 +9,11 @@ import { entityEvent } from '@waybill/resources/entity-events';
 import type { Stored } from '@waybill/resources/rules';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import type { Step } from '@waybill/table/plan/step';
+import { carriers } from '../carrier/carrier.resource.ts';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { offerChanged } from '../offer-token.writes.ts';
 import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
-import { carriers } from '../carrier/carrier.resource.ts';
 
 type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
 

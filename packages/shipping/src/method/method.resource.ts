@@ -15,11 +15,11 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { LARGEST_MEASURE, MEASURE_DIGITS, MONEY, MONEY_DIGITS } from '../input.ts';
-import { countries, days, shaped, signedDecimal } from '../field-kinds.ts';
+import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
+import { countries, days, shaped } from '../field-kinds.ts';
 import { methodTopics } from './method.events.ts';
-import { standardMethods } from './standard-methods.ts';
 import { matrixBases, pricingTypes } from './method-enums.ts';
+import { standardMethods } from './standard-methods.ts';
 
 const errors = {
   invalid_free_above: { status: 400, when: 'free_above is negative.' },
@@ -58,15 +58,15 @@ export const methods = defineResource({
     enabled: optional(boolean(), false),
     eta_days_max: nullable(days()),
     eta_days_min: nullable(days()),
-    free_above: nullable(signedDecimal(MONEY)),
+    free_above: nullable(decimal(signed(MONEY))),
     labels: nullable(labels()),
     matrix_attribute: nullable(text(LENGTHS.name)),
     matrix_basis: nullable(oneOf(matrixBases)),
     metadata: nullable(document()),
     position: optional(position(), 0),
-    price: optional(decimal({ digits: MONEY_DIGITS }), 0),
+    price: optional(decimal(MONEY), 0),
     pricing_type: optional(oneOf(pricingTypes), 'fixed'),
-    quote_above: nullable(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE })),
+    quote_above: nullable(decimal(MEASURE)),
     tax_class: nullable(text(LENGTHS.code)),
     ...externalKeyFields,
   },

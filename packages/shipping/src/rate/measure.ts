@@ -1,5 +1,5 @@
 import { type Decimal, round } from '@waybill/kernel/decimal';
-import { MEASURE_DIGITS } from '../input.ts';
+import { MEASURE_DIGITS } from '../decimal-rules.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { MatrixBasis } from '../method/method-enums.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';

@@ -4,8 +4,8 @@ import { write } from '@waybill/table/commit';
 import { metered } from '@waybill/table/meter';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { loadOffer } from './offer.repository.ts';
 import { offerChanged } from '../offer-token.writes.ts';
+import { loadOffer } from './offer.repository.ts';
 
 withTable();
 

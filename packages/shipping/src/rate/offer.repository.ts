@@ -6,9 +6,9 @@ import { queryAll } from '@waybill/table/read';
 import { loadCarriers } from '../carrier/carrier.repository.ts';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import { loadQuotedMethods, type QuotedMethod } from '../method/method.repository.ts';
-import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
 import { offerPartition } from '../offer-token.writes.ts';
 import type { Unit } from '../weight-unit/convert-weight.ts';
+import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
 
 export const patterns = [
   definePattern({

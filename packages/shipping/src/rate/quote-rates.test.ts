@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Method } from '../method/method.resource.ts';
 import { aCarrier, aMethod, aTier, settingsOf, uuidOf, weightUnits } from '../rows.factory.ts';
 import type { Tier } from '../tier/tier.resource.ts';
-import { RatesAnswer, RatesBody } from './rate.schema.ts';
 import { type QuoteInput, quoteRates } from './quote-rates.ts';
+import { RatesAnswer, RatesBody } from './rate.schema.ts';
 
 const NOW = '2026-07-03T12:00:00.000Z';
 

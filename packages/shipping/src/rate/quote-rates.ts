@@ -3,8 +3,9 @@ import type { Instant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
-import type { ShippingSettings } from '../settings.ts';
 import type { PriceStep } from '../price-table/price-step.ts';
+import type { ShippingSettings } from '../settings.ts';
+import { convertWeight, keyedUnit, type Unit } from '../weight-unit/convert-weight.ts';
 import { carrierChain } from './carrier-chain.ts';
 import { estimateDelivery, transitOf } from './delivery.ts';
 import { type Exclusion, isExclusion } from './exclusion.ts';
@@ -15,7 +16,6 @@ import type { Excluded, Rate, RatesAnswer, RatesBody } from './rate.schema.ts';
 import { type RatesRequest, readRatesRequest, signalsOf } from './rates-request.ts';
 import { type QuoteTax, taxOfQuote } from './tax.ts';
 import type { TaxMarkets } from './tax-port.ts';
-import { convertWeight, keyedUnit, type Unit } from '../weight-unit/convert-weight.ts';
 
 /** Everything a quote looks at; rows in any order. */
 export interface QuoteInput {

@@ -1,22 +1,23 @@
 import { documentInput } from '@waybill/api/document';
 import { instant, instantInput, text, uuid } from '@waybill/api/fields';
+import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
+import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
 import { Days, LocaleMap } from '../fields.schema.ts';
-import { type DecimalRule, decimalInput, MEASURE, MONEY } from '../input.ts';
 import { matrixBases, pricingTypes } from '../method/method-enums.ts';
 
-const COUNT: DecimalRule = { digits: 3, limit: MEASURE.limit };
+const orderValue = signed(MONEY);
 
-/** What the numbers of a consignment keep. */
+/** What the numbers of a consignment keep (SHP-94); a negative one is refused by name (SHP-93). */
 export const CONSIGNMENT_RULES = {
-  order_value: MONEY,
-  order_value_gross: MONEY,
-  order_value_net: MONEY,
-  quantity: COUNT,
-  weight: MEASURE,
+  order_value: orderValue,
+  order_value_gross: orderValue,
+  order_value_net: orderValue,
+  quantity: signed({ digits: 3, maximum: 999_999_999.999 }),
+  weight: signed(MEASURE),
 } as const;
 
-const amount = v.nullish(decimalInput(MONEY));
+const amount = v.nullish(decimalInput(orderValue));
 
 /** A consignment to be priced; everything may be left out (shipping.md 1.2). */
 export const RatesBody = v.object({
@@ -28,8 +29,8 @@ export const RatesBody = v.object({
   order_value: amount,
   order_value_gross: amount,
   order_value_net: amount,
-  quantity: v.nullish(decimalInput(COUNT)),
-  weight: v.nullish(decimalInput(MEASURE)),
+  quantity: v.nullish(decimalInput(CONSIGNMENT_RULES.quantity)),
+  weight: v.nullish(decimalInput(CONSIGNMENT_RULES.weight)),
   weight_unit: v.nullish(text(64)),
 });
 export type RatesBody = v.InferOutput<typeof RatesBody>;

@@ -1,10 +1,10 @@
+import { inputReader } from '@waybill/api/input';
 import type { Decimal } from '@waybill/kernel/decimal';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
-import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
-import { readDecimal } from '../input.ts';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Unit } from '../weight-unit/convert-weight.ts';
 import { CONSIGNMENT_RULES, type RatesBody } from './rate.schema.ts';
 import type { MarketSignals } from './tax.ts';
-import type { Unit } from '../weight-unit/convert-weight.ts';
 
 /** A consignment in the domain's terms; null is not sent. */
 export interface RatesRequest {
@@ -34,12 +34,12 @@ export function readRatesRequest(
   body: RatesBody,
   { weightUnits, now }: { weightUnits: readonly Unit[]; now: Instant },
 ): RatesRequest | Rejection<'invalid_value' | 'negative_measure' | 'unknown_weight_unit'> {
-  const problems: Detail[] = [];
+  const { problems, decimal } = inputReader();
   const at = typeof body.at === 'string' ? parseInstant(body.at) : now;
   // Estimates lie ahead of it, and a date has four digits for its year.
   const datable = at !== undefined && /^[0-8]\d{3}-/u.test(at);
   if (!datable) problems.push({ path: 'at', message: 'must be a date before the year 9000' });
-  const read = (name: Measure) => readDecimal(name, body[name], CONSIGNMENT_RULES[name], problems);
+  const read = (name: Measure) => decimal(name, body[name], CONSIGNMENT_RULES[name]);
   const measures = {
     order_value: read('order_value'),
     order_value_gross: read('order_value_gross'),

@@ -1,7 +1,7 @@
 import { standingFlag } from '@waybill/resources/default-flag';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { seededOnRead } from '../term/seeded-on-read.ts';
 import { settleWord } from '../term/normalize-term.ts';
+import { seededOnRead } from '../term/seeded-on-read.ts';
 import { wordErrors, wordFields } from '../term/term-fields.ts';
 import { firstServiceLevel } from './level-removal.ts';
 import { serviceLevelTopics } from './service-level.events.ts';

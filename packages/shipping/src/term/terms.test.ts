@@ -5,8 +5,8 @@ import {
   firstServiceLevel,
   refuseServiceLevelRemoval,
 } from '../service-level/level-removal.ts';
-import { baseUnit, refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
 import { factor, refuseFactor } from '../weight-unit/unit-factor.ts';
+import { baseUnit, refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 import { settleWord } from './normalize-term.ts';
 

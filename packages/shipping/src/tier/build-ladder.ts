@@ -1,10 +1,11 @@
+import { inputReader } from '@waybill/api/input';
 import { add, compare, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
-import { type Detail, isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { MEASURE, MEASURE_DIGITS, MONEY, MONEY_DIGITS, readDecimal } from '../input.ts';
-import { newTier, refuseTable, type TierMoment } from './change-tiers.ts';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { MEASURE_DIGITS, MONEY_DIGITS } from '../decimal-rules.ts';
 import { inOrderOfThreshold } from '../price-table/match-step.ts';
-import { type LadderBody, TIER_RULES } from './tier-table.schema.ts';
+import { newTier, refuseTable, type TierMoment } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
+import { LADDER_RULES, type LadderBody } from './tier-table.schema.ts';
 
 /** The most steps one call builds (shipping.md 4.4). */
 export const LADDER_LIMIT = 200;
@@ -48,13 +49,15 @@ export function buildLadder(
 }
 
 function readLadder(body: LadderBody): Ladder | Rejection<LadderRefusal> {
-  const problems: Detail[] = [];
+  const { problems, decimal } = inputReader();
+  const read = (name: keyof typeof LADDER_RULES) =>
+    decimal(name, body[name], LADDER_RULES[name]) ?? 0;
   const ladder = {
-    from: readDecimal('from_value', body.from_value, TIER_RULES.from_value, problems) ?? 0,
-    to: readDecimal('to_value', body.to_value, MEASURE, problems) ?? 0,
-    step: readDecimal('step', body.step, MEASURE, problems) ?? 0,
-    base: readDecimal('base_price', body.base_price, MONEY, problems) ?? 0,
-    stepPrice: readDecimal('step_price', body.step_price, MONEY, problems) ?? 0,
+    from: read('from_value'),
+    to: read('to_value'),
+    step: read('step'),
+    base: read('base_price'),
+    stepPrice: read('step_price'),
   };
   if (problems.length > 0) {
     return reject('invalid_value', 'The ladder holds values that are not accepted.', problems);

@@ -2,8 +2,8 @@ import type { Decimal } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { missing } from '@waybill/resources/decide';
 import type { Values } from '@waybill/resources/row';
-import { TIERS_LIMIT } from './tier-limit.ts';
 import type { Tier } from './tier.resource.ts';
+import { TIERS_LIMIT } from './tier-limit.ts';
 
 /** Whose tiers change, when, and how new rows are named. */
 export interface TierMoment {

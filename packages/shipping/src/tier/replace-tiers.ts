@@ -1,8 +1,8 @@
-import { type Detail, type Rejection, reject } from '@waybill/kernel/rejection';
-import { readDecimal } from '../input.ts';
+import { inputReader } from '@waybill/api/input';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { newTier, refuseTable, type TierMoment } from './change-tiers.ts';
-import { TIER_RULES, type TierInput } from './tier-table.schema.ts';
 import type { Tier } from './tier.resource.ts';
+import { TIER_RULES, type TierInput } from './tier-table.schema.ts';
 
 /**
  * The tiers that take the place of all others: the index becomes the position, and an empty set
@@ -13,13 +13,12 @@ export function replaceTiers(
   entries: readonly TierInput[],
   moment: TierMoment,
 ): Tier[] | Rejection<'invalid_value' | 'too_many_tiers' | 'unique_violation'> {
-  const problems: Detail[] = [];
+  const { problems, decimal } = inputReader();
   const values = entries.map((entry, index) => {
     const path = `tiers.${index}`;
     return {
-      from_value:
-        readDecimal(`${path}.from_value`, entry.from_value, TIER_RULES.from_value, problems) ?? 0,
-      price: readDecimal(`${path}.price`, entry.price, TIER_RULES.price, problems) ?? 0,
+      from_value: decimal(`${path}.from_value`, entry.from_value, TIER_RULES.from_value) ?? 0,
+      price: decimal(`${path}.price`, entry.price, TIER_RULES.price) ?? 0,
       position: index,
     };
   });

@@ -3,9 +3,9 @@ import { page } from '@waybill/api/page';
 import { operationsOf } from '@waybill/resources/resource';
 import { methodTopics } from '../method/method.events.ts';
 import { LADDER_LIMIT } from './build-ladder.ts';
+import { tiers } from './tier.resource.ts';
 import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
 import { LadderBody, ReplaceTiersBody } from './tier-table.schema.ts';
-import { tiers } from './tier.resource.ts';
 
 const shared = {
   response: page(tiers.row),

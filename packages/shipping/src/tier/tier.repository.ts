@@ -15,8 +15,8 @@ import type { Item, Write } from '@waybill/table/write';
 import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
 import { offerChanged } from '../offer-token.writes.ts';
-import type { TierChange, TierMoment } from './change-tiers.ts';
 import { packSteps } from '../price-table/price-step.ts';
+import type { TierChange, TierMoment } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
 
 export const patterns = [

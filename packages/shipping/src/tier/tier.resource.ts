@@ -1,7 +1,7 @@
 import { optional, parentId } from '@waybill/resources/field';
 import { decimal, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { LARGEST_MEASURE, MEASURE_DIGITS, MONEY_DIGITS } from '../input.ts';
+import { MEASURE, MONEY } from '../decimal-rules.ts';
 import { methodTopics } from '../method/method.events.ts';
 import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
 
@@ -20,8 +20,8 @@ export const tiers = defineResource({
   impact: 'A tenant cannot change its price tables; quotes go on with those it has.',
   fields: {
     method_id: parentId(),
-    from_value: optional(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE }), 0),
-    price: optional(decimal({ digits: MONEY_DIGITS }), 0),
+    from_value: optional(decimal(MEASURE), 0),
+    price: optional(decimal(MONEY), 0),
     position: optional(position(), 0),
   },
   unique: { by: 'from_value' },

@@ -1,14 +1,14 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTier, changeTier, removeTier } from './change-tiers.ts';
-import { buildLadder } from './build-ladder.ts';
-import { TIERS_LIMIT } from './tier-limit.ts';
 import { matchTier } from '../price-table/match-step.ts';
 import { packSteps, pricedSteps } from '../price-table/price-step.ts';
+import { buildLadder } from './build-ladder.ts';
+import { addTier, changeTier, removeTier } from './change-tiers.ts';
 import { replaceTiers } from './replace-tiers.ts';
-import type { LadderBody, TierInput } from './tier-table.schema.ts';
 import type { Tier } from './tier.resource.ts';
+import { TIERS_LIMIT } from './tier-limit.ts';
+import type { LadderBody, TierInput } from './tier-table.schema.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';
 const METHOD = '0198c5f0-0000-7000-8000-000000000001';

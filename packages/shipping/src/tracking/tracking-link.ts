@@ -1,6 +1,6 @@
 import type { Carrier } from '../carrier/carrier.resource.ts';
-import type { TrackingRequest } from './tracking-request.ts';
 import { placeholders, type TrackingLink } from './tracking.schema.ts';
+import type { TrackingRequest } from './tracking-request.ts';
 
 const PLACEHOLDER = /\{(tracking_code|postal_code|country)\}/gu;
 

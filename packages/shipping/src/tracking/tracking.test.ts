@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { carrierCatalog } from '../carrier/carrier-catalog.ts';
 import { aCarrier, uuidOf } from '../rows.factory.ts';
+import { TrackingInput, TrackingLink } from './tracking.schema.ts';
 import { trackingLink } from './tracking-link.ts';
 import { findCarrier, readTrackingRequest } from './tracking-request.ts';
-import { TrackingInput, TrackingLink } from './tracking.schema.ts';
 
 const values = { tracking_code: '3SABC', postal_code: '1012 AB', country: 'NL' };
 const allThree = 'https://example.com/{tracking_code}-{country}-{postal_code}';

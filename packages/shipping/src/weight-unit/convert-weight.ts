@@ -1,14 +1,12 @@
 import { type Decimal, multiply } from '@waybill/kernel/decimal';
-import { MEASURE_DIGITS } from '../input.ts';
+import { MEASURE_DIGITS } from '../decimal-rules.ts';
+import { FACTOR_DIGITS } from './unit-factor.ts';
 import type { WeightUnit } from './weight-unit.resource.ts';
 
 /** A unit as quotes see it. */
 export type Unit = Pick<WeightUnit, 'code' | 'factor' | 'is_default' | 'is_base'>;
 
 type Scale = Pick<WeightUnit, 'code' | 'factor'>;
-
-/** Fraction digits of a factor (contract README, Carriers). */
-const FACTOR_DIGITS = 8;
 
 /** Before a tenant has units of its own, weights are kilograms. */
 const KILOGRAM: Scale = { code: 'kg', factor: 1 };

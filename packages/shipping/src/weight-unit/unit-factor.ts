@@ -1,20 +1,16 @@
+import { anyDecimalInput } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Kind } from '@waybill/resources/field';
-import { signedDecimal } from '../field-kinds.ts';
+import { decimal } from '@waybill/resources/kinds';
 
-/** Fraction digits of a factor (contract README, Carriers), and what it stays below. */
-const FACTOR = { digits: 8, limit: 1_000_000 } as const;
+/** Fraction digits of a factor (SHP-83). */
+export const FACTOR_DIGITS = 8;
 
-/** Kilograms in one unit: above 0. */
+/** Kilograms in one unit: above 0, below 1,000,000 (SHP-83). */
 export function factor(): Kind<number> {
-  const kind = signedDecimal(FACTOR);
   return {
-    ...kind,
-    read: (sent) => {
-      const reading = kind.read(sent);
-      if ('problem' in reading || reading.value > 0) return reading;
-      return { problem: 'must be greater than 0' };
-    },
+    ...decimal({ digits: FACTOR_DIGITS, above: 0, maximum: 999_999.999_999_99 }),
+    wire: anyDecimalInput,
     refusal: { code: 'invalid_factor', when: 'factor is missing, or is not above 0.' },
   };
 }

@@ -2,8 +2,8 @@ import { collectionPattern } from '@waybill/resources/address';
 import { type Call, loadRows } from '@waybill/resources/collection.repository';
 import type { Rules } from '@waybill/resources/rules';
 import { offerChanged } from '../offer-token.writes.ts';
-import type { Unit } from './convert-weight.ts';
 import { loadSeeded, type SeedContext } from '../term/seeded-terms.repository.ts';
+import type { Unit } from './convert-weight.ts';
 import { standardWeightUnits } from './standard-units.ts';
 import { type WeightUnit, weightUnits } from './weight-unit.resource.ts';
 

@@ -2,12 +2,12 @@ import { standingFlag } from '@waybill/resources/default-flag';
 import { optional, readOnly } from '@waybill/resources/field';
 import { boolean } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { seededOnRead } from '../term/seeded-on-read.ts';
 import { settleWord } from '../term/normalize-term.ts';
+import { seededOnRead } from '../term/seeded-on-read.ts';
 import { wordErrors, wordFields } from '../term/term-fields.ts';
-import { baseUnit } from './unit-removal.ts';
-import { factor, refuseFactor } from './unit-factor.ts';
 import { standardWeightUnits } from './standard-units.ts';
+import { factor, refuseFactor } from './unit-factor.ts';
+import { baseUnit } from './unit-removal.ts';
 import { weightUnitTopics } from './weight-unit.events.ts';
 
 /** A unit of weight; `factor` is the kilograms in one of it (shipping.md 2.5). */
