@@ -7,8 +7,8 @@ import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.re
 import { logFault } from '@waybill/observability/logger';
 import { loadRows } from '@waybill/resources/collection.repository';
 import { loadOffer } from '@waybill/shipping/rate/offer.repository';
-import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
 import { quoteRates } from '@waybill/shipping/rate/quote-rates';
+import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
 import { signalsOf } from '@waybill/shipping/rate/rates-request';
 import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';

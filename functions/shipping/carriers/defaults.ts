@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { reconcileCarriersOperation } from '@waybill/shipping/carrier/carrier-defaults.operations';
-import { restoreCarriers } from '@waybill/shipping/restore-defaults.repository';
+import { restoreCarrierDefaultsOperation } from '@waybill/shipping/carrier/carrier-defaults.operations';
+import { restoreCarrierDefaults } from '@waybill/shipping/restore-defaults.repository';
 
-export const handler = serve(reconcileCarriersOperation, async ({ ctx }) => restoreCarriers(ctx));
+export const handler = serve(restoreCarrierDefaultsOperation, async ({ ctx }) =>
+  restoreCarrierDefaults(ctx),
+);

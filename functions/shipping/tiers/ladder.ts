@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { buildLadder } from '@waybill/shipping/tier/build-ladder';
-import { buildTierLadder } from '@waybill/shipping/tier/tier-table.operations';
 import { replaceTable } from '@waybill/shipping/tier/tier.repository';
+import { buildTierLadder } from '@waybill/shipping/tier/tier-table.operations';
 
 export const handler = serve(buildTierLadder, async ({ path, body, ctx }) =>
   replaceTable(ctx, String(path['method_id']), (rows, moment) => buildLadder(body, rows, moment)),

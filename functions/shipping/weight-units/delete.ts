@@ -8,7 +8,7 @@ import { changeRules } from '@waybill/shipping/weight-unit/weight-unit.repositor
 import { type WeightUnit, weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
 import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
-/** The setting of the market of the call counts, else the tenant's (shipping.md 4.5). */
+/** The setting of the market of the call counts, else the tenant's (SHP-87). */
 async function rulesOf(call: Call): Promise<Rules<WeightUnit>> {
   const { ctx } = call;
   const [stored, market] = await Promise.all([loadSettings(ctx.tenant, 'shipping'), ctx.market()]);

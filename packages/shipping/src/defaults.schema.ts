@@ -5,8 +5,8 @@ import * as v from 'valibot';
 
 const codes = v.array(v.string());
 
-/** What a reconciliation did to each standard row (shipping.md 2.14). */
-export const Reconciled = { created: codes, existing: codes, updated: codes };
+/** What a restoration did to each standard row (SHP-32). */
+export const RestoredCodes = { created: codes, existing: codes, updated: codes };
 
 /** The values of fields that a create leaves out. */
 export function fallbacks(resource: { readonly fields: Fields; readonly defaults: Defaults }) {

@@ -1,7 +1,7 @@
 import type { Kind } from '@waybill/resources/field';
 import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
 
-/** The longest time that may be promised, in days: estimates stay dates. */
+/** The longest time that may be promised, in days: estimates stay dates (SHP-14). */
 const DAYS_LIMIT = 3650;
 
 const upper = (code: string) => code.toUpperCase();
@@ -11,7 +11,7 @@ export function days(): Kind<number> {
   return integer(0, DAYS_LIMIT);
 }
 
-/** ISO alpha-2 codes in upper case (shipping.md 2.1). */
+/** ISO alpha-2 codes in upper case (SHP-12). */
 export function countries(): Kind<string[]> {
   return mapped(anyCase(), (codes) => codes.map(upper));
 }

@@ -4,25 +4,25 @@ import { carriers } from './carrier/carrier.resource.ts';
 import { seededCarriers } from './carrier/carrier-catalog.ts';
 import { methods } from './method/method.resource.ts';
 import { offerChanged } from './offer-token.writes.ts';
-import { carriersWith } from './service-level/level-removal.ts';
+import { findCarriersWith } from './service-level/level-removal.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';
 
-/** A level of a new tenant with its count: the carriers that come beside it. */
-function counted(write: Write): Write {
+/** A level of a new tenant with the number of carriers that come with it. */
+function withCarrierCount(write: Write): Write {
   if (!('put' in write) || write.put['_e'] !== serviceLevels.entity) return write;
-  const { length } = carriersWith({ code: String(write.put['code']) }, seededCarriers);
+  const { length } = findCarriersWith({ code: String(write.put['code']) }, seededCarriers);
   return { ...write, put: { ...write.put, carriers: length } };
 }
 
-/** What a new tenant ships with: levels, units, carriers, and methods that are still disabled. */
+/** What a new tenant ships with: levels, units, carriers, and disabled methods (SHP-33). */
 export function installShipping(
   tenant: string,
   moment: { readonly at: string; readonly newId: () => string },
 ): Write[] {
   const scope = { tenant };
   return [
-    ...installWrites(serviceLevels, scope, moment).map(counted),
+    ...installWrites(serviceLevels, scope, moment).map(withCarrierCount),
     ...installWrites(weightUnits, scope, moment),
     ...installWrites(carriers, scope, moment),
     ...installWrites(methods, scope, moment),

@@ -1,7 +1,7 @@
 import { type Key, key } from '@waybill/table/key';
 import type { Update } from '@waybill/table/write';
 
-/** Enough that changes side by side seldom wait for each other; quotes read them all at once. */
+/** Enough that changes at the same time seldom wait for each other; a quote reads all of them in one query. */
 const SHARDS = 4;
 
 export function offerPartition(tenant: string): string {
@@ -9,8 +9,9 @@ export function offerPartition(tenant: string): string {
 }
 
 /**
- * The write beside every change of methods, tiers, carriers and weight units: quotes take what they hold for
- * current until they meet another `token`. Tokens never come twice; one write a transaction.
+ * The write that every change of methods, tiers, carriers and weight units carries: a quote takes
+ * its copy of the offer for current until it reads another `token` (SHP-135). No token comes twice;
+ * a transaction has one of these writes.
  */
 export function offerChanged(tenant: string, token: string): Update {
   const shard = (token.codePointAt(token.length - 1) ?? 0) % SHARDS;

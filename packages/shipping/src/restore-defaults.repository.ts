@@ -8,27 +8,28 @@ import type { BaseRow } from '@waybill/resources/row';
 import type { Change } from '@waybill/resources/rules';
 import type { Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
-import { reconcileCarriers } from './carrier/restore-carriers.ts';
+import { restoreCarriers } from './carrier/restore-carriers.ts';
 import { type Method, methods } from './method/method.resource.ts';
 import { offerChanged } from './offer-token.writes.ts';
 import { loadServiceLevels, moveLevels } from './service-level/service-level.repository.ts';
 
-type ReconcileContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
+type RestoreContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
 
-interface Reconciled {
+/** What was done, by codes of rows (SHP-32). */
+interface Restored {
   readonly created: string[];
   readonly existing: string[];
   readonly updated: string[];
 }
 
 interface Plan {
-  readonly told: Reconciled;
+  readonly result: Restored;
   readonly writes: readonly Write[];
 }
 
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
-  ctx: ReconcileContext,
+  ctx: RestoreContext,
   changes: readonly Change<Row>[],
 ): Write[] {
   return changes.flatMap((change) => changeWrites(resource, { tenant: ctx.tenant }, change, ctx));
@@ -37,19 +38,19 @@ function writesOf<Row extends BaseRow>(
 const codesOf = (changes: readonly Change<Carrier | Method>[]) =>
   changes.flatMap(({ after }) => (after === undefined ? [] : [after.code]));
 
-async function planCarriers(ctx: ReconcileContext): Promise<Plan | Rejection> {
+async function planCarriers(ctx: RestoreContext): Promise<Plan | Rejection> {
   const { tenant } = ctx;
   const [collection, levels] = await Promise.all([
     loadUnheld(carriers, { tenant }),
     loadServiceLevels(ctx),
   ]);
   if (isRejection(collection)) return collection;
-  const kept = levels.map(({ code }) => code);
-  const standing = levels.find(({ is_default }) => is_default)?.code;
-  const { created, updated, existing } = reconcileCarriers(collection, { kept, standing }, ctx);
+  const codes = levels.map(({ code }) => code);
+  const defaultCode = levels.find(({ is_default }) => is_default)?.code;
+  const { created, updated, existing } = restoreCarriers(collection, { codes, defaultCode }, ctx);
   const taken = created.flatMap(({ after }) => after?.service_level ?? []);
   return {
-    told: { created: codesOf(created), existing: [...existing], updated: codesOf(updated) },
+    result: { created: codesOf(created), existing: [...existing], updated: codesOf(updated) },
     writes: [
       ...writesOf(carriers, ctx, [...created, ...updated]),
       ...moveLevels(tenant, levels, [], taken),
@@ -57,45 +58,48 @@ async function planCarriers(ctx: ReconcileContext): Promise<Plan | Rejection> {
   };
 }
 
-async function planMethods(ctx: ReconcileContext): Promise<Plan | Rejection> {
+async function planMethods(ctx: RestoreContext): Promise<Plan | Rejection> {
   const { tenant, at, newId } = ctx;
   const collection = await loadUnheld(methods, { tenant });
   if (isRejection(collection)) return collection;
   const moment = { at, newId, parent: undefined };
   const { created, existing } = missingRows(methods, collection, moment);
   return {
-    told: { created: codesOf(created), existing, updated: [] },
+    result: { created: codesOf(created), existing, updated: [] },
     writes: writesOf(methods, ctx, created),
   };
 }
 
-/** Once for all of them: a transaction writes an item once. */
-function told({ tenant, newId }: ReconcileContext, writes: readonly Write[]): readonly Write[] {
+/** Adds the token of the offer, once: a transaction writes an item once. */
+function withOfferToken(
+  { tenant, newId }: RestoreContext,
+  writes: readonly Write[],
+): readonly Write[] {
   return writes.length === 0 ? writes : [...writes, offerChanged(tenant, newId())];
 }
 
-/** Refused by a row that another call created in between: the second look finds it in place. */
-const again = (refused: Rejection | undefined) =>
+/** Another call created the row since it was read: the next attempt finds it. */
+const readAgain = (refused: Rejection | undefined) =>
   refused?.rejected === 'unique_violation' ? raced : refused;
 
-/** Brings the carriers every tenant starts with (shipping.md 4.2). */
-export async function restoreCarriers(ctx: ReconcileContext) {
+/** Restores the standard carriers (SHP-27 to SHP-32). */
+export async function restoreCarrierDefaults(ctx: RestoreContext) {
   return retried(async () => {
     const plan = await planCarriers(ctx);
     if (isRejection(plan)) return plan;
-    const answer = { ...plan.told, defaults: fallbacksOf(carriers) };
-    return again(await ctx.commit(told(ctx, plan.writes), answer)) ?? answer;
+    const answer = { ...plan.result, defaults: fallbacksOf(carriers) };
+    return readAgain(await ctx.commit(withOfferToken(ctx, plan.writes), answer)) ?? answer;
   });
 }
 
-/** Brings the carriers every tenant starts with, then the methods, as one (shipping.md 4.3). */
-export async function restoreMethods(ctx: ReconcileContext) {
+/** Restores the standard carriers and the standard methods in one change (SHP-49). */
+export async function restoreMethodDefaults(ctx: RestoreContext) {
   return retried(async () => {
     const [first, second] = await Promise.all([planCarriers(ctx), planMethods(ctx)]);
     if (isRejection(first)) return first;
     if (isRejection(second)) return second;
-    const answer = { ...second.told, carriers: first.told, defaults: fallbacksOf(methods) };
-    const writes = told(ctx, [...first.writes, ...second.writes]);
-    return again(await ctx.commit(writes, answer)) ?? answer;
+    const answer = { ...second.result, carriers: first.result, defaults: fallbacksOf(methods) };
+    const writes = withOfferToken(ctx, [...first.writes, ...second.writes]);
+    return readAgain(await ctx.commit(writes, answer)) ?? answer;
   });
 }

@@ -56,7 +56,7 @@ export const aTier = (from_value: number, price: number, overrides: Partial<Tier
 const blank = { description: null, descriptions: null, ...stamps };
 
 /** Standard, express, economy and freight. */
-export const aTenantsLevels: readonly ServiceLevel[] = standardServiceLevels.map((row, index) => ({
+export const standardLevels: readonly ServiceLevel[] = standardServiceLevels.map((row, index) => ({
   ...blank,
   ...row,
   id: uuidOf(400 + index),

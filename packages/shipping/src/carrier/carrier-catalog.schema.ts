@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Days, LocaleMap } from '../fields.schema.ts';
 
-/** A carrier as it is offered to every tenant (shipping.md 2.6). */
+/** A carrier as it is offered to every tenant (SHP-24). */
 export const CarrierCatalogEntry = v.object({
   code: v.string(),
   name: v.string(),

@@ -1,21 +1,21 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { aCarrier, aTenantsLevels, uuidOf } from '../rows.factory.ts';
+import { aCarrier, standardLevels, uuidOf } from '../rows.factory.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import { CarrierCatalog } from './carrier-catalog.schema.ts';
 import { carrierCatalog, presentCarrierCatalog } from './carrier-catalog.ts';
-import { settleCarrier } from './normalize-carrier.ts';
-import { reconcileCarriers } from './restore-carriers.ts';
+import { normalizeCarrier } from './normalize-carrier.ts';
+import { restoreCarriers } from './restore-carriers.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';
-const LEVELS = { kept: aTenantsLevels.map(({ code }) => code), standing: 'standard' };
+const LEVELS = { codes: standardLevels.map(({ code }) => code), defaultCode: 'standard' };
 
-function reconciled(rows: readonly Carrier[], levels = LEVELS) {
+function restored(rows: readonly Carrier[], levels = LEVELS) {
   let count = 0;
   const stored = rows.map((row) => ({ row, rev: 1, item: { pk: '', sk: '' } }));
   const moment = { at: AT, newId: () => uuidOf(++count) };
-  const { created, updated, existing } = reconcileCarriers(
+  const { created, updated, existing } = restoreCarriers(
     { stored, holder: undefined },
     levels,
     moment,
@@ -54,7 +54,7 @@ describe('the catalog', () => {
   });
 
   it('uses service levels that every tenant starts with', () => {
-    for (const { service_level } of carrierCatalog) expect(LEVELS.kept).toContain(service_level);
+    for (const { service_level } of carrierCatalog) expect(LEVELS.codes).toContain(service_level);
   });
 
   it('asks every page for the tracking code', () => {
@@ -66,7 +66,7 @@ describe('the catalog', () => {
 
 describe('the carriers a tenant starts with', () => {
   it('are created where there is none', () => {
-    const { created, updated, existing } = reconciled([]);
+    const { created, updated, existing } = restored([]);
     expect(created.map(({ code }) => code)).toEqual(['dhl', 'dpd', 'gls', 'ups']);
     expect([updated, existing]).toEqual([[], []]);
     for (const row of created) expect(v.parse(carriers.row, row)).toEqual(row);
@@ -81,8 +81,8 @@ describe('the carriers a tenant starts with', () => {
   });
 
   it('are complete after one run', () => {
-    const { created } = reconciled([]);
-    expect(reconciled(created)).toEqual({
+    const { created } = restored([]);
+    expect(restored(created)).toEqual({
       created: [],
       updated: [],
       existing: ['dhl', 'dpd', 'gls', 'ups'],
@@ -90,7 +90,7 @@ describe('the carriers a tenant starts with', () => {
   });
 
   it('take the default level where theirs is gone', () => {
-    const { created } = reconciled([], { kept: ['express'], standing: 'express' });
+    const { created } = restored([], { codes: ['express'], defaultCode: 'express' });
     expect(created.map(({ service_level }) => service_level)).toEqual(
       Array.from({ length: 4 }, () => 'express'),
     );
@@ -108,7 +108,7 @@ describe('the carriers a tenant starts with', () => {
       position: 7,
       tracking_url_template: null,
     });
-    const { created, updated, existing } = reconciled([own]);
+    const { created, updated, existing } = restored([own]);
     expect(created.map(({ code }) => code)).toEqual(['dhl', 'dpd', 'ups']);
     expect(existing).toEqual(['gls']);
     expect(updated).toEqual([
@@ -121,7 +121,7 @@ describe('the carriers a tenant starts with', () => {
         updated_at: AT,
       },
     ]);
-    expect(reconciled([...updated, ...created]).updated).toEqual([]);
+    expect(restored([...updated, ...created]).updated).toEqual([]);
   });
 
   it.each<[string, Partial<Carrier>, Partial<Carrier>]>([
@@ -129,11 +129,11 @@ describe('the carriers a tenant starts with', () => {
     ['no bound below the own one', { eta_days_min: 4 }, { eta_days_min: 4, eta_days_max: null }],
     ['no bound above the own one', { eta_days_max: 0 }, { eta_days_min: null, eta_days_max: 0 }],
   ])('take %s of the transit days', (_, own, expected) => {
-    expect(reconciled([aCarrier({ code: 'dpd', ...own })]).updated[0]).toMatchObject(expected);
+    expect(restored([aCarrier({ code: 'dpd', ...own })]).updated[0]).toMatchObject(expected);
   });
 
   it('leave other carriers alone', () => {
-    const { existing, updated } = reconciled([aCarrier({ id: uuidOf(9), code: 'courier' })]);
+    const { existing, updated } = restored([aCarrier({ id: uuidOf(9), code: 'courier' })]);
     expect([existing, updated]).toEqual([[], []]);
   });
 });
@@ -141,7 +141,7 @@ describe('the carriers a tenant starts with', () => {
 describe('a carrier as the catalog describes it', () => {
   it.each(carrierCatalog)('passes every rule: $code', ({ seeded: _seeded, ...entry }) => {
     const row = aCarrier(entry);
-    expect(settleCarrier(row, LEVELS.kept)).toEqual(row);
+    expect(normalizeCarrier(row, LEVELS.codes)).toEqual(row);
     for (const [name, value] of Object.entries(entry)) {
       const reading = value === null ? undefined : carriers.fields[name]?.read(value);
       expect([name, reading ?? { value }]).toEqual([name, { value }]);
@@ -152,12 +152,12 @@ describe('a carrier as the catalog describes it', () => {
     ['invalid_value', 'eta_days_min', { eta_days_min: 3, eta_days_max: 2 }],
     ['unknown_service_level', 'service_level', { service_level: 'night' }],
   ])('is refused as %s for its %s', (rejected, path, overrides) => {
-    const refused = settleCarrier(aCarrier(overrides), LEVELS.kept);
+    const refused = normalizeCarrier(aCarrier(overrides), LEVELS.codes);
     expect(refused).toMatchObject({ rejected, details: [{ path }] });
   });
 
   it('names the levels there are', () => {
-    const refused = settleCarrier(aCarrier({ service_level: 'night' }), LEVELS.kept);
+    const refused = normalizeCarrier(aCarrier({ service_level: 'night' }), LEVELS.codes);
     expect(isRejection(refused) && refused.message).toContain(
       'standard, express, economy, freight',
     );
@@ -165,16 +165,16 @@ describe('a carrier as the catalog describes it', () => {
 
   it('keeps a level that is gone', () => {
     const before = aCarrier({ service_level: 'night' });
-    expect(settleCarrier({ ...before, name: 'New' }, LEVELS.kept, before)).toMatchObject({
+    expect(normalizeCarrier({ ...before, name: 'New' }, LEVELS.codes, before)).toMatchObject({
       name: 'New',
     });
     const moved = { ...before, service_level: 'day' };
-    expect(settleCarrier(moved, LEVELS.kept, before)).toMatchObject({
+    expect(normalizeCarrier(moved, LEVELS.codes, before)).toMatchObject({
       rejected: 'unknown_service_level',
     });
   });
 
   it('has no cut-off when it is empty', () => {
-    expect(settleCarrier(aCarrier({ cutoff_time: '' }), LEVELS.kept)).toEqual(aCarrier());
+    expect(normalizeCarrier(aCarrier({ cutoff_time: '' }), LEVELS.codes)).toEqual(aCarrier());
   });
 });

@@ -143,7 +143,7 @@ const KNOWN: readonly Known[] = [
   { code: 'sea_air_freight', name: 'Sea/air forwarder (generic)', service_level: 'freight' },
 ];
 
-/** The carriers the service knows, the same for every tenant (shipping.md 3.8). */
+/** The carriers the service knows, the same for every tenant (SHP-24). */
 export const carrierCatalog: readonly CarrierCatalogEntry[] = KNOWN.map((known) => ({
   countries: null,
   cutoff_time: null,
@@ -157,7 +157,7 @@ export const carrierCatalog: readonly CarrierCatalogEntry[] = KNOWN.map((known) 
   ...known,
 }));
 
-/** The carriers a tenant starts with (shipping.md 3.8). */
+/** The carriers a tenant starts with (SHP-26). */
 export const seededCarriers = carrierCatalog.flatMap(({ seeded, ...entry }) =>
   seeded ? [entry] : [],
 );

@@ -1,19 +1,19 @@
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { fallbacks, Reconciled } from '../defaults.schema.ts';
+import { fallbacks, RestoredCodes } from '../defaults.schema.ts';
 import { carrierTopics } from './carrier.events.ts';
 import { carriers } from './carrier.resource.ts';
 
 const impact = 'A tenant cannot restore its standard carriers; those it has stay.';
 
-export const reconcileCarriersOperation = defineOperation({
+export const restoreCarrierDefaultsOperation = defineOperation({
   id: 'shipping.carriers.defaults',
   unknownKeys: 'refused',
   body: v.object({}),
   route: 'POST /shipping/carriers/defaults',
   summary: 'Create the standard carriers that are missing and fill empty fields of the others',
   description: 'Repeatable: it overwrites and deletes nothing.',
-  response: v.object({ ...Reconciled, ...fallbacks(carriers) }),
+  response: v.object({ ...RestoredCodes, ...fallbacks(carriers) }),
   status: 200,
   access: 'write',
   errors: {},
@@ -32,4 +32,7 @@ export const getCarrierDefaults = defineOperation({
   impact,
 });
 
-export const carrierDefaultsOperations = [reconcileCarriersOperation, getCarrierDefaults] as const;
+export const carrierDefaultsOperations = [
+  restoreCarrierDefaultsOperation,
+  getCarrierDefaults,
+] as const;

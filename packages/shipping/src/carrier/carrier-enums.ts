@@ -1,2 +1,2 @@
-/** In the order to offer them (shipping.md 3.1). */
+/** In the order to offer them (SHP-18). */
 export const carrierStatuses = ['active', 'paused', 'retired'] as const;

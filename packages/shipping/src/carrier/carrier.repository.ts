@@ -7,7 +7,7 @@ import type { Write } from '@waybill/table/write';
 import { offerChanged } from '../offer-token.writes.ts';
 import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
 import { type Carrier, carriers } from './carrier.resource.ts';
-import { settleCarrier } from './normalize-carrier.ts';
+import { normalizeCarrier } from './normalize-carrier.ts';
 
 export const patterns = [collectionPattern(carriers)];
 
@@ -25,7 +25,7 @@ export async function carrierRules({ ctx }: Call): Promise<Rules<Carrier>> {
   const kept = levels.toSorted((left, right) => left.position - right.position);
   const codes = kept.map(({ code }) => code);
   return {
-    settle: (draft, { before }) => settleCarrier(draft, codes, before),
+    settle: (draft, { before }) => normalizeCarrier(draft, codes, before),
     alongside: ({ before, after }) => [
       offerChanged(ctx.tenant, ctx.newId()),
       ...moveLevels(ctx.tenant, levels, levelOf(before?.row), levelOf(after)),

@@ -25,7 +25,7 @@ const errors = {
   },
 } as const;
 
-/** Who ships parcels for a tenant (shipping.md 2.1). */
+/** A company that ships parcels for a tenant (SHP-10 to SHP-23). */
 export const carriers = defineResource({
   id: 'shipping.carriers',
   path: '/shipping/carriers',

@@ -3,11 +3,11 @@ import { transitProblems } from '../transit-days.ts';
 import type { Carrier } from './carrier.resource.ts';
 
 /**
- * A merged row as it is stored, by the rules that need all of it (shipping.md 2.1 and 4.2): no
- * empty cut-off, transit days in order, a service level of the tenant. A level that a carrier
- * keeps is not asked about again. `before` is the stored row of an update.
+ * A merged row as it is stored, by the rules that need all of it: no empty cut-off (SHP-13),
+ * transit days in order (SHP-15), a service level of the tenant (SHP-16), unless the carrier keeps
+ * the one it has (SHP-17). `before` is the stored row of an update.
  */
-export function settleCarrier(
+export function normalizeCarrier(
   draft: Carrier,
   serviceLevels: readonly string[],
   before?: Carrier,

@@ -6,8 +6,8 @@ import { seededCarriers } from './carrier-catalog.ts';
 
 type Entry = Omit<CarrierCatalogEntry, 'seeded'>;
 
-/** An empty column of an existing carrier takes the catalog's value; a set one is never touched. */
-const FILLED = [
+/** The fields that a restoration fills where they are empty; transit days are judged as a pair. */
+const FILLABLE = [
   'countries',
   'cutoff_time',
   'handling_days',
@@ -17,13 +17,12 @@ const FILLED = [
 
 interface Levels {
   /** Codes of the tenant's service levels. */
-  readonly kept: readonly string[];
-  /** The code of the default one. */
-  readonly standing: string | undefined;
+  readonly codes: readonly string[];
+  readonly defaultCode: string | undefined;
 }
 
-/** What `defaults` does to the carriers of a tenant. */
-export interface CarrierReconciliation {
+/** What a restoration does to the carriers of a tenant. */
+export interface CarrierRestoration {
   readonly created: readonly Change<Carrier>[];
   readonly updated: readonly Change<Carrier>[];
   /** Codes that were there before, the updated ones included. */
@@ -31,43 +30,50 @@ export interface CarrierReconciliation {
 }
 
 /**
- * Brings the carriers every tenant starts with: missing ones are created, empty columns of the
- * others filled, nothing is overwritten or deleted; a second run changes nothing (shipping.md
- * 4.2). A new carrier whose level the tenant no longer keeps takes the default level.
+ * Creates the standard carriers that are missing and fills empty fields of the others (SHP-27).
+ * Overwrites and deletes nothing (SHP-28); a second run changes nothing (SHP-29).
  */
-export function reconcileCarriers(
+export function restoreCarriers(
   collection: Collection<Carrier>,
-  { kept, standing }: Levels,
+  levels: Levels,
   { newId, at }: { readonly newId: () => string; readonly at: string },
-): CarrierReconciliation {
+): CarrierRestoration {
   const { created, existing } = missingRows(carriers, collection, { newId, at, parent: undefined });
   const byCode = new Map(collection.stored.map((stored) => [stored.row.code, stored]));
-  const levelled = (row: Carrier): Carrier =>
-    kept.includes(row.service_level)
-      ? row
-      : { ...row, service_level: standing ?? row.service_level };
   return {
     created: created.map((change) =>
-      change.after === undefined ? change : { ...change, after: levelled(change.after) },
+      change.after === undefined
+        ? change
+        : { ...change, after: chooseKeptLevel(change.after, levels) },
     ),
-    updated: seededCarriers.flatMap((entry) => filled(byCode.get(entry.code), entry, at)),
+    updated: seededCarriers.flatMap((entry) => fillEmptyFields(byCode.get(entry.code), entry, at)),
     existing,
   };
 }
 
-function filled(before: Stored<Carrier> | undefined, entry: Entry, at: string): Change<Carrier>[] {
+/** The carrier on the default level where the tenant no longer keeps its own (SHP-31). */
+function chooseKeptLevel(row: Carrier, { codes, defaultCode }: Levels): Carrier {
+  if (codes.includes(row.service_level)) return row;
+  return { ...row, service_level: defaultCode ?? row.service_level };
+}
+
+function fillEmptyFields(
+  before: Stored<Carrier> | undefined,
+  entry: Entry,
+  at: string,
+): Change<Carrier>[] {
   if (before === undefined) return [];
-  const columns = { ...emptyColumns(before.row, entry), ...emptyTransitDays(before.row, entry) };
-  if (Object.keys(columns).length === 0) return [];
-  return [{ before, after: { ...before.row, ...columns, updated_at: at }, beside: [] }];
+  const values = { ...emptyFields(before.row, entry), ...emptyTransitDays(before.row, entry) };
+  if (Object.keys(values).length === 0) return [];
+  return [{ before, after: { ...before.row, ...values, updated_at: at }, beside: [] }];
 }
 
-function emptyColumns(carrier: Carrier, entry: Entry): Partial<Carrier> {
-  const columns = FILLED.filter((name) => carrier[name] === null && entry[name] !== null);
-  return Object.fromEntries(columns.map((name) => [name, entry[name]]));
+function emptyFields(carrier: Carrier, entry: Entry): Partial<Carrier> {
+  const names = FILLABLE.filter((name) => carrier[name] === null && entry[name] !== null);
+  return Object.fromEntries(names.map((name) => [name, entry[name]]));
 }
 
-// A bound of the catalog may contradict the one a merchant set; then the merchant's stands alone.
+// A bound of the catalog may contradict the one a merchant set: the merchant's stays alone (SHP-30).
 function emptyTransitDays(carrier: Carrier, entry: Entry): Partial<Carrier> {
   const minimum = carrier.eta_days_min ?? entry.eta_days_min;
   const maximum = carrier.eta_days_max ?? entry.eta_days_max;

@@ -17,7 +17,7 @@ import { loadServiceLevels, moveLevels } from '../service-level/service-level.re
 
 type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
 
-function freeStep(tenant: string, { row, rev, item }: Stored<Method>, at: string): Step {
+function freeMethodStep(tenant: string, { row, rev, item }: Stored<Method>, at: string): Step {
   const freed = { carrier_id: null, updated_at: at };
   return {
     kind: 'replace',
@@ -39,8 +39,9 @@ function freeStep(tenant: string, { row, rev, item }: Stored<Method>, at: string
 }
 
 /**
- * Deletes a carrier; its methods, however many, have none from then on, and each of them is told
- * (shipping.md 4.2). A method that takes it meanwhile makes it look again.
+ * Deletes a carrier. Its methods, however many, lose it in the same change (SHP-21), and each
+ * publishes its update (SHP-22). A method that takes the carrier meanwhile makes the deletion read
+ * again (SHP-23).
  */
 export async function deleteCarrier(
   ctx: DeleteContext,
@@ -57,15 +58,15 @@ export async function deleteCarrier(
     const [found, levels] = await Promise.all([loadUnheld(methods, scope), loadServiceLevels(ctx)]);
     if (isRejection(found)) return found;
     const freed = found.stored.filter(({ row }) => row.carrier_id === id);
-    // Queries beside a transaction are no snapshot: one may miss a method that the carrier counts.
+    // A query during a transaction is no snapshot: it may miss a method that the carrier counts.
     if (freed.length !== before.item['methods']) return raced;
-    const told = freed.map(({ row }) => entityEvent(methodTopics.updated, row, ctx));
+    const events = freed.map(({ row }) => entityEvent(methodTopics.updated, row, ctx));
     const removal = { before, after: undefined, beside: [] };
     const refused = await commitAtAnySize({
       tenant,
       id: ctx.newId(),
-      steps: freed.map((method) => freeStep(tenant, method, ctx.at)),
-      told: outboxWrites(tenant, told),
+      steps: freed.map((method) => freeMethodStep(tenant, method, ctx.at)),
+      told: outboxWrites(tenant, events),
       counted: [
         ...changeWrites(carriers, scope, removal, ctx),
         ...moveLevels(tenant, levels, [before.row.service_level], []),

@@ -1,20 +1,24 @@
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { carrierTopics } from '../carrier/carrier.events.ts';
-import { fallbacks, Reconciled } from '../defaults.schema.ts';
+import { fallbacks, RestoredCodes } from '../defaults.schema.ts';
 import { methodTopics } from './method.events.ts';
 import { methods } from './method.resource.ts';
 
 const impact = 'A tenant cannot restore its standard shipping methods; those it has stay.';
 
-export const reconcileMethodsOperation = defineOperation({
+export const restoreMethodDefaultsOperation = defineOperation({
   id: 'shipping.methods.defaults',
   unknownKeys: 'refused',
   body: v.object({}),
   route: 'POST /shipping/methods/defaults',
   summary: 'Create the standard shipping methods that are missing, after the standard carriers',
   description: 'Repeatable: existing methods stay as they are, carriers get empty fields filled.',
-  response: v.object({ ...Reconciled, carriers: v.object(Reconciled), ...fallbacks(methods) }),
+  response: v.object({
+    ...RestoredCodes,
+    carriers: v.object(RestoredCodes),
+    ...fallbacks(methods),
+  }),
   status: 200,
   access: 'write',
   errors: {},
@@ -33,4 +37,7 @@ export const getMethodDefaults = defineOperation({
   impact,
 });
 
-export const methodDefaultsOperations = [reconcileMethodsOperation, getMethodDefaults] as const;
+export const methodDefaultsOperations = [
+  restoreMethodDefaultsOperation,
+  getMethodDefaults,
+] as const;

@@ -3,10 +3,10 @@ import { type Call, loadCollection } from '@waybill/resources/collection.reposit
 import type { Rules } from '@waybill/resources/rules';
 import { loadCarriers, moveCarrier } from '../carrier/carrier.repository.ts';
 import { offerChanged } from '../offer-token.writes.ts';
-import { type PriceStep, pricedSteps } from '../price-table/price-step.ts';
-import { tiersKey } from '../tier/tier.repository.ts';
+import { type PriceStep, unpackSteps } from '../price-table/price-step.ts';
+import { tiersKey } from '../price-table/tier-table.entity.ts';
 import { type Method, methods } from './method.resource.ts';
-import { settleMethod } from './normalize-method.ts';
+import { normalizeMethod } from './normalize-method.ts';
 
 export const patterns = [collectionPattern(methods)];
 
@@ -21,7 +21,7 @@ export async function loadQuotedMethods(tenant: string): Promise<QuotedMethod[]>
   const { stored } = await loadCollection(methods, { tenant });
   return stored.map(({ row, item }) => ({
     method: row,
-    steps: row.pricing_type === 'matrix' ? pricedSteps(item['steps']) : [],
+    steps: row.pricing_type === 'matrix' ? unpackSteps(item['steps']) : [],
   }));
 }
 
@@ -30,7 +30,7 @@ export async function methodRules({ ctx }: Call): Promise<Rules<Method>> {
   const { tenant } = ctx;
   const ids = (await loadCarriers(tenant)).map(({ id }) => id);
   return {
-    settle: (draft, { before }) => settleMethod(draft, ids, before),
+    settle: (draft, { before }) => normalizeMethod(draft, ids, before),
     alongside: ({ before, after }) => [
       offerChanged(tenant, ctx.newId()),
       ...moveCarrier(tenant, before?.row.carrier_id ?? null, after?.carrier_id ?? null),

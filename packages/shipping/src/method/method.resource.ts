@@ -34,7 +34,7 @@ const errors = {
   invalid_reference: { status: 400, when: 'carrier_id names no carrier.' },
 } as const;
 
-/** A way to ship that customers choose (shipping.md 2.2); its tiers are a table beside it. */
+/** A way to ship that customers choose (SHP-34 to SHP-47); its tiers are an item of their own. */
 export const methods = defineResource({
   id: 'shipping.methods',
   path: '/shipping/methods',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMethod, uuidOf } from '../rows.factory.ts';
 import type { Method } from './method.resource.ts';
-import { settleMethod } from './normalize-method.ts';
+import { normalizeMethod } from './normalize-method.ts';
 
 const CARRIERS = [uuidOf(1), uuidOf(2)];
 const matrix = { pricing_type: 'matrix' } as const;
@@ -20,7 +20,7 @@ describe('a method is accepted', () => {
     ['with a basis its kind does not read', { matrix_basis: 'weight' }],
   ])('%s', (_, overrides) => {
     const row = aMethod(overrides);
-    expect(settleMethod(row, CARRIERS)).toEqual(row);
+    expect(normalizeMethod(row, CARRIERS)).toEqual(row);
   });
 });
 
@@ -39,14 +39,14 @@ describe('a method is refused', () => {
     ['invalid_reference', 'carrier_id', { carrier_id: uuidOf(3) }],
   ])('as %s for its %s: %o', (rejected, path, overrides) => {
     const row = aMethod(overrides);
-    expect(settleMethod(row, CARRIERS)).toMatchObject({ rejected, details: [{ path }] });
+    expect(normalizeMethod(row, CARRIERS)).toMatchObject({ rejected, details: [{ path }] });
   });
 });
 
 it('a method may keep a carrier that goes at the same time, but not take it', () => {
   const before = aMethod({ carrier_id: uuidOf(9) });
-  expect(settleMethod({ ...before, price: 1 }, CARRIERS, before)).toMatchObject({ price: 1 });
-  expect(settleMethod({ ...before, carrier_id: uuidOf(8) }, CARRIERS, before)).toMatchObject({
+  expect(normalizeMethod({ ...before, price: 1 }, CARRIERS, before)).toMatchObject({ price: 1 });
+  expect(normalizeMethod({ ...before, carrier_id: uuidOf(8) }, CARRIERS, before)).toMatchObject({
     rejected: 'invalid_reference',
   });
 });

@@ -10,11 +10,11 @@ type MethodRefusal =
   | 'invalid_reference';
 
 /**
- * A merged row as it is stored, by the rules that need all of it (shipping.md 2.2 and 5).
- * `carrierIds` are the carriers of the tenant; a carrier that a method keeps is not asked about
+ * A merged row as it is stored, by the rules that need all of it (SHP-15, SHP-38 to SHP-44).
+ * `carrierIds` are the carriers of the tenant; the one that a method has already is not looked up
  * again. `before` is the stored row of an update.
  */
-export function settleMethod(
+export function normalizeMethod(
   draft: Method,
   carrierIds: readonly string[],
   before?: Method,

@@ -1,4 +1,4 @@
-/** The methods every tenant starts with, disabled until a price is set (shipping.md 3.9). */
+/** The methods every tenant starts with, disabled until a price is set (SHP-48). */
 export const standardMethods = [
   standard('standard', { en: 'Standard shipping', de: 'Standardversand' }, 0),
   standard('express', { en: 'Express shipping', de: 'Expressversand' }, 1),

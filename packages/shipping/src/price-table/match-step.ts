@@ -3,7 +3,7 @@ import type { PriceStep } from './price-step.ts';
 
 /**
  * The tier with the greatest threshold that `measure` reaches; the last one has no upper bound,
- * and below the first there is none (shipping.md 4.4). Rows may come in any order.
+ * and below the first there is none (SHP-110). Rows may come in any order.
  */
 export function matchTier(tiers: readonly PriceStep[], measure: Decimal): PriceStep | undefined {
   let winner: PriceStep | undefined;
@@ -17,6 +17,6 @@ export function matchTier(tiers: readonly PriceStep[], measure: Decimal): PriceS
 }
 
 /** By threshold, ascending. */
-export function inOrderOfThreshold<Step extends PriceStep>(tiers: readonly Step[]): Step[] {
+export function sortByThreshold<Step extends PriceStep>(tiers: readonly Step[]): Step[] {
   return [...tiers].sort((left, right) => left.from_value - right.from_value);
 }

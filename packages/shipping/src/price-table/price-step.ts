@@ -11,8 +11,8 @@ export function packSteps(steps: readonly PriceStep[]): string {
   return JSON.stringify(steps.map(({ from_value, price }) => [from_value, price]));
 }
 
-/** Reads what `packSteps` made; nothing stored is no step. */
-export function pricedSteps(stored: unknown): PriceStep[] {
+/** Reads what `packSteps` wrote; without it a method has no step. */
+export function unpackSteps(stored: unknown): PriceStep[] {
   if (typeof stored !== 'string') return [];
   const pairs = JSON.parse(stored) as (readonly [Decimal, Decimal])[];
   return pairs.map(([from_value, price]) => ({ from_value, price }));

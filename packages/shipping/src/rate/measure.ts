@@ -13,7 +13,7 @@ export interface Measures {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** The number a matrix looks up, or why there is none (shipping.md 4.7, 5c). */
+/** The number a matrix looks up, or why there is none (SHP-113 to SHP-115). */
 export function measureOf(
   basis: MatrixBasis,
   { matrix_attribute }: Pick<Method, 'matrix_attribute'>,

@@ -5,7 +5,7 @@ import type { Carrier } from '../carrier/carrier.resource.ts';
 import type { Method } from '../method/method.resource.ts';
 import type { PriceStep } from '../price-table/price-step.ts';
 import type { ShippingSettings } from '../settings.ts';
-import { convertWeight, keyedUnit, type Unit } from '../weight-unit/convert-weight.ts';
+import { chooseTierUnit, convertWeight, type Unit } from '../weight-unit/convert-weight.ts';
 import { carrierChain } from './carrier-chain.ts';
 import { estimateDelivery, transitOf } from './delivery.ts';
 import { type Exclusion, isExclusion } from './exclusion.ts';
@@ -33,8 +33,8 @@ export interface QuoteInput {
 
 /**
  * Prices a consignment with every method that applies and gives the reason for every other one
- * (shipping.md 4.6 to 4.9). Refuses `invalid_value`, `negative_measure` and
- * `unknown_weight_unit`, all about the request.
+ * (SHP-99, SHP-100). Refuses only a request that is wrong: `invalid_value`, `negative_measure`,
+ * `unknown_weight_unit`.
  */
 export function quoteRates(
   input: QuoteInput,
@@ -42,7 +42,7 @@ export function quoteRates(
   const { weightUnits, settings, now } = input;
   const request = readRatesRequest(input.body, { weightUnits, now });
   if (isRejection(request)) return request;
-  const keyed = keyedUnit(weightUnits, settings.weight_unit);
+  const keyed = chooseTierUnit(weightUnits, settings.weight_unit);
   const units = { keyed, requested: request.unit ?? keyed };
   const signals = signalsOf(input.body, input.headerMarketId);
   const tax = taxOfQuote(input.markets, signals, settings);

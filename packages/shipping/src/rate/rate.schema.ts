@@ -19,7 +19,7 @@ export const CONSIGNMENT_RULES = {
 
 const amount = v.nullish(decimalInput(orderValue));
 
-/** A consignment to be priced; everything may be left out (shipping.md 1.2). */
+/** A consignment to be priced; everything may be left out (SHP-89). */
 export const RatesBody = v.object({
   at: v.nullish(instantInput()),
   attributes: v.nullish(documentInput),
@@ -35,7 +35,7 @@ export const RatesBody = v.object({
 });
 export type RatesBody = v.InferOutput<typeof RatesBody>;
 
-/** Which step of the chain named the carrier (shipping.md 4.6). */
+/** Which step of the chain named the carrier (SHP-95 to SHP-97). */
 const carrierSources = [
   'method',
   'method_code',
@@ -45,13 +45,13 @@ const carrierSources = [
 ] as const;
 export type CarrierSource = (typeof carrierSources)[number];
 
-/** Which step of the chain answered the tax of a rate (shipping.md 4.9). */
+/** Which step of the chain answered the tax of a rate (SHP-127, SHP-129). */
 const taxSources = ['method', 'tenant_class', 'market_default', 'tenant_default'] as const;
 
 const marketSources = ['request', 'header', 'country', 'sole_market'] as const;
 export type MarketSource = (typeof marketSources)[number];
 
-/** Why tax stays unknown (shipping.md 3.4). */
+/** Why tax stays unknown (SHP-125). */
 const taxReasons = [
   'market_required',
   'no_markets',
@@ -61,7 +61,7 @@ const taxReasons = [
 ] as const;
 export type TaxReason = (typeof taxReasons)[number];
 
-/** Why a method is not quoted (shipping.md 3.5). */
+/** Why a method is not quoted (SHP-100). */
 const exclusionCodes = [
   'disabled',
   'currency_mismatch',
@@ -79,7 +79,7 @@ export type ExclusionCode = (typeof exclusionCodes)[number];
 
 const date = v.pipe(v.string(), v.isoDate());
 
-/** When a parcel leaves and arrives, in calendar days (shipping.md 2.8). */
+/** When a parcel leaves and arrives, in calendar days (SHP-121, SHP-122). */
 export const DeliveryEstimate = v.object({
   ship_date: date,
   earliest: v.nullable(date),
@@ -90,7 +90,7 @@ export const DeliveryEstimate = v.object({
 });
 export type DeliveryEstimate = v.InferOutput<typeof DeliveryEstimate>;
 
-/** A quoted method (shipping.md 2.7). */
+/** A quoted method (SHP-99). */
 export const Rate = v.object({
   id: v.string(),
   code: v.string(),

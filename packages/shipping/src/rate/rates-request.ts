@@ -27,8 +27,8 @@ type Measure = keyof typeof CONSIGNMENT_RULES;
 const MEASURES = Object.keys(CONSIGNMENT_RULES) as Measure[];
 
 /**
- * Reads the request of a quote (shipping.md 4.7). Refuses `invalid_value`, `negative_measure`
- * and, naming the units there are, `unknown_weight_unit`.
+ * Reads the request of a quote. Refuses `invalid_value` (SHP-90, SHP-94), `negative_measure`
+ * (SHP-93) and `unknown_weight_unit` (SHP-92).
  */
 export function readRatesRequest(
   body: RatesBody,

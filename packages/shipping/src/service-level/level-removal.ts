@@ -12,7 +12,7 @@ interface User {
 }
 
 /** The carriers that have a level. */
-export function carriersWith<Carrier extends User>(
+export function findCarriersWith<Carrier extends User>(
   { code }: Pick<Level, 'code'>,
   carriers: readonly Carrier[],
 ): Carrier[] {
@@ -20,8 +20,8 @@ export function carriersWith<Carrier extends User>(
 }
 
 /**
- * Why a service level cannot go: it is the last one, or carriers have it (shipping.md 4.5). `rest`
- * are the other levels of the tenant, `users` the carriers that have this one.
+ * Why a service level cannot be deleted: it is the last one (SHP-80), or carriers have it (SHP-79).
+ * `rest` are the other levels of the tenant, `users` the carriers that have this one.
  */
 export function refuseServiceLevelRemoval(
   { code }: Level,
@@ -38,8 +38,8 @@ export function refuseServiceLevelRemoval(
   return reject('service_level_in_use', message);
 }
 
-/** Who follows a removed default: the lowest position left, ties by age (shipping.md 4.5). */
-export function firstServiceLevel<Row extends Level>(rest: readonly Row[]): Row | undefined {
+/** The level that becomes the default when the default goes: the lowest position, ties by age (SHP-81). */
+export function chooseDefaultLevel<Row extends Level>(rest: readonly Row[]): Row | undefined {
   const [first] = rest.toSorted(
     (left, right) => left.position - right.position || (left.id < right.id ? -1 : 1),
   );

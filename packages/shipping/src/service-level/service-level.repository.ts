@@ -7,7 +7,7 @@ import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { loadSeeded, type SeedContext } from '../term/seeded-terms.repository.ts';
-import { carriersWith, refuseServiceLevelRemoval } from './level-removal.ts';
+import { findCarriersWith, refuseServiceLevelRemoval } from './level-removal.ts';
 import { type ServiceLevel, serviceLevels } from './service-level.resource.ts';
 
 export const patterns = [collectionPattern(serviceLevels)];
@@ -28,7 +28,7 @@ export async function deleteRules({ scope }: Call): Promise<Rules<ServiceLevel>>
   const found = await loadRows(carriers, { tenant: scope.tenant });
   return {
     release: ({ row, item }, rest) => {
-      const users = carriersWith(row, found);
+      const users = findCarriersWith(row, found);
       // Queries beside a transaction are no snapshot: one may miss a carrier that the level counts.
       if (users.length !== item['carriers']) return raced;
       return refuseServiceLevelRemoval(row, rest, users);

@@ -7,7 +7,7 @@ const STANDARD: readonly (readonly [code: string, en: string, de: string, tone: 
   ['freight', 'Freight', 'Spedition', 'warning'],
 ];
 
-/** The service levels a tenant starts with; the first is the default (shipping.md 3.6). */
+/** The service levels a tenant starts with; the first is the default (SHP-68). */
 export const standardServiceLevels = STANDARD.map(([code, en, de, tone], position) => ({
   code,
   title: en,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Who names a tax class (shipping.md 2.13). */
+/** Who names a tax class (SHP-144, SHP-145). */
 export const TaxClassUsage = v.object({
   code: v.string(),
   in_use: v.boolean(),

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** What service levels and weight units are judged by (shipping.md 2.4 and 4.5). */
-interface Word {
+/** What the rules of service levels and weight units look at. */
+interface Term {
   readonly code: string;
   readonly position: number;
 }
@@ -15,12 +15,12 @@ interface Known<Row> {
 const CODE = /^[a-z][a-z0-9_-]*$/u;
 
 /**
- * A merged row as it is stored, behind all others where it is new and names no position. Refuses
- * `invalid_code` on create and, on update, `code_immutable` (shipping.md 4.5).
+ * A merged row as it is stored, behind all others where it is new and names no position (SHP-76).
+ * Refuses `invalid_code` on create (SHP-70) and `code_immutable` on update (SHP-71).
  */
-export function settleWord<Row extends Word>(
+export function normalizeTerm<Row extends Term>(
   draft: Row,
-  { before, sent, rows }: Known<Word>,
+  { before, sent, rows }: Known<Term>,
 ): Row | Rejection<'invalid_code' | 'code_immutable'> {
   if (before !== undefined) {
     if (draft.code === before.code) return draft;
@@ -35,6 +35,6 @@ export function settleWord<Row extends Word>(
   return sent['position'] === undefined ? { ...draft, position: nextPosition(rows) } : draft;
 }
 
-function nextPosition(rows: readonly Word[]): number {
+function nextPosition(rows: readonly Term[]): number {
   return Math.max(-1, ...rows.map(({ position }) => position)) + 1;
 }

@@ -5,7 +5,7 @@ import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow } from '@waybill/resources/row';
 import { commit } from '@waybill/table/commit';
 
-/** Whose rows, and how new ones are named. */
+/** The tenant of the rows, and where new ones get their time and ids. */
 export interface SeedContext {
   readonly tenant: string;
   readonly at: string;
@@ -13,8 +13,7 @@ export interface SeedContext {
 }
 
 /**
- * A collection that is never empty: the first look at it stores the standard rows (shipping.md
- * 4.5).
+ * A collection that is never empty: the first read stores the standard rows (SHP-67).
  */
 export async function loadSeeded<Row extends BaseRow>(
   resource: Resource<Row>,

@@ -10,8 +10,8 @@ import {
 import { boolean, code, labels, name, oneOf, position, text } from '@waybill/resources/kinds';
 import { tones } from '../fields.schema.ts';
 
-/** What service levels and weight units have in common (shipping.md 2.4). */
-export const wordFields = {
+/** The fields that service levels and weight units share (SHP-72 to SHP-77). */
+export const termFields = {
   code: required(code()),
   title: keptWhenBlank(required(name())),
   description: nullable(text(LENGTHS.text)),
@@ -23,8 +23,8 @@ export const wordFields = {
   tone: nullable(oneOf(tones)),
 };
 
-/** What their contracts refuse alike (shipping.md 5). */
-export const wordErrors = {
+/** The refusals that their contracts share (SHP-70, SHP-71). */
+export const termErrors = {
   create: { invalid_code: { status: 400, when: 'code does not match ^[a-z][a-z0-9_-]*$.' } },
   update: { code_immutable: { status: 400, when: 'code differs from the one it has.' } },
 } as const;

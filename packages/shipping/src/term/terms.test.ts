@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { aCarrier, aTenantsLevels, weightUnits } from '../rows.factory.ts';
+import { aCarrier, standardLevels, weightUnits } from '../rows.factory.ts';
 import {
-  carriersWith,
-  firstServiceLevel,
+  chooseDefaultLevel,
+  findCarriersWith,
   refuseServiceLevelRemoval,
 } from '../service-level/level-removal.ts';
 import { factor, refuseFactor } from '../weight-unit/unit-factor.ts';
-import { baseUnit, refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
+import { findBaseUnit, refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
-import { settleWord } from './normalize-term.ts';
+import { normalizeTerm } from './normalize-term.ts';
 
 const aWord = (code = 'night', position = 0) => ({ code, position });
 const settled = (draft: ReturnType<typeof aWord>, rows: ReturnType<typeof aWord>[] = []) =>
-  settleWord(draft, { before: undefined, sent: {}, rows });
+  normalizeTerm(draft, { before: undefined, sent: {}, rows });
 
 describe('a word', () => {
   it.each(['a', 'night-courier', 'two_man', 'b2b'])('may have the code %s', (code) => {
@@ -31,9 +31,9 @@ describe('a word', () => {
 
   it('keeps its code', () => {
     const known = { before: aWord(), sent: {}, rows: [aWord()] };
-    expect(settleWord(aWord('day'), known)).toMatchObject({ rejected: 'code_immutable' });
-    expect(settleWord(aWord('NIGHT'), known)).toMatchObject({ rejected: 'code_immutable' });
-    expect(settleWord(aWord('night', 4), known)).toEqual(aWord('night', 4));
+    expect(normalizeTerm(aWord('day'), known)).toMatchObject({ rejected: 'code_immutable' });
+    expect(normalizeTerm(aWord('NIGHT'), known)).toMatchObject({ rejected: 'code_immutable' });
+    expect(normalizeTerm(aWord('night', 4), known)).toEqual(aWord('night', 4));
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('a word', () => {
   ])('goes behind the others unless it names its place', (rows, position) => {
     expect(settled(aWord(), rows)).toEqual(aWord('night', position));
     const sent = { position: 1 };
-    expect(settleWord(aWord('night', 1), { before: undefined, sent, rows })).toEqual(
+    expect(normalizeTerm(aWord('night', 1), { before: undefined, sent, rows })).toEqual(
       aWord('night', 1),
     );
   });
@@ -92,18 +92,18 @@ describe('a weight unit', () => {
   });
 
   it('leaves the default to the base', () => {
-    expect(baseUnit([pound, kilogram])).toBe(kilogram);
+    expect(findBaseUnit([pound, kilogram])).toBe(kilogram);
   });
 });
 
 describe('a service level', () => {
-  const [standard, express] = aTenantsLevels;
+  const [standard, express] = standardLevels;
   if (standard === undefined || express === undefined) throw new Error('no levels');
 
   it('stays while a carrier has it, and says which', () => {
     const carriers = Array.from({ length: 6 }, (_, index) => aCarrier({ code: `c${index}` }));
     expect(
-      refuseServiceLevelRemoval(standard, [express], carriersWith(standard, carriers)),
+      refuseServiceLevelRemoval(standard, [express], findCarriersWith(standard, carriers)),
     ).toMatchObject({
       rejected: 'service_level_in_use',
       message: 'standard is the level of carriers: c0, c1, c2, c3, c4 and others.',
@@ -111,7 +111,7 @@ describe('a service level', () => {
     const refusal = refuseServiceLevelRemoval(standard, [express], [aCarrier()]);
     expect(refusal?.message).toContain(': dhl.');
     expect(
-      refuseServiceLevelRemoval(express, [standard], carriersWith(express, carriers)),
+      refuseServiceLevelRemoval(express, [standard], findCarriersWith(express, carriers)),
     ).toBeUndefined();
   });
 
@@ -122,8 +122,8 @@ describe('a service level', () => {
   });
 
   it('leaves the default to the lowest position', () => {
-    expect(firstServiceLevel([...aTenantsLevels].reverse())).toBe(standard);
-    expect(firstServiceLevel([{ ...standard, position: 1 }, express])).toMatchObject({
+    expect(chooseDefaultLevel([...standardLevels].reverse())).toBe(standard);
+    expect(chooseDefaultLevel([{ ...standard, position: 1 }, express])).toMatchObject({
       position: 1,
       id: standard.id,
     });

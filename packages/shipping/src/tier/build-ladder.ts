@@ -2,12 +2,12 @@ import { inputReader } from '@waybill/api/input';
 import { add, compare, type Decimal, multiply, subtract } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { MEASURE_DIGITS, MONEY_DIGITS } from '../decimal-rules.ts';
-import { inOrderOfThreshold } from '../price-table/match-step.ts';
-import { newTier, refuseTable, type TierMoment } from './change-tiers.ts';
+import { sortByThreshold } from '../price-table/match-step.ts';
+import { newTier, refuseTable, type TierStamp } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
 import { LADDER_RULES, type LadderBody } from './tier-table.schema.ts';
 
-/** The most steps one call builds (shipping.md 4.4). */
+/** The most steps that one call builds (SHP-63). */
 export const LADDER_LIMIT = 200;
 
 type LadderRefusal = 'invalid_value' | 'invalid_ladder' | 'too_many_tiers' | 'unique_violation';
@@ -21,14 +21,13 @@ interface Ladder {
 }
 
 /**
- * All tiers of a method after evenly spaced ones were built, by threshold: the new ones take the
- * place of the existing ones unless `replace` is false, then they join them behind the last
- * position (shipping.md 4.4).
+ * All tiers of a method after evenly spaced ones were built (SHP-60, SHP-61), by threshold
+ * (SHP-65): the new ones take the place of the existing ones, unless `replace` is false (SHP-64).
  */
 export function buildLadder(
   body: LadderBody,
   existing: readonly Tier[],
-  moment: TierMoment,
+  moment: TierStamp,
 ): Tier[] | Rejection<LadderRefusal> {
   const ladder = readLadder(body);
   if (isRejection(ladder)) return ladder;
@@ -45,7 +44,7 @@ export function buildLadder(
   if (refused !== undefined) return refused;
   const first = Math.max(-1, ...kept.map(({ position }) => position)) + 1;
   const added = steps.map((step, index) => newTier({ ...step, position: first + index }, moment));
-  return inOrderOfThreshold([...kept, ...added]);
+  return sortByThreshold([...kept, ...added]);
 }
 
 function readLadder(body: LadderBody): Ladder | Rejection<LadderRefusal> {

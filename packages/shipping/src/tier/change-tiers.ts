@@ -6,7 +6,7 @@ import type { Tier } from './tier.resource.ts';
 import { TIERS_LIMIT } from './tier-limit.ts';
 
 /** Whose tiers change, when, and how new rows are named. */
-export interface TierMoment {
+export interface TierStamp {
   readonly methodId: string;
   readonly newId: () => string;
   readonly at: string;
@@ -21,24 +21,24 @@ export interface TierChange<Shown> {
 
 type Written = Partial<Pick<Tier, 'from_value' | 'price' | 'position'>>;
 
-export function newTier(values: Written, { methodId, newId, at }: TierMoment): Tier {
+export function newTier(values: Written, { methodId, newId, at }: TierStamp): Tier {
   const { from_value = 0, price = 0, position = 0 } = values;
   const stamps = { created_at: at, updated_at: at };
   return { id: newId(), method_id: methodId, from_value, price, position, ...stamps };
 }
 
-/** Adds a tier. Refuses `unique_violation` and `too_many_tiers` (shipping.md 4.4). */
+/** Adds a tier. Refuses `unique_violation` (SHP-53) and `too_many_tiers` (SHP-54). */
 export function addTier(
   rows: readonly Tier[],
   sent: Values,
-  moment: TierMoment,
+  moment: TierStamp,
 ): TierChange<Tier> | Rejection<'unique_violation' | 'too_many_tiers'> {
   const shown = newTier(sent as Written, moment);
   const next = [...rows, shown];
   return refuseTable(next) ?? { rows: next, shown };
 }
 
-/** Changes fields of a tier. Refuses `not_found` and `unique_violation` (shipping.md 4.4). */
+/** Changes fields of a tier. Refuses `not_found` and `unique_violation` (SHP-53). */
 export function changeTier(
   rows: readonly Tier[],
   sent: Values,
@@ -56,7 +56,7 @@ export function changeTier(
   return refuseTable(next) ?? { rows: next, shown };
 }
 
-/** Removes a tier; the gap falls to the next lower one. Refuses `not_found`. */
+/** Removes a tier; its range falls to the next lower one (SHP-110). Refuses `not_found`. */
 export function removeTier(
   rows: readonly Tier[],
   id: string,
@@ -71,7 +71,7 @@ export function findTier(rows: readonly Tier[], id: string): Tier | Rejection<'n
   return rows.find((row) => row.id === id) ?? missing('tier', id);
 }
 
-/** Why a set of tiers cannot be a table: too many, or two from the same value (shipping.md 4.4). */
+/** Why a set of tiers cannot be a table: too many (SHP-54), or two from the same value (SHP-53). */
 export function refuseTable(
   rows: readonly { readonly from_value: Decimal }[],
 ): Rejection<'unique_violation' | 'too_many_tiers'> | undefined {

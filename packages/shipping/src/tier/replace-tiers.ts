@@ -1,17 +1,17 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { newTier, refuseTable, type TierMoment } from './change-tiers.ts';
+import { newTier, refuseTable, type TierStamp } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
 import { TIER_RULES, type TierInput } from './tier-table.schema.ts';
 
 /**
  * The tiers that take the place of all others: the index becomes the position, and an empty set
- * clears the table (shipping.md 4.4). Refuses `invalid_value`, `too_many_tiers` and, for a
- * threshold named twice, `unique_violation`.
+ * clears the table (SHP-56). Refuses `invalid_value` (SHP-52), `too_many_tiers` (SHP-54) and
+ * `unique_violation` (SHP-53).
  */
 export function replaceTiers(
   entries: readonly TierInput[],
-  moment: TierMoment,
+  moment: TierStamp,
 ): Tier[] | Rejection<'invalid_value' | 'too_many_tiers' | 'unique_violation'> {
   const { problems, decimal } = inputReader();
   const values = entries.map((entry, index) => {

@@ -7,7 +7,6 @@ import { retried } from '@waybill/resources/collection.repository';
 import { missing } from '@waybill/resources/decide';
 import { entityEvent } from '@waybill/resources/entity-events';
 import { isNew } from '@waybill/table/condition';
-import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
 import { getMany } from '@waybill/table/read';
@@ -16,7 +15,8 @@ import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
 import { offerChanged } from '../offer-token.writes.ts';
 import { packSteps } from '../price-table/price-step.ts';
-import type { TierChange, TierMoment } from './change-tiers.ts';
+import { tiersKey } from '../price-table/tier-table.entity.ts';
+import type { TierChange, TierStamp } from './change-tiers.ts';
 import type { Tier } from './tier.resource.ts';
 
 export const patterns = [
@@ -32,11 +32,6 @@ interface TierTable {
   /** How often the item of the rows was written; undefined where there is none. */
   readonly rev: number | undefined;
   readonly rows: readonly Tier[];
-}
-
-/** The address of the item that holds all tiers of a method. */
-export function tiersKey(tenant: string, methodId: string): Key {
-  return { pk: key('T', tenant, 'SHIPPING_TIERS', methodId), sk: 'TABLE' };
 }
 
 const itemsOf = (tenant: string, methodId: string) =>
@@ -130,7 +125,7 @@ export async function changeTiers<Shown>(
 export async function replaceTable(
   ctx: TierContext,
   methodId: string,
-  decide: (rows: readonly Tier[], moment: TierMoment) => Tier[] | Rejection,
+  decide: (rows: readonly Tier[], moment: TierStamp) => Tier[] | Rejection,
 ) {
   const moment = { methodId, at: ctx.at, newId: ctx.newId };
   return changeTiers(ctx, methodId, (existing) => {

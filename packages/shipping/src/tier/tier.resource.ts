@@ -8,8 +8,8 @@ import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
 const emits = [methodTopics.updated.topic];
 
 /**
- * A step of a method's price table (shipping.md 2.3). The tiers of a method are one item, so the
- * kit gives contracts and reads bodies; loading and writing are the area's own.
+ * A step of a method's price table. The tiers of a method are one item (SHP-54), so the kit gives
+ * contracts and reads bodies; loading and writing are the area's own.
  */
 export const tiers = defineResource({
   id: 'shipping.tiers',

@@ -5,9 +5,8 @@ import type { TrackingRequest } from './tracking-request.ts';
 const PLACEHOLDER = /\{(tracking_code|postal_code|country)\}/gu;
 
 /**
- * The address of a parcel on its carrier's page, every value percent-encoded. Without a page, or
- * without a value the page asks for, there is a reason instead: never a half-filled address
- * (shipping.md 4.10).
+ * The address of a parcel on its carrier's page, every value percent-encoded (SHP-141). Without a
+ * page, or without a value that the page asks for, there is a reason instead (SHP-142).
  */
 export function trackingLink(
   carrier: Carrier,

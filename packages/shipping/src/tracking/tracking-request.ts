@@ -11,14 +11,14 @@ export interface TrackingRequest {
 }
 
 /**
- * Reads a request: the body first, the query where the body is silent (shipping.md 1.1). Refuses
- * `invalid_value` without a carrier and for text that no address can carry.
+ * Reads a request: the body first, the query where the body is silent (SHP-138). Refuses
+ * `invalid_value` without a carrier and for text that no address can carry (SHP-140).
  */
 export function readTrackingRequest(
   body: TrackingInput,
   query: TrackingInput,
 ): TrackingRequest | Rejection<'invalid_value'> {
-  const sent = (name: keyof TrackingInput) => filled(body[name]) ?? filled(query[name]);
+  const sent = (name: keyof TrackingInput) => blankToNull(body[name]) ?? blankToNull(query[name]);
   const carrier = sent('carrier');
   const problems: Detail[] = placeholders
     // Half of a surrogate pair has no percent-encoded form.
@@ -38,14 +38,14 @@ export function readTrackingRequest(
   };
 }
 
-function filled(text: string | null | undefined): string | null {
+function blankToNull(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
 
 /**
- * The carrier that a caller names: a uuid is an id and nothing else, any other text a code
- * without regard to case; whatever its status (shipping.md 4.10).
+ * The carrier that a caller names: a uuid is an id and nothing else, any other text a code in any
+ * case of letters (SHP-139), whatever its status (SHP-143).
  */
 export function findCarrier(
   carriers: readonly Carrier[],

@@ -17,7 +17,7 @@ export type TrackingInput = v.InferOutput<typeof TrackingInput>;
 export const placeholders = ['tracking_code', 'postal_code', 'country'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Where a parcel is followed; `reason` only where there is no address (shipping.md 2.12). */
+/** Where a parcel is followed; `reason` only where there is no address (SHP-142). */
 export const TrackingLink = v.object({
   url: v.nullable(v.string()),
   reason: v.optional(v.string()),

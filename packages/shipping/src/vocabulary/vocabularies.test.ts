@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { aTenantsLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
+import { standardLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
 import { findVocabulary, isKeptByTenant, vocabularyIndex } from './vocabularies.ts';
 import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 

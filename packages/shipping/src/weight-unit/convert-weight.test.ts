@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { uuidOf, weightUnits } from '../rows.factory.ts';
-import { convertWeight, keyedUnit } from './convert-weight.ts';
+import { chooseTierUnit, convertWeight } from './convert-weight.ts';
 
 const unit = (factor: number) => ({ code: `u${factor}`, factor });
 const [kilogram, gram, pound] = [unit(1), unit(0.001), unit(0.45359237)];
@@ -45,7 +45,7 @@ describe('convertWeight', () => {
   });
 });
 
-describe('keyedUnit', () => {
+describe('chooseTierUnit', () => {
   const flagged = weightUnits.map((one) => ({ ...one, is_default: one.code === 'lb' }));
 
   it.each([
@@ -60,11 +60,13 @@ describe('keyedUnit', () => {
     ],
     ['kilograms before there are units', [], 'g', 'kg'],
   ])('is %s', (_, units, setting, code) => {
-    expect(keyedUnit(units, setting).code).toBe(code);
+    expect(chooseTierUnit(units, setting).code).toBe(code);
   });
 
   it('keeps the factor of the tenant', () => {
     const carat = { ...weightUnits[0], id: uuidOf(9), code: 'ct', factor: 0.0002 };
-    expect(keyedUnit([...flagged, carat as (typeof flagged)[number]], 'ct').factor).toBe(0.0002);
+    expect(chooseTierUnit([...flagged, carat as (typeof flagged)[number]], 'ct').factor).toBe(
+      0.0002,
+    );
   });
 });

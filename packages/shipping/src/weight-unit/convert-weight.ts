@@ -12,10 +12,10 @@ type Scale = Pick<WeightUnit, 'code' | 'factor'>;
 const KILOGRAM: Scale = { code: 'kg', factor: 1 };
 
 /**
- * The unit weight tiers are keyed in: the setting's while the tenant keeps it, else the one
- * flagged default (shipping.md 4.1).
+ * The unit that weight tiers are keyed in: the setting's while the tenant keeps it, else the one
+ * flagged default, else the base (SHP-112).
  */
-export function keyedUnit(units: readonly Unit[], setting: string | null): Scale {
+export function chooseTierUnit(units: readonly Unit[], setting: string | null): Scale {
   return (
     units.find(({ code }) => code === setting?.toLowerCase()) ??
     units.find((unit) => unit.is_default) ??
@@ -25,7 +25,7 @@ export function keyedUnit(units: readonly Unit[], setting: string | null): Scale
 }
 
 /**
- * A weight in another unit, rounded half away from zero to six digits (shipping.md 4.7). Weight
+ * A weight in another unit, rounded half away from zero to six digits (SHP-111). Weight
  * and factors are not negative, `to.factor` is greater than 0.
  */
 export function convertWeight(weight: Decimal, from: Scale, to: Scale): Decimal {

@@ -4,7 +4,7 @@ const STANDARD: readonly (readonly [code: string, en: string, de: string, factor
   ['lb', 'Pound', 'Pfund (lb)', 0.45359237],
 ];
 
-/** The weight units a tenant starts with; the first is base and default (shipping.md 3.7). */
+/** The weight units a tenant starts with; the first is base and default (SHP-69). */
 export const standardWeightUnits = STANDARD.map(([code, en, de, factor], position) => ({
   code,
   title: en,

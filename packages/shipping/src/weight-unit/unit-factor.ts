@@ -20,7 +20,7 @@ interface Known {
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-/** A new unit names its factor; the base takes none, not even its own (shipping.md 4.5). */
+/** A new unit names its factor (SHP-83); the base takes none, not even its own (SHP-85). */
 export function refuseFactor({
   before,
   sent,

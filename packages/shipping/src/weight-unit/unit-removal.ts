@@ -6,8 +6,8 @@ interface Unit {
 }
 
 /**
- * Why a weight unit cannot go: it is the base, or the setting `weight_unit` names it (shipping.md
- * 4.5). The last one is always the base.
+ * Why a weight unit cannot be deleted: it is the base (SHP-86), or the setting `weight_unit` names
+ * it (SHP-87). The last one is always the base.
  */
 export function refuseWeightUnitRemoval(
   { code, is_base }: Unit,
@@ -18,7 +18,7 @@ export function refuseWeightUnitRemoval(
   return reject('weight_unit_in_use', `The setting weight_unit names ${code}.`);
 }
 
-/** Who follows a removed default: the base unit (shipping.md 4.5). */
-export function baseUnit<Row extends Unit>(rest: readonly Row[]): Row | undefined {
+/** The unit that becomes the default when the default goes (SHP-88). */
+export function findBaseUnit<Row extends Unit>(rest: readonly Row[]): Row | undefined {
   return rest.find(({ is_base }) => is_base);
 }

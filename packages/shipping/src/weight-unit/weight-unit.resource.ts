@@ -2,15 +2,15 @@ import { standingFlag } from '@waybill/resources/default-flag';
 import { optional, readOnly } from '@waybill/resources/field';
 import { boolean } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { settleWord } from '../term/normalize-term.ts';
+import { normalizeTerm } from '../term/normalize-term.ts';
 import { seededOnRead } from '../term/seeded-on-read.ts';
-import { wordErrors, wordFields } from '../term/term-fields.ts';
+import { termErrors, termFields } from '../term/term-fields.ts';
 import { standardWeightUnits } from './standard-units.ts';
 import { factor, refuseFactor } from './unit-factor.ts';
-import { baseUnit } from './unit-removal.ts';
+import { findBaseUnit } from './unit-removal.ts';
 import { weightUnitTopics } from './weight-unit.events.ts';
 
-/** A unit of weight; `factor` is the kilograms in one of it (shipping.md 2.5). */
+/** A unit of weight; `factor` is the kilograms in one of it (SHP-83 to SHP-88). */
 export const weightUnits = seededOnRead(
   defineResource({
     id: 'shipping.weight-units',
@@ -20,17 +20,17 @@ export const weightUnits = seededOnRead(
     noun: ['weight unit', 'weight units'],
     impact: 'A tenant cannot manage its weight units; quotes go on with those it has.',
     fields: {
-      ...wordFields,
-      // Required, but a missing one is refused by a code of its own (shipping.md 5).
+      ...termFields,
+      // Required, but a missing one is refused by a code of its own (SHP-83).
       factor: optional(factor(), 0),
       is_base: readOnly(boolean(), false),
     },
     unique: { by: 'code' },
     order: ['position', 'created_at'],
-    default: { write: standingFlag, successor: baseUnit },
+    default: { write: standingFlag, successor: findBaseUnit },
     events: weightUnitTopics,
     defaults: { rows: standardWeightUnits, fields: [] },
-    rules: { settle: (draft, known) => refuseFactor(known) ?? settleWord(draft, known) },
+    rules: { settle: (draft, known) => refuseFactor(known) ?? normalizeTerm(draft, known) },
     emptyUpdate: 'empty_update',
     operations: {
       list: {
@@ -40,11 +40,11 @@ export const weightUnits = seededOnRead(
       get: { audience: 'buyer' },
       create: {
         description: 'factor is required: the kilograms in one unit.',
-        errors: wordErrors.create,
+        errors: termErrors.create,
       },
       update: {
         errors: {
-          ...wordErrors.update,
+          ...termErrors.update,
           base_unit_factor: { status: 400, when: 'factor is sent for the base unit.' },
         },
       },
