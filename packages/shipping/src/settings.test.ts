@@ -19,6 +19,7 @@ it('takes values as they are set', () => {
   expect(shippingSettings(nothing)).toEqual(nothing);
 });
 
+// SHP-133
 it('takes an empty text for no value, and 0 for one', () => {
   const empty = settingsOf({ cutoff_time: '', default_carrier: '', free_shipping_threshold: 0 });
   expect(shippingSettings(empty)).toEqual(settingsOf({ free_shipping_threshold: 0 }));

@@ -26,6 +26,7 @@ function restored(rows: readonly Carrier[], levels = LEVELS) {
 }
 
 describe('the catalog', () => {
+  // SHP-24
   it('offers 17 carriers in its declared shape', () => {
     const catalog = presentCarrierCatalog();
     expect(v.parse(CarrierCatalog, catalog)).toEqual(catalog);
@@ -57,6 +58,7 @@ describe('the catalog', () => {
     for (const { service_level } of carrierCatalog) expect(LEVELS.codes).toContain(service_level);
   });
 
+  // SHP-25
   it('asks every page for the tracking code', () => {
     for (const { tracking_url_template: template } of carrierCatalog) {
       if (template !== null) expect(template).toContain('{tracking_code}');
@@ -65,6 +67,7 @@ describe('the catalog', () => {
 });
 
 describe('the carriers a tenant starts with', () => {
+  // SHP-26, SHP-27
   it('are created where there is none', () => {
     const { created, updated, existing } = restored([]);
     expect(created.map(({ code }) => code)).toEqual(['dhl', 'dpd', 'gls', 'ups']);
@@ -80,6 +83,7 @@ describe('the carriers a tenant starts with', () => {
     });
   });
 
+  // SHP-29
   it('are complete after one run', () => {
     const { created } = restored([]);
     expect(restored(created)).toEqual({
@@ -89,6 +93,7 @@ describe('the carriers a tenant starts with', () => {
     });
   });
 
+  // SHP-31
   it('take the default level where theirs is gone', () => {
     const { created } = restored([], { codes: ['express'], defaultCode: 'express' });
     expect(created.map(({ service_level }) => service_level)).toEqual(
@@ -96,6 +101,7 @@ describe('the carriers a tenant starts with', () => {
     );
   });
 
+  // SHP-27, SHP-28
   it('take what is empty and keep what is set', () => {
     const own = aCarrier({
       code: 'gls',
@@ -124,6 +130,7 @@ describe('the carriers a tenant starts with', () => {
     expect(restored([...updated, ...created]).updated).toEqual([]);
   });
 
+  // SHP-30
   it.each<[string, Partial<Carrier>, Partial<Carrier>]>([
     ['the other bound', { eta_days_min: 0 }, { eta_days_min: 0, eta_days_max: 2 }],
     ['no bound below the own one', { eta_days_min: 4 }, { eta_days_min: 4, eta_days_max: null }],
@@ -132,6 +139,7 @@ describe('the carriers a tenant starts with', () => {
     expect(restored([aCarrier({ code: 'dpd', ...own })]).updated[0]).toMatchObject(expected);
   });
 
+  // SHP-28
   it('leave other carriers alone', () => {
     const { existing, updated } = restored([aCarrier({ id: uuidOf(9), code: 'courier' })]);
     expect([existing, updated]).toEqual([[], []]);
@@ -139,6 +147,7 @@ describe('the carriers a tenant starts with', () => {
 });
 
 describe('a carrier as the catalog describes it', () => {
+  // SHP-25
   it.each(carrierCatalog)('passes every rule: $code', ({ seeded: _seeded, ...entry }) => {
     const row = aCarrier(entry);
     expect(normalizeCarrier(row, LEVELS.codes)).toEqual(row);
@@ -148,6 +157,7 @@ describe('a carrier as the catalog describes it', () => {
     }
   });
 
+  // SHP-15, SHP-16
   it.each<[string, string, Partial<Carrier>]>([
     ['invalid_value', 'eta_days_min', { eta_days_min: 3, eta_days_max: 2 }],
     ['unknown_service_level', 'service_level', { service_level: 'night' }],
@@ -156,6 +166,7 @@ describe('a carrier as the catalog describes it', () => {
     expect(refused).toMatchObject({ rejected, details: [{ path }] });
   });
 
+  // SHP-16
   it('names the levels there are', () => {
     const refused = normalizeCarrier(aCarrier({ service_level: 'night' }), LEVELS.codes);
     expect(isRejection(refused) && refused.message).toContain(
@@ -163,6 +174,7 @@ describe('a carrier as the catalog describes it', () => {
     );
   });
 
+  // SHP-17
   it('keeps a level that is gone', () => {
     const before = aCarrier({ service_level: 'night' });
     expect(normalizeCarrier({ ...before, name: 'New' }, LEVELS.codes, before)).toMatchObject({
@@ -174,6 +186,7 @@ describe('a carrier as the catalog describes it', () => {
     });
   });
 
+  // SHP-13
   it('has no cut-off when it is empty', () => {
     expect(normalizeCarrier(aCarrier({ cutoff_time: '' }), LEVELS.codes)).toEqual(aCarrier());
   });

@@ -7,6 +7,7 @@ const CARRIERS = [uuidOf(1), uuidOf(2)];
 const matrix = { pricing_type: 'matrix' } as const;
 
 describe('a method is accepted', () => {
+  // SHP-38, SHP-39, SHP-40, SHP-41, SHP-42, SHP-43
   it.each<[string, Partial<Method>]>([
     ['with nothing but defaults', {}],
     ['with a carrier of the tenant', { carrier_id: uuidOf(2) }],
@@ -25,6 +26,7 @@ describe('a method is accepted', () => {
 });
 
 describe('a method is refused', () => {
+  // SHP-15, SHP-38, SHP-40, SHP-41, SHP-42
   it.each<[string, string, Partial<Method>]>([
     ['invalid_value', 'eta_days_min', { eta_days_min: 2, eta_days_max: 1 }],
     ['invalid_free_above', 'free_above', { free_above: -0.01 }],
@@ -43,6 +45,7 @@ describe('a method is refused', () => {
   });
 });
 
+// SHP-42
 it('a method may keep a carrier that goes at the same time, but not take it', () => {
   const before = aMethod({ carrier_id: uuidOf(9) });
   expect(normalizeMethod({ ...before, price: 1 }, CARRIERS, before)).toMatchObject({ price: 1 });

@@ -5,6 +5,7 @@ import { carrierChain } from './carrier-chain.ts';
 const dhl = aCarrier();
 const ups = aCarrier({ id: uuidOf(2), code: 'ups', name: 'UPS' });
 
+// SHP-95, SHP-96, SHP-97, SHP-98
 it.each([
   ['the id first', { carrier_id: dhl.id, carrier: 'ups' }, 'ups', 'dhl', 'method', dhl],
   ['a text that is a code', { carrier_id: null, carrier: 'UPS' }, null, 'ups', 'method_code', ups],

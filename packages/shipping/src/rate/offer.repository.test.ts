@@ -22,6 +22,7 @@ async function reads(tenant: string, seconds = LATER): Promise<number> {
   return cost.calls;
 }
 
+// SHP-135, SHP-136
 it('is read again only after a change, on whichever shard', async () => {
   for (const token of ['a', 'b', 'c', 'd', 'dd']) {
     await write(offerChanged('one', tokenOf(token)));
@@ -30,6 +31,7 @@ it('is read again only after a change, on whichever shard', async () => {
   expect(await reads('other')).toBe(4);
 });
 
+// SHP-136
 it('is read again while a change may still be on its way into the rows', async () => {
   await write(offerChanged('young', tokenOf('a')));
   await write(offerChanged('young', tokenOf('b')));
@@ -37,10 +39,12 @@ it('is read again while a change may still be on its way into the rows', async (
   expect([await reads('young', 41), await reads('young', 41)]).toEqual([4, 1]);
 });
 
+// SHP-136
 it('is not held for a tenant whose changes nothing would tell', async () => {
   expect([await reads('silent'), await reads('silent')]).toEqual([4, 4]);
 });
 
+// SHP-136
 it('is let go for fifty others, the one unasked for longest first', async () => {
   const tenants = Array.from({ length: 51 }, (_, index) => `many-${index}`);
   for (const tenant of tenants) await write(offerChanged(tenant, tokenOf(tenant)));

@@ -43,6 +43,7 @@ const matrix = (overrides: Partial<Method> = {}) =>
   aMethod({ pricing_type: 'matrix', ...overrides });
 
 describe('an answer', () => {
+  // SHP-90, SHP-95, SHP-99, SHP-134
   it('describes a quoted method and what it was quoted with', () => {
     const carrier = aCarrier({ eta_days_min: 1, eta_days_max: 2 });
     const answer = answerOf({
@@ -104,6 +105,7 @@ describe('an answer', () => {
     expect(v.parse(RatesAnswer, answer)).toEqual(answer);
   });
 
+  // SHP-99
   it('lists methods by position, then by code, quoted or not', () => {
     const [a, b, c, d] = [
       aMethod({ id: uuidOf(1), code: 'a', position: 2 }),
@@ -117,16 +119,19 @@ describe('an answer', () => {
     expect(answer.excluded.map(({ code }) => code)).toEqual(['d', 'e']);
   });
 
+  // SHP-91
   it('echoes country and currency in capitals', () => {
     const answer = answerOf({ body: { country: 'de', currency: 'eur' } });
     expect(answer).toMatchObject({ country: 'DE', currency: 'EUR', excluded: [] });
   });
 
+  // SHP-91, SHP-102
   it('quotes methods of any currency to a caller that names none, unconverted', () => {
     const answer = answerOf({ methods: [aMethod({ currency: 'CHF' })] });
     expect(answer).toMatchObject({ currency: 'EUR', rates: [{ currency: 'CHF', price: 4.9 }] });
   });
 
+  // SHP-90, SHP-134
   it('tells the moment it was asked for', () => {
     const answer = answerOf({ body: { at: '2026-07-03T17:30:00+02:00' } });
     expect(answer.basis.evaluated_at).toBe('2026-07-03T15:30:00.000Z');
@@ -137,6 +142,7 @@ describe('a method is left out', () => {
   const carrierOf = (overrides: Parameters<typeof aCarrier>[0]) => [aCarrier(overrides)];
   const tiers = [aTier(5, 6.9)];
 
+  // SHP-100, SHP-102, SHP-103, SHP-104, SHP-110, SHP-115
   it.each<[string, string, Partial<Given>]>([
     ['disabled', 'method is disabled', { methods: [aMethod({ enabled: false })] }],
     [
@@ -239,6 +245,7 @@ describe('a method is left out', () => {
     expect(v.is(RatesAnswer, answer)).toBe(true);
   });
 
+  // SHP-98, SHP-103
   it.each<[string, Partial<Given>]>([
     ['its country is listed', { methods: [aMethod({ countries: ['fr'] })] }],
     ['its list of countries is empty', { methods: [aMethod({ countries: [] })] }],
@@ -249,6 +256,7 @@ describe('a method is left out', () => {
     expect(answerOf({ ...carried, body: { country: 'FR' } }).excluded).toEqual([]);
   });
 
+  // SHP-101
   it('for the first of several reasons', () => {
     const method = matrix({ enabled: false, countries: ['DE'], currency: 'CHF', carrier: 'dhl' });
     const body = { country: 'FR', currency: 'EUR' };
@@ -270,6 +278,7 @@ describe('a method is left out', () => {
 });
 
 describe('a request is refused', () => {
+  // SHP-92, SHP-93
   it.each<[string, RatesBody, string]>([
     ['unknown_weight_unit', { weight_unit: 'stone' }, 'kg, g, lb'],
     ['negative_measure', { weight: -1 }, 'weight'],
@@ -281,6 +290,7 @@ describe('a request is refused', () => {
     expect(refusal).toMatchObject({ rejected, message: expect.stringContaining(named) });
   });
 
+  // SHP-90, SHP-94
   it.each<[string, RatesBody]>([
     ['at', { at: '2026-02-31T25:00:00Z' }],
     ['at', { at: '9999-12-31T00:00:00Z' }],
@@ -296,6 +306,7 @@ describe('a request is refused', () => {
     });
   });
 
+  // SHP-90, SHP-91
   it.each([
     [{ country: 'DEU' }],
     [{ country: 'D1' }],
@@ -309,6 +320,7 @@ describe('a request is refused', () => {
     expect(v.is(RatesBody, body)).toBe(false);
   });
 
+  // SHP-89
   it('but not for leaving out or emptying anything', () => {
     const names = Object.keys(RatesBody.entries);
     const body = v.parse(RatesBody, Object.fromEntries(names.map((name) => [name, null])));
@@ -325,6 +337,7 @@ describe('order values', () => {
   const free = { free_above: 100 };
   const byValue = { pricing_type: 'matrix', matrix_basis: 'order_value' } as const;
 
+  // SHP-105, SHP-106
   it.each<[RatesBody, 'net' | 'gross', number]>([
     [{ order_value: 10, order_value_net: 100 }, 'net', 0],
     [{ order_value: 100, order_value_net: 99 }, 'net', 4.9],
@@ -336,6 +349,7 @@ describe('order values', () => {
     expect(priced(body, side, free)?.price).toBe(price);
   });
 
+  // SHP-113
   it.each<[RatesBody, 'net' | 'gross', number]>([
     [{ order_value: 49, order_value_net: 50 }, 'net', 1],
     [{ order_value: 0, order_value_net: 50 }, 'net', 1],
@@ -347,6 +361,7 @@ describe('order values', () => {
 });
 
 describe('weights', () => {
+  // SHP-92, SHP-111, SHP-112
   it.each<[number, string | null, string | null, number]>([
     [5000, 'g', null, 6.9],
     [4999.9, 'g', null, 4.9],
@@ -365,6 +380,7 @@ describe('weights', () => {
     expect(answer.rates[0]?.price).toBe(price);
   });
 
+  // SHP-111, SHP-134
   it('are read in the unit that tiers are keyed in, and both units are told', () => {
     const settings = settingsOf({ weight_unit: 'g' });
     expect(answerOf({ settings }).basis).toMatchObject({
@@ -381,6 +397,7 @@ describe('weights', () => {
   });
 });
 
+// SHP-123, SHP-127, SHP-130
 it('names the market of the header and the tax of each method', () => {
   const created_at = NOW;
   const full = { code: 'full', rate: 19, is_default: true, position: 0, created_at };
@@ -458,6 +475,7 @@ describe('for any shop', () => {
   );
   const shop = fc.record({ methods, carriers, tiers, body });
 
+  // SHP-99
   it('quotes or excludes every method exactly once', () => {
     fc.assert(
       fc.property(shop, (overrides) => {
@@ -468,6 +486,7 @@ describe('for any shop', () => {
     );
   });
 
+  // SHP-117
   it('answers what it declares, with prices of two digits', () => {
     fc.assert(
       fc.property(shop, (overrides) => {
@@ -481,6 +500,7 @@ describe('for any shop', () => {
     );
   });
 
+  // SHP-99
   it('does not care in which order rows arrive', () => {
     const shuffled = fc.tuple(shop, fc.infiniteStream(fc.nat()));
     fc.assert(

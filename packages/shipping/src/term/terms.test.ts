@@ -15,10 +15,12 @@ const settled = (draft: ReturnType<typeof aWord>, rows: ReturnType<typeof aWord>
   normalizeTerm(draft, { before: undefined, sent: {}, rows });
 
 describe('a word', () => {
+  // SHP-70
   it.each(['a', 'night-courier', 'two_man', 'b2b'])('may have the code %s', (code) => {
     expect(settled(aWord(code))).toEqual(aWord(code));
   });
 
+  // SHP-70
   it.each(['', 'Night', '2man', '_a', 'same day', 'größe', 'a.b'])(
     'must not have the code %o',
     (code) => {
@@ -29,6 +31,7 @@ describe('a word', () => {
     },
   );
 
+  // SHP-71
   it('keeps its code', () => {
     const known = { before: aWord(), sent: {}, rows: [aWord()] };
     expect(normalizeTerm(aWord('day'), known)).toMatchObject({ rejected: 'code_immutable' });
@@ -36,6 +39,7 @@ describe('a word', () => {
     expect(normalizeTerm(aWord('night', 4), known)).toEqual(aWord('night', 4));
   });
 
+  // SHP-76
   it.each([
     [[], 0],
     [[aWord('a', 3), aWord('b', 1)], 4],
@@ -56,10 +60,12 @@ const unitOf = (code: string): WeightUnit => {
 const [kilogram, gram, pound] = [unitOf('kg'), unitOf('g'), unitOf('lb')];
 
 describe('a weight unit', () => {
+  // SHP-83
   it.each([0.00000001, 1, '0.45359237', 999_999])('may weigh %s kilograms', (sent) => {
     expect(factor().read(sent)).toEqual({ value: Number(sent) });
   });
 
+  // SHP-83
   it.each([0, -1, 0.000000001, 1_000_000, Number.POSITIVE_INFINITY])(
     'must not weigh %o kilograms',
     (sent) => {
@@ -67,12 +73,14 @@ describe('a weight unit', () => {
     },
   );
 
+  // SHP-83
   it('names its factor when it is made', () => {
     expect(refuseFactor({ before: undefined, sent: {} })?.rejected).toBe('invalid_factor');
     expect(refuseFactor({ before: undefined, sent: { factor: 2 } })).toBeUndefined();
     expect(refuseFactor({ before: gram, sent: {} })).toBeUndefined();
   });
 
+  // SHP-85
   it('that is the base takes no factor, not even its own', () => {
     expect(refuseFactor({ before: kilogram, sent: { factor: 1 } })?.rejected).toBe(
       'base_unit_factor',
@@ -81,6 +89,7 @@ describe('a weight unit', () => {
     expect(refuseFactor({ before: gram, sent: { factor: 0.002 } })).toBeUndefined();
   });
 
+  // SHP-86, SHP-87
   it.each([
     ['is the base', kilogram, null, 'base_unit'],
     ['is the base, also where the setting names it', kilogram, 'kg', 'base_unit'],
@@ -91,6 +100,7 @@ describe('a weight unit', () => {
     expect(refuseWeightUnitRemoval(unit, setting)?.rejected).toBe(code);
   });
 
+  // SHP-88
   it('leaves the default to the base', () => {
     expect(findBaseUnit([pound, kilogram])).toBe(kilogram);
   });
@@ -100,6 +110,7 @@ describe('a service level', () => {
   const [standard, express] = standardLevels;
   if (standard === undefined || express === undefined) throw new Error('no levels');
 
+  // SHP-79
   it('stays while a carrier has it, and says which', () => {
     const carriers = Array.from({ length: 6 }, (_, index) => aCarrier({ code: `c${index}` }));
     expect(
@@ -115,12 +126,14 @@ describe('a service level', () => {
     ).toBeUndefined();
   });
 
+  // SHP-80
   it('stays when it is the last, whoever has it', () => {
     expect(refuseServiceLevelRemoval(standard, [], [aCarrier()])?.rejected).toBe(
       'last_service_level',
     );
   });
 
+  // SHP-81
   it('leaves the default to the lowest position', () => {
     expect(chooseDefaultLevel([...standardLevels].reverse())).toBe(standard);
     expect(chooseDefaultLevel([{ ...standard, position: 1 }, express])).toMatchObject({

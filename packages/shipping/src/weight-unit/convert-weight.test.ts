@@ -7,6 +7,7 @@ const unit = (factor: number) => ({ code: `u${factor}`, factor });
 const [kilogram, gram, pound] = [unit(1), unit(0.001), unit(0.45359237)];
 
 describe('convertWeight', () => {
+  // SHP-111
   it.each([
     ['grams into kilograms', 5000, gram, kilogram, 5],
     ['kilograms into grams', 2, kilogram, gram, 2000],
@@ -48,6 +49,7 @@ describe('convertWeight', () => {
 describe('chooseTierUnit', () => {
   const flagged = weightUnits.map((one) => ({ ...one, is_default: one.code === 'lb' }));
 
+  // SHP-112
   it.each([
     ['the one of the setting', flagged, 'g', 'g'],
     ['the default without a setting', flagged, null, 'lb'],
