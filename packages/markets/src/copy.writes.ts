@@ -1,6 +1,6 @@
 import { outboxWrites } from '@waybill/events/outbox';
-import { insertSteps } from '@waybill/resources/change.writes';
-import { entityEvent, type Moment } from '@waybill/resources/entity-events';
+import { insertSteps } from '@waybill/resources/collection.writes';
+import { entityEvent, type Moment } from '@waybill/resources/entity-event';
 import type { Step } from '@waybill/table/plan/step';
 import type { Put } from '@waybill/table/write';
 import type { Collections } from './collections.ts';

@@ -1,6 +1,4 @@
-import { defaultsSchema } from '@waybill/resources/contracts';
-import type { Defaults } from '@waybill/resources/declared';
-import type { Fields } from '@waybill/resources/field';
+import { defaultsSchema } from '@waybill/resources/defaults-schema';
 import * as v from 'valibot';
 
 const codes = v.array(v.string());
@@ -9,6 +7,6 @@ const codes = v.array(v.string());
 export const RestoredCodes = { created: codes, existing: codes, updated: codes };
 
 /** The values of fields that a create leaves out. */
-export function fallbacks(resource: { readonly fields: Fields; readonly defaults: Defaults }) {
+export function fallbacks(resource: Parameters<typeof defaultsSchema>[0]) {
   return { defaults: defaultsSchema(resource) };
 }

@@ -1,9 +1,9 @@
-import { installWrites } from '@waybill/resources/change.writes';
+import { installWrites } from '@waybill/resources/collection.writes';
 import type { Write } from '@waybill/table/write';
 import { carriers } from './carrier/carrier.resource.ts';
 import { seededCarriers } from './carrier/carrier-catalog.ts';
 import { methods } from './method/method.resource.ts';
-import { offerChanged } from './offer-token.writes.ts';
+import { replaceOfferToken } from './offer-token.writes.ts';
 import { findCarriersWith } from './service-level/level-removal.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';
@@ -26,6 +26,6 @@ export function installShipping(
     ...installWrites(weightUnits, scope, moment),
     ...installWrites(carriers, scope, moment),
     ...installWrites(methods, scope, moment),
-    offerChanged(tenant, moment.newId()),
+    replaceOfferToken(tenant, moment.newId()),
   ];
 }

@@ -1,16 +1,18 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { changeWrites, raced } from '@waybill/resources/change.writes';
-import { loadUnheld, retried } from '@waybill/resources/collection.repository';
-import { fallbacksOf, missingRows } from '@waybill/resources/decide';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { loadForUpdate } from '@waybill/resources/collection.repository';
+import { retried } from '@waybill/resources/commit-change';
+import { raced } from '@waybill/resources/raced';
 import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow } from '@waybill/resources/row';
-import type { Change } from '@waybill/resources/rules';
+import type { RecordChange } from '@waybill/resources/rules';
+import { fallbacksOf, missingRows } from '@waybill/resources/standard-rows';
 import type { Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { restoreCarriers } from './carrier/restore-carriers.ts';
 import { type Method, methods } from './method/method.resource.ts';
-import { offerChanged } from './offer-token.writes.ts';
+import { replaceOfferToken } from './offer-token.writes.ts';
 import { loadServiceLevels, moveLevels } from './service-level/service-level.repository.ts';
 
 type RestoreContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
@@ -30,18 +32,18 @@ interface Plan {
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
   ctx: RestoreContext,
-  changes: readonly Change<Row>[],
+  changes: readonly RecordChange<Row>[],
 ): Write[] {
   return changes.flatMap((change) => changeWrites(resource, { tenant: ctx.tenant }, change, ctx));
 }
 
-const codesOf = (changes: readonly Change<Carrier | Method>[]) =>
+const codesOf = (changes: readonly RecordChange<Carrier | Method>[]) =>
   changes.flatMap(({ after }) => (after === undefined ? [] : [after.code]));
 
 async function planCarriers(ctx: RestoreContext): Promise<Plan | Rejection> {
   const { tenant } = ctx;
   const [collection, levels] = await Promise.all([
-    loadUnheld(carriers, { tenant }),
+    loadForUpdate(carriers, { tenant }),
     loadServiceLevels(ctx),
   ]);
   if (isRejection(collection)) return collection;
@@ -60,7 +62,7 @@ async function planCarriers(ctx: RestoreContext): Promise<Plan | Rejection> {
 
 async function planMethods(ctx: RestoreContext): Promise<Plan | Rejection> {
   const { tenant, at, newId } = ctx;
-  const collection = await loadUnheld(methods, { tenant });
+  const collection = await loadForUpdate(methods, { tenant });
   if (isRejection(collection)) return collection;
   const moment = { at, newId, parent: undefined };
   const { created, existing } = missingRows(methods, collection, moment);
@@ -75,7 +77,7 @@ function withOfferToken(
   { tenant, newId }: RestoreContext,
   writes: readonly Write[],
 ): readonly Write[] {
-  return writes.length === 0 ? writes : [...writes, offerChanged(tenant, newId())];
+  return writes.length === 0 ? writes : [...writes, replaceOfferToken(tenant, newId())];
 }
 
 /** Another call created the row since it was read: the next attempt finds it. */

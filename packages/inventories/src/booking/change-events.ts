@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@waybill/events/event';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { entityEvent } from '@waybill/resources/entity-event';
 import { movementCreated } from '../movement/movement.events.ts';
 import { crossedBelow, lowAlert, type ReorderSettings } from '../reorder/low.ts';
 import { stockLevelLow } from '../reorder/reorder.events.ts';

@@ -34,7 +34,7 @@ export async function deleteLocation(
     if (found.stock.length !== Number(before.item['rows'])) return contended;
     const refused = refuseHeldAny(found.stock.map(({ row }) => row));
     if (refused !== undefined) return refused;
-    const removal = { before, after: undefined, beside: [] };
+    const removal = { before, after: undefined, flagMoves: [] };
     const change = {
       tenant,
       id: ctx.newId(),

@@ -1,6 +1,6 @@
 import { collectionPattern, recordKey } from '@waybill/resources/address';
-import { installWrites } from '@waybill/resources/change.writes';
 import { loadRows } from '@waybill/resources/collection.repository';
+import { installWrites } from '@waybill/resources/collection.writes';
 import type { Key } from '@waybill/table/key';
 import type { Write } from '@waybill/table/write';
 import { type Location, locations } from './location.resource.ts';

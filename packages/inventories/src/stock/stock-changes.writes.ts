@@ -1,6 +1,6 @@
 import { packed } from '@waybill/api/stored-document';
 import { outboxWrites } from '@waybill/events/outbox';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { entityEvent } from '@waybill/resources/entity-event';
 import type { Condition } from '@waybill/table/condition';
 import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';

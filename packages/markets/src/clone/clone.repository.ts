@@ -29,7 +29,7 @@ export async function cloneMarketOf(
   const { tenant } = ctx;
   const scope = { tenant };
   return untilUncontended<MarketCloneResult | Rejection>(async () => {
-    const [{ stored, holder }, settings] = await Promise.all([
+    const [{ stored, defaultId }, settings] = await Promise.all([
       loadCollection(markets, scope),
       loadSettings(),
     ]);
@@ -46,9 +46,9 @@ export async function cloneMarketOf(
     const full = refuseBeyondLimit(markets, rows.length + 1);
     if (full !== undefined) return full;
     // Had the default just gone with the last market, this one would have to follow it.
-    const pointer = { from: holder, to: holder };
+    const pointer = { from: defaultId, to: defaultId };
     const counting = { ...markets, internal: { [ofMarket.counter]: sizeOf(plan) } };
-    const change = { before: undefined, after: plan.market, beside: [], pointer };
+    const change = { before: undefined, after: plan.market, flagMoves: [], pointer };
     const outcome = await commitAtAnySize({
       tenant,
       id: ctx.newId(),

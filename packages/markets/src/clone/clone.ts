@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { readBody } from '@waybill/resources/body';
+import { readBody } from '@waybill/resources/read-body';
 import { countsOf, type MarketWithCollections } from '../collections.ts';
 import {
   copyRows,

@@ -1,4 +1,4 @@
-import { movingFlag } from '@waybill/resources/default-flag';
+import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -24,7 +24,7 @@ export const marketCurrencies = defineResource({
   unique: { by: 'code' },
   order: ['position', 'created_at'],
   parent: ofMarket,
-  default: { write: movingFlag, successor: () => undefined },
+  default: { write: atMostOne, successor: () => undefined },
   events: marketCurrencyTopics,
   operations: {
     list: { audience: 'buyer' },

@@ -1,5 +1,5 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { movingFlag } from '@waybill/resources/default-flag';
+import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { matching, position, text } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -37,11 +37,11 @@ export const marketLocales = defineResource({
   unique: { by: 'code' },
   order: ['position', 'created_at'],
   parent: ofMarket,
-  default: { write: movingFlag, successor: () => undefined },
+  default: { write: atMostOne, successor: () => undefined },
   events: marketLocaleTopics,
   rules: {
     // Held against the code the record will have: a new code alone brings its own halves.
-    settle: (draft, { sent }) => {
+    normalize: (draft, { sent }) => {
       const parts = readLocale(draft.code, sent);
       return isRejection(parts) ? parts : { ...draft, ...parts };
     },

@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { clearSteps } from '@waybill/resources/change.writes';
-import { loadUnheld } from '@waybill/resources/collection.repository';
-import type { Collection } from '@waybill/resources/decide';
+import type { Collection } from '@waybill/resources/collection';
+import { loadForUpdate } from '@waybill/resources/collection.repository';
+import { clearSteps } from '@waybill/resources/collection.writes';
 import type { BaseRow } from '@waybill/resources/row';
 import type { Stored } from '@waybill/resources/rules';
 import type { Step } from '@waybill/table/plan/step';
@@ -35,9 +35,9 @@ export async function loadUnheldChildren(
 ): Promise<UnheldChildren | Rejection> {
   const scope = { tenant, parent: marketId };
   const [locales, currencies, taxClasses] = await Promise.all([
-    loadUnheld(marketLocales, scope),
-    loadUnheld(marketCurrencies, scope),
-    loadUnheld(marketTaxClasses, scope),
+    loadForUpdate(marketLocales, scope),
+    loadForUpdate(marketCurrencies, scope),
+    loadForUpdate(marketTaxClasses, scope),
   ]);
   if (isRejection(locales)) return locales;
   if (isRejection(currencies)) return currencies;

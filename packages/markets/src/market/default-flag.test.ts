@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lastOnly, settledFlag } from './default-flag.ts';
+import { explicitOnly, lastOnly } from './default-flag.ts';
 
 const [first, other, holder] = [
-  { holds: false, held: false },
-  { holds: false, held: true },
-  { holds: true, held: true },
+  { isDefault: false, hasDefault: false },
+  { isDefault: false, hasDefault: true },
+  { isDefault: true, hasDefault: true },
 ];
 
 it.each([
@@ -16,14 +16,14 @@ it.each([
   ['the holder without a word', holder, undefined, 'keep'],
   ['the holder that says so', holder, true, 'keep'],
 ])('%s', (_case, state, sent, move) => {
-  expect(settledFlag(sent, state)).toBe(move);
+  expect(explicitOnly(sent, state)).toBe(move);
 });
 
 it.each([
   ['another market asks for it', other, true, 'default_exists'],
   ['the holder gives it up', holder, false, 'default_required'],
 ])('is refused when %s', (_case, state, sent, code) => {
-  expect(settledFlag(sent, state)).toMatchObject({ rejected: code });
+  expect(explicitOnly(sent, state)).toMatchObject({ rejected: code });
 });
 
 describe('the default market', () => {

@@ -5,15 +5,15 @@ import type { FlagMove, FlagState } from '@waybill/resources/default-flag';
  * What a write says about the default market: the first market takes the flag whatever was sent,
  * the present state is accepted, and only make-default moves it (contract README, Markets).
  */
-export function settledFlag(
+export function explicitOnly(
   sent: boolean | undefined,
-  { holds, held }: FlagState,
+  { isDefault, hasDefault }: FlagState,
 ): FlagMove | Rejection<'default_exists' | 'default_required'> {
-  if (!held) return 'take';
-  if (sent === true && !holds) {
+  if (!hasDefault) return 'take';
+  if (sent === true && !isDefault) {
     return reject('default_exists', 'Another market is the default; make-default moves the flag.');
   }
-  if (sent === false && holds) {
+  if (sent === false && isDefault) {
     const message = 'One market is always the default; make-default hands the flag to another.';
     return reject('default_required', message);
   }

@@ -1,5 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { type Call, commitChange } from '@waybill/resources/collection.repository';
+import type { Call } from '@waybill/resources/bind-rules';
+import { commitChange } from '@waybill/resources/commit-change';
 import { decideDefault } from '@waybill/resources/decide';
 import { type Market, markets } from './market.resource.ts';
 import { findByReference } from './reference.ts';
@@ -10,16 +11,16 @@ import { findByReference } from './reference.ts';
  */
 export async function makeDefault(call: Call, reference: string) {
   return commitChange(markets, call, {
-    decide: (ruled, collection) => {
+    decide: (resource, collection) => {
       const rows = collection.stored.map(({ row }) => row);
       const market = findByReference(rows, reference);
       if (isRejection(market)) return market;
-      return decideDefault(ruled, collection, { id: market.id, at: call.ctx.at });
+      return decideDefault(resource, collection, { id: market.id, at: call.ctx.at });
     },
-    answer: ({ after, beside }) => ({
+    answer: ({ after, flagMoves }) => ({
       // Moving the flag removes nothing.
       market: after as Market,
-      demoted: beside.map(({ row }) => row.code),
+      demoted: flagMoves.map(({ row }) => row.code),
     }),
   });
 }

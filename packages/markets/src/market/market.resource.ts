@@ -4,7 +4,7 @@ import { labels, matching, name, oneOf, position } from '@waybill/resources/kind
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import type * as v from 'valibot';
 import { currencyCode } from '../currency/currency-code.ts';
-import { lastOnly, settledFlag } from './default-flag.ts';
+import { explicitOnly, lastOnly } from './default-flag.ts';
 import { marketTopics } from './market.events.ts';
 
 /** In the order to offer them (markets.md 3). */
@@ -37,7 +37,7 @@ export const markets = defineResource({
   // The sentinel is what a call finds that names its market in X-Service-Market.
   unique: { by: 'code', compared: (code) => code.toLowerCase(), copies: ['status'] },
   order: ['position', 'created_at'],
-  default: { write: settledFlag, successor: lastOnly },
+  default: { write: explicitOnly, successor: lastOnly },
   events: marketTopics,
   // How many rows its collections have: who removes or fills a market knows that it sees them all.
   internal: { children: 0 },

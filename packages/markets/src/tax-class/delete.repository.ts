@@ -1,7 +1,9 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import { raced } from '@waybill/resources/change.writes';
-import { type Call, commitChange, findRow } from '@waybill/resources/collection.repository';
+import type { Call } from '@waybill/resources/bind-rules';
+import { findRow } from '@waybill/resources/collection.repository';
+import { commitChange } from '@waybill/resources/commit-change';
 import { decideRemoval } from '@waybill/resources/decide';
+import { raced } from '@waybill/resources/raced';
 import { refuseUsed, type TaxClassUsage } from './delete.ts';
 import { marketTaxClasses } from './market-tax-class.resource.ts';
 
@@ -12,18 +14,18 @@ export type UsageOf = (code: string) => Promise<TaxClassUsage>;
 export async function deleteTaxClass(call: Call, id: string, usageOf: UsageOf) {
   let usage: TaxClassUsage | undefined;
   return commitChange(marketTaxClasses, call, {
-    rulesOf: async () => {
+    loadRules: async () => {
       const asked = await findRow(marketTaxClasses, call.scope, id);
       if (isRejection(asked)) return {};
       usage = await usageOf(asked.code).catch(() => undefined);
       return {
-        release: ({ row }) => {
+        refuseDelete: ({ row }) => {
           if (row.code !== asked.code) return raced;
           return usage === undefined ? undefined : refuseUsed(row, usage);
         },
       };
     },
-    decide: (ruled, collection) => decideRemoval(ruled, collection, id),
+    decide: (resource, collection) => decideRemoval(resource, collection, id),
     answer: () => ({ deleted: true as const, id, usage_checked: usage !== undefined }),
   });
 }

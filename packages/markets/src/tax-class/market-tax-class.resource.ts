@@ -1,4 +1,4 @@
-import { movingFlag } from '@waybill/resources/default-flag';
+import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
 import { code, decimal, labels, name, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -29,7 +29,7 @@ export const marketTaxClasses = defineResource({
   unique: { by: 'code' },
   order: ['position', 'created_at'],
   parent: ofMarket,
-  default: { write: movingFlag, successor: () => undefined },
+  default: { write: atMostOne, successor: () => undefined },
   events: marketTaxClassTopics,
   operations: { list: { audience: 'buyer' }, get: { audience: 'buyer' }, create: {}, update: {} },
 });

@@ -1,5 +1,5 @@
 import { recordKey } from '@waybill/resources/address';
-import { insertSteps } from '@waybill/resources/change.writes';
+import { insertSteps } from '@waybill/resources/collection.writes';
 import { commit } from '@waybill/table/commit';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';

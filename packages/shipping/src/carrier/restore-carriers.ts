@@ -1,5 +1,6 @@
-import { type Collection, missingRows } from '@waybill/resources/decide';
-import type { Change, Stored } from '@waybill/resources/rules';
+import type { Collection } from '@waybill/resources/collection';
+import type { RecordChange, Stored } from '@waybill/resources/rules';
+import { missingRows } from '@waybill/resources/standard-rows';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import type { CarrierCatalogEntry } from './carrier-catalog.schema.ts';
 import { seededCarriers } from './carrier-catalog.ts';
@@ -23,8 +24,8 @@ interface Levels {
 
 /** What a restoration does to the carriers of a tenant. */
 export interface CarrierRestoration {
-  readonly created: readonly Change<Carrier>[];
-  readonly updated: readonly Change<Carrier>[];
+  readonly created: readonly RecordChange<Carrier>[];
+  readonly updated: readonly RecordChange<Carrier>[];
   /** Codes that were there before, the updated ones included. */
   readonly existing: readonly string[];
 }
@@ -61,11 +62,11 @@ function fillEmptyFields(
   before: Stored<Carrier> | undefined,
   entry: Entry,
   at: string,
-): Change<Carrier>[] {
+): RecordChange<Carrier>[] {
   if (before === undefined) return [];
   const values = { ...emptyFields(before.row, entry), ...emptyTransitDays(before.row, entry) };
   if (Object.keys(values).length === 0) return [];
-  return [{ before, after: { ...before.row, ...values, updated_at: at }, beside: [] }];
+  return [{ before, after: { ...before.row, ...values, updated_at: at }, flagMoves: [] }];
 }
 
 function emptyFields(carrier: Carrier, entry: Entry): Partial<Carrier> {

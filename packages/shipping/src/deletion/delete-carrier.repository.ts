@@ -2,17 +2,18 @@ import type { Context } from '@waybill/api/context';
 import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
-import { changeWrites, raced } from '@waybill/resources/change.writes';
-import { loadUnheld } from '@waybill/resources/collection.repository';
-import { findStored } from '@waybill/resources/decide';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { findStored } from '@waybill/resources/collection';
+import { loadForUpdate } from '@waybill/resources/collection.repository';
+import { entityEvent } from '@waybill/resources/entity-event';
+import { raced } from '@waybill/resources/raced';
 import type { Stored } from '@waybill/resources/rules';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import type { Step } from '@waybill/table/plan/step';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
-import { offerChanged } from '../offer-token.writes.ts';
+import { replaceOfferToken } from '../offer-token.writes.ts';
 import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
 
 type DeleteContext = Pick<Context, 'tenant' | 'at' | 'newId' | 'newPrefixedId' | 'commit'>;
@@ -51,17 +52,20 @@ export async function deleteCarrier(
   const scope = { tenant };
   const answer = { deleted: true as const, id };
   return untilUncontended<typeof answer | Rejection>(async () => {
-    const collection = await loadUnheld(carriers, scope);
+    const collection = await loadForUpdate(carriers, scope);
     if (isRejection(collection)) return collection;
     const before = findStored(carriers, collection, id);
     if (isRejection(before)) return before;
-    const [found, levels] = await Promise.all([loadUnheld(methods, scope), loadServiceLevels(ctx)]);
+    const [found, levels] = await Promise.all([
+      loadForUpdate(methods, scope),
+      loadServiceLevels(ctx),
+    ]);
     if (isRejection(found)) return found;
     const freed = found.stored.filter(({ row }) => row.carrier_id === id);
     // A query during a transaction is no snapshot: it may miss a method that the carrier counts.
     if (freed.length !== before.item['methods']) return raced;
     const events = freed.map(({ row }) => entityEvent(methodTopics.updated, row, ctx));
-    const removal = { before, after: undefined, beside: [] };
+    const removal = { before, after: undefined, flagMoves: [] };
     const refused = await commitAtAnySize({
       tenant,
       id: ctx.newId(),
@@ -70,7 +74,7 @@ export async function deleteCarrier(
       counted: [
         ...changeWrites(carriers, scope, removal, ctx),
         ...moveLevels(tenant, levels, [before.row.service_level], []),
-        offerChanged(tenant, ctx.newId()),
+        replaceOfferToken(tenant, ctx.newId()),
       ],
       commit: (writes) => ctx.commit(writes, answer),
     });

@@ -96,6 +96,7 @@ export const methods = defineResource({
       'pricing_type',
     ],
   },
+  loadsRules: true,
   emptyUpdate: 'empty_update',
   operations: {
     list: {},

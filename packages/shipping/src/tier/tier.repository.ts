@@ -2,10 +2,10 @@ import type { Context } from '@waybill/api/context';
 import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
-import { raced } from '@waybill/resources/change.writes';
-import { retried } from '@waybill/resources/collection.repository';
-import { missing } from '@waybill/resources/decide';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { missing } from '@waybill/resources/collection';
+import { retried } from '@waybill/resources/commit-change';
+import { entityEvent } from '@waybill/resources/entity-event';
+import { raced } from '@waybill/resources/raced';
 import { isNew } from '@waybill/table/condition';
 import { definePattern } from '@waybill/table/pattern';
 import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
@@ -13,7 +13,7 @@ import { getMany } from '@waybill/table/read';
 import type { Item, Write } from '@waybill/table/write';
 import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
-import { offerChanged } from '../offer-token.writes.ts';
+import { replaceOfferToken } from '../offer-token.writes.ts';
 import { packSteps } from '../price-table/price-step.ts';
 import { tiersKey } from '../price-table/tier-table.entity.ts';
 import type { TierChange, TierStamp } from './change-tiers.ts';
@@ -96,7 +96,7 @@ function tableWrites(ctx: TierContext, { method, rev }: TierTable, rows: readonl
       when: rev === undefined ? isNew : ['rev', '=', rev],
       orElse: raced,
     },
-    offerChanged(tenant, ctx.newId()),
+    replaceOfferToken(tenant, ctx.newId()),
     ...outboxWrites(tenant, [entityEvent(methodTopics.updated, row, ctx)]),
   ];
 }

@@ -23,30 +23,30 @@ const LABELS_LIMIT = 100;
 const COUNTRIES_LIMIT = 300;
 const POSITION_LIMIT = 999_999_999;
 
-const asSent = <Value>(sent: unknown): Reading<Value> => ({ value: sent as Value });
+const acceptAsSent = <Value>(sent: unknown): Reading<Value> => ({ value: sent as Value });
 
-function judged<Value>(value: Value, problem: string | undefined): Reading<Value> {
+function checkValue<Value>(value: Value, problem: string | undefined): Reading<Value> {
   return problem === undefined ? { value } : { problem };
 }
 
 /** Text up to a length, blank or not. */
 export function text(maximum: number): Kind<string> {
-  return { wire: textSchema(maximum), answer: v.string(), column: 'text', read: asSent };
+  return { wire: textSchema(maximum), answer: v.string(), column: 'text', read: acceptAsSent };
 }
 
 /** Text that is not blank. */
-export function filled(maximum: number): Kind<string> {
+export function nonBlank(maximum: number): Kind<string> {
   return { ...text(maximum), wire: filledText(maximum) };
 }
 
 /** The key by which callers know a record. */
 export function code(): Kind<string> {
-  return filled(LENGTHS.code);
+  return nonBlank(LENGTHS.code);
 }
 
 /** What operators call a record: a name or a title. */
 export function name(): Kind<string> {
-  return filled(LENGTHS.name);
+  return nonBlank(LENGTHS.name);
 }
 
 /** Text of a form whose breach has a code of its own; `rule` is the sentence after its path. */
@@ -57,20 +57,20 @@ export function matching(
 ): Kind<string> {
   return {
     ...text(maximum),
-    read: (sent) => judged(String(sent), pattern.test(String(sent)) ? undefined : refusal.rule),
+    read: (sent) => checkValue(String(sent), pattern.test(String(sent)) ? undefined : refusal.rule),
     refusal,
   };
 }
 
-/** One word of a closed set. */
-export function oneOf<const Word extends string>(words: readonly Word[]): Kind<Word> {
-  const schema = v.picklist(words);
-  return { wire: schema, answer: schema, column: 'text', read: asSent };
+/** One value of a closed set. */
+export function oneOf<const Value extends string>(values: readonly Value[]): Kind<Value> {
+  const schema = v.picklist(values);
+  return { wire: schema, answer: schema, column: 'text', read: acceptAsSent };
 }
 
 /** Yes or no. */
 export function boolean(): Kind<boolean> {
-  return { wire: v.boolean(), answer: v.boolean(), column: 'boolean', read: asSent };
+  return { wire: v.boolean(), answer: v.boolean(), column: 'boolean', read: acceptAsSent };
 }
 
 /** An integer within included bounds, sent as number or text. */
@@ -79,7 +79,7 @@ export function integer(minimum: number, maximum: number): Kind<number> {
     wire: integerInput(minimum, maximum),
     answer: v.number(),
     column: 'number',
-    read: (sent) => judged(Number(sent), integerProblem(sent, { minimum, maximum })),
+    read: (sent) => checkValue(Number(sent), integerProblem(sent, { minimum, maximum })),
   };
 }
 
@@ -94,7 +94,7 @@ export function decimal(rule: DecimalRule): Kind<number> {
     wire: decimalInput(rule),
     answer: v.number(),
     column: 'number',
-    read: (sent) => judged(Number(sent), decimalProblem(sent, rule)),
+    read: (sent) => checkValue(Number(sent), decimalProblem(sent, rule)),
   };
 }
 
@@ -114,7 +114,7 @@ export function document(): Kind<Document> {
     wire: documentInput,
     answer: documentSchema,
     column: 'json',
-    read: (sent) => judged(sent as Document, documentProblem(sent)),
+    read: (sent) => checkValue(sent as Document, documentProblem(sent)),
     packed: true,
   };
 }
@@ -127,18 +127,18 @@ export function labels(): Kind<Record<string, string>> {
     wire: labelMap,
     answer: labelMap,
     column: 'json',
-    read: (sent) => judged(sent as Record<string, string>, documentProblem(sent)),
+    read: (sent) => checkValue(sent as Record<string, string>, documentProblem(sent)),
     packed: true,
   };
 }
 
-/** ISO 3166-1 alpha-2 codes in any case; who compares them does so in upper case. */
+/** ISO 3166-1 alpha-2 codes in any case; comparisons are in upper case. */
 export function countries(): Kind<string[]> {
   return {
     wire: bounded(v.string()),
     answer: v.array(v.string()),
     column: 'json',
-    read: (sent) => judged(sent as string[], countriesProblem(sent as string[])),
+    read: (sent) => checkValue(sent as string[], countriesProblem(sent as string[])),
     refusal: { code: 'invalid_countries', when: 'An entry is not a code of two letters.' },
   };
 }

@@ -1,7 +1,7 @@
 import { presentPage } from '@waybill/api/page';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { listRows, matches } from '@waybill/table/ledger/rows';
-import { type BaseRow, fieldValue } from './row.ts';
+import { type BaseRow, fieldValue } from '../declare/row.ts';
 
 function compareBy<Row extends BaseRow>(order: readonly string[]) {
   return (left: Row, right: Row): number => {
@@ -16,7 +16,7 @@ function compareBy<Row extends BaseRow>(order: readonly string[]) {
 }
 
 /** Rows in the default order of their resource, ties by id. */
-function inOrder<Row extends BaseRow>(
+function sortRows<Row extends BaseRow>(
   { order }: { readonly order: readonly string[] },
   rows: readonly Row[],
 ): Row[] {
@@ -30,7 +30,7 @@ export function listPage<Row extends BaseRow>(
   request: ListRequest,
 ) {
   if (request.order !== undefined) return presentPage(listRows(rows, request), request);
-  const found = inOrder(resource, rows).filter((row) => matches(row, request.filters));
+  const found = sortRows(resource, rows).filter((row) => matches(row, request.filters));
   const { offset, limit } = request;
   const listed: Listed<Row> = { rows: found.slice(offset, offset + limit), total: found.length };
   return presentPage(listed, request);

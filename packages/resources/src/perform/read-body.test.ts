@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { createBody, readBody, readUpdate, updateBody } from './body.ts';
-import { depots, gates } from './testing/yard.factory.ts';
+import { createBody, updateBody } from '../declare/body-schemas.ts';
+import { depots, docks } from '../testing/sample-resources.factory.ts';
+import { readBody, readUpdate } from './read-body.ts';
 
 const accepts = (schema: v.GenericSchema, body: object) => v.safeParse(schema, body).success;
 
@@ -20,8 +21,8 @@ it.each([
   ],
   [{ width: 1, depot_id: 'other' }, { width: 1 }],
 ])('reads %j', (body, values) => {
-  expect(accepts(createBody(gates.fields), body)).toBe(true);
-  expect(readBody(gates.fields, body, 'create')).toEqual(values);
+  expect(accepts(createBody(docks.fields), body)).toBe(true);
+  expect(readBody(docks.fields, body, 'create')).toEqual(values);
 });
 
 it.each([
@@ -30,7 +31,7 @@ it.each([
   [{ width: '1e3' }, 'width'],
   [{ width: 1, labels: { en: 'x'.repeat(64 * 1024) } }, 'labels'],
 ])('refuses %.40j', (body, path) => {
-  expect(readBody(gates.fields, body, 'create')).toMatchObject({
+  expect(readBody(docks.fields, body, 'create')).toMatchObject({
     rejected: 'invalid_value',
     details: [{ path }],
   });
@@ -43,7 +44,7 @@ it.each([
   [{ width: 1, note: 'x'.repeat(2_001) }],
   [{ width: null }],
 ])('does not even read %.40j', (body) => {
-  expect(accepts(createBody(gates.fields), body)).toBe(false);
+  expect(accepts(createBody(docks.fields), body)).toBe(false);
 });
 
 it.each([
@@ -66,8 +67,8 @@ it('hands labels on as sent, whatever their keys', () => {
     fc.property(fc.array(fc.tuple(tag, fc.string()), { maxLength: 20 }), (entries) => {
       const text = `{${entries.map((pair) => pair.map((part) => JSON.stringify(part)).join(':')).join(',')}}`;
       const labels: unknown = JSON.parse(text);
-      const parsed = v.parse(updateBody(gates.fields), { labels });
-      expect(readBody(gates.fields, parsed, 'update')).toEqual({ labels });
+      const parsed = v.parse(updateBody(docks.fields), { labels });
+      expect(readBody(docks.fields, parsed, 'update')).toEqual({ labels });
     }),
   );
 });

@@ -1,6 +1,5 @@
-import { type DomainEvent, defineEvent, type EventType } from '@waybill/events/event';
+import { defineEvent, type EventType } from '@waybill/events/event';
 import * as v from 'valibot';
-import { type BaseRow, fieldValue } from './row.ts';
 
 /** The three topics of a record's life. */
 export interface EntityEvents {
@@ -38,7 +37,7 @@ export function entityEvents<const Entity extends string>(declared: {
     updated: defineEvent({
       topic: `${entity}.updated`,
       description: `${subject} was changed.`,
-      trigger: `A call changed ${thing}; calls that change nothing are not told.`,
+      trigger: `A call changed ${thing}; calls that change nothing emit nothing.`,
       ...shape,
     }),
     deleted: defineEvent({
@@ -48,22 +47,4 @@ export function entityEvents<const Entity extends string>(declared: {
       ...shape,
     }),
   } as const;
-}
-
-/** When a change happens, and how it names its events. */
-export interface Moment {
-  readonly at: string;
-  newPrefixedId(prefix: string): string;
-}
-
-/** The event of a change of a record. */
-export function entityEvent({ topic }: EventType, row: BaseRow, moment: Moment): DomainEvent {
-  const code = fieldValue(row, 'code');
-  return {
-    id: moment.newPrefixedId('evt'),
-    topic,
-    time: moment.at,
-    data: code === undefined ? { id: row.id } : { id: row.id, code },
-    metadata: {},
-  };
 }

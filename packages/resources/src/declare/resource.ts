@@ -1,50 +1,22 @@
 import type { ListColumns } from '@waybill/api/list-query';
 import * as v from 'valibot';
-import { type Contracts, contractsOf, type Verb } from './contracts.ts';
-import type { Defaults, Extras, Parent, Unique } from './declared.ts';
+import { type Contracts, contractsOf } from './contracts.ts';
+import type { Declaration, Defaults, Parent, Unique, Verb } from './declaration.ts';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
 import type { Fields } from './field.ts';
 import { type BaseRow, flagName, type RowOf } from './row.ts';
 import type { Rules } from './rules.ts';
 
-/** A routine resource, declared once; its contracts and handlers follow from it. */
-export interface Declaration<Declared extends Fields, Offered extends Verb> {
-  /** Prefix of the operation ids: `inventories.locations`. */
-  readonly id: string;
-  /** `/inventories/locations`; `/markets/{market_id}/currencies` for children. */
-  readonly path: string;
-  /** Name of the collection in the table: `LOCATIONS`. */
-  readonly collection: string;
-  /** Entity name of the items: `location`. */
-  readonly entity: string;
-  /** How texts call a record and several: `['order list', 'order lists']`. */
-  readonly noun: readonly [one: string, several: string];
-  /** What a customer loses while an operation fails. */
-  readonly impact: string;
-  /** In the order in which records show them, after `id`. */
-  readonly fields: Declared;
-  readonly operations: Readonly<Record<Offered, Extras>>;
-  readonly unique?: Unique;
-  /** Default order of the list, ties by id; creation when absent. */
-  readonly order?: readonly (keyof Declared | 'created_at')[];
-  readonly parent?: Parent;
-  /** Needed by, and only with, a field made by `defaultFlag()`. */
-  readonly default?: DefaultFlag<RowOf<Declared>>;
-  /** Absent where the changes of a record are told as changes of another one. */
-  readonly events?: EntityEvents;
-  /** Attributes of the item that others maintain, and their first values; never in an answer. */
-  readonly internal?: Readonly<Record<string, number>>;
-  readonly defaults?: Defaults;
-  /** The code of an update that names no field, where it is not `invalid_value`. */
-  readonly emptyUpdate?: string;
-  /** The area limits the records by a refusal of its own, in place of `limit_reached`. */
-  readonly ownLimit?: true;
-  readonly rules?: Rules<RowOf<Declared>>;
-}
-
-/** A declared resource with what follows from it; `Offered` are the operations it has. */
-export interface Resource<Row extends BaseRow, Offered extends keyof Contracts = never> {
+/**
+ * A declared resource with what follows from it; `Offered` are the operations it has, and
+ * `Complete` says whether its declaration holds all of its rules.
+ */
+export interface Resource<
+  Row extends BaseRow,
+  Offered extends keyof Contracts = never,
+  Complete extends boolean = boolean,
+> {
   readonly id: string;
   readonly path: string;
   readonly collection: string;
@@ -58,8 +30,11 @@ export interface Resource<Row extends BaseRow, Offered extends keyof Contracts =
   readonly events: EntityEvents | undefined;
   readonly internal: Readonly<Record<string, number>>;
   readonly defaults: Defaults;
+  readonly neverEmpty: boolean;
   readonly emptyUpdate: string;
   readonly rules: Rules<Row>;
+  /** Whether `rules` are all there are; otherwise `bindRules` adds those that load. */
+  readonly complete: Complete;
   /** The record as answers show it. */
   readonly row: v.GenericSchema<unknown>;
   readonly contracts: Pick<Contracts, Offered>;
@@ -88,25 +63,39 @@ function rowSchema(fields: Fields) {
   });
 }
 
+/** Throws where a declaration contradicts itself. */
+function checkDeclaration({
+  id,
+  fields,
+  default: flag,
+  parent,
+}: Pick<Resource<BaseRow>, 'id' | 'fields' | 'parent'> & { readonly default: unknown }): void {
+  if ((flagName(fields) === undefined) !== (flag === undefined)) {
+    throw new Error(`${id}: default and its field belong together`);
+  }
+  if (parent !== undefined && fields[parent.parameter]?.presence !== 'parent') {
+    throw new Error(`${id}: ${parent.parameter} is no parentId() field`);
+  }
+}
+
 /**
  * Declares a routine resource. Pure data and pure functions: contracts are loaded by stacks, the
  * API document and tests. Throws on a declaration that contradicts itself, when the module loads.
  */
-export function defineResource<const Declared extends Fields, const Offered extends Verb>(
-  declaration: Declaration<Declared, Offered>,
-): Resource<RowOf<Declared>, WithPairs<Offered>> {
+export function defineResource<
+  const Declared extends Fields,
+  const Offered extends Verb,
+  const LoadsRules extends boolean = false,
+>(
+  declaration: Declaration<Declared, Offered, LoadsRules>,
+): Resource<RowOf<Declared>, WithPairs<Offered>, LoadsRules extends true ? false : true> {
   const { fields, unique, default: flag, parent, events, rules = {}, internal = {} } = declaration;
-  if ((flagName(fields) === undefined) !== (flag === undefined)) {
-    throw new Error(`${declaration.id}: default and its field belong together`);
-  }
-  if (parent !== undefined && fields[parent.parameter]?.presence !== 'parent') {
-    throw new Error(`${declaration.id}: ${parent.parameter} is no parentId() field`);
-  }
-  const defaults = declaration.defaults ?? { rows: [], fields: [] };
+  checkDeclaration({ id: declaration.id, fields, default: flag, parent });
   const row = rowSchema(fields);
-  const { emptyUpdate = 'invalid_value' } = declaration;
-  const told = { ...declaration, row, columns: columnsOf(fields), defaults, emptyUpdate };
-  const contracts = contractsOf(told);
+  const { defaults = { rows: [], fields: [] }, emptyUpdate = 'invalid_value' } = declaration;
+  const spec = { ...declaration, row, columns: columnsOf(fields), defaults, emptyUpdate };
+  const contracts = contractsOf(spec);
+  const complete = declaration.loadsRules !== true;
   return {
     ...declaration,
     unique,
@@ -116,8 +105,10 @@ export function defineResource<const Declared extends Fields, const Offered exte
     rules,
     internal,
     defaults,
+    neverEmpty: declaration.neverEmpty ?? false,
     emptyUpdate,
     order: (declaration.order ?? ['created_at']).map(String),
+    complete: complete as LoadsRules extends true ? false : true,
     row,
     contracts: contracts as Pick<Contracts, WithPairs<Offered>>,
   };

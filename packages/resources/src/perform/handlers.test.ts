@@ -6,7 +6,7 @@ import { isRejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
 import { commitAtAnySize } from '@waybill/table/plan/commit';
 import { sweepPlans } from '@waybill/table/plan/settle';
-import type { Step } from '@waybill/table/plan/step';
+import { directWrite, type Step } from '@waybill/table/plan/step';
 import { get } from '@waybill/table/read';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
@@ -15,45 +15,48 @@ import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultFlag } from '../declare/field.ts';
+import { defineResource } from '../declare/resource.ts';
+import type { Draft } from '../declare/rules.ts';
+import { type Depot, depots, docks } from '../testing/sample-resources.factory.ts';
 import { codeKey, pointerKey, recordKey } from './address.ts';
-import { clearSteps, clearWrites, insertSteps, raced } from './change.writes.ts';
-import { commitChange, loadCollection } from './collection.repository.ts';
-import { findStored } from './decide.ts';
-import { defaultFlag } from './field.ts';
+import { bindRules } from './bind-rules.ts';
+import { loadCollection } from './collection.repository.ts';
+import { findStored } from './collection.ts';
+import { clearSteps, insertSteps } from './collection.writes.ts';
+import { commitChange } from './commit-change.ts';
 import {
   callOf,
-  createHandler,
-  defaultsHandler,
-  deleteHandler,
-  getDefaultsHandler,
-  getHandler,
-  listHandler,
-  makeDefaultHandler,
-  updateHandler,
+  serveCreate,
+  serveDefaults,
+  serveDelete,
+  serveGet,
+  serveGetDefaults,
+  serveList,
+  serveMakeDefault,
+  serveUpdate,
 } from './handlers.ts';
-import { defineResource } from './resource.ts';
-import type { Draft } from './rules.ts';
-import { type Depot, depots, gates } from './testing/yard.factory.ts';
+import { raced } from './raced.ts';
 
 withTable();
 afterEach(heal);
 
 const depot = {
-  list: listHandler(depots),
-  get: getHandler(depots),
-  create: createHandler(depots),
-  update: updateHandler(depots),
-  delete: deleteHandler(depots),
-  makeDefault: makeDefaultHandler(depots),
-  defaults: defaultsHandler(depots),
-  getDefaults: getDefaultsHandler(depots),
+  list: serveList(depots),
+  get: serveGet(depots),
+  create: serveCreate(depots),
+  update: serveUpdate(depots),
+  delete: serveDelete(depots),
+  makeDefault: serveMakeDefault(depots),
+  defaults: serveDefaults(depots),
+  getDefaults: serveGetDefaults(depots),
 };
-const gate = {
-  list: listHandler(gates),
-  get: getHandler(gates),
-  create: createHandler(gates),
-  update: updateHandler(gates),
-  delete: deleteHandler(gates),
+const dock = {
+  list: serveList(docks),
+  get: serveGet(docks),
+  create: serveCreate(docks),
+  update: serveUpdate(docks),
+  delete: serveDelete(docks),
 };
 
 const send = (
@@ -106,11 +109,15 @@ describe('a collection with a default', () => {
     const holder = await newDepot(tenant);
     await newDepot(tenant, { code: 'b', title: 'B', position: 9 });
     let looks = 0;
-    const removing = deleteHandler(depots, async () => {
-      looks += 1;
-      if (looks === 1) await newDepot(tenant, { code: 'c', title: 'C', position: 3 });
-      return {};
-    });
+    const removing = serveDelete(
+      bindRules(depots, {
+        loadDeleteRules: async () => {
+          looks += 1;
+          if (looks === 1) await newDepot(tenant, { code: 'c', title: 'C', position: 3 });
+          return {};
+        },
+      }),
+    );
     expect((await send(removing, tenant, { id: holder.id })).status).toBe(200);
     expect(looks).toBe(2);
     const { body } = await invoke<{ items: Depot[] }>(depot.list, { tenant });
@@ -143,10 +150,14 @@ describe('a collection with a default', () => {
   it('gives the flag to a new record whose default went meanwhile', async () => {
     await newDepot('gone');
     const pointer = pointerKey(depots, { tenant: 'gone' });
-    const creating = createHandler(depots, async () => {
-      await write({ remove: pointer });
-      return {};
-    });
+    const creating = serveCreate(
+      bindRules(depots, {
+        loadWriteRules: async () => {
+          await write({ remove: pointer });
+          return {};
+        },
+      }),
+    );
     const { body } = await send(creating, 'gone', {}, { code: 'b', title: 'B' });
     expect(body.is_default).toBe(true);
     expect(await get(pointer)).toMatchObject({ id: body.id });
@@ -204,10 +215,10 @@ describe('a collection with a default', () => {
 
 describe('children', () => {
   routineResourceSuite({
-    resource: gates,
-    handlers: gate,
+    resource: docks,
+    handlers: dock,
     sample: (n) => ({ width: n }),
-    updates: [{ labels: { en: 'Gate' } }, { guard_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c' }],
+    updates: [{ labels: { en: 'Dock' } }, { guard_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c' }],
     parent: async (tenant) => ({ depot_id: (await newDepot(tenant)).id }),
   });
 
@@ -217,14 +228,14 @@ describe('children', () => {
     const { id } = await newDepot('parents');
     for (const [tenant, depot_id] of [
       ['parents', unknown],
-      ['thief', id],
+      ['other-tenant', id],
     ] as const) {
-      expect(await send(gate.create, tenant, { depot_id }, { width: 1 })).toMatchObject({
+      expect(await send(dock.create, tenant, { depot_id }, { width: 1 })).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
       });
     }
-    expect((await send(gate.list, 'parents', { depot_id: unknown })).body).toMatchObject({
+    expect((await send(dock.list, 'parents', { depot_id: unknown })).body).toMatchObject({
       total: 0,
     });
   });
@@ -234,19 +245,19 @@ describe('children', () => {
       await newDepot('apart'),
       await newDepot('apart', { code: 'b', title: 'B' }),
     ];
-    const { body } = await send(gate.create, 'apart', { depot_id: one.id }, { width: 1.25 });
+    const { body } = await send(dock.create, 'apart', { depot_id: one.id }, { width: 1.25 });
     expect(body).toMatchObject({ depot_id: one.id, width: 1.25, is_default: false });
     const path = { depot_id: other.id, id: body.id };
-    expect((await send(gate.get, 'apart', path)).status).toBe(404);
-    expect((await send(gate.delete, 'apart', path)).status).toBe(404);
+    expect((await send(dock.get, 'apart', path)).status).toBe(404);
+    expect((await send(dock.delete, 'apart', path)).status).toBe(404);
   });
 
   it('may have no default at all', async () => {
     const { id: depot_id } = await newDepot('none');
-    const { body } = await send(gate.create, 'none', { depot_id }, { width: 1, is_default: true });
+    const { body } = await send(dock.create, 'none', { depot_id }, { width: 1, is_default: true });
     expect(body.is_default).toBe(true);
     const path = { depot_id, id: body.id };
-    const dropped = await send(gate.update, 'none', path, { is_default: false });
+    const dropped = await send(dock.update, 'none', path, { is_default: false });
     expect(dropped.body.is_default).toBe(false);
   });
 
@@ -255,27 +266,33 @@ describe('children', () => {
     await newDepot(tenant, { code: 'z', title: 'Z' });
     const { id: depot_id } = await newDepot(tenant);
     let looks = 0;
-    const clearing = deleteHandler(depots, async ({ id = '' }) => {
-      const children = await loadCollection(gates, { tenant, parent: id });
-      looks += 1;
-      if (looks === 1) await send(gate.create, tenant, { depot_id }, { width: 1 });
-      return { alongside: () => clearWrites(gates, { tenant, parent: id }, children) };
-    });
+    const clearing = serveDelete(
+      bindRules(depots, {
+        loadDeleteRules: async ({ id = '' }) => {
+          const children = await loadCollection(docks, { tenant, parent: id });
+          looks += 1;
+          if (looks === 1) await send(dock.create, tenant, { depot_id }, { width: 1 });
+          return {
+            sideWrites: () => clearSteps(docks, { tenant, parent: id }, children).map(directWrite),
+          };
+        },
+      }),
+    );
     expect((await send(clearing, tenant, { id: depot_id })).status).toBe(200);
     expect(looks).toBe(2);
-    const left = [...(await imagesOf(tenant)).keys()].filter((at) => at.includes('#GATES#'));
+    const left = [...(await imagesOf(tenant)).keys()].filter((at) => at.includes('#DOCKS#'));
     expect(left).toEqual([]);
   });
 });
 
 describe('rules of a call', () => {
-  const settle = (draft: Depot, { before, rows }: Draft<Depot>) =>
+  const normalize = (draft: Depot, { before, rows }: Draft<Depot>) =>
     draft.title === 'Mars'
       ? reject('too_far', 'Nobody drives there.')
       : { ...draft, position: before?.position ?? rows.length + 1 };
-  const creating = createHandler(depots, async () => ({ settle }));
+  const creating = serveCreate(bindRules(depots, { loadWriteRules: async () => ({ normalize }) }));
 
-  it('settle the row, or refuse it', async () => {
+  it('normalize the row, or refuse it', async () => {
     const rows = [];
     for (const code of ['a', 'b']) {
       rows.push((await send(creating, 'rules', {}, { code, title: 'T' })).body.position);
@@ -289,14 +306,14 @@ describe('rules of a call', () => {
 
   it('hold for the merged row when calls side by side each keep them', async () => {
     const rules = async () => ({
-      settle: (draft: Depot) =>
+      normalize: (draft: Depot) =>
         draft.status === 'shut' && draft.position > 0
           ? reject('too_far', 'Shut stays first.')
           : draft,
     });
     const { create, update } = depots.contracts;
     const contracts = { update: { ...update, errors: create.errors } };
-    const updating = updateHandler({ ...depots, contracts }, rules);
+    const updating = serveUpdate(bindRules({ ...depots, contracts }, { loadWriteRules: rules }));
     for (let round = 0; round < 5; round += 1) {
       const { id } = await newDepot('merged', { code: `m${round}`, title: 'M' });
       const answers = await Promise.all([
@@ -311,13 +328,17 @@ describe('rules of a call', () => {
     const { id } = await newDepot('counted');
     const at = recordKey(depots, { tenant: 'counted' }, id);
     let seen = -1;
-    const guarded = createHandler(depots, async () => {
-      const first = seen < 0;
-      seen = Number((await get(at))?.['gates']);
-      if (first) await write({ update: at, add: { gates: 1 } });
-      const when = ['gates', '=', seen] as const;
-      return { alongside: () => [{ check: at, when, orElse: raced }] };
-    });
+    const guarded = serveCreate(
+      bindRules(depots, {
+        loadWriteRules: async () => {
+          const first = seen < 0;
+          seen = Number((await get(at))?.['docks']);
+          if (first) await write({ update: at, add: { docks: 1 } });
+          const when = ['docks', '=', seen] as const;
+          return { sideWrites: () => [{ check: at, when, orElse: raced }] };
+        },
+      }),
+    );
     expect((await send(guarded, 'counted', {}, { code: 'b', title: 'B' })).status).toBe(201);
     expect(seen).toBe(1);
   });
@@ -325,8 +346,10 @@ describe('rules of a call', () => {
   it('give up after a bounded number of attempts', async () => {
     const { id } = await newDepot('hopeless');
     const at = recordKey(depots, { tenant: 'hopeless' }, id);
-    const never = { check: at, when: ['gates', '=', -1] as const, orElse: raced };
-    const hopeless = createHandler(depots, async () => ({ alongside: () => [never] }));
+    const never = { check: at, when: ['docks', '=', -1] as const, orElse: raced };
+    const hopeless = serveCreate(
+      bindRules(depots, { loadWriteRules: async () => ({ sideWrites: () => [never] }) }),
+    );
     expect(await send(hopeless, 'hopeless', {}, { code: 'b', title: 'B' })).toMatchObject({
       status: 409,
       body: { code: 'concurrent_modification' },
@@ -336,7 +359,7 @@ describe('rules of a call', () => {
 
 describe('an operation of its own', () => {
   const shutDepot = defineOperation({
-    id: 'yard.depots.shut',
+    id: 'sample.depots.shut',
     route: 'POST /depots/{id}/shut',
     summary: 'Shut a depot',
     response: depots.row,
@@ -347,11 +370,11 @@ describe('an operation of its own', () => {
   });
   const shutting = serve(shutDepot, async ({ path, ctx }) =>
     commitChange(depots, callOf(depots, ctx, path), {
-      decide: (_ruled, collection) => {
+      decide: (_resource, collection) => {
         const before = findStored(depots, collection, String(path['id']));
         if (isRejection(before)) return before;
         const after = { ...before.row, status: 'shut', updated_at: ctx.at };
-        return { before, after, beside: [] };
+        return { before, after, flagMoves: [] };
       },
       answer: ({ after }) => after,
     }),
@@ -375,10 +398,10 @@ describe('an update', () => {
     const at = recordKey(depots, { tenant: 'others' }, id);
     const [answer] = await Promise.all([
       send(depot.update, 'others', { id }, { title: 'B' }),
-      ...[1, 2, 3].map(() => write({ update: at, add: { gates: 1 } })),
+      ...[1, 2, 3].map(() => write({ update: at, add: { docks: 1 } })),
     ]);
     expect(isRejection(answer)).toBe(false);
-    expect(await get(at)).toMatchObject({ title: 'B', gates: 3, rev: 2 });
+    expect(await get(at)).toMatchObject({ title: 'B', docks: 3, rev: 2 });
   });
 });
 
@@ -414,7 +437,7 @@ describe('a collection that plans write', () => {
       labels: null,
       guard_id: null,
       note: null,
-      external_id: index === 9 ? `gate of ${parent}` : null,
+      external_id: index === 9 ? `dock of ${parent}` : null,
       external_refs: null,
       created_at: at,
       updated_at: at,
@@ -433,7 +456,7 @@ describe('a collection that plans write', () => {
     });
   const pages = async (depot_id: string) => {
     const query = { limit: '200' };
-    const { body } = await invoke<{ items: { id: string; is_default: boolean }[] }>(gate.list, {
+    const { body } = await invoke<{ items: { id: string; is_default: boolean }[] }>(dock.list, {
       tenant,
       pathParameters: { depot_id },
       query,
@@ -447,36 +470,36 @@ describe('a collection that plans write', () => {
     const [first] = rows(depot_id);
     const path = { depot_id, id: String(first?.id) };
     const waiting = { status: 409, body: { code: 'concurrent_modification' } };
-    const known = { width: 99, external_id: `gate of ${depot_id}` };
-    const knowing = () => send(gate.create, tenant, { depot_id }, known);
+    const known = { width: 99, external_id: `dock of ${depot_id}` };
+    const knowing = () => send(dock.create, tenant, { depot_id }, known);
 
-    await planned(insertSteps(gates, scope, rows(depot_id)), async () => {
+    await planned(insertSteps(docks, scope, rows(depot_id)), async () => {
       expect(await pages(depot_id)).toEqual([0, 0]);
-      expect((await send(gate.get, tenant, path)).status).toBe(404);
-      expect(await send(gate.create, tenant, { depot_id }, { width: 1 })).toMatchObject(waiting);
-      expect(await send(gate.create, tenant, { depot_id }, { width: 99 })).toMatchObject(waiting);
+      expect((await send(dock.get, tenant, path)).status).toBe(404);
+      expect(await send(dock.create, tenant, { depot_id }, { width: 1 })).toMatchObject(waiting);
+      expect(await send(dock.create, tenant, { depot_id }, { width: 99 })).toMatchObject(waiting);
     });
     expect(await pages(depot_id)).toEqual([60, 1]);
     expect(await knowing()).toMatchObject({ body: { code: 'unique_violation' } });
 
-    const collection = await loadCollection(gates, scope);
-    await planned(clearSteps(gates, scope, collection), async () => {
+    const collection = await loadCollection(docks, scope);
+    await planned(clearSteps(docks, scope, collection), async () => {
       expect(await pages(depot_id)).toEqual([60, 1]);
-      expect((await send(gate.get, tenant, path)).status).toBe(200);
-      expect(await send(gate.update, tenant, path, { is_default: true })).toMatchObject(waiting);
-      expect(await send(gate.delete, tenant, path)).toMatchObject(waiting);
+      expect((await send(dock.get, tenant, path)).status).toBe(200);
+      expect(await send(dock.update, tenant, path, { is_default: true })).toMatchObject(waiting);
+      expect(await send(dock.delete, tenant, path)).toMatchObject(waiting);
     });
     expect(await pages(depot_id)).toEqual([0, 0]);
-    expect((await send(gate.get, tenant, path)).status).toBe(404);
-    expect((await send(gate.create, tenant, { depot_id }, { width: 1 })).status).toBe(201);
+    expect((await send(dock.get, tenant, path)).status).toBe(404);
+    expect((await send(dock.create, tenant, { depot_id }, { width: 1 })).status).toBe(201);
     expect((await knowing()).status).toBe(201);
   });
 
   it('is refused for the external id of another record', async () => {
     const { id: depot_id } = await newDepot(tenant, { code: 'known', title: 'D' });
-    const known = { width: 99, external_id: `gate of ${depot_id}` };
-    const { body: holder } = await send(gate.create, tenant, { depot_id }, known);
-    const steps = insertSteps(gates, { tenant, parent: depot_id }, rows(depot_id));
+    const known = { width: 99, external_id: `dock of ${depot_id}` };
+    const { body: holder } = await send(dock.create, tenant, { depot_id }, known);
+    const steps = insertSteps(docks, { tenant, parent: depot_id }, rows(depot_id));
     const refused = await planned(steps, async () => undefined);
     expect(refused).toMatchObject({ rejected: 'unique_violation' });
     expect(refused?.message).toContain(holder.id);
@@ -488,8 +511,8 @@ describe('a collection that plans write', () => {
     ['the flag', { width: 99, is_default: true }],
   ])('is not written over by a plan that finds %s taken', async (what, body) => {
     const { id: depot_id } = await newDepot(tenant, { code: what, title: 'D' });
-    const steps = insertSteps(gates, { tenant, parent: depot_id }, rows(depot_id));
-    const { body: kept } = await send(gate.create, tenant, { depot_id }, body);
+    const steps = insertSteps(docks, { tenant, parent: depot_id }, rows(depot_id));
+    const { body: kept } = await send(dock.create, tenant, { depot_id }, body);
     expect(await planned(steps, async () => undefined)).toEqual(raced);
     expect(await pages(depot_id)).toEqual([1, kept.is_default ? 1 : 0]);
   });
@@ -497,10 +520,10 @@ describe('a collection that plans write', () => {
   it('is not cleared over a row that changed since it was loaded', async () => {
     const { id: depot_id } = await newDepot(tenant, { code: 'changed', title: 'D' });
     const scope = { tenant, parent: depot_id };
-    await planned(insertSteps(gates, scope, rows(depot_id)), async () => undefined);
-    const steps = clearSteps(gates, scope, await loadCollection(gates, scope));
+    await planned(insertSteps(docks, scope, rows(depot_id)), async () => undefined);
+    const steps = clearSteps(docks, scope, await loadCollection(docks, scope));
     const path = { depot_id, id: String(rows(depot_id)[9]?.id) };
-    expect((await send(gate.update, tenant, path, { is_default: true })).status).toBe(200);
+    expect((await send(dock.update, tenant, path, { is_default: true })).status).toBe(200);
     expect(await planned(steps, async () => undefined)).toEqual(raced);
     expect(await pages(depot_id)).toEqual([60, 1]);
   });
@@ -508,21 +531,25 @@ describe('a collection that plans write', () => {
   it('is not written where a plan took it after the look at it', async () => {
     const { id: depot_id } = await newDepot(tenant, { code: 'taken', title: 'D' });
     const scope = { tenant, parent: depot_id };
-    await planned(insertSteps(gates, scope, rows(depot_id)), async () => undefined);
-    const steps = clearSteps(gates, scope, await loadCollection(gates, scope));
-    const updating = updateHandler(gates, async () => {
-      // Its caller is silent from here on: nothing decides the plan, and nothing gives it up.
-      await new Promise<void>((locked) => {
-        void planned(steps, () => new Promise(() => locked()));
-      });
-      return {};
-    });
+    await planned(insertSteps(docks, scope, rows(depot_id)), async () => undefined);
+    const steps = clearSteps(docks, scope, await loadCollection(docks, scope));
+    const updating = serveUpdate(
+      bindRules(docks, {
+        loadWriteRules: async () => {
+          // Its caller is silent from here on: nothing decides the plan, and nothing gives it up.
+          await new Promise<void>((locked) => {
+            void planned(steps, () => new Promise(() => locked()));
+          });
+          return {};
+        },
+      }),
+    );
     const path = { depot_id, id: String(rows(depot_id)[9]?.id) };
     const answer = await send(updating, tenant, path, { is_default: true });
     expect(answer).toMatchObject({ status: 409, body: { code: 'concurrent_modification' } });
     await sweepPlans(new Date(Date.now() + 60_000));
     expect(await pages(depot_id)).toEqual([60, 1]);
-    expect((await send(gate.get, tenant, path)).body.is_default).toBe(false);
-    expect((await send(gate.update, tenant, path, { is_default: true })).status).toBe(200);
+    expect((await send(dock.get, tenant, path)).body.is_default).toBe(false);
+    expect((await send(dock.update, tenant, path, { is_default: true })).status).toBe(200);
   });
 });

@@ -1,8 +1,8 @@
 import { type Key, key, keyPart } from '@waybill/table/key';
 import { definePattern, type Pattern } from '@waybill/table/pattern';
-import { type BaseRow, fieldValue } from './row.ts';
+import { type BaseRow, fieldValue } from '../declare/row.ts';
 
-/** Whose collection: a tenant's, or the children of one parent. */
+/** The collection of a tenant, or the children of one parent. */
 export interface Scope {
   readonly tenant: string;
   readonly parent?: string | undefined;

@@ -1,31 +1,31 @@
 import { schemaOf } from '@waybill/api/openapi';
 import { expect, it } from 'vitest';
-import { collectionPattern } from './address.ts';
+import { collectionPattern } from '../perform/address.ts';
+import { depots, docks } from '../testing/sample-resources.factory.ts';
 import { operationsOf } from './resource.ts';
-import { depots, gates } from './testing/yard.factory.ts';
 
-const all = [...operationsOf(depots), ...operationsOf(gates)];
+const all = [...operationsOf(depots), ...operationsOf(docks)];
 
 it('has a contract for each operation declared, and for no other', () => {
   expect(all.map(({ id, route, status }) => `${id}: ${route} ${status}`)).toEqual([
-    'yard.depots.list: GET /depots 200',
-    'yard.depots.create: POST /depots 201',
-    'yard.depots.defaults: POST /depots/defaults 200',
-    'yard.depots.defaults.get: GET /depots/defaults 200',
-    'yard.depots.get: GET /depots/{id} 200',
-    'yard.depots.update: PUT /depots/{id} 200',
-    'yard.depots.delete: DELETE /depots/{id} 200',
-    'yard.depots.make-default: POST /depots/{id}/make-default 200',
-    'yard.gates.list: GET /depots/{depot_id}/gates 200',
-    'yard.gates.create: POST /depots/{depot_id}/gates 201',
-    'yard.gates.get: GET /depots/{depot_id}/gates/{id} 200',
-    'yard.gates.update: PUT /depots/{depot_id}/gates/{id} 200',
-    'yard.gates.delete: DELETE /depots/{depot_id}/gates/{id} 200',
+    'sample.depots.list: GET /depots 200',
+    'sample.depots.create: POST /depots 201',
+    'sample.depots.defaults: POST /depots/defaults 200',
+    'sample.depots.defaults.get: GET /depots/defaults 200',
+    'sample.depots.get: GET /depots/{id} 200',
+    'sample.depots.update: PUT /depots/{id} 200',
+    'sample.depots.delete: DELETE /depots/{id} 200',
+    'sample.depots.make-default: POST /depots/{id}/make-default 200',
+    'sample.docks.list: GET /depots/{depot_id}/docks 200',
+    'sample.docks.create: POST /depots/{depot_id}/docks 201',
+    'sample.docks.get: GET /depots/{depot_id}/docks/{id} 200',
+    'sample.docks.update: PUT /depots/{depot_id}/docks/{id} 200',
+    'sample.docks.delete: DELETE /depots/{depot_id}/docks/{id} 200',
   ]);
 });
 
 it.each(all.map((operation) => [operation.id, operation] as const))(
-  '%s can be told as JSON Schema',
+  '%s can be shown as JSON Schema',
   (id, operation) => {
     expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
     if (operation.body !== undefined) {
@@ -59,13 +59,13 @@ it('offers every listed field as a column, in the order of the record', () => {
 
 it('names the topics it publishes', () => {
   expect(depots.contracts.makeDefault.emits).toEqual(['depot.updated']);
-  expect(gates.contracts.delete.emits).toEqual(['gate.deleted']);
+  expect(docks.contracts.delete.emits).toEqual(['dock.deleted']);
   expect(depots.contracts.list.emits).toBeUndefined();
 });
 
 it('names its access pattern', () => {
-  expect([depots, gates].map((one) => collectionPattern(one).name)).toEqual([
+  expect([depots, docks].map((one) => collectionPattern(one).name)).toEqual([
     'Depots of a tenant',
-    'Gates of a depot',
+    'Docks of a depot',
   ]);
 });

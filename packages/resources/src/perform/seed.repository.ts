@@ -1,20 +1,18 @@
-import { installWrites } from '@waybill/resources/change.writes';
-import { loadCollection } from '@waybill/resources/collection.repository';
-import type { Collection } from '@waybill/resources/decide';
-import type { Resource } from '@waybill/resources/resource';
-import type { BaseRow } from '@waybill/resources/row';
 import { commit } from '@waybill/table/commit';
+import type { Resource } from '../declare/resource.ts';
+import type { BaseRow } from '../declare/row.ts';
+import { loadCollection } from './collection.repository.ts';
+import type { Collection } from './collection.ts';
+import { installWrites } from './collection.writes.ts';
 
-/** The tenant of the rows, and where new ones get their time and ids. */
+/** The tenant of the rows, and how new ones are named. */
 export interface SeedContext {
   readonly tenant: string;
   readonly at: string;
   newId(): string;
 }
 
-/**
- * A collection that is never empty: the first read stores the standard rows (SHP-67).
- */
+/** A collection that is `neverEmpty`: the first load stores the standard rows (SHP-67). */
 export async function loadSeeded<Row extends BaseRow>(
   resource: Resource<Row>,
   ctx: SeedContext,

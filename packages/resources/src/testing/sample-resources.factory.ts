@@ -1,7 +1,7 @@
 import { reject } from '@waybill/kernel/rejection';
-import { movingFlag, standingFlag } from '../default-flag.ts';
-import { entityEvents } from '../entity-events.ts';
-import { externalKeyFields } from '../external-keys.ts';
+import { atMostOne, exactlyOne } from '../declare/default-flag.ts';
+import { entityEvents } from '../declare/entity-events.ts';
+import { externalKeyFields } from '../declare/external-keys.ts';
 import {
   defaultFlag,
   keptWhenBlank,
@@ -11,29 +11,29 @@ import {
   readOnly,
   required,
   unlisted,
-} from '../field.ts';
+} from '../declare/field.ts';
 import {
   boolean,
   code,
   countries,
   decimal,
-  filled,
   labels,
   mapped,
   matching,
   name,
+  nonBlank,
   position,
   reference,
   text,
-} from '../kinds.ts';
-import { defineResource, type RowIn } from '../resource.ts';
+} from '../declare/kinds.ts';
+import { defineResource, type RowIn } from '../declare/resource.ts';
 
 const lower = (text: string) => text.toLowerCase();
 const impact = 'A test fails.';
 
 /** A collection that always has a default, with every kind of rule. */
 export const depots = defineResource({
-  id: 'yard.depots',
+  id: 'sample.depots',
   path: '/depots',
   collection: 'DEPOTS',
   entity: 'depot',
@@ -52,20 +52,20 @@ export const depots = defineResource({
         rule: 'must be five digits',
       }),
     ),
-    status: optional(filled(20), 'open'),
+    status: optional(nonBlank(20), 'open'),
     position: optional(position(), 0),
   },
   unique: { by: 'code', compared: lower, copies: ['status'] },
   order: ['position', 'created_at'],
   default: {
-    write: standingFlag,
+    write: exactlyOne,
     successor: (rest) =>
       rest.length === 0
         ? reject('last_depot', 'A tenant keeps at least one depot.')
         : rest.toSorted((left, right) => left.position - right.position)[0],
   },
   events: entityEvents({ entity: 'depot', thing: 'a depot', example: 'north' }),
-  internal: { gates: 0 },
+  internal: { docks: 0 },
   defaults: {
     rows: [
       { code: 'north', title: 'North', is_system: true },
@@ -87,12 +87,12 @@ export const depots = defineResource({
 export type Depot = RowIn<typeof depots>;
 
 /** Children of a depot, told apart by their width. */
-export const gates = defineResource({
-  id: 'yard.gates',
-  path: '/depots/{depot_id}/gates',
-  collection: 'GATES',
-  entity: 'gate',
-  noun: ['gate', 'gates'],
+export const docks = defineResource({
+  id: 'sample.docks',
+  path: '/depots/{depot_id}/docks',
+  collection: 'DOCKS',
+  entity: 'dock',
+  noun: ['dock', 'docks'],
   impact,
   fields: {
     depot_id: parentId(),
@@ -105,8 +105,8 @@ export const gates = defineResource({
   },
   unique: { by: 'width' },
   order: ['width'],
-  parent: { parameter: 'depot_id', noun: 'depot', collection: 'DEPOTS', counter: 'gates' },
-  default: { write: movingFlag, successor: () => undefined },
-  events: entityEvents({ entity: 'gate', thing: 'a gate' }),
+  parent: { parameter: 'depot_id', noun: 'depot', collection: 'DEPOTS', counter: 'docks' },
+  default: { write: atMostOne, successor: () => undefined },
+  events: entityEvents({ entity: 'dock', thing: 'a dock' }),
   operations: { list: {}, get: {}, create: {}, update: {}, delete: {} },
 });

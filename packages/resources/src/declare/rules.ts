@@ -10,26 +10,26 @@ export interface Stored<Row extends BaseRow> {
 }
 
 /** The default before and after a change; alike when the change depends on where it is. */
-export interface Pointer {
+export interface DefaultMove {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Its version as loaded, where who follows depends on which records there are. */
+  /** Its version as loaded, where the successor depends on which records there are. */
   readonly rev?: number | undefined;
 }
 
 /** What one call does to a collection, decided but not written. */
-export interface Change<Row extends BaseRow> {
+export interface RecordChange<Row extends BaseRow> {
   /** Undefined on create. */
   readonly before: Stored<Row> | undefined;
   /** Undefined on delete; the row of `before` itself when nothing changes. */
   readonly after: Row | undefined;
-  /** Records whose default flag this moves beside the written one. */
-  readonly beside: readonly Stored<Row>[];
-  /** What happens to the default, absent when it is no matter. */
-  readonly pointer?: Pointer;
+  /** Other records that gain or lose the default flag by this change. */
+  readonly flagMoves: readonly Stored<Row>[];
+  /** What happens to the default, absent when it does not matter. */
+  readonly pointer?: DefaultMove;
 }
 
-/** What is known when a draft is judged. */
+/** What a rule knows of the write that it judges. */
 export interface Draft<Row extends BaseRow> {
   /** The record before the update; undefined on create. */
   readonly before: Row | undefined;
@@ -41,13 +41,13 @@ export interface Draft<Row extends BaseRow> {
 
 /** What a resource adds to the routine; every part is pure. */
 export interface Rules<Row extends BaseRow> {
-  /** The merged row as it shall be stored, or why it cannot be. */
-  readonly settle?: (draft: Row, known: Draft<Row>) => Row | Rejection;
+  /** The merged row in the form to store, or why it cannot be stored. */
+  readonly normalize?: (draft: Row, known: Draft<Row>) => Row | Rejection;
   /** Why a record cannot be deleted, or undefined. */
-  readonly release?: (stored: Stored<Row>, rest: readonly Row[]) => Rejection | undefined;
+  readonly refuseDelete?: (stored: Stored<Row>, rest: readonly Row[]) => Rejection | undefined;
   /**
    * More writes of the same transaction: children, counters, conditions on other records. A
    * condition whose `orElse` is `raced` repeats the call on fresh loads.
    */
-  readonly alongside?: (change: Change<Row>) => Write[];
+  readonly sideWrites?: (change: RecordChange<Row>) => Write[];
 }

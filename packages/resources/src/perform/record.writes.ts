@@ -1,0 +1,90 @@
+import { packed } from '@waybill/api/stored-document';
+import { type Condition, isNew, isThere } from '@waybill/table/condition';
+import type { Write } from '@waybill/table/write';
+import type { Resource } from '../declare/resource.ts';
+import { type BaseRow, fieldValue, storedFields, type Values } from '../declare/row.ts';
+import type { Stored } from '../declare/rules.ts';
+import { recordKey, type Scope } from './address.ts';
+import { missing } from './collection.ts';
+import { raced } from './raced.ts';
+
+/** The row's own values as the table keeps them. */
+function storedValues<Row extends BaseRow>({ fields }: Resource<Row>, row: Row): Values {
+  const values = storedFields(fields).map(([name, field]) => {
+    const value = fieldValue(row, name);
+    return [name, field.packed ? packed(value as Record<string, unknown> | null) : value] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+/** The item of a new record. */
+export function insertRecord<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  row: Row,
+): Write {
+  const { id, created_at, updated_at } = row;
+  return {
+    put: {
+      ...recordKey(resource, scope, id),
+      _e: resource.entity,
+      id,
+      ...storedValues(resource, row),
+      ...resource.internal,
+      rev: 1,
+      created_at,
+      updated_at,
+    },
+    when: isNew,
+    orElse: raced,
+  };
+}
+
+/** Only what differs is set: attributes that others maintain stay as they are. */
+export function updateRecord<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  before: Stored<Row>,
+  after: Row,
+): Write {
+  const former = storedValues(resource, before.row);
+  const changed = Object.entries(storedValues(resource, after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name]),
+  );
+  return {
+    update: recordKey(resource, scope, after.id),
+    set: { ...Object.fromEntries(changed), updated_at: after.updated_at },
+    add: { rev: 1 },
+    when: ['rev', '=', before.rev],
+    orElse: raced,
+  };
+}
+
+/** Refused when the record, or what others count on it, changed since it was loaded. */
+export function removeRecord<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  { row, rev, item }: Stored<Row>,
+): Write {
+  const counted = Object.keys(resource.internal).map(
+    (name): Condition => (name in item ? [name, '=', item[name]] : [name, 'absent']),
+  );
+  return {
+    remove: recordKey(resource, scope, row.id),
+    when: { all: [['rev', '=', rev], ...counted] },
+    orElse: raced,
+  };
+}
+
+/** The parent counts its children: a call that needs all of them then knows that it sees them. */
+export function countChild<Row extends BaseRow>(
+  { parent }: Resource<Row>,
+  scope: Scope,
+  by: 1 | -1,
+): Write[] {
+  if (parent === undefined || scope.parent === undefined) return [];
+  const at = recordKey({ collection: parent.collection }, { tenant: scope.tenant }, scope.parent);
+  // A child goes with its parent: one whose parent is gone is gone as well.
+  const orElse = by === 1 ? missing(parent.noun, scope.parent) : raced;
+  return [{ update: at, add: { [parent.counter]: by }, when: isThere, orElse }];
+}
