@@ -2,7 +2,7 @@
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|events|api|resources|observability|local|testing|registry';
+const BASE = 'kernel|table|events|api|settings|resources|observability|local|testing|registry';
 const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
@@ -15,8 +15,8 @@ const EFFECTS = [
   '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
 ];
 
-// Composes what each area installs for a new tenant; it names no contract, so it bundles none.
-const INSTALLERS = '^packages/registry/src/installers[.]ts$';
+// What handlers need of all areas at once: it names no contract, so it bundles none.
+const LIGHT = '^packages/registry/src/(?:installers|settings|areas-to-come)[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
 const layer = (name, may, comment) => ({
@@ -54,6 +54,11 @@ module.exports = {
       'api',
       ['kernel', 'table', 'observability'],
       'The HTTP edge serves areas it cannot name.',
+    ),
+    layer(
+      'settings',
+      ['kernel', 'table', 'api'],
+      'Settings are stored and resolved the same for every area; who declares them is not known.',
     ),
     layer(
       'resources',
@@ -132,7 +137,7 @@ module.exports = {
       from: { path: '^functions/', pathNot: TEST },
       to: {
         path: ['^(?:infra|bin|scripts|test)/', packages('registry|local|testing')],
-        pathNot: INSTALLERS,
+        pathNot: LIGHT,
       },
     },
     {
@@ -141,7 +146,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: ['^(?:infra|bin|scripts)/', packages('local|registry')],
-        pathNot: [TEST, INSTALLERS],
+        pathNot: [TEST, LIGHT],
       },
       to: { path: `${AREA}.*[.]repository[.]ts$` },
     },

@@ -1,5 +1,6 @@
 import type { TenantLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.schema';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { marketSettings } from '@waybill/markets/settings';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ describe('locale', () => {
     const tenant = 'acme';
     await market(tenant, 'de', ['de-DE', 'fr-FR']);
     await market(tenant, 'at', ['de-AT']);
-    await storeSettings(tenant, 'markets', undefined, { locale_fallback: 'default_locale' });
+    await storeSettings(tenant, marketSettings, undefined, { locale_fallback: 'default_locale' });
     const { status, body } = await reading(tenant);
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 const adjusting = (body: object, more: Call = {}) =>
   invoke<Batch>(adjust, { tenant, body: { reason: 'count', ...body }, ...more });
 const set = (values: Record<string, string | boolean>) =>
-  storeSettings(tenant, 'inventories', undefined, values);
+  storeSettings(tenant, inventorySettings, undefined, values);
 const reserving = (quantity: number) =>
   invoke(reserve, { tenant, body: { sku: 'A', quantity, order_ref: 'O-1' } });
 

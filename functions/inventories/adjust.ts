@@ -6,13 +6,11 @@ import { resolveLocation } from '@waybill/inventories/booking/location-of-call';
 import { refuseReason } from '@waybill/inventories/booking/reason';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(adjustStock, async ({ body, ctx }) => {
   const adjustment = readAdjustment(body);
   if (isRejection(adjustment)) return adjustment;
   return changeStock(ctx, {
-    settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) => refuseReason('adjustment', adjustment.reason, settings),
     load: (own) => loadStock(ctx.tenant, adjustment.lines, own),
     decide: ({ book, locations, settings, moment }) => {

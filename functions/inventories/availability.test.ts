@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -121,7 +122,7 @@ describe('inventories.availability', () => {
     });
     const row = { location_id: location.body.id, sku: 'A' };
     await invoke(createStock, { tenant: shop, body: row });
-    await storeSettings(shop, 'inventories', undefined, { default_location_code: 'gone' });
+    await storeSettings(shop, inventorySettings, undefined, { default_location_code: 'gone' });
     expect((await looking({ sku: 'A', quantity: 0.001 }, shop)).body.items).toMatchObject([
       { tracked: true, available: 0, orderable: false },
     ]);
@@ -129,7 +130,7 @@ describe('inventories.availability', () => {
 
   it('does not floor what was promised beyond the stock, whatever may be backordered', async () => {
     const shop = await freshShop();
-    await storeSettings(shop, 'inventories', undefined, { backorder_policy: 'allow' });
+    await storeSettings(shop, inventorySettings, undefined, { backorder_policy: 'allow' });
     await invoke(receive, { tenant: shop, body: { sku: 'A', quantity: 1 } });
     await invoke(reserve, { tenant: shop, body: { sku: 'A', quantity: 3, order_ref: 'O-1' } });
     expect((await looking({ sku: 'A' }, shop)).body.items).toMatchObject([

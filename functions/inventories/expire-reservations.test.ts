@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inventorySettings } from '@waybill/inventories/settings';
 import { toldUnder } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
@@ -44,7 +45,7 @@ it('gives back what is due of every tenant, each by its own setting, once', asyn
   expect(await toldUnder(dated, 'reservation.released')).toMatchObject([{ status: 'released' }]);
 
   // What was promised without a deadline counts from its creation: nothing is a minute old yet.
-  await storeSettings(undated, 'inventories', undefined, { reservation_ttl_minutes: 1 });
+  await storeSettings(undated, inventorySettings, undefined, { reservation_ttl_minutes: 1 });
   expect(await expireReservations()).toEqual({ released: 0 });
 });
 
@@ -56,7 +57,7 @@ it('does not let one tenant’s failure keep the others waiting, and names it', 
     await dueShop(past),
   ];
   // No call could store it: its moment lies outside every calendar.
-  await storeSettings(broken, 'inventories', undefined, { reservation_ttl_minutes: 9e15 });
+  await storeSettings(broken, inventorySettings, undefined, { reservation_ttl_minutes: 9e15 });
   await expect(expireReservations()).rejects.toThrow(broken);
   expect(await Promise.all([sound, alsoSound].map(reservedOf))).toEqual([0, 0]);
 });

@@ -1,6 +1,6 @@
+import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
 import { toInstant } from '@waybill/kernel/instant';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 import { walkTenants } from '@waybill/tenants/tenant/tenant-walk.repository';
 
 const WALK = { name: 'expire-reservations', runMs: 240_000, tenantMs: 20_000 };
@@ -9,7 +9,7 @@ const WALK = { name: 'expire-reservations', runMs: 240_000, tenantMs: 20_000 };
 export async function handler() {
   let released = 0;
   await walkTenants(WALK, async (tenant, until) => {
-    const settings = await loadSettings(tenant, 'inventories');
+    const settings = await loadInventorySettings(tenant);
     const now = new Date();
     const swept = await sweepReservations({ tenant, now, at: toInstant(now) }, settings, until);
     released += swept.released;

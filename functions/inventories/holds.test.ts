@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -86,7 +87,7 @@ describe.each([
   it('asks for no reason, and works where a location was switched off', async () => {
     await receiving([{ sku: 'A', quantity: 1 }]);
     const [hold] = await reserving('O-1', [{ sku: 'A', quantity: 1 }]);
-    await storeSettings(tenant, 'inventories', undefined, { movement_reason_required: 'all' });
+    await storeSettings(tenant, inventorySettings, undefined, { movement_reason_required: 'all' });
     const pathParameters = { id: String(hold?.location_id) };
     const off = { tenant, method: 'PUT', pathParameters, body: { enabled: false } };
     await invoke(updateLocation, off);
@@ -173,8 +174,10 @@ describe('inventories.commit', () => {
   });
 
   it('notes what was not there, and leaves the balances at 0', async () => {
-    const settings = { allow_negative_stock: true, backorder_policy: 'allow' };
-    await storeSettings(tenant, 'inventories', undefined, settings);
+    await storeSettings(tenant, inventorySettings, undefined, {
+      allow_negative_stock: true,
+      backorder_policy: 'allow',
+    });
     await receiving([{ sku: 'A', quantity: 2 }]);
     await reserving('O-1', [
       { sku: 'A', quantity: 1.5 },

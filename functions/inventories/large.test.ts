@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldDuring, toldOf } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -136,7 +137,7 @@ describe('hundreds of items', () => {
   });
 
   it('may be backordered for items that nobody knew', async () => {
-    await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
+    await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     const body = { order_ref: 'O-1', items: itemsOf(1, MANY) };
     expect(await calling(reserve, body)).toMatchObject({
       status: 201,

@@ -1,8 +1,9 @@
 import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { documentClient } from '@waybill/table/client';
 import { write } from '@waybill/table/commit';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -237,7 +238,7 @@ describe('a call whose look at the holds is torn', () => {
   });
 
   it('commits from the row that began with them, shown or not', async () => {
-    await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
+    await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     const { torn } = tearReads(({ pk }) => pk.includes('#STOCK#'));
     await reserving({ sku: 'NEW', quantity: 1 });
     expect(await calling(commit, { order_ref: 'O-1' })).toMatchObject({

@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldOf, toldUnder } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -228,17 +229,17 @@ describe('the item of a receipt', () => {
 describe('the place of a receipt', () => {
   it('is the one that the setting names, at the very next call', async () => {
     const shop = await locating({ code: 'shop' });
-    await storeSettings(tenant, 'inventories', undefined, { default_location_code: 'shop' });
+    await storeSettings(tenant, inventorySettings, undefined, { default_location_code: 'shop' });
     expect((await receiving({ sku: 'A', quantity: 1 })).body).toMatchObject({
       location_id: shop,
       location_code: 'shop',
     });
-    await storeSettings(tenant, 'inventories', undefined, { default_location_code: 'gone' });
+    await storeSettings(tenant, inventorySettings, undefined, { default_location_code: 'gone' });
     expect(await receiving({ sku: 'A', quantity: 1 })).toMatchObject({
       status: 400,
       body: { code: 'unknown_location', error: expect.stringContaining('"gone"') },
     });
-    await storeSettings(tenant, 'inventories', undefined, { default_location_code: null });
+    await storeSettings(tenant, inventorySettings, undefined, { default_location_code: null });
     expect((await receiving({ sku: 'A', quantity: 1 })).body).toMatchObject({
       location_code: 'main',
     });
@@ -260,9 +261,9 @@ describe('the reason of a receipt', () => {
     ['none', 201],
     ['adjustments', 201],
     ['all', 400],
-  ])('under %s: none answers %i', async (movement_reason_required, status) => {
+  ] as const)('under %s: none answers %i', async (movement_reason_required, status) => {
     const settings = { movement_reason_required };
-    await storeSettings(tenant, 'inventories', undefined, settings);
+    await storeSettings(tenant, inventorySettings, undefined, settings);
     const given = await receiving({ sku: 'A', quantity: 1, reason: 'why' });
     expect(given.body.movements).toMatchObject([{ reason: 'why' }]);
     const before = await imagesOf(tenant);

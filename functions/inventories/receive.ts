@@ -6,13 +6,11 @@ import { refuseReason } from '@waybill/inventories/booking/reason';
 import { decideReceive, readReceipt } from '@waybill/inventories/booking/receive';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(receiveStock, async ({ body, ctx }) => {
   const receipt = readReceipt(body);
   if (isRejection(receipt)) return receipt;
   return changeStock(ctx, {
-    settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) => refuseReason('receipt', receipt.reason, settings),
     load: (own) => loadStock(ctx.tenant, receipt.lines, own),
     decide: ({ book, locations, settings, moment }) => {

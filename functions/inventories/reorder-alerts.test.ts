@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -31,7 +32,7 @@ const calling = (handler: Handler, body: object) => {
   return invoke<{ stock: [Row] }>(handler, { tenant, body });
 };
 const set = (values: Record<string, string | number | boolean>) =>
-  storeSettings(tenant, 'inventories', undefined, values);
+  storeSettings(tenant, inventorySettings, undefined, values);
 const receiving = async (item: object) => (await calling(receive, item)).body.stock[0];
 const pointing = ({ id }: Row, reorder_point: number | null) =>
   invoke(updateStock, {

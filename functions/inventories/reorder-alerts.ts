@@ -1,16 +1,15 @@
 import { serve } from '@waybill/api/serve';
+import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { reorderAlerts } from '@waybill/inventories/reorder/alerts';
 import { listReorderAlerts } from '@waybill/inventories/reorder/reorder.operations';
-import { inventorySettings } from '@waybill/inventories/settings';
 import { readAllStock } from '@waybill/inventories/stock/stock.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(listReorderAlerts, async ({ ctx }) => {
-  const [stored, locations, rows] = await Promise.all([
-    loadSettings(ctx.tenant, 'inventories'),
+  const [settings, locations, rows] = await Promise.all([
+    loadInventorySettings(ctx.tenant),
     loadLocations(ctx.tenant),
     readAllStock(ctx.tenant),
   ]);
-  return reorderAlerts(rows, locations, inventorySettings(stored.for(undefined)));
+  return reorderAlerts(rows, locations, settings);
 });

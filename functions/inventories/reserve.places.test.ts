@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -47,7 +48,7 @@ const stocking = async (location_code: string, items: Record<string, number>) =>
   return body.stock;
 };
 const set = (values: Record<string, string>) =>
-  storeSettings(tenant, 'inventories', undefined, values);
+  storeSettings(tenant, inventorySettings, undefined, values);
 const lines = (items: Record<string, number>) =>
   Object.entries(items).map(([sku, quantity]) => ({ sku, quantity }));
 

@@ -1,7 +1,8 @@
 import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -32,7 +33,7 @@ const receiving = (body: object) => invoke<{ stock: object[] }>(receive, { tenan
 const reserving = (body: object, more: Call = {}) =>
   invoke<Reserved>(reserve, { tenant, body: { order_ref: 'O-1', ...body }, ...more });
 const set = (values: Record<string, string | number>) =>
-  storeSettings(tenant, 'inventories', undefined, values);
+  storeSettings(tenant, inventorySettings, undefined, values);
 const rows = async () => (await invoke<{ items: object[] }>(listStock, { tenant })).body.items;
 
 describe('inventories.reserve', () => {

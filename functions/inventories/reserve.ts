@@ -7,13 +7,11 @@ import { decideReserve } from '@waybill/inventories/reservation/reserve';
 import { readReserve } from '@waybill/inventories/reservation/reserve-input';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(reserveStock, async ({ body, ctx }) => {
   const request = readReserve(body);
   if (isRejection(request)) return request;
   return changeStock(ctx, {
-    settings: () => loadSettings(ctx.tenant, 'inventories'),
     load: async (own) => {
       const [found, held] = await Promise.all([
         loadStock(ctx.tenant, request.lines, own),

@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldOf, toldUnder } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -22,7 +23,7 @@ const restocking = (body: object, more: Call = {}) =>
     ...more,
   });
 const set = (values: Record<string, string | boolean>) =>
-  storeSettings(tenant, 'inventories', undefined, values);
+  storeSettings(tenant, inventorySettings, undefined, values);
 
 const stayedOut = { restocked: false, movements: [], stock: [] };
 

@@ -12,13 +12,11 @@ import {
 } from '@waybill/inventories/booking/restock';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(restockStock, async ({ body, ctx }) => {
   const returned = readRestock(body);
   if (isRejection(returned)) return returned;
   return changeStock(ctx, {
-    settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) =>
       restocks(returned, settings) ? refuseReason('receipt', returned.reason, settings) : undefined,
     load: (own) => loadStock(ctx.tenant, returned.lines, own),

@@ -1,6 +1,6 @@
+import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { scanOnceADay } from '@waybill/inventories/reorder/scan.repository';
 import { toInstant } from '@waybill/kernel/instant';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 import { walkTenants } from '@waybill/tenants/tenant/tenant-walk.repository';
 
 const WALK = { name: 'scan-reorder-alerts', runMs: 240_000, tenantMs: 30_000 };
@@ -12,7 +12,7 @@ const WALK = { name: 'scan-reorder-alerts', runMs: 240_000, tenantMs: 30_000 };
 export async function handler() {
   const visited = await walkTenants(WALK, async (tenant, until) => {
     const at = toInstant(new Date());
-    await scanOnceADay({ tenant, at, until }, await loadSettings(tenant, 'inventories'));
+    await scanOnceADay({ tenant, at, until }, await loadInventorySettings(tenant));
   });
   return { visited };
 }

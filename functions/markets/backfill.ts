@@ -1,8 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { backfillMarketOperation } from '@waybill/markets/backfill/backfill.operations';
 import { backfillMarketFrom } from '@waybill/markets/backfill/backfill.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(backfillMarketOperation, async ({ path, body, ctx }) =>
-  backfillMarketFrom(ctx, path.id, body, () => loadSettings(ctx.tenant, 'markets')),
+  backfillMarketFrom(ctx, path.id, body),
 );

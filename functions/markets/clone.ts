@@ -1,8 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { cloneMarketOperation } from '@waybill/markets/clone/clone.operations';
 import { cloneMarketOf } from '@waybill/markets/clone/clone.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(cloneMarketOperation, async ({ path, body, ctx }) =>
-  cloneMarketOf(ctx, path.id, body, () => loadSettings(ctx.tenant, 'markets')),
+  cloneMarketOf(ctx, path.id, body),
 );

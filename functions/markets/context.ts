@@ -3,14 +3,14 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { loadMarket } from '@waybill/markets/collections.repository';
 import { marketContext } from '@waybill/markets/context/context';
 import { getMarketContext } from '@waybill/markets/context/context.operations';
-import { marketSettings } from '@waybill/markets/settings';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
+import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getMarketContext, async ({ path, ctx }) => {
   const id = String(path['id']);
   const [market, stored] = await Promise.all([
     loadMarket(ctx.tenant, id),
-    loadSettings(ctx.tenant, 'markets'),
+    loadSettings(ctx.tenant, marketSettings),
   ]);
-  return isRejection(market) ? market : marketContext(market, marketSettings(stored, id));
+  return isRejection(market) ? market : marketContext(market, settingsOfMarket(stored, id));
 });

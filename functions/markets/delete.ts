@@ -1,9 +1,10 @@
 import { serve } from '@waybill/api/serve';
 import { deleteMarket } from '@waybill/markets/market/delete.repository';
 import { markets } from '@waybill/markets/market/market.resource';
-import { marketSettingsRemoval } from '@waybill/tenants/settings/settings.repository';
+import { settings } from '@waybill/registry/settings';
+import { marketSettingsRemoval } from '@waybill/settings/settings.repository';
 
 export const handler = serve(markets.contracts.delete, async ({ path, ctx }) => {
   const id = String(path['id']);
-  return deleteMarket(ctx, id, marketSettingsRemoval(ctx.tenant, id));
+  return deleteMarket(ctx, id, marketSettingsRemoval(ctx.tenant, settings, id));
 });

@@ -2,13 +2,13 @@ import { serve } from '@waybill/api/serve';
 import { loadMarketLocales } from '@waybill/markets/collections.repository';
 import { getLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.operations';
 import { tenantLocalePolicy } from '@waybill/markets/locale-policy/tenant-policy';
-import { marketSettings } from '@waybill/markets/settings';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
+import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getLocalePolicy, async ({ ctx }) => {
   const [markets, stored] = await Promise.all([
     loadMarketLocales(ctx.tenant),
-    loadSettings(ctx.tenant, 'markets'),
+    loadSettings(ctx.tenant, marketSettings),
   ]);
-  return tenantLocalePolicy(markets, marketSettings(stored));
+  return tenantLocalePolicy(markets, settingsOfMarket(stored));
 });

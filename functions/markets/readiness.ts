@@ -3,15 +3,15 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { loadMarket, marketIdOf } from '@waybill/markets/collections.repository';
 import { readinessReport } from '@waybill/markets/readiness/readiness';
 import { getReadiness } from '@waybill/markets/readiness/readiness.operations';
-import { marketSettings } from '@waybill/markets/settings';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
+import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getReadiness, async ({ path, ctx }) => {
   const id = await marketIdOf(ctx.tenant, path.id);
   if (isRejection(id)) return id;
   const [market, stored] = await Promise.all([
     loadMarket(ctx.tenant, id),
-    loadSettings(ctx.tenant, 'markets'),
+    loadSettings(ctx.tenant, marketSettings),
   ]);
-  return isRejection(market) ? market : readinessReport(market, marketSettings(stored, id));
+  return isRejection(market) ? market : readinessReport(market, settingsOfMarket(stored, id));
 });

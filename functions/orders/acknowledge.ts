@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { acknowledge } from '@waybill/orders/order/acknowledge';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { acknowledgeOrder } from '@waybill/orders/order/command.operations';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(acknowledgeOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: acknowledge,
   }),
 );

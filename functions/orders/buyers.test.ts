@@ -1,11 +1,12 @@
 import type { Comment } from '@waybill/orders/comment/comment.schema';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ const tenantOf = (scope: Scope) => `shop-${scope}`;
 beforeAll(async () => {
   for (const scope of scopes) {
     await installedTenant(tenantOf(scope));
-    await storeSettings(tenantOf(scope), 'orders', undefined, {
+    await storeSettings(tenantOf(scope), orderSettings, undefined, {
       buyer_scope: scope,
       auto_complete_on: 'manual',
       allow_modification_after_acknowledge: true,
@@ -203,7 +204,7 @@ describe('an order to a buyer', () => {
     const tenant = tenantOf('own');
     const market = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', 'ch') };
     await write({ put: { ...market, id: MARKET, code: 'ch', status: 'active' } });
-    await storeSettings(tenant, 'orders', MARKET, { buyer_scope: 'organization' });
+    await storeSettings(tenant, orderSettings, MARKET, { buyer_scope: 'organization' });
     const { id } = await placing(tenant, owners['a colleague’s']);
     const acting = buyer(rights.both);
     const headers = { 'x-service-market': 'CH' };
@@ -223,7 +224,7 @@ describe('a list of a buyer', () => {
     lists += 1;
     const tenant = `list-${lists}`;
     await installedTenant(tenant);
-    await storeSettings(tenant, 'orders', undefined, { buyer_scope: scope });
+    await storeSettings(tenant, orderSettings, undefined, { buyer_scope: scope });
     const numbers = new Map<string, string>();
     for (const [name, owner] of Object.entries(owners)) {
       numbers.set((await placing(tenant, owner)).id, name);

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderPlaced } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
@@ -315,7 +316,7 @@ describe('commands', () => {
         settings,
         fc.array(action, { minLength: 1, maxLength: 16 }),
         async (quantities, waits, first, second, actions) => {
-          await storeSettings(TENANT, 'orders', undefined, {
+          await storeSettings(TENANT, orderSettings, undefined, {
             ...first,
             require_approval_above_value: waits ? 0 : null,
           });
@@ -343,7 +344,7 @@ describe('commands', () => {
           for (const [index, one] of actions.entries()) {
             if (index === Math.floor(actions.length / 2)) {
               current = second;
-              await storeSettings(TENANT, 'orders', undefined, { ...second });
+              await storeSettings(TENANT, orderSettings, undefined, { ...second });
             }
             await compareStep(order, model, current, one);
           }

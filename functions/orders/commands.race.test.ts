@@ -1,7 +1,8 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ async function placed(quantities: readonly number[]) {
   tenants += 1;
   const tenant = `shop-${tenants}`;
   await installedTenant(tenant);
-  await storeSettings(tenant, 'orders', undefined, { auto_complete_on: 'manual' });
+  await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
   const items = quantities.map((quantity, index) => ({ sku: `S${index}`, quantity }));
   const { body: order } = await invoke<OrderPlaced>(place, { tenant, body: { items } });
   const address = { tenant, path: '/v1/orders/{id}', pathParameters: { id: order.id } };

@@ -15,9 +15,10 @@ import {
 } from '@waybill/orders/order/command.operations';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
 import { getShippable, shipOrder } from '@waybill/orders/order/shipment.operations';
+import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -288,7 +289,7 @@ describe('settings', () => {
   it('apply to the very next call', async () => {
     const tenant = await freshTenant();
     const set = (values: Record<string, string | boolean>) =>
-      storeSettings(tenant, 'orders', undefined, values);
+      storeSettings(tenant, orderSettings, undefined, values);
     const code = async (id: string, command: Command, body?: object) =>
       (await run(tenant, id, command, body)).body.code;
     const { id } = await placing(tenant);
@@ -336,7 +337,7 @@ describe('orders.approve', () => {
 
   it('lets a waiting order go, once, by who may', async () => {
     const tenant = await freshTenant();
-    await storeSettings(tenant, 'orders', undefined, { require_approval_above_value: 1 });
+    await storeSettings(tenant, orderSettings, undefined, { require_approval_above_value: 1 });
     const { id, status } = await placing(tenant, placementBody({ contact_id: CONTACT }));
     expect(status).toBe('pending');
     expect((await run(tenant, id, 'ship')).body.code).toBe('order_pending');
@@ -408,7 +409,7 @@ describe('orders.ship', () => {
   it('needs the range that the setting names', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);
-    await storeSettings(tenant, 'orders', undefined, { delivery_number_range_code: 'gone' });
+    await storeSettings(tenant, orderSettings, undefined, { delivery_number_range_code: 'gone' });
     expect(await run(tenant, id, 'ship')).toMatchObject({
       status: 422,
       body: { code: 'number_range_missing' },
@@ -439,7 +440,7 @@ describe('an order of 500 positions', () => {
 
   it('is read and commanded in three round trips, and shipped line by line for little', async () => {
     const tenant = await freshTenant();
-    await storeSettings(tenant, 'orders', undefined, { auto_complete_on: 'manual' });
+    await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
     const { id, items } = await placing(tenant, body);
     const some = (from: number, to: number, quantity?: number) => ({
       positions: items.slice(from, to).map((item) => ({

@@ -1,15 +1,14 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer';
+import { buyerOf } from '@waybill/orders/buyer.repository';
 import { loadAggregate } from '@waybill/orders/order/aggregate.repository';
 import { getOrder } from '@waybill/orders/order/order.operations';
 import { refuseUnseen } from '@waybill/orders/order/reach';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(getOrder, async ({ path, ctx }) => {
   const [order, buyer] = await Promise.all([
     loadAggregate(ctx.tenant, String(path['id'])),
-    buyerOf(ctx, () => loadSettings(ctx.tenant, 'orders')),
+    buyerOf(ctx),
   ]);
   if (isRejection(order)) return order;
   return refuseUnseen(order, buyer) ?? order;

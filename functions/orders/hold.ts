@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { holdOrder } from '@waybill/orders/order/command.operations';
 import { hold } from '@waybill/orders/order/hold';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: hold,
   }),
 );

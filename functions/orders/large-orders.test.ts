@@ -1,8 +1,9 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ let tenant = '';
 
 beforeEach(async () => {
   tenant = await freshTenant();
-  await storeSettings(tenant, 'orders', undefined, {
+  await storeSettings(tenant, orderSettings, undefined, {
     max_items_per_order: 100_000,
     auto_complete_on: 'manual',
   });
@@ -96,7 +97,7 @@ describe('an order of thousands of items', () => {
     expect(await placing(lines(6_000))).toMatchObject(tooLarge);
     expect(await counters()).toMatchObject({ order: 0 });
     expect(await table.count()).toBe(before);
-    await storeSettings(tenant, 'orders', undefined, { max_items_per_order: 600 });
+    await storeSettings(tenant, orderSettings, undefined, { max_items_per_order: 600 });
     expect((await placing(lines(600))).status).toBe(201);
     expect(await placing(lines(601))).toMatchObject({
       status: 400,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { installOrders } from '@waybill/orders/install';
+import { orderSettings } from '@waybill/orders/settings';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit, write } from '@waybill/table/commit';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
@@ -18,8 +19,8 @@ beforeAll(async () => {
   for (const [code, id] of Object.entries(markets)) {
     await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, id, code } });
   }
-  await storeSettings(tenant, 'orders', markets.ch, { default_currency: 'CHF' });
-  await storeSettings(tenant, 'orders', markets.pl, { default_currency: 'PLN' });
+  await storeSettings(tenant, orderSettings, markets.ch, { default_currency: 'CHF' });
+  await storeSettings(tenant, orderSettings, markets.pl, { default_currency: 'PLN' });
 });
 
 const currencyOf = async (headers: Record<string, string>) => {

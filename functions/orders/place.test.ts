@@ -6,9 +6,10 @@ import {
 } from '@waybill/orders/number-range/number-range.repository';
 import { updateNumberRange } from '@waybill/orders/number-range/update';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
@@ -134,7 +135,7 @@ describe('orders.place', () => {
 
   it('obeys the settings of the moment', async () => {
     const tenant = await freshTenant();
-    await storeSettings(tenant, 'orders', undefined, {
+    await storeSettings(tenant, orderSettings, undefined, {
       default_currency: 'CHF',
       require_approval_above_value: 100,
       max_items_per_order: 1,
@@ -150,7 +151,7 @@ describe('orders.place', () => {
     ]);
     const two = await placing({ tenant, body: { items: [{ sku: 'a' }, { sku: 'b' }] } });
     expect(two).toMatchObject({ status: 400, body: { code: 'too_many_items' } });
-    await storeSettings(tenant, 'orders', undefined, { order_number_range_code: 'gone' });
+    await storeSettings(tenant, orderSettings, undefined, { order_number_range_code: 'gone' });
     const numberless = await placing({ tenant });
     expect(numberless).toMatchObject({ status: 422, body: { code: 'number_range_missing' } });
   });

@@ -3,12 +3,10 @@ import { changeOrder } from '@waybill/orders/order/change.repository';
 import { requestReturn as decide } from '@waybill/orders/return/request';
 import { readReturnRequest } from '@waybill/orders/return/request-input';
 import { requestReturn } from '@waybill/orders/return/return.operations';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(requestReturn, ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: readReturnRequest(body, ctx.principal),
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: (order, request, settings, moment) => {
       const actor = ctx.principal?.contactId ?? null;
       return decide(order, { ...request, actor }, settings, moment);

@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { readShipment, ship } from '@waybill/orders/order/ship';
 import { shipOrder } from '@waybill/orders/order/shipment.operations';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(shipOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: readShipment(body),
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: ship,
   }),
 );

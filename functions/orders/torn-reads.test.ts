@@ -1,7 +1,8 @@
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import type { Key } from '@waybill/table/key';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -29,7 +30,7 @@ async function tenOrdered() {
   tenants += 1;
   const tenant = `shop-${tenants}`;
   await installedTenant(tenant);
-  await storeSettings(tenant, 'orders', undefined, { auto_complete_on: 'manual' });
+  await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
   const body = { items: [{ sku: 'LAMP-7', quantity: 10 }] };
   const { body: order } = await invoke<OrderPlaced>(place, { tenant, body });
   const at = { tenant, path: '/v1/orders/{id}', pathParameters: { id: order.id } };

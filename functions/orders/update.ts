@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { updateOrder } from '@waybill/orders/order/command.operations';
 import { readUpdate, update } from '@waybill/orders/order/update';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(updateOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: readUpdate(body, ctx.principal),
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: update,
   }),
 );

@@ -1,14 +1,15 @@
 import { findMarket } from '@waybill/api/market';
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { isApp } from '@waybill/tenants/settings/setting';
+import { settings } from '@waybill/registry/settings';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { getAppSettings } from '@waybill/tenants/settings/settings.operations';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(getAppSettings, async ({ path: { app }, query, ctx }) => {
-  if (!isApp(app)) return reject('not_found', `There is no area ${app}.`);
+  const declared = settings.find((area) => area.app === app);
+  if (declared === undefined) return reject('not_found', `There is no area ${app}.`);
   const [stored, found] = await Promise.all([
-    loadSettings(ctx.tenant, app),
+    loadSettings(ctx.tenant, declared),
     query.market === undefined ? undefined : findMarket(ctx.tenant, query.market, 'back-office'),
   ]);
   // An unknown market answers the tenant's values (settings.md section 5).

@@ -1,7 +1,8 @@
 import { factsOf } from '@waybill/api/observe';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import type { Method } from '@waybill/shipping/method/method.resource';
 import type { RatesAnswer } from '@waybill/shipping/rate/rate.schema';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { shippingSettings } from '@waybill/shipping/settings';
 import { fixedClock } from '@waybill/testing/clock';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
@@ -153,13 +154,13 @@ describe('a quote', () => {
     expect((await quoted(tenant)).excluded).toMatchObject([{ reason_code: 'measure_missing' }]);
     await made(createTier, tenant, { from_value: 10.5, price: 1 }, { method_id });
     expect(await price({ weight: 12 })).toBe(1);
-    await storeSettings(tenant, 'shipping', undefined, { weight_unit: 'g' });
+    await storeSettings(tenant, shippingSettings, undefined, { weight_unit: 'g' });
     expect(await quoted(tenant, { weight: 0.031, weight_unit: 'kg' })).toMatchObject({
       rates: [{ price: 16.9 }],
       basis: { weight_unit: 'g', weight_unit_factor: 0.001, request_weight_unit: 'kg' },
     });
     await made(createUnit, tenant, { code: 't', title: 'Tonne', factor: 1000, is_default: true });
-    await storeSettings(tenant, 'shipping', undefined, { weight_unit: null });
+    await storeSettings(tenant, shippingSettings, undefined, { weight_unit: null });
     expect((await quoted(tenant, { weight: 10 })).basis).toMatchObject({ weight_unit: 't' });
     expect(await price({ weight: 1000, weight_unit: 'kg' })).toBe(4.9);
   });
@@ -173,7 +174,7 @@ describe('a quote', () => {
     expect((await quoted(tenant, { at, order_value: 100 })).rates).toMatchObject([
       { price: 5, carrier: null },
     ]);
-    await storeSettings(tenant, 'shipping', undefined, {
+    await storeSettings(tenant, shippingSettings, undefined, {
       free_shipping_threshold: 100,
       free_above_compares: 'gross',
       default_carrier: 'DHL',
@@ -280,7 +281,7 @@ describe('the market of a quote', () => {
       ['reduced', 7, 'method'],
       ['full', 19, 'market_default'],
     ]);
-    await storeSettings(tenant, 'shipping', undefined, { shipping_tax_class: 'reduced' });
+    await storeSettings(tenant, shippingSettings, undefined, { shipping_tax_class: 'reduced' });
     expect((await taxes())[1]).toEqual(['reduced', 7, 'tenant_class']);
   });
 
@@ -290,7 +291,7 @@ describe('the market of a quote', () => {
     const id = await market(tenant, 'de', []);
     await method(tenant, { code: 'm' });
     expect((await quoted(tenant)).tax).toMatchObject({ resolved: false, reason: 'no_tax_classes' });
-    await storeSettings(tenant, 'shipping', undefined, { default_shipping_tax_rate: 16 });
+    await storeSettings(tenant, shippingSettings, undefined, { default_shipping_tax_rate: 16 });
     expect(await quoted(tenant)).toMatchObject({
       tax: { resolved: true, market_id: id, source: 'sole_market', via: 'tenant_default' },
       rates: [{ tax_class: null, tax_rate: 16, tax_source: 'tenant_default' }],
@@ -302,8 +303,8 @@ describe('the market of a quote', () => {
     const tenant = 'sole';
     await method(tenant, { code: 'm', price: 5 });
     const de = await market(tenant, 'de', ['de-DE']);
-    await storeSettings(tenant, 'shipping', undefined, { free_shipping_threshold: 200 });
-    await storeSettings(tenant, 'shipping', de, { free_shipping_threshold: 50 });
+    await storeSettings(tenant, shippingSettings, undefined, { free_shipping_threshold: 200 });
+    await storeSettings(tenant, shippingSettings, de, { free_shipping_threshold: 50 });
     const price = async (body: object) =>
       (await quoted(tenant, { order_value: 60, ...body })).rates[0]?.price;
     expect([await price({}), await price({ country: 'AT' })]).toEqual([0, 0]);
@@ -317,8 +318,8 @@ describe('the market of a quote', () => {
     await method(tenant, { code: 'm', price: 5 });
     const de = await market(tenant, 'de', ['de-DE']);
     await market(tenant, 'at', ['de-AT']);
-    await storeSettings(tenant, 'shipping', undefined, { free_shipping_threshold: 200 });
-    await storeSettings(tenant, 'shipping', de, { free_shipping_threshold: 50 });
+    await storeSettings(tenant, shippingSettings, undefined, { free_shipping_threshold: 200 });
+    await storeSettings(tenant, shippingSettings, de, { free_shipping_threshold: 50 });
     const price = async (body: object, headers = {}) =>
       (await quoted(tenant, { order_value: 60, ...body }, headers)).rates[0]?.price;
     expect(await price({})).toBe(5);

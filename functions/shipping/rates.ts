@@ -6,6 +6,7 @@ import { markets } from '@waybill/markets/market/market.resource';
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
 import { logFault } from '@waybill/observability/logger';
 import { loadRows } from '@waybill/resources/collection.repository';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { loadOffer } from '@waybill/shipping/rate/offer.repository';
 import { quoteRates } from '@waybill/shipping/rate/quote-rates';
 import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
@@ -14,7 +15,6 @@ import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
 import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
 import { shippingSettings } from '@waybill/shipping/settings';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 function marketsOf(tenant: string): MarketsPort {
   return {
@@ -43,7 +43,7 @@ export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
     ctx.market(),
     ctx.claim(),
     loadOffer(tenant, ctx.at),
-    loadSettings(tenant, 'shipping'),
+    loadSettings(tenant, shippingSettings),
     taxMarkets(marketsOf(tenant), signals, (error) => logFault(place, error)),
   ]);
   if (isRejection(claim)) return claim;
@@ -54,7 +54,7 @@ export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
     body,
     now: ctx.at,
     ...offer,
-    settings: shippingSettings(stored.for(settingsId ?? undefined)),
+    settings: stored.for(settingsId ?? undefined),
     markets: found,
     headerMarketId: wanted.header_market_id,
   });

@@ -1,5 +1,6 @@
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -120,7 +121,7 @@ describe('inventories.locations.delete', () => {
   });
 
   it('is refused for a hold alone', async () => {
-    await storeSettings(tenant, 'inventories', undefined, { backorder_policy: 'allow' });
+    await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     await there(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
     expect(await removing()).toMatchObject({ status: 409, body: { code: 'in_use' } });
     await calling(release, { order_ref: 'O-1' });

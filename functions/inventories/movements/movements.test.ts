@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -34,7 +35,7 @@ const listing = (query: Query = []) =>
 /** One booking of each type, and what a commit could not find. */
 beforeEach(async () => {
   tenant = await freshShop();
-  await storeSettings(tenant, 'inventories', undefined, {
+  await storeSettings(tenant, inventorySettings, undefined, {
     backorder_policy: 'allow',
     allow_negative_stock: true,
   });

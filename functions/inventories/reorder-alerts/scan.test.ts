@@ -1,6 +1,8 @@
+import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { scanReorderAlerts } from '@waybill/inventories/reorder/scan.repository';
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
-import { loadSettings, storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -27,7 +29,7 @@ beforeEach(async () => {
 });
 
 const set = (values: Record<string, number | boolean>, shop = tenant) =>
-  storeSettings(shop, 'inventories', undefined, values);
+  storeSettings(shop, inventorySettings, undefined, values);
 const receiving = async (items: { sku: string; quantity: number }[], shop = tenant) => {
   const { status } = await invoke(receive, { tenant: shop, body: { items } });
   expect(status).toBe(201);
@@ -102,7 +104,7 @@ describe('inventories.reorder-alerts.scan', () => {
     await receiving(skus.slice(0, 200));
     await receiving(skus.slice(200));
     const noTime = { tenant, at: clock.now().toISOString(), until: 0 };
-    const first = await scanReorderAlerts(noTime, await loadSettings(tenant, 'inventories'));
+    const first = await scanReorderAlerts(noTime, await loadInventorySettings(tenant));
     expect(first.scanned).toBe(200);
     const second = await scanning();
     expect(second.scanned).toBe(5);

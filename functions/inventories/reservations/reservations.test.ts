@@ -1,8 +1,10 @@
+import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { holdKey } from '@waybill/inventories/reservation/hold.entity';
 import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
-import { loadSettings, storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -36,7 +38,7 @@ beforeEach(async () => {
 });
 
 const set = (values: Record<string, string | number>) =>
-  storeSettings(tenant, 'inventories', undefined, values);
+  storeSettings(tenant, inventorySettings, undefined, values);
 const receiving = (item: object) => invoke(receive, { tenant, body: { ...item } });
 const reserving = async (order_ref: string, item: object) => {
   const body = { order_ref, ...item };
@@ -155,7 +157,7 @@ describe('inventories.reservations.sweep', () => {
     const due = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
     const [broken, sound] = [await reserving('broken', due), await reserving('sound', due)];
     await write({ update: holdKey(tenant, broken.id), set: { metadata: 'no document' } });
-    const settings = await loadSettings(tenant, 'inventories');
+    const settings = await loadInventorySettings(tenant);
     const now = clock.now();
     const run = sweepReservations(
       { tenant, now, at: now.toISOString() },
@@ -171,7 +173,7 @@ describe('inventories.reservations.sweep', () => {
     await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
     const now = clock.now();
     const call = { tenant, now, at: now.toISOString() };
-    const settings = await loadSettings(tenant, 'inventories');
+    const settings = await loadInventorySettings(tenant);
     expect(await sweepReservations(call, settings, now.getTime())).toMatchObject({ expired: 0 });
     expect(await statuses()).toEqual({ due: 'active' });
   });
@@ -183,7 +185,7 @@ describe('inventories.reservations.sweep', () => {
     const began = clock.now();
     clock.advance(300);
     const call = { tenant, now: began, at: began.toISOString() };
-    const settings = await loadSettings(tenant, 'inventories');
+    const settings = await loadInventorySettings(tenant);
     const swept = await sweepReservations(call, settings, Date.now() + 10_000);
     expect(swept).toMatchObject({ released: 1, swept_at: began.toISOString() });
     expect((await reading(id)).body).toMatchObject({ updated_at: clock.now().toISOString() });

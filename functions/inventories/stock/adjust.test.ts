@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -39,7 +40,7 @@ const adjusting = (body: object, more: Call = {}) =>
     ...more,
   });
 const set = (values: Record<string, string | boolean>) =>
-  storeSettings(tenant, 'inventories', undefined, values);
+  storeSettings(tenant, inventorySettings, undefined, values);
 const stored = async () => (await invoke(get, { tenant, pathParameters: { id: row.id } })).body;
 
 describe('inventories.stock.adjust', () => {

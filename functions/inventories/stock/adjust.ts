@@ -5,14 +5,12 @@ import { changeStock } from '@waybill/inventories/booking/change.repository';
 import { refuseReason } from '@waybill/inventories/booking/reason';
 import { loadStockRow } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(adjustStockRow, async ({ path, body, ctx }) => {
   const adjustment = readStockAdjustment(body);
   if (isRejection(adjustment)) return adjustment;
   const id = String(path['id']);
   return changeStock(ctx, {
-    settings: () => loadSettings(ctx.tenant, 'inventories'),
     refuse: (settings) => refuseReason('adjustment', adjustment.reason, settings),
     load: () => loadStockRow(ctx.tenant, id),
     decide: ({ book, settings, moment }) =>

@@ -4,13 +4,11 @@ import { decideCreateStock, readNewStock } from '@waybill/inventories/stock/crea
 import { createStock } from '@waybill/inventories/stock/stock.operations';
 import { loadStock } from '@waybill/inventories/stock/stock.repository';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(createStock, async ({ body, ctx }) => {
   const fields = readNewStock(body);
   if (isRejection(fields)) return fields;
   return changeStock(ctx, {
-    settings: () => loadSettings(ctx.tenant, 'inventories'),
     load: () => loadStock(ctx.tenant, [fields]),
     decide: ({ locations, moment }, { stock }) =>
       decideCreateStock(fields, { locations, rows: stock.map(({ row }) => row) }, moment),

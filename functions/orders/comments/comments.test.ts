@@ -2,9 +2,10 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import type { Comment } from '@waybill/orders/comment/comment.schema';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -133,9 +134,13 @@ describe('orders.comments.create', () => {
   });
 
   it('obeys the setting of the moment', async () => {
-    await storeSettings(tenant, 'orders', undefined, { default_comment_visibility: 'customer' });
+    await storeSettings(tenant, orderSettings, undefined, {
+      default_comment_visibility: 'customer',
+    });
     expect((await commenting({ body: 'a' })).body.visibility).toBe('customer');
-    await storeSettings(tenant, 'orders', undefined, { default_comment_visibility: 'internal' });
+    await storeSettings(tenant, orderSettings, undefined, {
+      default_comment_visibility: 'internal',
+    });
     expect((await commenting({ body: 'b' })).body.visibility).toBe('internal');
   });
 

@@ -5,13 +5,13 @@ import { createComment } from '@waybill/orders/comment/comment.operations';
 import { commentWrites, loadCommentedOrder } from '@waybill/orders/comment/comment.repository';
 import { createComment as decide } from '@waybill/orders/comment/create';
 import { refuseUnseen } from '@waybill/orders/order/reach';
-import { commandSettings } from '@waybill/orders/settings';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { orderSettings } from '@waybill/orders/settings';
+import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(createComment, async ({ path, body, ctx }) => {
   const orderId = String(path['id']);
   const [stored, order, market] = await Promise.all([
-    loadSettings(ctx.tenant, 'orders'),
+    loadSettings(ctx.tenant, orderSettings),
     loadCommentedOrder(ctx.tenant, orderId),
     ctx.market(),
   ]);
@@ -22,7 +22,7 @@ export const handler = serve(createComment, async ({ path, body, ctx }) => {
   const comment = decide({ orderId, body, defaultVisibility, principal, id: ctx.newId(), at });
   if (isRejection(comment)) return comment;
   if (isRejection(order)) return order;
-  const unseen = refuseUnseen(order, asBuyer(principal, commandSettings(settings)));
+  const unseen = refuseUnseen(order, asBuyer(principal, settings));
   if (unseen !== undefined) return unseen;
   const moment = { eventId: ctx.newPrefixedId('evt'), trailId: ctx.newId() };
   return (await ctx.commit(commentWrites(ctx.tenant, order, comment, moment), comment)) ?? comment;

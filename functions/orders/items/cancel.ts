@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { cancelOrderItems } from '@waybill/orders/order/command.operations';
 import { cancelItems, readItemsCancel } from '@waybill/orders/order/items-cancel';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(cancelOrderItems, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: readItemsCancel(body),
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: cancelItems,
   }),
 );

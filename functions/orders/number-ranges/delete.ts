@@ -6,12 +6,13 @@ import {
   findNumberRange,
   removeWrites,
 } from '@waybill/orders/number-range/number-range.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { orderSettings } from '@waybill/orders/settings';
+import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(deleteNumberRange, async ({ path, ctx }) => {
   const [range, settings] = await Promise.all([
     findNumberRange(ctx.tenant, String(path['id'])),
-    loadSettings(ctx.tenant, 'orders'),
+    loadSettings(ctx.tenant, orderSettings),
   ]);
   if (isRejection(range)) return range;
   const named = refuseNamed(range, settings.for(undefined));

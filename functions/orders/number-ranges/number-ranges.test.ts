@@ -1,8 +1,9 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
 import type { NumberRange } from '@waybill/orders/number-range/number-range.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -228,7 +229,7 @@ describe('delete', () => {
     const { body: standard } = await creating({ code });
     const { body: other } = await creating({ code: 'other' });
     expect(await removing(standard.id)).toMatchObject(inUse);
-    await storeSettings(tenant, 'orders', undefined, { [name]: 'other' });
+    await storeSettings(tenant, orderSettings, undefined, { [name]: 'other' });
     expect(await removing(other.id)).toMatchObject(inUse);
     expect((await removing(standard.id)).status).toBe(200);
   });

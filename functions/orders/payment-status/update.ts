@@ -2,12 +2,10 @@ import { serve } from '@waybill/api/serve';
 import { changeOrder } from '@waybill/orders/order/change.repository';
 import { updatePaymentStatus } from '@waybill/orders/order/command.operations';
 import { changePaymentStatus } from '@waybill/orders/order/payment-status';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(updatePaymentStatus, async ({ path, body, ctx }) =>
   changeOrder(ctx, String(path['id']), {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: changePaymentStatus,
   }),
 );

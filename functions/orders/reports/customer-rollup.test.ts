@@ -9,11 +9,12 @@ import type { CustomerRollup, Rollup } from '@waybill/orders/report/customer-rol
 import { scanOrders } from '@waybill/orders/report/order-scan.repository';
 import { customerRollup } from '@waybill/orders/report/rollup';
 import { type RollupRequest, readRollup } from '@waybill/orders/report/rollup-input';
+import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit } from '@waybill/table/commit';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ describe('orders.reports.customer-rollup', () => {
     const id = placed[4]?.id ?? '';
     const path = { path: '/v1/orders/{id}/cancel', pathParameters: { id } };
     await invoke(cancel, { tenant: 'acme', ...path, body: {} });
-    await storeSettings('acme', 'orders', undefined, { require_approval_above_value: 0 });
+    await storeSettings('acme', orderSettings, undefined, { require_approval_above_value: 0 });
     await placing({ organization_id: BETA });
   });
 

@@ -8,8 +8,9 @@ import { updateNumberRange } from '@waybill/orders/number-range/update';
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
+import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -244,7 +245,7 @@ describe('a refused request', () => {
       status: 422,
       body: { code: 'order_cancelled' },
     });
-    await storeSettings(tenant, 'orders', undefined, { require_approval_above_value: 0 });
+    await storeSettings(tenant, orderSettings, undefined, { require_approval_above_value: 0 });
     const waiting = await placing();
     expect(await requesting(waiting.id)).toMatchObject({
       status: 422,
@@ -261,13 +262,13 @@ describe('a refused request', () => {
 
   it('names a missing range, at the very next call after its setting', async () => {
     const order = await shippedOrder();
-    await storeSettings(tenant, 'orders', undefined, { return_number_range_code: 'gone' });
+    await storeSettings(tenant, orderSettings, undefined, { return_number_range_code: 'gone' });
     expect(await requesting(order.id)).toMatchObject({
       status: 422,
       body: { code: 'number_range_missing' },
     });
     // Orders and returns number apart: the same text may name one of each.
-    await storeSettings(tenant, 'orders', undefined, { return_number_range_code: 'order' });
+    await storeSettings(tenant, orderSettings, undefined, { return_number_range_code: 'order' });
     expect((await requesting(order.id)).body.number).toBe('ORD-000002');
   });
 

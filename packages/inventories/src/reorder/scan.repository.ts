@@ -5,9 +5,8 @@ import { write } from '@waybill/table/commit';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { get } from '@waybill/table/read';
-import type { StoredInventorySettings } from '../booking/change.repository.ts';
 import { loadLocations } from '../location/location.repository.ts';
-import { inventorySettings } from '../settings.ts';
+import type { InventorySettings } from '../settings.ts';
 import { readStockPage, type StockPosition } from '../stock/stock.repository.ts';
 import type { ReorderScan } from './reorder.schema.ts';
 import { dayOf, type LowRow, lowRows } from './scan.ts';
@@ -65,7 +64,7 @@ async function tellOnce(tenant: string, { event }: LowRow): Promise<void> {
 
 async function scanBehind(
   { tenant, at, until }: Scan,
-  settings: ReturnType<typeof inventorySettings>,
+  settings: InventorySettings,
   start: StockPosition | undefined,
 ): Promise<ReorderScan> {
   const locations = await loadLocations(tenant);
@@ -91,17 +90,15 @@ async function scanBehind(
  */
 export async function scanReorderAlerts(
   scan: Scan,
-  stored: StoredInventorySettings,
+  settings: InventorySettings,
 ): Promise<ReorderScan> {
-  const settings = inventorySettings(stored.for(undefined));
   if (!settings.reorder_alert_enabled) return { enabled: false, scanned: 0, emitted: [] };
   const { behind } = await loadProgress(scan.tenant, dayOf(scan.at));
   return scanBehind(scan, settings, behind);
 }
 
 /** The same for the schedule: nothing when the tenant was scanned to the end today. */
-export async function scanOnceADay(scan: Scan, stored: StoredInventorySettings): Promise<void> {
-  const settings = inventorySettings(stored.for(undefined));
+export async function scanOnceADay(scan: Scan, settings: InventorySettings): Promise<void> {
   if (!settings.reorder_alert_enabled) return;
   const { behind, done } = await loadProgress(scan.tenant, dayOf(scan.at));
   if (!done) await scanBehind(scan, settings, behind);

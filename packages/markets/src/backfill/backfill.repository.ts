@@ -3,6 +3,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Condition } from '@waybill/table/condition';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { contended } from '@waybill/table/plan/step';
@@ -13,7 +14,7 @@ import { ascending, copySteps } from '../copy.writes.ts';
 import { loadUnheldChildren, seesAll } from '../market/children.repository.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/reference.ts';
-import { marketSettings, type StoredSettings } from '../settings.ts';
+import { marketSettings, settingsOfMarket } from '../settings.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 import { type BackfillPlan, backfillMarket } from './backfill.ts';
 
@@ -28,13 +29,12 @@ export async function backfillMarketFrom(
   ctx: Context,
   reference: string,
   body: BackfillMarketBody,
-  loadSettings: () => Promise<StoredSettings>,
 ): Promise<MarketBackfillResult | Rejection> {
   const { tenant } = ctx;
   return untilUncontended<MarketBackfillResult | Rejection>(async () => {
     const [{ stored }, settings] = await Promise.all([
       loadCollection(markets, { tenant }),
-      loadSettings(),
+      loadSettings(tenant, marketSettings),
     ]);
     const rows = stored.map(({ row }) => row);
     const market = findByReference(rows, reference);
@@ -53,7 +53,7 @@ export async function backfillMarketFrom(
       { market, ...held.rows },
       { market: source, ...offered },
       body,
-      marketSettings(settings, market.id),
+      settingsOfMarket(settings, market.id),
       { at: ctx.at, newId },
     );
     if (isRejection(plan)) return plan;

@@ -3,13 +3,14 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { refuseBeyondLimit } from '@waybill/resources/limit';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
 import { loadCollections } from '../collections.repository.ts';
 import { sizeOf } from '../collections.ts';
 import { ascending, copySteps } from '../copy.writes.ts';
 import { markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/reference.ts';
-import { marketSettings, type StoredSettings } from '../settings.ts';
+import { marketSettings, settingsOfMarket } from '../settings.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 import { cloneMarket } from './clone.ts';
 
@@ -24,21 +25,20 @@ export async function cloneMarketOf(
   ctx: Context,
   reference: string,
   body: CloneMarketBody,
-  loadSettings: () => Promise<StoredSettings>,
 ): Promise<MarketCloneResult | Rejection> {
   const { tenant } = ctx;
   const scope = { tenant };
   return untilUncontended<MarketCloneResult | Rejection>(async () => {
     const [{ stored, defaultId }, settings] = await Promise.all([
       loadCollection(markets, scope),
-      loadSettings(),
+      loadSettings(tenant, marketSettings),
     ]);
     const rows = stored.map(({ row }) => row);
     const market = findByReference(rows, reference);
     if (isRejection(market)) return market;
     const source = { market, ...(await loadCollections(tenant, market.id)) };
     const newId = ascending(ctx.newId, sizeOf(source) + NEW_ROWS);
-    const plan = cloneMarket(source, body, marketSettings(settings), { at: ctx.at, newId });
+    const plan = cloneMarket(source, body, settingsOfMarket(settings), { at: ctx.at, newId });
     if (isRejection(plan)) return plan;
     if (rows.some(({ code }) => code === plan.market.code)) {
       return reject('unique_violation', `Another market has the code "${plan.market.code}".`);

@@ -3,9 +3,10 @@ import type { Context } from '@waybill/api/context';
 import { toInstant } from '@waybill/kernel/instant';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { asBuyer } from '../buyer.ts';
 import { drawNumber } from '../number-range/number-range.repository.ts';
-import { type CommandSettings, commandSettings, type SettingsByMarket } from '../settings.ts';
+import { type CommandSettings, orderSettings } from '../settings.ts';
 import { loadAggregate } from './aggregate.repository.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, type Decision, detailAfter, type Moment, raced } from './change.ts';
@@ -17,7 +18,6 @@ import { NUMBER_TO_COME, refuseDetailSize } from './size.ts';
 export interface Command<Input, Answer> {
   /** The request as the domain reads it, or why it cannot. */
   readonly input: Input | Rejection;
-  readonly settings: () => Promise<SettingsByMarket>;
   readonly decide: (
     order: OrderAggregate,
     input: Input,
@@ -52,12 +52,12 @@ export async function changeOrder<Input, Answer>(
     if (attempt > 0) await pause(attempt);
     const [order, stored, begun] = await Promise.all([
       loadAggregate(ctx.tenant, id),
-      command.settings(),
+      loadSettings(ctx.tenant, orderSettings),
       begin(ctx),
     ]);
     if (isRejection(begun)) return begun;
     if (isRejection(order)) return order;
-    const settings = commandSettings(stored.for(begun.marketId));
+    const settings = stored.for(begun.marketId);
     const moment = momentOf(ctx, order);
     const unusable = refuseUnusable(order, asBuyer(ctx.principal, settings));
     const decision = unusable ?? command.decide(order, input, settings, moment);

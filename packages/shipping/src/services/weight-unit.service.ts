@@ -1,21 +1,25 @@
-import { bindRules, type Call, type Service } from '@waybill/resources/bind-rules';
+import { isRejection } from '@waybill/kernel/rejection';
+import { bindRules, type Call } from '@waybill/resources/bind-rules';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { changeOffer } from '../offer-token.writes.ts';
+import { shippingSettings } from '../settings.ts';
 import { refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
-import { type WeightUnit, weightUnits } from '../weight-unit/weight-unit.resource.ts';
+import { weightUnits } from '../weight-unit/weight-unit.resource.ts';
 
-/** Every change of a unit changes quotes. A removal needs the settings: `unitRemovalService`. */
-export const weightUnitService: Service<WeightUnit, 'create' | 'update' | 'makeDefault'> =
-  bindRules(weightUnits, { sideWrites: changeOffer });
-
-/** A unit is deleted only while the setting `weight_unit` does not name it (SHP-87); `loadNamed` reads that. */
-export function unitRemovalService(
-  loadNamed: (call: Call) => Promise<string | null>,
-): Service<WeightUnit, 'delete'> {
-  return bindRules(weightUnits, {
-    loadDeleteRules: async (call) => {
-      const named = await loadNamed(call);
-      return { refuseDelete: ({ row }) => refuseWeightUnitRemoval(row, named) };
-    },
-    sideWrites: changeOffer,
-  });
+/** The unit that the setting of the market of the call names, else the tenant's (SHP-87). */
+async function loadNamedUnit({ ctx }: Call): Promise<string | null> {
+  const [stored, market] = await Promise.all([
+    loadSettings(ctx.tenant, shippingSettings),
+    ctx.market(),
+  ]);
+  return stored.for(isRejection(market) ? undefined : market?.id).weight_unit;
 }
+
+/** A unit is deleted only while the setting `weight_unit` does not name it; every change changes quotes. */
+export const weightUnitService = bindRules(weightUnits, {
+  loadDeleteRules: async (call) => {
+    const named = await loadNamedUnit(call);
+    return { refuseDelete: ({ row }) => refuseWeightUnitRemoval(row, named) };
+  },
+  sideWrites: changeOffer,
+});

@@ -1,30 +1,27 @@
 import { sentenceOf } from '@waybill/api/sentence';
 import { type Detail, type Rejection, rejectProblems } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
-import { type App, type Declarations, type SettingsOf, settings } from './setting.ts';
-
-/** Stored values of one level; a null or absent value falls through. */
-export type StoredValues = Readonly<Record<string, unknown>>;
+import type { AreaSettings, LevelValues, Settings, SettingValues } from './setting.ts';
 
 /**
- * Market value, then tenant value, then the declared default (settings.md section 4). `false`,
- * 0 and "" are values.
+ * Market value, then tenant value, then the declared default (settings.md 4). `false`, 0 and ""
+ * are values.
  */
-export function effectiveSettings<Name extends App>(
-  app: Name,
-  tenant: StoredValues,
-  market: StoredValues = {},
-): SettingsOf<Name> {
-  const declared: Declarations = settings[app];
-  const entries = Object.entries(declared).map(([name, { scope, fallback }]) => {
+export function effectiveSettings<Declared extends Settings>(
+  { settings }: AreaSettings<Declared>,
+  tenant: LevelValues<Declared>,
+  market: LevelValues<Declared> = {},
+): SettingValues<Declared> {
+  const entries = Object.entries<Settings[string]>(settings).map(([name, { scope, fallback }]) => {
     const ofMarket = scope === 'market' ? market[name] : undefined;
     return [name, ofMarket ?? tenant[name] ?? fallback];
   });
-  return Object.fromEntries(entries) as SettingsOf<Name>;
+  // The names and values are those of the declaration, which an object of entries cannot say.
+  return Object.fromEntries(entries) as SettingValues<Declared>;
 }
 
 function ruleBroken(
-  declared: Declarations,
+  declared: Settings,
   name: string,
   value: unknown,
   forMarket: boolean,
@@ -37,14 +34,14 @@ function ruleBroken(
   return result.success ? undefined : result.issues[0].message;
 }
 
-/** Every value of a write that breaks its declaration, in one answer (settings.md section 4). */
+/** Every value of a write that breaks its declaration, in one answer (settings.md 4). */
 export function checkSettings(
-  app: App,
-  values: StoredValues,
+  { settings }: AreaSettings,
+  values: Readonly<Record<string, unknown>>,
   forMarket: boolean,
 ): Rejection<'invalid_value'> | undefined {
   const details = Object.entries(values).flatMap(([name, value]): Detail[] => {
-    const message = ruleBroken(settings[app], name, value, forMarket);
+    const message = ruleBroken(settings, name, value, forMarket);
     return message === undefined ? [] : [{ path: `values.${name}`, message }];
   });
   return details.length === 0 ? undefined : rejectProblems('invalid_value', details);

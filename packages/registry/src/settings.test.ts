@@ -1,28 +1,34 @@
+import { orderSettings } from '@waybill/orders/settings';
+import { checkSettings, effectiveSettings } from '@waybill/settings/effective';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSettings, effectiveSettings } from './effective.ts';
-import { settings } from './setting.ts';
+import { settings } from './settings.ts';
+
+const settingsOf = (app: string) => {
+  const area = settings.find((one) => one.app === app);
+  if (area === undefined) throw new Error(`no area has settings named ${app}`);
+  return area;
+};
 
 describe('resolution', () => {
   it('falls from market to tenant to default', () => {
     const tenant = { default_currency: 'CHF', max_items_per_order: 3 };
     const market = { default_currency: 'PLN', max_items_per_order: 9 };
-    expect(effectiveSettings('orders', {}).default_currency).toBe('EUR');
-    expect(effectiveSettings('orders', tenant).default_currency).toBe('CHF');
-    expect(effectiveSettings('orders', tenant, market).default_currency).toBe('PLN');
-    expect(effectiveSettings('orders', tenant, market).max_items_per_order).toBe(3);
+    expect(effectiveSettings(orderSettings, {}).default_currency).toBe('EUR');
+    expect(effectiveSettings(orderSettings, tenant).default_currency).toBe('CHF');
+    expect(effectiveSettings(orderSettings, tenant, market).default_currency).toBe('PLN');
+    expect(effectiveSettings(orderSettings, tenant, market).max_items_per_order).toBe(3);
   });
 
   it.each([false, 0, ''])('takes %j for a value', (value) => {
     const stored = { prices_include_tax: value };
-    expect(effectiveSettings('markets', { prices_include_tax: true }, stored)).toMatchObject(
-      stored,
-    );
+    const area = settingsOf('markets');
+    expect(effectiveSettings(area, { prices_include_tax: true }, stored)).toMatchObject(stored);
   });
 
   it('lets null fall through', () => {
     const market = { default_currency: null };
-    expect(effectiveSettings('orders', { default_currency: 'CHF' }, market)).toMatchObject({
+    expect(effectiveSettings(orderSettings, { default_currency: 'CHF' }, market)).toMatchObject({
       default_currency: 'CHF',
     });
   });
@@ -30,8 +36,8 @@ describe('resolution', () => {
   it('answers every declared setting, whatever is stored', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (stored) => {
-        for (const app of Object.keys(settings) as (keyof typeof settings)[]) {
-          expect(Object.keys(effectiveSettings(app, stored))).toEqual(Object.keys(settings[app]));
+        for (const area of settings) {
+          expect(Object.keys(effectiveSettings(area, stored))).toEqual(Object.keys(area.settings));
         }
       }),
     );
@@ -63,17 +69,17 @@ describe('checks', () => {
     ['carts', 'max_quantity_per_line', 1e300],
     ['carts', 'max_items_per_cart', -1],
   ] as const)('refuses %s.%s = %j, naming it', (app, name, value) => {
-    expect(checkSettings(app, { [name]: value }, false)).toMatchObject({
+    expect(checkSettings(settingsOf(app), { [name]: value }, false)).toMatchObject({
       rejected: 'invalid_value',
       details: [{ path: `values.${name}` }],
     });
   });
 
   it('refuses unknown names, and markets for what is tenant-wide', () => {
-    expect(checkSettings('orders', { toString: 1 }, false)).toBeDefined();
-    expect(checkSettings('orders', JSON.parse('{"constructor":1}'), false)).toBeDefined();
-    expect(checkSettings('orders', { max_items_per_order: 5 }, true)).toBeDefined();
-    expect(checkSettings('orders', { default_currency: 'CHF' }, true)).toBeUndefined();
+    expect(checkSettings(orderSettings, { toString: 1 }, false)).toBeDefined();
+    expect(checkSettings(orderSettings, JSON.parse('{"constructor":1}'), false)).toBeDefined();
+    expect(checkSettings(orderSettings, { max_items_per_order: 5 }, true)).toBeDefined();
+    expect(checkSettings(orderSettings, { default_currency: 'CHF' }, true)).toBeUndefined();
   });
 
   it.each([
@@ -82,22 +88,24 @@ describe('checks', () => {
     ['orders', 'buyer_scope', 'tenant'],
     ['carts', 'max_items_per_cart', 0],
   ] as const)('accepts %s.%s = %j', (app, name, value) => {
-    expect(checkSettings(app, { [name]: value }, false)).toBeUndefined();
+    expect(checkSettings(settingsOf(app), { [name]: value }, false)).toBeUndefined();
   });
 
   it('lets a market have a buyer scope of its own, not a merge mode', () => {
-    expect(checkSettings('orders', { buyer_scope: 'own' }, true)).toBeUndefined();
-    expect(effectiveSettings('orders', {}).buyer_scope).toBe('organization');
-    expect(checkSettings('orderlists', { cart_merge_mode: 'replace' }, true)).toBeDefined();
+    expect(checkSettings(orderSettings, { buyer_scope: 'own' }, true)).toBeUndefined();
+    expect(effectiveSettings(orderSettings, {}).buyer_scope).toBe('organization');
+    expect(
+      checkSettings(settingsOf('orderlists'), { cart_merge_mode: 'replace' }, true),
+    ).toBeDefined();
   });
 
   it('accepts every default and null', () => {
-    for (const app of Object.keys(settings) as (keyof typeof settings)[]) {
-      const names = Object.entries(settings[app]);
+    for (const area of settings) {
+      const names = Object.entries(area.settings);
       const defaults = Object.fromEntries(names.map(([name, { fallback }]) => [name, fallback]));
       const nulls = Object.fromEntries(names.map(([name]) => [name, null]));
-      expect(checkSettings(app, defaults, false)).toBeUndefined();
-      expect(checkSettings(app, nulls, false)).toBeUndefined();
+      expect(checkSettings(area, defaults, false)).toBeUndefined();
+      expect(checkSettings(area, nulls, false)).toBeUndefined();
     }
   });
 });

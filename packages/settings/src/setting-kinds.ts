@@ -1,0 +1,38 @@
+import { type DecimalRule, decimalProblem } from '@waybill/api/input';
+import { holding } from '@waybill/api/judged';
+import * as v from 'valibot';
+
+/** Yes or no. */
+export const flag = v.boolean();
+
+/** The code of a record. It is not looked up when it is set: who uses it does (settings.md 4). */
+export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+export const optionalText = v.pipe(v.string(), v.maxLength(255));
+
+export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
+
+/** A language and its country; the empty text is none. */
+export const locale = v.pipe(
+  v.string(),
+  v.regex(/^([a-z]{2}-[A-Z]{2})?$/u, 'must look like de-DE'),
+);
+
+/** A time of the day. */
+export const clock = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'must look like 14:30'),
+);
+
+/** A whole number. */
+export const count = (minimum: number, maximum = 1_000_000) =>
+  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
+
+const decimal = (rule: DecimalRule) => holding(v.number(), (value) => decimalProblem(value, rule));
+
+export const amount = decimal({ digits: 4 });
+export const percent = decimal({ digits: 4, maximum: 100 });
+export const quantity = decimal({ digits: 3 });
+
+export const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  v.picklist(values);

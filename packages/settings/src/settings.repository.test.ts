@@ -1,0 +1,52 @@
+import { commit } from '@waybill/table/commit';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { defineSettings, perMarket, tenantWide } from './setting.ts';
+import { code, count } from './setting-kinds.ts';
+import { loadSettings, marketSettingsRemoval, storeSettings } from './settings.repository.ts';
+
+withTable();
+
+const lending = defineSettings('lending', {
+  days: tenantWide(count(1), 14),
+  desk: perMarket(code, null),
+});
+
+const selling = defineSettings('selling', { desk: perMarket(code, 'till') });
+
+describe('stored settings', () => {
+  it('answer for a market, for the tenant, and for one level alone', async () => {
+    await storeSettings('levels', lending, undefined, { days: 7, desk: 'main' });
+    await storeSettings('levels', lending, 'm', { desk: 'east' });
+    const stored = await loadSettings('levels', lending);
+    expect(stored.for(undefined)).toEqual({ days: 7, desk: 'main' });
+    expect(stored.for('m')).toEqual({ days: 7, desk: 'east' });
+    expect(stored.for('other')).toEqual({ days: 7, desk: 'main' });
+    expect(stored.at('m')).toEqual({ desk: 'east' });
+    expect(stored.at('other')).toEqual({});
+  });
+
+  it('lose a value to null, and keep the others', async () => {
+    await storeSettings('null', lending, undefined, { days: 7, desk: 'main' });
+    await storeSettings('null', lending, undefined, { days: null });
+    await storeSettings('null', lending, undefined, {});
+    const stored = await loadSettings('null', lending);
+    expect(stored.at(undefined)).toEqual({ desk: 'main' });
+    expect(stored.for(undefined).days).toBe(14);
+  });
+
+  it('belong to one tenant and one area', async () => {
+    await storeSettings('mine', lending, undefined, { desk: 'main' });
+    expect((await loadSettings('mine', selling)).for(undefined)).toEqual({ desk: 'till' });
+    expect((await loadSettings('yours', lending)).for(undefined).desk).toBeNull();
+  });
+
+  it('go with their market, those of all areas named', async () => {
+    await storeSettings('gone', lending, undefined, { desk: 'main' });
+    await storeSettings('gone', lending, 'm', { desk: 'east' });
+    await storeSettings('gone', selling, 'm', { desk: 'east' });
+    await commit(marketSettingsRemoval('gone', [lending, selling], 'm'));
+    expect((await loadSettings('gone', lending)).for('m').desk).toBe('main');
+    expect((await loadSettings('gone', selling)).at('m')).toEqual({});
+  });
+});
