@@ -2,7 +2,7 @@
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|events|api|settings|resources|observability|local|testing|registry';
+const BASE = 'kernel|table|work|events|api|resources|observability|local|testing|registry';
 const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
@@ -15,8 +15,8 @@ const EFFECTS = [
   '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
 ];
 
-// What handlers need of all areas at once: it names no contract, so it bundles none.
-const LIGHT = '^packages/registry/src/(?:installers|settings|areas-to-come)[.]ts$';
+// Composes what each area installs for a new tenant; it names no contract, so it bundles none.
+const INSTALLERS = '^packages/registry/src/installers[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
 const layer = (name, may, comment) => ({
@@ -50,19 +50,15 @@ module.exports = {
     layer('table', ['kernel'], 'The table kit knows no operation, event or area.'),
     layer('observability', ['kernel'], 'Logs and metrics know no operation, event or area.'),
     layer('events', ['kernel', 'table'], 'Events know the outbox, not who emits or serves them.'),
+    layer('work', ['kernel', 'table'], 'A unit of work knows no request, event or area.'),
     layer(
       'api',
-      ['kernel', 'table', 'observability'],
+      ['kernel', 'table', 'work', 'observability'],
       'The HTTP edge serves areas it cannot name.',
     ),
     layer(
-      'settings',
-      ['kernel', 'table', 'api'],
-      'Settings are stored and resolved the same for every area; who declares them is not known.',
-    ),
-    layer(
       'resources',
-      ['kernel', 'table', 'events', 'api'],
+      ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
     {
@@ -111,7 +107,7 @@ module.exports = {
           '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools)/',
           '^packages/table/src/(?:client|read|commit)[.]ts$',
           '^packages/api/src/serve[.]ts$',
-          '^packages/resources/src/perform/(?:handlers|commit-change)[.]ts$',
+          '^packages/resources/src/perform/(?:handlers|[a-z-]+[.]command)[.]ts$',
           '[.]repository[.]ts$',
         ],
       },
@@ -137,7 +133,7 @@ module.exports = {
       from: { path: '^functions/', pathNot: TEST },
       to: {
         path: ['^(?:infra|bin|scripts|test)/', packages('registry|local|testing')],
-        pathNot: LIGHT,
+        pathNot: INSTALLERS,
       },
     },
     {
@@ -146,7 +142,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: ['^(?:infra|bin|scripts)/', packages('local|registry')],
-        pathNot: [TEST, LIGHT],
+        pathNot: [TEST, INSTALLERS],
       },
       to: { path: `${AREA}.*[.]repository[.]ts$` },
     },

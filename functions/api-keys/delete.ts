@@ -7,7 +7,7 @@ import { decideRemoval } from '@waybill/tenants/api-key/delete';
 export const handler = serve(deleteApiKey, async ({ path, ctx }) => {
   for (;;) {
     const keys = await listApiKeys(ctx.tenant);
-    const key = keys.find(({ id }) => id === path['id']);
+    const key = keys.find(({ id }) => id === path.id);
     if (key === undefined) return noSuchKey;
     const decided = decideRemoval(key, keys);
     if (isRejection(decided)) return decided;

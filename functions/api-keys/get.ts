@@ -4,5 +4,5 @@ import { listApiKeys, noSuchKey } from '@waybill/tenants/api-key/api-key.reposit
 
 export const handler = serve(getApiKey, async ({ path, ctx }) => {
   const keys = await listApiKeys(ctx.tenant);
-  return keys.find(({ id }) => id === path['id']) ?? noSuchKey;
+  return keys.find(({ id }) => id === path.id) ?? noSuchKey;
 });

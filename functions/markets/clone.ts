@@ -1,7 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { cloneMarketOperation } from '@waybill/markets/clone/clone.operations';
-import { cloneMarketOf } from '@waybill/markets/clone/clone.repository';
+import { clone } from '@waybill/markets/clone/clone-market.command';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(cloneMarketOperation, async ({ path, body, ctx }) =>
-  cloneMarketOf(ctx, path.id, body),
+  clone(ctx, path.id, body, () => loadSettings(ctx.tenant, 'markets')),
 );

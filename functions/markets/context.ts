@@ -1,13 +1,13 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadMarket } from '@waybill/markets/collections.repository';
+import { loadMarket } from '@waybill/markets/collections/collections.repository';
 import { marketContext } from '@waybill/markets/context/context';
 import { getMarketContext } from '@waybill/markets/context/context.operations';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getMarketContext, async ({ path, ctx }) => {
-  const id = String(path['id']);
+  const id = path.id;
   const [market, stored] = await Promise.all([
     loadMarket(ctx.tenant, id),
     loadSettings(ctx.tenant, marketSettings),

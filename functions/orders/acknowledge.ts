@@ -4,7 +4,7 @@ import { changeOrder } from '@waybill/orders/order/change.repository';
 import { acknowledgeOrder } from '@waybill/orders/order/command.operations';
 
 export const handler = serve(acknowledgeOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: acknowledge,
   }),

@@ -4,7 +4,7 @@ import { changeOrder } from '@waybill/orders/order/change.repository';
 import { approveOrder } from '@waybill/orders/order/command.operations';
 
 export const handler = serve(approveOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readApprover(body, ctx.principal),
     decide: approve,
   }),

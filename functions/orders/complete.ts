@@ -4,7 +4,7 @@ import { completeOrder } from '@waybill/orders/order/command.operations';
 import { complete } from '@waybill/orders/order/complete';
 
 export const handler = serve(completeOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: complete,
   }),

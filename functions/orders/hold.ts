@@ -4,7 +4,7 @@ import { holdOrder } from '@waybill/orders/order/command.operations';
 import { hold } from '@waybill/orders/order/hold';
 
 export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: hold,
   }),

@@ -6,19 +6,17 @@ import { placeOrder } from '@waybill/orders/order/order.operations';
 import { asDetail, decidePlacement, placed } from '@waybill/orders/order/place';
 import { refuseHeldId } from '@waybill/orders/order/placement.repository';
 import { placementWrites } from '@waybill/orders/order/placement.writes';
-import { orderSettings } from '@waybill/orders/settings';
-import { loadSettings } from '@waybill/settings/settings.repository';
+import { placementSettings } from '@waybill/orders/settings';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(placeOrder, async ({ body, ctx }) => {
-  const [stored, market, standIn, claim] = await Promise.all([
-    loadSettings(ctx.tenant, orderSettings),
-    ctx.market(),
+  const [stored, standIn, begun] = await Promise.all([
+    loadSettings(ctx.tenant, 'orders'),
     defaultMarketId(ctx.tenant),
-    ctx.claim(),
+    ctx.begin(),
   ]);
-  if (isRejection(claim)) return claim;
-  if (isRejection(market)) return market;
-  const settings = stored.for(market?.id ?? standIn);
+  if (isRejection(begun)) return begun;
+  const settings = placementSettings(stored.for(begun.market?.id ?? standIn));
   const decision = decidePlacement({ body, settings, ...ctx });
   if (isRejection(decision)) return decision;
   const held = await refuseHeldId(ctx.tenant, decision.order.external_id);

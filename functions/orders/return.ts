@@ -5,7 +5,7 @@ import { readReturnRequest } from '@waybill/orders/return/request-input';
 import { requestReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(requestReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readReturnRequest(body, ctx.principal),
     decide: (order, request, settings, moment) => {
       const actor = ctx.principal?.contactId ?? null;

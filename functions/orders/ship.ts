@@ -4,7 +4,7 @@ import { readShipment, ship } from '@waybill/orders/order/ship';
 import { shipOrder } from '@waybill/orders/order/shipment.operations';
 
 export const handler = serve(shipOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readShipment(body),
     decide: ship,
   }),

@@ -4,7 +4,7 @@ import { unholdOrder } from '@waybill/orders/order/command.operations';
 import { unhold } from '@waybill/orders/order/unhold';
 
 export const handler = serve(unholdOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: unhold,
   }),

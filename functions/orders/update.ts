@@ -4,7 +4,7 @@ import { updateOrder } from '@waybill/orders/order/command.operations';
 import { readUpdate, update } from '@waybill/orders/order/update';
 
 export const handler = serve(updateOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readUpdate(body, ctx.principal),
     decide: update,
   }),

@@ -1,6 +1,6 @@
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { timeFor } from '@waybill/table/due-sweep';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 
 /** Finishes or takes back what calls that died left half written. */
 export async function handler() {

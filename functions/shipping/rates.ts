@@ -38,16 +38,14 @@ export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
   const { tenant } = ctx;
   const place = { operation: quoteRatesOperation.id, requestId: ctx.requestId, tenant };
   const signals = headerMarketId(ctx).then((id) => signalsOf(body, id));
-  const [wanted, called, claim, offer, stored, found] = await Promise.all([
+  const [wanted, begun, offer, stored, found] = await Promise.all([
     signals,
-    ctx.market(),
-    ctx.claim(),
+    ctx.begin(),
     loadOffer(tenant, ctx.at),
     loadSettings(tenant, shippingSettings),
     taxMarkets(marketsOf(tenant), signals, (error) => logFault(place, error)),
   ]);
-  if (isRejection(claim)) return claim;
-  if (isRejection(called)) return called;
+  if (isRejection(begun)) return begun;
   const market = findMarket(found, wanted);
   const settingsId = typeof market === 'string' ? wanted.header_market_id : market.market.id;
   return quoteRates({

@@ -13,9 +13,10 @@ import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { createStock } from '@waybill/inventories/stock/stock.writes';
 import { uuidAt } from '@waybill/kernel/id';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { asPending, countWrites, foldPending } from '@waybill/table/ledger/counts';
 import type { Step } from '@waybill/table/plan/step';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { momentOf, putAll, SEEDED_A_DAY } from './seed.ts';
 
 /** Few items have many bookings and holds each; every stock row is of an item of its own. */
@@ -89,8 +90,8 @@ function rowsAt(tenant: string, index: number): Rows {
   return { stock, movement, hold: { hold, stockId: stock.id, stockPartition } };
 }
 
-function itemsOf(tenant: string, { stock, movement, hold }: Rows): Item[] {
-  const steps: Step[] = [
+function itemsOf(tenant: string, { stock, movement, hold }: Rows): TableItem[] {
+  const steps: Step<Rejection>[] = [
     ...createStock(tenant, stock),
     createMovement(tenant, { movement, stockId: stock.id }),
     ...createHold(tenant, hold),

@@ -6,7 +6,7 @@ import { freshSettings } from '@waybill/orders/testing/placement.factory';
 import { commit } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
 import { asPending, foldPending } from '@waybill/table/ledger/counts';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { northwindOrder } from './northwind.ts';
 
 /** A day's entries fall into one minute: their counts are then few pending rows and one fold. */
@@ -28,7 +28,7 @@ export function momentOf(index: number): Date {
 }
 
 /** What placing writes, less its events: nobody shall be told of a seed. */
-function itemsOf(tenant: string, index: number): Item[] {
+function itemsOf(tenant: string, index: number): TableItem[] {
   const now = momentOf(index);
   const newId = () => uuidAt(now);
   const { organization_id } = northwindOrder(index % ORGANIZATIONS);
@@ -48,7 +48,7 @@ function itemsOf(tenant: string, index: number): Item[] {
 }
 
 /** One pending row for many, out of the background's sight: the seed folds it itself. */
-function joined(rows: readonly Item[]): Item | undefined {
+function joined(rows: readonly TableItem[]): TableItem | undefined {
   const [first] = rows;
   if (first === undefined) return undefined;
   const differences: Record<string, number> = {};
@@ -62,7 +62,7 @@ function joined(rows: readonly Item[]): Item | undefined {
 }
 
 /** Puts items as they are, in transactions of a size that every engine takes. */
-export async function putAll(items: readonly Item[]): Promise<void> {
+export async function putAll(items: readonly TableItem[]): Promise<void> {
   let next = 0;
   const work = async () => {
     while (next < items.length) {
@@ -75,9 +75,9 @@ export async function putAll(items: readonly Item[]): Promise<void> {
 }
 
 async function seedDay(tenant: string, from: number, to: number): Promise<void> {
-  const items: Item[] = [];
+  const items: TableItem[] = [];
   for (let index = from; index < to; index += 1) items.push(...itemsOf(tenant, index));
-  const isPending = (item: Item) => item['_e'] === 'pending-count';
+  const isPending = (item: TableItem) => item['_e'] === 'pending-count';
   const pending = joined(items.filter(isPending));
   await putAll([...items.filter((item) => !isPending(item)), ...(pending ? [pending] : [])]);
   if (pending !== undefined) await foldPending([asPending(pending)]);

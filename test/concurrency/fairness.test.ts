@@ -4,7 +4,7 @@ import { reservationLedger } from '@waybill/inventories/reservation/reservation.
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { findDrift } from '@waybill/table/ledger/verify';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import type { Reply } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';

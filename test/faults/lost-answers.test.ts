@@ -1,6 +1,6 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { decidesPlan, isWrite, loseAnswer, type Which } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { heal } from '@waybill/testing/faults/table-fault';

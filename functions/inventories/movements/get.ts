@@ -3,5 +3,5 @@ import { getMovement } from '@waybill/inventories/movement/movement.operations';
 import { readMovement } from '@waybill/inventories/movement/movement.repository';
 
 export const handler = serve(getMovement, async ({ path, ctx }) =>
-  readMovement(ctx.tenant, String(path['id'])),
+  readMovement(ctx.tenant, path.id),
 );

@@ -3,5 +3,5 @@ import { readReservation } from '@waybill/inventories/reservation/hold.repositor
 import { getReservation } from '@waybill/inventories/reservation/reservation.operations';
 
 export const handler = serve(getReservation, async ({ path, ctx }) =>
-  readReservation(ctx.tenant, String(path['id'])),
+  readReservation(ctx.tenant, path.id),
 );

@@ -9,7 +9,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 export const handler = serve(adjustStockRow, async ({ path, body, ctx }) => {
   const adjustment = readStockAdjustment(body);
   if (isRejection(adjustment)) return adjustment;
-  const id = String(path['id']);
+  const id = path.id;
   return changeStock(ctx, {
     refuse: (settings) => refuseReason('adjustment', adjustment.reason, settings),
     load: () => loadStockRow(ctx.tenant, id),

@@ -4,5 +4,5 @@ import { deleteRow } from '@waybill/inventories/stock/row-change.repository';
 import { deleteStock } from '@waybill/inventories/stock/stock.operations';
 
 export const handler = serve(deleteStock, async ({ path, ctx }) =>
-  deleteRow(ctx, String(path['id']), refuseHeld),
+  deleteRow(ctx, path.id, refuseHeld),
 );

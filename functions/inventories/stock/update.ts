@@ -8,7 +8,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 export const handler = serve(updateStock, async ({ path, body, ctx }) => {
   const fields = readStockUpdate(body);
   if (isRejection(fields)) return fields;
-  return changeStockRow(ctx, String(path['id']), fields, (before, loaded) => {
+  return changeStockRow(ctx, path.id, fields, (before, loaded) => {
     const after = decideUpdateStock(before.row, fields, loaded, ctx.at);
     if (isRejection(after) || after === before.row) return after;
     return { answer: after, change: updateSteps(ctx.tenant, before, after, ctx) };

@@ -1,16 +1,15 @@
 import type { Context } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
-import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete.operations';
-import { deleteTaxClass } from '@waybill/markets/tax-class/delete.repository';
-import { loadSettings } from '@waybill/settings/settings.repository';
-import { shippingSettings } from '@waybill/shipping/settings';
+import { deleteTaxClass } from '@waybill/markets/tax-class/delete-tax-class.command';
+import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete-tax-class.operations';
 import { taxClassUsage } from '@waybill/shipping/tax-class/usage.repository';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 /** The fallback setting of shipping where the tenant or the market names the code in it. */
 async function fallbackNaming({ tenant }: Context, marketId: string, code: string) {
-  const stored = await loadSettings(tenant, shippingSettings);
+  const stored = await loadSettings(tenant, 'shipping');
   const levels = [stored.at(undefined), stored.at(marketId)];
-  const named = levels.some((level) => level.shipping_tax_class === code);
+  const named = levels.some((level) => level['shipping_tax_class'] === code);
   return { shipping_tax_class: named ? code : null };
 }
 
@@ -18,7 +17,7 @@ export const handler = serve(deleteTaxClassOperation, async ({ path, ctx }) => {
   const { tenant } = ctx;
   const marketId = String(path['market_id']);
   const call = { ctx, scope: { tenant, parent: marketId } };
-  return deleteTaxClass(call, String(path['id']), (code) =>
+  return deleteTaxClass(call, path.id, (code) =>
     taxClassUsage(tenant, code, fallbackNaming(ctx, marketId, code)),
   );
 });

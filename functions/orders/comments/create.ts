@@ -9,7 +9,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(createComment, async ({ path, body, ctx }) => {
-  const orderId = String(path['id']);
+  const orderId = path.id;
   const [stored, order, market] = await Promise.all([
     loadSettings(ctx.tenant, orderSettings),
     loadCommentedOrder(ctx.tenant, orderId),

@@ -1,17 +1,18 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer.repository';
+import { buyerOf } from '@waybill/orders/buyer';
 import { listComments } from '@waybill/orders/comment/comment.operations';
 import { listComments as loadComments } from '@waybill/orders/comment/comment.repository';
 import { readableComments } from '@waybill/orders/comment/visibility';
 import { refuseHidden } from '@waybill/orders/order/order.repository';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(listComments, async ({ path, query, ctx }) => {
   const request = readableComments(query, ctx.principal);
   if (isRejection(request)) return request;
-  const id = String(path['id']);
-  const buyer = await buyerOf(ctx);
+  const id = path.id;
+  const buyer = await buyerOf(ctx, () => loadSettings(ctx.tenant, 'orders'));
   const [hidden, listed] = await Promise.all([
     refuseHidden(ctx.tenant, id, buyer),
     loadComments(ctx.tenant, id, request),

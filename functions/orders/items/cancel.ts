@@ -4,7 +4,7 @@ import { cancelOrderItems } from '@waybill/orders/order/command.operations';
 import { cancelItems, readItemsCancel } from '@waybill/orders/order/items-cancel';
 
 export const handler = serve(cancelOrderItems, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: readItemsCancel(body),
     decide: cancelItems,
   }),

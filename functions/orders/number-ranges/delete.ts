@@ -6,13 +6,12 @@ import {
   findNumberRange,
   removeWrites,
 } from '@waybill/orders/number-range/number-range.repository';
-import { orderSettings } from '@waybill/orders/settings';
-import { loadSettings } from '@waybill/settings/settings.repository';
+import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(deleteNumberRange, async ({ path, ctx }) => {
   const [range, settings] = await Promise.all([
-    findNumberRange(ctx.tenant, String(path['id'])),
-    loadSettings(ctx.tenant, orderSettings),
+    findNumberRange(ctx.tenant, path.id),
+    loadSettings(ctx.tenant, 'orders'),
   ]);
   if (isRejection(range)) return range;
   const named = refuseNamed(range, settings.for(undefined));

@@ -3,5 +3,5 @@ import { getNumberRange } from '@waybill/orders/number-range/number-range.operat
 import { findNumberRange } from '@waybill/orders/number-range/number-range.repository';
 
 export const handler = serve(getNumberRange, async ({ path, ctx }) =>
-  findNumberRange(ctx.tenant, String(path['id'])),
+  findNumberRange(ctx.tenant, path.id),
 );

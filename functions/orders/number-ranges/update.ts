@@ -6,7 +6,7 @@ import { updateNumberRange as decide } from '@waybill/orders/number-range/update
 
 export const handler = serve(updateNumberRange, async ({ path, body, ctx }) => {
   const moment = { eventId: ctx.newPrefixedId('evt'), at: ctx.at };
-  const update = await commitUpdate(ctx.tenant, String(path['id']), moment, (range) =>
+  const update = await commitUpdate(ctx.tenant, path.id, moment, (range) =>
     decide(range, body, ctx.at),
   );
   return isRejection(update) ? update : update.next;

@@ -4,7 +4,7 @@ import { updatePaymentStatus } from '@waybill/orders/order/command.operations';
 import { changePaymentStatus } from '@waybill/orders/order/payment-status';
 
 export const handler = serve(updatePaymentStatus, async ({ path, body, ctx }) =>
-  changeOrder(ctx, String(path['id']), {
+  changeOrder(ctx, path.id, {
     input: body,
     decide: changePaymentStatus,
   }),

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { key, keyPart } from '@waybill/table/key';
 import { get } from '@waybill/table/read';
-import type { MarketOfCall } from './context.ts';
+import type { MarketOfCall } from '@waybill/work/work';
 import { LENGTHS } from './fields.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function findMarket(
   tenant: string,
   code: string,
   seenBy: 'back-office' | 'principal',
-): Promise<MarketOfCall | Rejection> {
+): Promise<MarketOfCall | Rejection<'unknown_market'>> {
   // No code is as long; a longer one might not fit a key.
   const lower = code.toLowerCase().slice(0, LENGTHS.code + 1);
   const item = await get({

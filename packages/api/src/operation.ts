@@ -1,3 +1,4 @@
+import type { Rejection } from '@waybill/kernel/rejection';
 import type * as v from 'valibot';
 import type { ListColumns } from './list-query.ts';
 
@@ -53,10 +54,10 @@ export interface Operation {
   /** Only with a key of the operator tenant. */
   readonly operatorOnly?: true;
   /**
-   * The handler awaits the idempotency claim and the market itself, beside its own loads, to
-   * save a round trip. Everything else gets both before it runs.
+   * The handler begins its work itself, beside its own loads: the Idempotency-Key and the market
+   * cost no round trip of their own. Every other one runs once both are known.
    */
-  readonly preparesItself?: true;
+  readonly claimsItself?: true;
   /** Not part of the published contract: ours, and marked so in the API document. */
   readonly extension?: true;
   /** What a customer loses while it fails: the text of its alarm. */
@@ -73,7 +74,9 @@ export type Defined<Declared extends Operation> = Declared & {
 const ROUTE = /^(GET|POST|PUT|DELETE) (\^?)(\/\S*)$/u;
 
 /** Declares an operation. Throws on a malformed route: a bug found when the module loads. */
-export function defineOperation<Declared extends Operation>(declared: Declared): Defined<Declared> {
+export function defineOperation<const Declared extends Operation>(
+  declared: Declared,
+): Defined<Declared> {
   const parts = ROUTE.exec(declared.route);
   if (parts === null) throw new Error(`route of ${declared.id} is not METHOD /path`);
   const [, method, outside, path] = parts;
@@ -86,6 +89,15 @@ export function defineOperation<Declared extends Operation>(declared: Declared):
 
 /** Any defined operation, for registries and tools. */
 export type AnyOperation = Defined<Operation>;
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+
+/** The parameters of a route by name: `GET /orders/{id}/comments/{comment_id}`. */
+export type PathParameters<Route extends string> = string extends Route
+  ? Readonly<Record<string, string>>
+  : { readonly [Name in Names<Route>]: string };
 
 /** Refusals every operation may answer without declaring them. */
 export const platformErrors = {
@@ -124,3 +136,12 @@ export const platformErrors = {
     when: 'The service does not keep up; Retry-After says when to come back.',
   },
 } as const satisfies DeclaredErrors;
+
+/** The codes that an operation may refuse with: its own and those of the platform. */
+export type RefusalCode<Declared extends Operation> =
+  | (keyof Declared['errors'] & string)
+  | keyof typeof platformErrors
+  | 'unauthorized';
+
+/** What the handler of an operation may refuse with. */
+export type RefusalOf<Declared extends Operation> = Rejection<RefusalCode<Declared>>;

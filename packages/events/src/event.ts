@@ -28,8 +28,24 @@ export interface DomainEvent {
   readonly id: string;
   readonly topic: string;
   readonly time: Instant;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: unknown;
   readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** What an event says beside its type; the compiler holds the data to the type's schema. */
+export interface Happening<Type extends EventType> {
+  readonly id: string;
+  readonly time: Instant;
+  readonly data: v.InferInput<Type['data']>;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** An event of a declared type. */
+export function eventOf<Type extends EventType>(
+  { topic }: Type,
+  { id, time, data, metadata = {} }: Happening<Type>,
+): DomainEvent {
+  return { id, topic, time, data, metadata };
 }
 
 /**

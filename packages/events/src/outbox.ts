@@ -5,7 +5,7 @@ import { dueIndex } from '@waybill/table/definition';
 import { dueAttributes, duePartitions } from '@waybill/table/due';
 import { type Key, key } from '@waybill/table/key';
 import { get, getMany, queryAll } from '@waybill/table/read';
-import type { Item, Put } from '@waybill/table/write';
+import type { Put, TableItem } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
 /** Events are kept as long as the delivery log (webhooks.md 3.10). */
@@ -51,7 +51,7 @@ export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Pu
 }
 
 /** A stored event, read back. */
-export function asOutboxEvent(item: Item): OutboxEvent {
+export function asOutboxEvent(item: TableItem): OutboxEvent {
   return {
     id: item.pk.slice(item.pk.lastIndexOf('#') + 1),
     tenant: String(item['tenant']),

@@ -1,9 +1,9 @@
 import { fromImage } from '@waybill/table/image';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 
 /** The item after the change that a stream record tells of. */
-export function newItem(record: DynamoDBRecord): Item {
+export function newItem(record: DynamoDBRecord): TableItem {
   const image = record.dynamodb?.NewImage;
   if (image === undefined) throw new Error(`stream record ${record.eventID} has no new image`);
   return fromImage(image);

@@ -1,3 +1,4 @@
+import type { Rejection } from '@waybill/kernel/rejection';
 import type { Write } from '@waybill/table/write';
 import { missingStandardRanges } from './number-range/create.ts';
 import { installWrites } from './number-range/number-range.repository.ts';
@@ -6,6 +7,6 @@ import { installWrites } from './number-range/number-range.repository.ts';
 export function installOrders(
   tenant: string,
   moment: { at: string; newId: () => string },
-): Write[] {
+): Write<Rejection<'unique_violation'>>[] {
   return installWrites(tenant, missingStandardRanges([], moment).created);
 }

@@ -1,5 +1,5 @@
 import { installWrites } from '@waybill/resources/collection.writes';
-import type { Write } from '@waybill/table/write';
+import type { ResourceWrite } from '@waybill/resources/rules';
 import { carriers } from './carrier/carrier.resource.ts';
 import { seededCarriers } from './carrier/carrier-catalog.ts';
 import { methods } from './method/method.resource.ts';
@@ -9,7 +9,7 @@ import { serviceLevels } from './service-level/service-level.resource.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';
 
 /** A level of a new tenant with the number of carriers that come with it. */
-function withCarrierCount(write: Write): Write {
+function withCarrierCount(write: ResourceWrite): ResourceWrite {
   if (!('put' in write) || write.put['_e'] !== serviceLevels.entity) return write;
   const { length } = findCarriersWith({ code: String(write.put['code']) }, seededCarriers);
   return { ...write, put: { ...write.put, carriers: length } };
@@ -19,7 +19,7 @@ function withCarrierCount(write: Write): Write {
 export function installShipping(
   tenant: string,
   moment: { readonly at: string; readonly newId: () => string },
-): Write[] {
+): ResourceWrite[] {
   const scope = { tenant };
   return [
     ...installWrites(serviceLevels, scope, moment).map(withCarrierCount),

@@ -1,4 +1,4 @@
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { commit, transact, write } from './commit.ts';
@@ -52,7 +52,7 @@ describe('commit', () => {
   it('writes all or none and answers the refusal of the write that failed', async () => {
     await write({ put: { ...at('c1') } });
     const before = await table.count();
-    const outcome = await commit([
+    const outcome = await commit<Rejection<'other' | 'stale' | 'taken'>>([
       { put: { ...at('c2') }, when: isNew, orElse: reject('other', 'Other.') },
       { put: { ...at('c1') }, when: isNew, orElse: taken },
     ]);
@@ -62,7 +62,7 @@ describe('commit', () => {
 
   it('hands the stored item to the refusal', async () => {
     await write({ put: { ...at('c3'), rev: 7 } });
-    const outcome = await commit([
+    const outcome = await commit<Rejection<'other' | 'stale' | 'taken'>>([
       { put: { ...at('c4') } },
       {
         check: at('c3'),

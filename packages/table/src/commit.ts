@@ -5,15 +5,16 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
+import { type Conflict, concurrentModification } from './conflict.ts';
 import { fromImage } from './image.ts';
 import { measured } from './meter.ts';
 import { asTableError, type Obstacle, obstacleOf, type TableError } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
 import { patience, pause } from './patience.ts';
-import { type Item, type Write, writeInput } from './write.ts';
+import { type TableItem, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
@@ -31,19 +32,13 @@ const REPEATS_MS = 5_000;
  */
 const RECOVERY_MS = 8_000;
 
-/** The refusal of a lost race that retries did not win (contract README, Wire). */
-const concurrentModification = reject(
-  'concurrent_modification',
-  'The record was changed by other calls at the same time; try again.',
-);
-
 /** A condition did not hold: which write, and the item it found (undefined when there is none). */
-export interface Refused {
-  readonly refused: Write;
-  readonly stored: Item | undefined;
+export interface Refused<One = Write<Rejection>> {
+  readonly refused: One;
+  readonly stored: TableItem | undefined;
 }
 
-async function sendOne(write: Write): Promise<Item | undefined> {
+async function sendOne(write: Write<Rejection>): Promise<TableItem | undefined> {
   const input = writeInput(tableName(), write);
   const client = documentClient();
   const answer = await measured(
@@ -74,7 +69,7 @@ async function sendOne(write: Write): Promise<Item | undefined> {
     },
     (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
   );
-  return answer.Attributes as Item | undefined;
+  return answer.Attributes as TableItem | undefined;
 }
 
 /**
@@ -109,10 +104,12 @@ async function persistently<Answer>(
   }
 }
 
-type Written = { readonly item: Item | undefined } | Refused;
+type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
-async function writeOne(one: Write): Promise<Written | 'lost-race'> {
-  return persistently<Written>(
+async function writeOne<One extends Write<Rejection>>(
+  one: One,
+): Promise<Written<One> | 'lost-race'> {
+  return persistently<Written<One>>(
     async () => ({ item: await sendOne(one) }),
     (error) => {
       if (error.name !== 'ConditionalCheckFailedException') return undefined;
@@ -129,20 +126,20 @@ async function writeOne(one: Write): Promise<Written | 'lost-race'> {
  * only what adds to a number may happen twice: a draw then burns a number. What must add exactly
  * once belongs into a transaction.
  */
-export async function write(one: Write): Promise<Written> {
+export async function write<One extends Write<Rejection>>(one: One): Promise<Written<One>> {
   const outcome = await writeOne(one);
   if (outcome === 'lost-race') throw new Overloaded('others write the item all the time');
   return outcome;
 }
 
-function storedItem(raw: Record<string, unknown> | undefined): Item | undefined {
+function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
 
-function refusalOf(
-  writes: readonly Write[],
+function refusalOf<One extends Write<Rejection>>(
+  writes: readonly One[],
   { CancellationReasons = [] }: TableError,
-): Refused | undefined {
+): Refused<One> | undefined {
   const failed = CancellationReasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
   const refused = writes[failed];
   if (refused === undefined) return undefined;
@@ -150,7 +147,7 @@ function refusalOf(
 }
 
 /** Whether a write sent twice leaves what it leaves when sent once. */
-function isRepeatable(write: Write): boolean {
+function isRepeatable(write: Write<Rejection>): boolean {
   return !('update' in write) || (write.add === undefined && write.raise === undefined);
 }
 
@@ -162,9 +159,9 @@ function isRepeatable(write: Write): boolean {
  * next one as done instead of being refused by what it wrote itself (DynamoDB developer guide,
  * TransactWriteItems, Idempotency).
  */
-export async function transact(
-  writes: readonly Write[],
-): Promise<undefined | Refused | 'lost-race'> {
+export async function transact<One extends Write<Rejection>>(
+  writes: readonly One[],
+): Promise<undefined | Refused<One> | 'lost-race'> {
   const only = writes.length === 1 ? writes[0] : undefined;
   if (only !== undefined && !('check' in only) && isRepeatable(only)) {
     const outcome = await writeOne(only);
@@ -185,7 +182,7 @@ export async function transact(
       (result) =>
         (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
     );
-  const outcome = await persistently<'done' | Refused>(
+  const outcome = await persistently<'done' | Refused<One>>(
     async () => {
       await send();
       return 'done';
@@ -199,7 +196,9 @@ export async function transact(
  * All writes or none. Answers undefined when done, else the `orElse` of the first write whose
  * condition failed. A failed condition without `orElse` is a bug and throws.
  */
-export async function commit(writes: readonly Write[]): Promise<Rejection | undefined> {
+export async function commit<Refusal extends Rejection = never>(
+  writes: readonly Write<Refusal>[],
+): Promise<Refusal | Conflict | undefined> {
   const outcome = await transact(writes);
   if (outcome === undefined) return undefined;
   if (outcome === 'lost-race') return concurrentModification;
@@ -212,7 +211,7 @@ export async function commit(writes: readonly Write[]): Promise<Rejection | unde
   return typeof orElse === 'function' ? orElse(outcome.stored) : orElse;
 }
 
-function keyOf(write: Write) {
+function keyOf(write: Write<Rejection>) {
   const target =
     'put' in write
       ? write.put

@@ -3,7 +3,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { dueIndex } from './definition.ts';
 import { type DueKind, duePartitionsAt } from './due.ts';
 import { query } from './read.ts';
-import type { Item } from './write.ts';
+import type { TableItem } from './write.ts';
 
 /** Small enough for memory when every row of a page carries the longest body. */
 const PAGE_SIZE = 50;
@@ -27,7 +27,7 @@ interface Walk extends Run {
 async function* pages(
   partition: string,
   { upTo, pageSize = PAGE_SIZE }: Walk,
-): AsyncGenerator<Item[]> {
+): AsyncGenerator<TableItem[]> {
   let after: Record<string, unknown> | undefined;
   do {
     const page = await query({
@@ -50,7 +50,7 @@ async function* pages(
 export async function walkDue(
   walk: Walk,
   failures: Failures,
-  work: (rows: readonly Item[]) => Promise<unknown>,
+  work: (rows: readonly TableItem[]) => Promise<unknown>,
 ): Promise<void> {
   const { kind, now, hasTime = () => true, shardsAtOnce = SHARDS_AT_ONCE } = walk;
   let shards = duePartitionsAt(kind, now).map((name) => ({ name, left: pages(name, walk) }));

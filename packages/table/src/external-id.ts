@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from './condition.ts';
 import { type Key, key } from './key.ts';
 import { definePattern } from './pattern.ts';
@@ -29,6 +29,9 @@ function claimKey(tenant: string, entity: string, externalId: string): Key {
   return { pk: key('T', tenant, 'EXTERNAL', entity, hash), sk: 'ID' };
 }
 
+/** The refusal of a key of another system that a record has already. */
+export type ExternalIdTaken = Rejection<'unique_violation'>;
+
 /**
  * The writes by which a record takes, changes or gives back its external id, for the transaction
  * of the record's own write, behind it: unique per tenant and entity, compared exactly, a second
@@ -38,10 +41,10 @@ function claimKey(tenant: string, entity: string, externalId: string): Key {
 export function externalIdWrites(
   holder: ExternalIdHolder,
   { before, after }: { readonly before: string | null; readonly after: string | null },
-): Write[] {
+): Write<ExternalIdTaken>[] {
   if (before === after) return [];
   const { tenant, entity, noun, id } = holder;
-  const writes: Write[] = [];
+  const writes: Write<ExternalIdTaken>[] = [];
   if (after !== null) {
     writes.push({
       put: { ...claimKey(tenant, entity, after), _e: 'external-id', id, external_id: after },

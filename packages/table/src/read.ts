@@ -10,7 +10,7 @@ import { measured } from './meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { patience, pause } from './patience.ts';
-import type { Item } from './write.ts';
+import type { TableItem } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;
 
@@ -61,7 +61,7 @@ function projection({ attributes }: Projection) {
 }
 
 /** One item by its key. */
-export async function get(key: Key, options: Consistency = {}): Promise<Item | undefined> {
+export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
   const answer = await reading(
     () =>
       documentClient().send(
@@ -74,10 +74,13 @@ export async function get(key: Key, options: Consistency = {}): Promise<Item | u
       ),
     (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
   );
-  return answer.Item as Item | undefined;
+  return answer.Item as TableItem | undefined;
 }
 
-async function getChunk(keys: readonly Key[], options: Consistency & Projection): Promise<Item[]> {
+async function getChunk(
+  keys: readonly Key[],
+  options: Consistency & Projection,
+): Promise<TableItem[]> {
   const { names, text } = projection(options);
   const common = {
     ConsistentRead: options.consistent ?? true,
@@ -85,7 +88,7 @@ async function getChunk(keys: readonly Key[], options: Consistency & Projection)
     ...(options.attributes === undefined ? {} : { ExpressionAttributeNames: names }),
   };
   const table = tableName();
-  const found: Item[] = [];
+  const found: TableItem[] = [];
   let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 0; wanted.length > 0; attempt += 1) {
     if (attempt >= PARTIAL_TRIES) throw new Overloaded('a batch stays unanswered in part');
@@ -99,7 +102,7 @@ async function getChunk(keys: readonly Key[], options: Consistency & Projection)
       (result) =>
         (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
     );
-    found.push(...((answer.Responses?.[table] ?? []) as Item[]));
+    found.push(...((answer.Responses?.[table] ?? []) as TableItem[]));
     wanted = answer.UnprocessedKeys?.[table]?.Keys ?? [];
   }
   return found;
@@ -112,7 +115,7 @@ async function getChunk(keys: readonly Key[], options: Consistency & Projection)
 export async function getMany(
   keys: readonly Key[],
   options: Consistency & Projection = {},
-): Promise<(Item | undefined)[]> {
+): Promise<(TableItem | undefined)[]> {
   const chunks: Key[][] = [];
   for (let start = 0; start < keys.length; start += BATCH_GET_LIMIT) {
     chunks.push(keys.slice(start, start + BATCH_GET_LIMIT));
@@ -131,7 +134,7 @@ const LONGEST_MOMENT_PAUSE_MS = 60;
  * Up to 100 items as they are at one moment, in the order of `keys`. A transaction that writes
  * some of them is in all of them or in none; queries and batches promise that of no two items.
  */
-export async function getAtOnce(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+export async function getAtOnce(keys: readonly Key[]): Promise<(TableItem | undefined)[]> {
   const over = patience(MOMENT_MS);
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -149,7 +152,7 @@ export async function getAtOnce(keys: readonly Key[]): Promise<(Item | undefined
         (result) =>
           (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
       );
-      return keys.map((_, index) => answer.Responses?.[index]?.Item as Item | undefined);
+      return keys.map((_, index) => answer.Responses?.[index]?.Item as TableItem | undefined);
     } catch (thrown) {
       const error = asTableError(thrown);
       if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
@@ -210,7 +213,7 @@ function keyCondition(selection: Selection) {
 /** One page of a partition: at most `limit` items, and where to continue when there are more. */
 export async function query(
   selection: Selection,
-): Promise<{ items: Item[]; after: Record<string, unknown> | undefined }> {
+): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
   const { text } = projection(selection);
   const answer = await reading(
     () =>
@@ -230,12 +233,12 @@ export async function query(
       ),
     (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
   );
-  return { items: (answer.Items ?? []) as Item[], after: answer.LastEvaluatedKey };
+  return { items: (answer.Items ?? []) as TableItem[], after: answer.LastEvaluatedKey };
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */
-export async function queryAll(selection: Selection): Promise<Item[]> {
-  const items: Item[] = [];
+export async function queryAll(selection: Selection): Promise<TableItem[]> {
+  const items: TableItem[] = [];
   let after = selection.after;
   do {
     const rest = selection.limit === undefined ? {} : { limit: selection.limit - items.length };

@@ -1,22 +1,27 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, conditionText, Placeholders } from './condition.ts';
+import type { Conflict } from './conflict.ts';
 import type { Key } from './key.ts';
 
 /** A stored item: its key, its entity name and the entity's own attributes. */
-export type Item = Key & { readonly [attribute: string]: unknown };
+export type TableItem = Key & { readonly [attribute: string]: unknown };
 
-interface Guard {
+interface Guard<Refusal extends Rejection> {
   /** The condition that must hold at the moment of the write. */
   readonly when?: Condition;
   /** The refusal to answer when it does not; without one a failed condition is a bug. */
-  readonly orElse?: Rejection | ((stored: Item | undefined) => Rejection);
+  readonly orElse?:
+    | Refusal
+    | Conflict
+    | ((stored: TableItem | undefined) => Refusal | Conflict)
+    | undefined;
 }
 
-export interface Put extends Guard {
-  readonly put: Item;
+export interface Put<Refusal extends Rejection = never> extends Guard<Refusal> {
+  readonly put: TableItem;
 }
 
-export interface Update extends Guard {
+export interface Update<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly update: Key;
   readonly set?: Readonly<Record<string, unknown>>;
   /** Adds a number, starting from 0 when the attribute is absent. */
@@ -26,19 +31,26 @@ export interface Update extends Guard {
   readonly drop?: readonly string[];
 }
 
-export interface Remove extends Guard {
+export interface Remove<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly remove: Key;
 }
 
-export interface Check extends Guard {
+export interface Check<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly check: Key;
   readonly when: Condition;
 }
 
-/** One write of the table, as data. */
-export type Write = Put | Update | Remove | Check;
+/**
+ * One write of the table, as data. `Refusal` is what its condition may answer beside the refusal of
+ * a lost race, which any of them may.
+ */
+export type Write<Refusal extends Rejection = never> =
+  | Put<Refusal>
+  | Update<Refusal>
+  | Remove<Refusal>
+  | Check<Refusal>;
 
-function updateText(write: Update, into: Placeholders): string {
+function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(record ?? {}).filter(([, value]) => value !== undefined);
   const set = [
@@ -58,7 +70,7 @@ function updateText(write: Update, into: Placeholders): string {
     .join(' ');
 }
 
-function expressions(write: Guard, into: Placeholders) {
+function expressions(write: Guard<Rejection>, into: Placeholders) {
   const condition = write.when === undefined ? undefined : conditionText(write.when, into);
   return {
     ...(condition === undefined ? {} : { ConditionExpression: condition }),
@@ -68,7 +80,7 @@ function expressions(write: Guard, into: Placeholders) {
 }
 
 /** The SDK's input of a write, for a single call and for a transaction alike. Pure. */
-export function writeInput(table: string, write: Write) {
+export function writeInput(table: string, write: Write<Rejection>) {
   const into = new Placeholders();
   const common = { TableName: table, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
   if ('put' in write) return { Put: { ...common, Item: write.put, ...expressions(write, into) } };

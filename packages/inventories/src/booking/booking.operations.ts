@@ -56,7 +56,7 @@ export const adjustStock = defineOperation({
   access: 'write',
   errors: { reason_required: adjustmentReason, ...batch, ...tooLow },
   emits: ['stock_level.created', 'stock_level.low', 'stock_movement.created'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Counted stock cannot be corrected; availability stays wrong.',
 });
 
@@ -72,7 +72,7 @@ export const receiveStock = defineOperation({
   access: 'write',
   errors: { reason_required: receiptReason, ...batch },
   emits: ['stock_level.created', 'stock_movement.created'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Arriving goods cannot be booked and cannot be sold.',
 });
 
@@ -89,7 +89,7 @@ export const restockStock = defineOperation({
   access: 'write',
   errors: { reason_required: receiptReason, ...batch },
   emits: ['stock_level.created', 'stock_movement.created'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Returned goods cannot be booked and cannot be sold again.',
 });
 
@@ -103,7 +103,7 @@ export const adjustStockRow = defineOperation({
   access: 'write',
   errors: { reason_required: adjustmentReason, ...tooLow, ...quantityLimit },
   emits: ['stock_movement.created', 'stock_level.low'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'A single stock row cannot be corrected; its availability stays wrong.',
 });
 

@@ -1,19 +1,19 @@
-import type { Context } from '@waybill/api/context';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { loadSettings } from '@waybill/settings/settings.repository';
-import { commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Locks } from '@waybill/table/plan/locks';
 import type { Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
+import type { Work } from '@waybill/work/work';
 import { loadLocations } from '../location/location.repository.ts';
 import { type InventorySettings, inventorySettings } from '../settings.ts';
 import { type Moment, openBook, refuseTwins, type StockBook, type StoredStock } from './book.ts';
-import { changeSteps } from './change.writes.ts';
+import { type ChangeRefusal, changeSteps } from './change.writes.ts';
 import type { LocationFacts } from './location-of-call.ts';
 import type { Decision } from './movement-batch.ts';
 
 /** What a change takes from its call. */
-export type ChangeContext = Pick<Context, 'tenant' | 'now' | 'at' | 'commit' | 'claim' | 'market'>;
+export type ChangeContext = Work;
 
 /** What a decision is made on: as loaded for one attempt. */
 export interface Loaded {
@@ -23,22 +23,21 @@ export interface Loaded {
   readonly moment: Moment;
 }
 
+/** Settings as their repository answers them. */
+export interface StoredInventorySettings {
+  for(marketId: undefined): Parameters<typeof inventorySettings>[0];
+}
+
 /** A call that changes stock: what it reads, what it decides, what it answers. */
 export interface StockCall<Found extends { readonly stock: readonly StoredStock[] }, Made, Answer> {
-  /** What a run of many calls has read already; the others read the settings with the rest. */
-  readonly settings?: InventorySettings;
+  /** The stored settings of the area; they know no market. */
+  readonly settings: () => Promise<StoredInventorySettings>;
   /** What the body refuses under the settings, whatever was found: it is said first. */
   readonly refuse?: (settings: InventorySettings) => Rejection | undefined;
   /** Loads what the call is about; `contended` when a plan other than its own holds some of it. */
   readonly load: (own: Locks | undefined) => Promise<Found | Rejection>;
   readonly decide: (loaded: Loaded, found: Found) => Decision<Made> | Rejection;
   readonly present: (made: Made) => Answer;
-}
-
-/** The settings of a tenant; those of inventories know no market. */
-export async function loadInventorySettings(tenant: string): Promise<InventorySettings> {
-  const stored = await loadSettings(tenant, inventorySettings);
-  return stored.for(undefined);
 }
 
 /**
@@ -52,16 +51,15 @@ export async function changeStock<
   Made,
   Answer,
 >(ctx: ChangeContext, call: StockCall<Found, Made, Answer>): Promise<Answer | Rejection> {
-  return untilUncontended<Answer | Rejection>(async (race) => {
-    const [market, claim, settings, locations, found] = await Promise.all([
-      ctx.market(),
-      ctx.claim(),
-      call.settings ?? loadInventorySettings(ctx.tenant),
+  return retryOnConflict<Answer | Rejection>(async (race) => {
+    const [begun, stored, locations, found] = await Promise.all([
+      ctx.begin(),
+      call.settings(),
       loadLocations(ctx.tenant),
       call.load(race.locks),
     ]);
-    if (isRejection(market)) return market;
-    if (isRejection(claim)) return claim;
+    if (isRejection(begun)) return begun;
+    const settings = inventorySettings(stored.for(undefined));
     const refusedByBody = call.refuse?.(settings);
     if (refusedByBody !== undefined) return refusedByBody;
     if (isRejection(found)) return found;
@@ -79,7 +77,7 @@ export async function changeStock<
       tenant: ctx.tenant,
       id: moment.newId(),
       ...changeSteps(ctx.tenant, change, telling),
-      commit: (writes: readonly Write[]) => ctx.commit(writes, answer),
+      commit: (writes: readonly Write<ChangeRefusal>[]) => ctx.commit(writes, answer),
     };
     const refused = await commitAtAnySize(sized, race);
     return refused ?? answer;

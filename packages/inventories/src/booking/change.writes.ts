@@ -1,10 +1,11 @@
 import { outboxWrites } from '@waybill/events/outbox';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew, isThere } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
-import type { Change } from '@waybill/table/plan/commit';
-import { contended, type Step } from '@waybill/table/plan/step';
+import type { Changes } from '@waybill/table/plan/changes';
+import type { Step } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
 import { locationKey } from '../location/location.repository.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
@@ -23,7 +24,11 @@ import { becomesLow, changeEvents, type Telling } from './change-events.ts';
  * Tells a location that rows came to be or went: its deletion then notices, and a row cannot
  * begin at a location that is gone.
  */
-export function countRows(tenant: string, locationId: string, by: number): Write {
+export function countRows(
+  tenant: string,
+  locationId: string,
+  by: number,
+): Write<Rejection<'unknown_location'>> {
   return {
     update: locationKey(tenant, locationId),
     add: { rows: by, rows_rev: 1 },
@@ -32,7 +37,12 @@ export function countRows(tenant: string, locationId: string, by: number): Write
   };
 }
 
-function rowSteps(tenant: string, change: RowChange, telling: Telling): Step[] {
+/** What the writes of a change may find out beside a lost race. */
+export type ChangeRefusal = Rejection<
+  'unknown_location' | 'unique_violation' | 'too_many_reservations'
+>;
+
+function rowSteps(tenant: string, change: RowChange, telling: Telling): Step<ChangeRefusal>[] {
   const { before, after, exact } = change;
   if (before === undefined) return createStock(tenant, after);
   const guard = exact || becomesLow(change, telling.settings) ? 'exact' : 'relaxed';
@@ -66,7 +76,7 @@ function checkGone(
     ({ check, stockId }) => ({
       check,
       when: { any: [isNew, ['id', '<>', stockId]] },
-      orElse: contended,
+      orElse: concurrentModification,
     }),
   );
 }
@@ -76,7 +86,7 @@ export function changeSteps(
   tenant: string,
   change: InventoryChange,
   telling: Telling,
-): Pick<Change, 'steps' | 'told' | 'moved' | 'counted'> {
+): Changes<ChangeRefusal> {
   const { rows, booked, taken, ended } = change;
   const changeId = () => telling.newPrefixedId('chg');
   const begun = rows.filter(({ before }) => before === undefined).map(({ after }) => after);
@@ -89,14 +99,14 @@ export function changeSteps(
       ...ended.flatMap((hold) => endHold(tenant, hold)),
       ...booked.map((one) => createMovement(tenant, one)),
     ],
-    told: outboxWrites(tenant, changeEvents(change, telling)),
-    moved: countWrites(
+    events: outboxWrites(tenant, changeEvents(change, telling)),
+    moves: countWrites(
       reservationLedger,
       tenant,
       ended.map(({ before, after }) => ({ before: before.hold, after })),
       changeId(),
     ),
-    counted: [
+    counts: [
       ...countHolds(tenant, change),
       ...checkGone(tenant, change),
       ...begun.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),

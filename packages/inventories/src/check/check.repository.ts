@@ -2,9 +2,9 @@ import { loadCollection } from '@waybill/resources/collection.repository';
 import { everySelection, type Ledger, type LedgerRow } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
-import { settledItems } from '@waybill/table/plan/settle';
+import { readCommitted } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { locations } from '../location/location.resource.ts';
 import { asBooked } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
@@ -25,17 +25,20 @@ export const patterns = [
 
 const AT_ONCE = 16;
 
-async function walk<Row extends LedgerRow>(ledger: Ledger<Row>, tenant: string): Promise<Item[]> {
+async function walk<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+): Promise<TableItem[]> {
   const keys = await queryAll(everySelection(ledger, tenant));
   return present(await getMany(keys));
 }
 
-const present = (items: readonly (Item | undefined)[]) =>
+const present = (items: readonly (TableItem | undefined)[]) =>
   items.filter((item) => item !== undefined);
 
-async function partitions(all: Iterable<string>): Promise<Item[]> {
+async function partitions(all: Iterable<string>): Promise<TableItem[]> {
   const rest = [...new Set(all)];
-  const found: Item[] = [];
+  const found: TableItem[] = [];
   while (rest.length > 0) {
     const some = rest.splice(0, AT_ONCE).map((pk) => queryAll({ pk }));
     found.push(...(await Promise.all(some)).flat());
@@ -43,12 +46,12 @@ async function partitions(all: Iterable<string>): Promise<Item[]> {
   return found;
 }
 
-function unique(items: readonly Item[]): Item[] {
+function unique(items: readonly TableItem[]): TableItem[] {
   return [...new Map(items.map((item) => [`${item.pk}\n${item.sk}`, item])).values()];
 }
 
 /** Locked items whose plan is over: whoever meets them waits for nothing. */
-async function stuckItems(tenant: string, items: readonly Item[]): Promise<Item[]> {
+async function stuckItems(tenant: string, items: readonly TableItem[]): Promise<TableItem[]> {
   const plans = [...new Set(items.map(({ plan }) => plan))].filter((id) => typeof id === 'string');
   const heads = await getMany(plans.map((id) => headKey(tenant, id)));
   const running = new Set(
@@ -85,8 +88,8 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
       named(rows.map(({ order_ref }) => order_ref)).map((ref) => activePartition(tenant, ref)),
     ),
   ]);
-  const isRow = (item: Item) => item['_e'] === 'stock';
-  const isCount = (item: Item) => item['_e'] === 'active-count';
+  const isRow = (item: TableItem) => item['_e'] === 'stock';
+  const isCount = (item: TableItem) => item['_e'] === 'active-count';
   const raw = {
     stock: unique([...listed, ...addressed.filter(isRow)]),
     references: [...addressed.filter(isAlias), ...present(pointing)],
@@ -95,7 +98,8 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     counts: referenced.filter(isCount),
     movements,
   };
-  const settled = async (items: readonly Item[]) => present(await settledItems(tenant, items));
+  const settled = async (items: readonly TableItem[]) =>
+    present(await readCommitted(tenant, items));
   return {
     tenant,
     locations: stored.map(({ item }) => item),

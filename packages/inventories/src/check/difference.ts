@@ -1,5 +1,5 @@
 import type { Key } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 
 /** Something stored that disagrees with what it follows from. */
 export interface Difference {
@@ -17,7 +17,7 @@ export function compared(what: string, stored: unknown, expected: unknown): Diff
 /** Attributes of a stored item that should be there as `expected` has them. */
 export function attributesOf(
   name: string,
-  item: Item,
+  item: TableItem,
   expected: Readonly<Record<string, unknown>>,
 ): Difference[] {
   return Object.entries(expected).flatMap(([attribute, value]) =>

@@ -1,8 +1,8 @@
 import { collectionPattern, recordKey } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
 import { installWrites } from '@waybill/resources/collection.writes';
+import type { ResourceWrite } from '@waybill/resources/rules';
 import type { Key } from '@waybill/table/key';
-import type { Write } from '@waybill/table/write';
 import { type Location, locations } from './location.resource.ts';
 
 export const patterns = [collectionPattern(locations)];
@@ -24,6 +24,6 @@ export function locationKey(tenant: string, id: string): Key {
 export function installLocations(
   tenant: string,
   moment: { at: string; newId: () => string },
-): Write[] {
+): ResourceWrite[] {
   return installWrites(locations, { tenant }, moment);
 }

@@ -1,5 +1,5 @@
 import { type Key, key } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { Booked } from '../booking/change.ts';
 import type { StockMovement } from './movement.schema.ts';
 
@@ -8,11 +8,11 @@ export function movementKey(tenant: string, id: string): Key {
 }
 
 /** A stored booking, back in its wire shape; it never changes, so it is kept as one text. */
-export function asMovement(item: Item): StockMovement {
+export function asMovement(item: TableItem): StockMovement {
   return JSON.parse(String(item['row'])) as StockMovement;
 }
 
 /** A stored booking with the row it was made on, for the checker. */
-export function asBooked(item: Item): Booked {
+export function asBooked(item: TableItem): Booked {
   return { movement: asMovement(item), stockId: item['stock_id'] as string | null };
 }

@@ -19,5 +19,5 @@ export const movementLedger: Ledger<StockMovement> = {
   keyOf: movementKey,
   rowOf: asMovement,
   attributes: ['row'],
-  floor: uuidFloor,
+  firstIdAt: uuidFloor,
 };

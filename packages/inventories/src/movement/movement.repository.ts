@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { definePattern } from '@waybill/table/pattern';
-import { settledItems } from '@waybill/table/plan/settle';
+import { readCommitted } from '@waybill/table/plan/read-plan';
 import { get } from '@waybill/table/read';
 import { asMovement, movementKey } from './movement.entity.ts';
 import type { StockMovement } from './movement.schema.ts';
@@ -19,6 +19,6 @@ export async function readMovement(
   tenant: string,
   id: string,
 ): Promise<StockMovement | Rejection<'not_found'>> {
-  const [item] = await settledItems(tenant, [await get(movementKey(tenant, id))]);
+  const [item] = await readCommitted(tenant, [await get(movementKey(tenant, id))]);
   return item === undefined ? reject('not_found', `There is no movement ${id}.`) : asMovement(item);
 }

@@ -1,6 +1,6 @@
 import { unpacked } from '@waybill/api/stored-document';
 import { type Key, key, keyPart } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { StoredHold } from '../booking/change.ts';
 import type { Reservation } from './reservation.schema.ts';
 
@@ -26,7 +26,7 @@ export function activeCountKey(tenant: string, orderRef: string): Key {
 }
 
 /** What the count says, 0 where there is none. */
-export function countOf(item: Item | undefined): number {
+export function countOf(item: TableItem | undefined): number {
   return Number(item?.['active'] ?? 0);
 }
 
@@ -37,7 +37,7 @@ export const expiryPartitions = {
 } as const;
 
 /** A stored hold, back in its wire shape. */
-export function asReservation(item: Item): Reservation {
+export function asReservation(item: TableItem): Reservation {
   return {
     id: String(item['id']),
     order_ref: String(item['order_ref']),
@@ -53,7 +53,7 @@ export function asReservation(item: Item): Reservation {
   };
 }
 
-export function asStoredHold(item: Item): StoredHold {
+export function asStoredHold(item: TableItem): StoredHold {
   return {
     hold: asReservation(item),
     stockId: String(item['stock_id']),
@@ -62,6 +62,6 @@ export function asStoredHold(item: Item): StoredHold {
 }
 
 /** The row that a stored hold, or what it left under its reference, stands on. */
-export function stockKeyOf(item: Item): Key {
+export function stockKeyOf(item: TableItem): Key {
   return { pk: String(item['stock_pk']), sk: String(item['location_id']) };
 }

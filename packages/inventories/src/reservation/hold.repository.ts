@@ -1,11 +1,11 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { concurrentModification } from '@waybill/table/conflict';
 import { dueIndex } from '@waybill/table/definition';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
-import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
-import { contended } from '@waybill/table/plan/step';
+import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import type { StoredHold } from '../booking/change.ts';
 import { asStoredStock } from '../stock/stock.entity.ts';
@@ -49,12 +49,12 @@ export interface LoadedHolds {
 
 async function withStock(
   tenant: string,
-  holdItems: readonly (Item | undefined)[],
-  stockItems: readonly (Item | undefined)[],
+  holdItems: readonly (TableItem | undefined)[],
+  stockItems: readonly (TableItem | undefined)[],
   own?: Locks,
 ): Promise<LoadedHolds | Rejection> {
-  if (await heldByPlan(tenant, [...holdItems, ...stockItems], own)) return contended;
-  const present = (items: readonly (Item | undefined)[]) =>
+  if (await resolveLocks(tenant, [...holdItems, ...stockItems], own)) return concurrentModification;
+  const present = (items: readonly (TableItem | undefined)[]) =>
     items.filter((item) => item !== undefined);
   return {
     holds: present(holdItems)
@@ -77,7 +77,7 @@ export async function loadHoldsOf(
   const keys = active.map((item) => holdKey(tenant, String(item['id'])));
   const items = await getMany([...keys, ...rows.values()]);
   // A plan that was still taking holds when they were looked for may be done by now.
-  if (await heldByPlan(tenant, active, own)) return contended;
+  if (await resolveLocks(tenant, active, own)) return concurrentModification;
   const loaded = await withStock(
     tenant,
     items.slice(0, keys.length),
@@ -86,7 +86,7 @@ export async function loadHoldsOf(
   );
   if (isRejection(loaded)) return loaded;
   // Queries beside a transaction are no snapshot: one may miss a hold that the reference counts.
-  return loaded.holds.length === countOf(count) ? loaded : contended;
+  return loaded.holds.length === countOf(count) ? loaded : concurrentModification;
 }
 
 /** How many active holds an order reference has. */
@@ -106,7 +106,7 @@ export async function readReservation(
   tenant: string,
   id: string,
 ): Promise<Reservation | Rejection<'not_found'>> {
-  const [item] = await settledItems(tenant, [await get(holdKey(tenant, id))]);
+  const [item] = await readCommitted(tenant, [await get(holdKey(tenant, id))]);
   return item === undefined
     ? reject('not_found', `There is no reservation ${id}.`)
     : asReservation(item);

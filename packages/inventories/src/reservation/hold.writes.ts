@@ -1,10 +1,12 @@
 import { packed } from '@waybill/api/stored-document';
+import type { Rejection } from '@waybill/kernel/rejection';
 import type { Condition } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import { dueIndex } from '@waybill/table/definition';
 import { key } from '@waybill/table/key';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { contended, type Step } from '@waybill/table/plan/step';
-import type { Item, Write } from '@waybill/table/write';
+import type { Step } from '@waybill/table/plan/step';
+import type { TableItem, Write } from '@waybill/table/write';
 import type { EndedHold, InventoryChange, StoredHold, TakenHold } from '../booking/change.ts';
 import { activeCountKey, activeKey, countOf, expiryPartitions, holdKey } from './hold.entity.ts';
 import { HOLDS_A_REFERENCE, refuseCrowded } from './hold-limit.ts';
@@ -20,7 +22,7 @@ function expiry(tenant: string, { id, expires_at, created_at }: Reservation) {
 }
 
 /** A hold as stored; only an active one waits for its expiry. */
-function holdItem(tenant: string, { hold, stockId, stockPartition }: StoredHold): Item {
+function holdItem(tenant: string, { hold, stockId, stockPartition }: StoredHold): TableItem {
   return {
     ...holdKey(tenant, hold.id),
     _e: 'reservation',
@@ -34,7 +36,7 @@ function holdItem(tenant: string, { hold, stockId, stockPartition }: StoredHold)
 }
 
 /** What an active hold leaves under its order reference: enough to load it and its row at once. */
-function activeItem(tenant: string, { hold, stockPartition }: StoredHold): Item {
+function activeItem(tenant: string, { hold, stockPartition }: StoredHold): TableItem {
   return {
     ...activeKey(tenant, hold),
     _e: 'active-hold',
@@ -64,16 +66,22 @@ export function endHold(tenant: string, { before, after }: EndedHold): Step[] {
         set: { status, updated_at, ...indexAttributes(reservationLedger, tenant, after) },
         drop: [dueIndex.partitionKey, dueIndex.sortKey],
         when: active,
-        orElse: contended,
+        orElse: concurrentModification,
       },
       after: holdItem(tenant, { ...before, hold: after }),
       seen: active,
     },
-    { kind: 'remove', write: { remove: activeKey(tenant, after), orElse: contended } },
+    { kind: 'remove', write: { remove: activeKey(tenant, after), orElse: concurrentModification } },
   ];
 }
 
-function countTaken(tenant: string, orderRef: string, taken: readonly TakenHold[]): Write {
+type HoldRefusal = Rejection<'too_many_reservations'>;
+
+function countTaken(
+  tenant: string,
+  orderRef: string,
+  taken: readonly TakenHold[],
+): Write<HoldRefusal> {
   const room = HOLDS_A_REFERENCE - taken.length;
   return {
     update: activeCountKey(tenant, orderRef),
@@ -85,15 +93,20 @@ function countTaken(tenant: string, orderRef: string, taken: readonly TakenHold[
         ['active', '<=', room],
       ],
     },
-    orElse: (stored) => refuseCrowded(countOf(stored), taken) ?? contended,
+    orElse: (stored) => refuseCrowded(countOf(stored), taken) ?? concurrentModification,
   };
 }
 
 function countEnded(tenant: string, { after, alone }: EndedHold, ended: number): Write {
   const at = activeCountKey(tenant, after.order_ref);
   return alone
-    ? { update: at, add: { active: -ended }, when: ['active', '>=', ended], orElse: contended }
-    : { remove: at, when: ['active', '=', ended], orElse: contended };
+    ? {
+        update: at,
+        add: { active: -ended },
+        when: ['active', '>=', ended],
+        orElse: concurrentModification,
+      }
+    : { remove: at, when: ['active', '=', ended], orElse: concurrentModification };
 }
 
 /**
@@ -104,7 +117,7 @@ function countEnded(tenant: string, { after, alone }: EndedHold, ended: number):
 export function countHolds(
   tenant: string,
   { taken, ended }: Pick<InventoryChange, 'taken' | 'ended'>,
-): Write[] {
+): Write<HoldRefusal>[] {
   const [held] = taken;
   const [gone] = ended;
   return [

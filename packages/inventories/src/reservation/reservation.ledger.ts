@@ -19,5 +19,5 @@ export const reservationLedger: Ledger<Reservation> = {
   keyOf: holdKey,
   rowOf: asReservation,
   attributes: Object.keys(reservationColumns),
-  floor: uuidFloor,
+  firstIdAt: uuidFloor,
 };

@@ -51,7 +51,7 @@ export const reserveStock = defineOperation({
     'stock_level.low',
     'stock_movement.created',
   ],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Checkouts cannot hold goods, so the same unit may be sold twice.',
 });
 
@@ -73,7 +73,7 @@ export const commitReservations = defineOperation({
     },
   },
   emits: ['reservation.committed', 'stock_level.low', 'stock_movement.created'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Shipped goods stay in stock on paper, and their reservations stay open.',
 });
 
@@ -89,7 +89,7 @@ export const releaseReservations = defineOperation({
   access: 'write',
   errors: {},
   emits: ['reservation.released', 'stock_movement.created'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Goods of cancelled orders stay promised and cannot be sold.',
 });
 

@@ -3,9 +3,9 @@ import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { commit } from '@waybill/table/commit';
-import { changeStock } from '../booking/change.repository.ts';
-import type { InventorySettings } from '../settings.ts';
+import { workFor } from '@waybill/work/work';
+import { changeStock, type StoredInventorySettings } from '../booking/change.repository.ts';
+import { inventorySettings } from '../settings.ts';
 import { decideEnd } from './end.ts';
 import { isExpired } from './expiry.ts';
 import { expiredHolds, loadHold } from './hold.repository.ts';
@@ -16,26 +16,19 @@ const AT_ONCE = 8;
 type Sweep = Pick<Context, 'tenant' | 'now' | 'at'>;
 
 /** Ends one hold if it is still active and due. Answers how many were given back: 0 or 1. */
-async function expire(sweep: Sweep, id: string, settings: InventorySettings): Promise<number> {
+async function expire(
+  sweep: Sweep,
+  id: string,
+  settings: StoredInventorySettings,
+): Promise<number> {
   // A sweep may run for minutes: what it writes carries the moment of its writing.
   const now = new Date();
-  const call = {
-    tenant: sweep.tenant,
-    now,
-    at: toInstant(now),
-    // A hold that ended meanwhile leaves nothing to write.
-    commit: async (writes: Parameters<typeof commit>[0]) =>
-      writes.length === 0 ? undefined : commit(writes),
-    claim: async () => undefined,
-    market: async () => undefined,
-  };
-  const released = await changeStock(call, {
-    settings,
+  const work = workFor(sweep.tenant, now);
+  const released = await changeStock(work, {
+    settings: async () => settings,
     load: () => loadHold(sweep.tenant, id),
-    decide: ({ book, moment }, { holds }) => {
-      const due = holds.filter(({ hold }) =>
-        isExpired(hold, sweep.at, settings.reservation_ttl_minutes),
-      );
+    decide: ({ book, moment, settings: { reservation_ttl_minutes } }, { holds }) => {
+      const due = holds.filter(({ hold }) => isExpired(hold, sweep.at, reservation_ttl_minutes));
       return decideEnd(book, due, 'expire', moment);
     },
     present: ({ reservations }) => reservations.length,
@@ -51,10 +44,10 @@ async function expire(sweep: Sweep, id: string, settings: InventorySettings): Pr
  */
 export async function sweepReservations(
   sweep: Sweep,
-  settings: InventorySettings,
+  settings: StoredInventorySettings,
   until: number,
 ): Promise<SweepResult> {
-  const { reservation_ttl_minutes: ttl } = settings;
+  const { reservation_ttl_minutes: ttl } = inventorySettings(settings.for(undefined));
   const undatedUpTo = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
   const failures = new Failures();
   let expired = 0;

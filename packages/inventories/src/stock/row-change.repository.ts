@@ -1,6 +1,9 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Change, commitAtAnySize, untilUncontended } from '@waybill/table/plan/commit';
+import type { Changes } from '@waybill/table/plan/changes';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
+import type { Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
 import type { StoredStock } from '../booking/book.ts';
 import { countRows } from '../booking/change.writes.ts';
 import type { LocationFacts } from '../booking/location-of-call.ts';
@@ -12,10 +15,12 @@ import type { StockFields } from './stock-input.ts';
 
 type RowContext = Pick<Context, 'tenant' | 'newId' | 'newPrefixedId' | 'at' | 'commit'>;
 
+type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
+
 /** The steps of a change and what to answer once they are taken. */
 interface RowChange {
   readonly answer: StockLevel;
-  readonly change: Pick<Change, 'steps' | 'told' | 'moved' | 'counted'>;
+  readonly change: Changes<RowRefusal>;
 }
 
 /** What an update is decided on beside the row. */
@@ -36,7 +41,7 @@ export async function changeStockRow(
   decide: (before: StoredStock, loaded: Surroundings) => RowChange | StockLevel | Rejection,
 ): Promise<StockLevel | Rejection> {
   const { tenant } = ctx;
-  return untilUncontended<StockLevel | Rejection>(async () => {
+  return retryOnConflict<StockLevel | Rejection>(async () => {
     const [found, locations] = await Promise.all([loadStockRow(tenant, id), loadLocations(tenant)]);
     if (isRejection(found)) return found;
     const [before] = found.stock;
@@ -46,7 +51,7 @@ export async function changeStockRow(
     const decision = decide(before, { locations, rows });
     if (isRejection(decision) || !('change' in decision)) return decision;
     const { answer, change } = decision;
-    const commit: Change['commit'] = (writes) => ctx.commit(writes, answer);
+    const commit = (writes: readonly Write<RowRefusal>[]) => ctx.commit(writes, answer);
     return (await commitAtAnySize({ tenant, id: ctx.newId(), ...change, commit })) ?? answer;
   });
 }
@@ -59,7 +64,7 @@ export async function deleteRow(
 ): Promise<{ deleted: true; id: string } | Rejection> {
   const { tenant } = ctx;
   const answer = { deleted: true as const, id };
-  return untilUncontended<typeof answer | Rejection>(async () => {
+  return retryOnConflict<typeof answer | Rejection>(async () => {
     const found = await loadStockRow(tenant, id);
     if (isRejection(found)) return found;
     const [{ row }] = found.stock;
@@ -68,8 +73,8 @@ export async function deleteRow(
     const parts = removeSteps(tenant, found.stock, ctx);
     const change = {
       ...parts,
-      counted: [...parts.counted, countRows(tenant, row.location_id, -1)],
-      commit: (writes: Parameters<Change['commit']>[0]) => ctx.commit(writes, answer),
+      counted: [...parts.counts, countRows(tenant, row.location_id, -1)],
+      commit: (writes: readonly Write<RowRefusal>[]) => ctx.commit(writes, answer),
     };
     return (await commitAtAnySize({ tenant, id: ctx.newId(), ...change })) ?? answer;
   });

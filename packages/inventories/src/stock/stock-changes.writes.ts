@@ -1,12 +1,14 @@
 import { packed } from '@waybill/api/stored-document';
 import { outboxWrites } from '@waybill/events/outbox';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
 import type { Condition } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
-import type { Change } from '@waybill/table/plan/commit';
-import { contended, type Step } from '@waybill/table/plan/step';
-import type { Item } from '@waybill/table/write';
+import type { Changes } from '@waybill/table/plan/changes';
+import type { Step } from '@waybill/table/plan/step';
+import type { TableItem } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import { countRows } from '../booking/change.writes.ts';
 import { aliasItem, aliasKey, pointerItem, stockKey } from './stock.entity.ts';
@@ -22,7 +24,7 @@ export interface RowMoment {
   readonly newPrefixedId: (prefix: string) => string;
 }
 
-type Parts = Pick<Change, 'steps' | 'told' | 'moved' | 'counted'>;
+type Parts = Changes<Rejection<'unique_violation' | 'unknown_location'>>;
 
 const sameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === right.sk;
 
@@ -43,15 +45,20 @@ function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel):
       },
       add: { rev: 1 },
       when: seen,
-      orElse: contended,
+      orElse: concurrentModification,
     },
     after: stockItem(tenant, after, rev + 1),
     seen,
   };
 }
 
-function replaced(after: Item, seen: Condition): Step {
-  return { kind: 'replace', write: { put: after, when: seen, orElse: contended }, after, seen };
+function replaced(after: TableItem, seen: Condition): Step {
+  return {
+    kind: 'replace',
+    write: { put: after, when: seen, orElse: concurrentModification },
+    after,
+    seen,
+  };
 }
 
 /**
@@ -71,12 +78,15 @@ function moveSteps(tenant: string, { row, rev }: StoredStock, after: StockLevel)
     ...left
       .filter(({ key }) => !taken.some((item) => sameKey(item, key)))
       .map(({ key, seen }): Step => {
-        return { kind: 'remove', write: { remove: key, when: seen, orElse: contended } };
+        return {
+          kind: 'remove',
+          write: { remove: key, when: seen, orElse: concurrentModification },
+        };
       }),
     ...taken.map((item): Step => {
       const held = left.find(({ key }) => sameKey(item, key));
       return held === undefined
-        ? { kind: 'create', write: { put: item, orElse: contended } }
+        ? { kind: 'create', write: { put: item, orElse: concurrentModification } }
         : replaced(item, held.seen);
     }),
     replaced(pointerItem(tenant, after), own),
@@ -94,8 +104,8 @@ export function updateSteps(
   const elsewhere = row.location_id !== after.location_id;
   return {
     steps: moves(row, after) ? moveSteps(tenant, before, after) : [editStep(tenant, before, after)],
-    told: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
-    counted: [
+    events: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
+    counts: [
       ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
       ...(elsewhere
         ? [countRows(tenant, row.location_id, -1), countRows(tenant, after.location_id, 1)]
@@ -115,8 +125,8 @@ export function removeSteps(
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
   return {
     steps: rows.flatMap((row) => removeStock(tenant, row)),
-    told: outboxWrites(tenant, events),
-    moved: countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
-    counted: [],
+    events: outboxWrites(tenant, events),
+    moves: countWrites(stockLedger, tenant, moved, moment.newPrefixedId('chg')),
+    counts: [],
   };
 }

@@ -1,6 +1,6 @@
 import { unpacked } from '@waybill/api/stored-document';
 import { type Key, key, keyPart } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import type { ItemIdentity } from '../booking/item.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -49,12 +49,12 @@ export function partitionsOf(tenant: string, { product_id, sku }: ItemIdentity):
   ];
 }
 
-export function isAlias(item: Item): boolean {
+export function isAlias(item: TableItem): boolean {
   return item['_e'] === 'stock-alias';
 }
 
 /** What a stand-in or a pointer refers to. */
-export function targetOf(tenant: string, item: Item): Key {
+export function targetOf(tenant: string, item: TableItem): Key {
   return stockKey(tenant, {
     product_id: (item['product_id'] ?? null) as string | null,
     sku: (item['sku'] ?? null) as string | null,
@@ -66,17 +66,17 @@ function reference({ id, product_id, sku, location_id }: StockLevel) {
   return { id, product_id, sku, location_id };
 }
 
-export function aliasItem(tenant: string, row: StockLevel): Item | undefined {
+export function aliasItem(tenant: string, row: StockLevel): TableItem | undefined {
   const address = aliasKey(tenant, row);
   return address && { ...address, _e: 'stock-alias', ...reference(row) };
 }
 
-export function pointerItem(tenant: string, row: StockLevel): Item {
+export function pointerItem(tenant: string, row: StockLevel): TableItem {
   return { ...pointerKey(tenant, row.id), _e: 'stock-pointer', ...reference(row) };
 }
 
 /** A stored row, back in its wire shape. */
-export function asStock(item: Item): StockLevel {
+export function asStock(item: TableItem): StockLevel {
   return {
     id: String(item['id']),
     location_id: String(item['location_id']),
@@ -93,6 +93,6 @@ export function asStock(item: Item): StockLevel {
   };
 }
 
-export function asStoredStock(item: Item): StoredStock {
+export function asStoredStock(item: TableItem): StoredStock {
   return { row: asStock(item), rev: Number(item['rev']) };
 }

@@ -25,5 +25,5 @@ export const stockLedger: Ledger<StockLevel> = {
   },
   rowOf: asStock,
   attributes: Object.keys(stockColumns),
-  floor: uuidFloor,
+  firstIdAt: uuidFloor,
 };

@@ -40,7 +40,7 @@ export const createStock = defineOperation({
     balance_not_writable: { status: 422, when: 'The body holds a balance, be it 0.' },
   },
   emits: ['stock_level.created'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Reorder points cannot be set before goods arrive; receipts still create rows.',
 });
 

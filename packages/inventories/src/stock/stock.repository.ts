@@ -1,11 +1,11 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { concurrentModification } from '@waybill/table/conflict';
 import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
-import { consistently, heldByPlan, settledItems } from '@waybill/table/plan/settle';
-import { contended } from '@waybill/table/plan/step';
+import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { StoredStock } from '../booking/book.ts';
 import type { ItemIdentity } from '../booking/item.ts';
 import {
@@ -32,7 +32,7 @@ export const patterns = [
   }),
 ];
 
-async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<Item[]> {
+async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<TableItem[]> {
   const partitions = new Set(items.flatMap((item) => partitionsOf(tenant, item)));
   const found = (await Promise.all([...partitions].map((pk) => queryAll({ pk })))).flat();
   const aliases = found.filter(isAlias);
@@ -53,7 +53,7 @@ export async function loadStock(
   own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Rejection> {
   const found = await itemsOf(tenant, items);
-  if (await heldByPlan(tenant, found, own)) return contended;
+  if (await resolveLocks(tenant, found, own)) return concurrentModification;
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
 }
 
@@ -62,8 +62,8 @@ export async function readStock(
   tenant: string,
   items: readonly ItemIdentity[],
 ): Promise<StoredStock[]> {
-  const found = await consistently(async (decided) =>
-    settledItems(tenant, await itemsOf(tenant, items), decided),
+  const found = await readSnapshot(async (decided) =>
+    readCommitted(tenant, await itemsOf(tenant, items), decided),
   );
   return found
     .filter((item) => item !== undefined)
@@ -78,7 +78,7 @@ function missing(id: string): Rejection<'not_found'> {
 const LOOKS = 4;
 
 /** A row moves together with its pointer, but the two are read one after the other. */
-async function rowItem(tenant: string, id: string): Promise<Item | undefined> {
+async function rowItem(tenant: string, id: string): Promise<TableItem | undefined> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const pointer = await get(pointerKey(tenant, id));
     if (pointer === undefined) return undefined;
@@ -94,7 +94,7 @@ export async function loadStockRow(
   id: string,
 ): Promise<{ stock: readonly [StoredStock] } | Rejection> {
   const item = await rowItem(tenant, id);
-  if (await heldByPlan(tenant, [item])) return contended;
+  if (await resolveLocks(tenant, [item])) return concurrentModification;
   return item === undefined ? missing(id) : { stock: [asStoredStock(item)] };
 }
 
@@ -103,14 +103,14 @@ export async function readStockRow(
   tenant: string,
   id: string,
 ): Promise<StockLevel | Rejection<'not_found'>> {
-  const [item] = await settledItems(tenant, [await rowItem(tenant, id)]);
+  const [item] = await readCommitted(tenant, [await rowItem(tenant, id)]);
   return item === undefined ? missing(id) : asStock(item);
 }
 
 /** Every row of the tenant, in no particular order. */
 export async function readAllStock(tenant: string): Promise<StockLevel[]> {
   const keys = await queryAll(everySelection(stockLedger, tenant));
-  const items = await settledItems(tenant, await getMany(keys, { consistent: false }));
+  const items = await readCommitted(tenant, await getMany(keys, { consistent: false }));
   return items.filter((item) => item !== undefined).map(asStock);
 }
 
@@ -126,7 +126,7 @@ export async function readStockPage(
 ): Promise<{ rows: StockLevel[]; behind: StockPosition | undefined }> {
   const selection = { ...everySelection(stockLedger, tenant), limit: PAGE };
   const keys = await query(behind === undefined ? selection : { ...selection, after: behind });
-  const items = await settledItems(tenant, await getMany(keys.items));
+  const items = await readCommitted(tenant, await getMany(keys.items));
   return {
     rows: items.filter((item) => item !== undefined).map(asStock),
     behind: keys.after,
@@ -141,6 +141,6 @@ export async function loadStockAt(
 ): Promise<{ stock: StoredStock[] } | Rejection> {
   const keys = await queryAll(facetSelection(stockLedger, tenant, 'location_id', locationId));
   const items = await getMany(keys);
-  if (await heldByPlan(tenant, items, own)) return contended;
+  if (await resolveLocks(tenant, items, own)) return concurrentModification;
   return { stock: items.filter((item) => item !== undefined).map(asStoredStock) };
 }

@@ -2,10 +2,11 @@ import { packed } from '@waybill/api/stored-document';
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { reject } from '@waybill/kernel/rejection';
 import type { Condition } from '@waybill/table/condition';
-import { externalIdWrites } from '@waybill/table/external-id';
+import { concurrentModification } from '@waybill/table/conflict';
+import { type ExternalIdTaken, externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { contended, type Step } from '@waybill/table/plan/step';
-import type { Item, Write } from '@waybill/table/write';
+import type { Step } from '@waybill/table/plan/step';
+import type { Put, TableItem, Write } from '@waybill/table/write';
 import { available, type RowChange, type StoredStock } from '../booking/book.ts';
 import {
   aliasItem,
@@ -19,7 +20,7 @@ import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
 
 /** A row as stored; `available` is kept for conditions alone and never answered. */
-export function stockItem(tenant: string, row: StockLevel, rev: number): Item {
+export function stockItem(tenant: string, row: StockLevel, rev: number): TableItem {
   return {
     ...stockKey(tenant, row),
     _e: 'stock',
@@ -38,7 +39,7 @@ export function externalKeyWrites(
   { id }: Pick<StockLevel, 'id'>,
   before: string | null,
   after: string | null,
-): Write[] {
+): Write<ExternalIdTaken>[] {
   return externalIdWrites(
     { tenant, entity: STOCK_ENTITY, noun: 'stock row', id },
     { before, after },
@@ -51,20 +52,21 @@ const taken = reject(
 );
 
 /** The items of a new row. Somebody who created it meanwhile makes the caller load again. */
-export function createStock(tenant: string, row: StockLevel): Step[] {
+export function createStock(tenant: string, row: StockLevel): Step<ExternalIdTaken>[] {
   const alias = aliasItem(tenant, row);
-  const create = (put: Item, orElse: Step['write']['orElse'] = contended): Step[] => [
-    { kind: 'create', write: { put, orElse } },
-  ];
+  const create = (
+    put: TableItem,
+    orElse: Put<ExternalIdTaken>['orElse'] = concurrentModification,
+  ): Step<ExternalIdTaken>[] => [{ kind: 'create', write: { put, orElse } }];
   // A row that came meanwhile and knows the sku alone holds the item: the caller finds it then.
-  const ofAnother = (stored: Item | undefined) =>
+  const ofAnother = (stored: TableItem | undefined) =>
     ![null, row.product_id].includes((stored?.['product_id'] ?? null) as string | null);
   return [
     ...create(stockItem(tenant, row, 1)),
     ...create(pointerItem(tenant, row)),
     ...(alias === undefined
       ? []
-      : create(alias, (stored) => (ofAnother(stored) ? taken : contended))),
+      : create(alias, (stored) => (ofAnother(stored) ? taken : concurrentModification))),
   ];
 }
 
@@ -74,16 +76,19 @@ export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
   const unchanged: Condition = ['rev', '=', rev];
   const claims = externalKeyWrites(tenant, row, row.external_id, null)
     .filter((one) => 'remove' in one)
-    .map((one): Step => ({ kind: 'remove', write: { ...one, orElse: contended } }));
+    .map((one): Step => ({ kind: 'remove', write: { ...one, orElse: concurrentModification } }));
   return [
     {
       kind: 'remove',
-      write: { remove: stockKey(tenant, row), when: unchanged, orElse: contended },
+      write: { remove: stockKey(tenant, row), when: unchanged, orElse: concurrentModification },
     },
-    { kind: 'remove', write: { remove: pointerKey(tenant, row.id), orElse: contended } },
+    {
+      kind: 'remove',
+      write: { remove: pointerKey(tenant, row.id), orElse: concurrentModification },
+    },
     ...(alias === undefined
       ? []
-      : [{ kind: 'remove' as const, write: { remove: alias, orElse: contended } }]),
+      : [{ kind: 'remove' as const, write: { remove: alias, orElse: concurrentModification } }]),
     ...claims,
   ];
 }
@@ -154,7 +159,7 @@ export function changeBalances(
         };
   return {
     kind: 'replace',
-    write: { ...write, orElse: contended },
+    write: { ...write, orElse: concurrentModification },
     after: stockItem(tenant, after, before.rev + 1),
     seen,
   };

@@ -1,8 +1,8 @@
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { SeededRows } from '../copy.schema.ts';
+import { SeededRows } from '../collections/seeded-rows.schema.ts';
 import { Market } from '../market/market.resource.ts';
-import { MarketReference } from '../market/reference.schema.ts';
+import { MarketReference } from '../market/market-reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
 export const BackfillMarketBody = v.object({
@@ -14,7 +14,7 @@ export const BackfillMarketBody = v.object({
 });
 export type BackfillMarketBody = v.InferOutput<typeof BackfillMarketBody>;
 
-/** What a market held, and what it got; together they are what it holds (markets.md 2). */
+/** What a market held, and what it got; together they are what it holds (MKT-71). */
 export const MarketBackfillResult = v.object({
   market: Market,
   source: MarketReference,

@@ -1,8 +1,8 @@
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { SeededRows } from '../copy.schema.ts';
+import { SeededRows } from '../collections/seeded-rows.schema.ts';
 import { Market, marketStatuses } from '../market/market.resource.ts';
-import { MarketReference } from '../market/reference.schema.ts';
+import { MarketReference } from '../market/market-reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
 export const CloneMarketBody = v.object({
@@ -16,7 +16,7 @@ export const CloneMarketBody = v.object({
 });
 export type CloneMarketBody = v.InferOutput<typeof CloneMarketBody>;
 
-/** The new market, and where its rows come from (markets.md 2). */
+/** The new market, and where its rows come from (MKT-57). */
 export const MarketCloneResult = v.object({
   market: Market,
   source: MarketReference,

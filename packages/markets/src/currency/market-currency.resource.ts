@@ -3,15 +3,15 @@ import { defaultFlag, optional, parentId, required } from '@waybill/resources/fi
 import { position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import type * as v from 'valibot';
+import { currencyCode } from '../market/currency-code.ts';
 import { ofMarket } from '../market/market.resource.ts';
-import { currencyCode } from './currency-code.ts';
 import { marketCurrencyTopics } from './market-currency.events.ts';
 
-/** A currency a market trades in (markets.md 2). */
+/** A currency a market trades in (MKT-35). */
 export const marketCurrencies = defineResource({
   id: 'markets.currencies',
   path: '/markets/{market_id}/currencies',
-  collection: 'MARKET-CURRENCIES',
+  collection: 'MARKET_CURRENCIES',
   entity: 'market_currency',
   noun: ['market currency', 'market currencies'],
   impact: 'A tenant cannot change the currencies of a market; existing ones keep serving.',

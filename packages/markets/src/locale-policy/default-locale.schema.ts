@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The locale a market answers in, and where it comes from (markets.md 2). */
+/** The locale a market answers in, and where it comes from (MKT-85). */
 export const MarketDefaultLocale = v.object({
   code: v.string(),
   language: v.string(),

@@ -14,7 +14,7 @@ const rules = {
   fallback: v.picklist(['language', 'default_locale', 'none']),
 };
 
-/** The keys of one market's locales (markets.md 2). */
+/** The keys of one market's locales (MKT-90). */
 export const MarketLocalePolicy = v.object({ ...rules, locales: v.array(MarketLocaleKeys) });
 export type MarketLocalePolicy = v.InferOutput<typeof MarketLocalePolicy>;
 

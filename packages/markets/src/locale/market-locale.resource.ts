@@ -12,11 +12,11 @@ const mismatch = {
   locale_code_mismatch: { status: 400, when: 'Language or country contradict the code.' },
 } as const;
 
-/** A locale a market speaks; the country only selects a regional variant (markets.md 2). */
+/** A locale a market speaks; the country only selects a regional variant (MKT-41). */
 export const marketLocales = defineResource({
   id: 'markets.locales',
   path: '/markets/{market_id}/locales',
-  collection: 'MARKET-LOCALES',
+  collection: 'MARKET_LOCALES',
   entity: 'market_locale',
   noun: ['market locale', 'market locales'],
   impact: 'A tenant cannot change the locales of a market; existing ones keep serving.',

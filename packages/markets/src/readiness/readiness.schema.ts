@@ -2,7 +2,7 @@ import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { marketStatuses } from '../market/market.resource.ts';
 
-/** In the order in which they are answered (markets.md 2). */
+/** In the order in which they are answered (MKT-76). */
 export const checkIds = ['locales', 'currencies', 'tax_classes', 'tax_basis'] as const;
 const checkId = v.picklist(checkIds);
 
@@ -14,7 +14,7 @@ export const MarketReadinessCheck = v.object({
 });
 export type MarketReadinessCheck = v.InferOutput<typeof MarketReadinessCheck>;
 
-/** Whether a market can trade, and what it lacks (markets.md 2). */
+/** Whether a market can trade, and what it lacks (MKT-77). */
 export const MarketReadiness = v.object({
   ready: v.boolean(),
   serving: v.boolean(),
@@ -31,7 +31,7 @@ export const CollectionCounts = v.object({
   tax_classes: v.number(),
 });
 
-/** The readiness of a market with its head and the sizes of its collections. */
+/** The readiness of a market with its head and the sizes of its collections (MKT-83). */
 export const MarketReadinessReport = v.object({
   ...MarketReadiness.entries,
   market: v.object({

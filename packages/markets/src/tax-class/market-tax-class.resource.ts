@@ -7,13 +7,13 @@ import { ofMarket } from '../market/market.resource.ts';
 import { marketTaxClassTopics } from './market-tax-class.events.ts';
 
 /**
- * A tax class of a market; `rate` is a percentage, 20 means 20 % (markets.md 2). Its removal asks
+ * A tax class of a market; `rate` is a percentage, 20 means 20 % (MKT-44). Its removal asks
  * shipping and answers more than the routine: it has a contract of its own.
  */
 export const marketTaxClasses = defineResource({
   id: 'markets.tax-classes',
   path: '/markets/{market_id}/tax_classes',
-  collection: 'MARKET-TAX-CLASSES',
+  collection: 'MARKET_TAX_CLASSES',
   entity: 'market_tax_class',
   noun: ['market tax class', 'market tax classes'],
   impact: 'A tenant cannot change the tax classes of a market; existing ones keep serving.',

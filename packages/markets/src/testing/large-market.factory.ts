@@ -1,5 +1,6 @@
 import { recordKey } from '@waybill/resources/address';
 import { insertSteps } from '@waybill/resources/collection.writes';
+import type { ResourceRefusal } from '@waybill/resources/rules';
 import { commit } from '@waybill/table/commit';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
@@ -13,7 +14,7 @@ const AT_ONCE = 90;
 const letters = (index: number) =>
   String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26));
 
-async function store(steps: readonly Step[]): Promise<void> {
+async function store(steps: readonly Step<ResourceRefusal>[]): Promise<void> {
   for (let start = 0; start < steps.length; start += AT_ONCE) {
     const refused = await commit(steps.slice(start, start + AT_ONCE).map(directWrite));
     if (refused !== undefined) throw new Error(refused.message);

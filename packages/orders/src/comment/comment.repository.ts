@@ -6,7 +6,7 @@ import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { listRows } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
 import { get, query, queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import { asOrder, orderIdOf, orderPartition, rootKey } from '../order/order.entity.ts';
 import { noSuchOrder, type OwnedOrder } from '../order/reach.ts';
 import { TRAIL, trailWrite } from '../order/trail.entity.ts';
@@ -49,7 +49,7 @@ export function commentWrites(
   order: CommentedOrder,
   comment: Comment,
   moment: { eventId: string; trailId: string },
-): Write[] {
+): Write<Rejection<'not_found'>>[] {
   const { order_id: orderId, visibility, created_at: at } = comment;
   const payload = { visibility, comment_id: comment.id };
   return [
@@ -100,7 +100,7 @@ export async function listComments(
   return trail.items.length === 0 ? noSuchOrder(orderId) : listRows(rows.map(asComment), request);
 }
 
-function asComment(item: Item): Comment {
+function asComment(item: TableItem): Comment {
   return {
     id: String(item['id']),
     order_id: orderIdOf(item),

@@ -6,7 +6,7 @@ import { isNew, isThere } from '@waybill/table/condition';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import { formatNumber } from './format.ts';
 import { drawnFrom } from './in-use.ts';
 import {
@@ -48,7 +48,7 @@ export async function findNumberRange(
   return item === undefined ? missing(id) : asNumberRange(item);
 }
 
-async function findItem(tenant: string, id: string): Promise<Item | undefined> {
+async function findItem(tenant: string, id: string): Promise<TableItem | undefined> {
   const items = await queryAll({ pk: partition(tenant) });
   return items.find((item) => item['id'] === id);
 }
@@ -85,28 +85,35 @@ export async function drawNumber(
   return { number: formatNumber(range.counter, range), position_step: range.position_step };
 }
 
+type CodeTaken = Rejection<'unique_violation'>;
+type UpdateRefusal = CodeTaken | Rejection<'not_found'>;
+
 /** The writes of a new range. */
-export function createWrites(tenant: string, range: NumberRange, moment: Moment): Write[] {
+export function createWrites(
+  tenant: string,
+  range: NumberRange,
+  moment: Moment,
+): Write<CodeTaken>[] {
   const event = numberRangeEvent(numberRangeCreated, range, moment);
   return [putRange(tenant, range), ...outboxWrites(tenant, [event])];
 }
 
 /** The writes of the ranges a new tenant starts with. */
-export function installWrites(tenant: string, ranges: readonly NumberRange[]): Write[] {
+export function installWrites(tenant: string, ranges: readonly NumberRange[]): Write<CodeTaken>[] {
   return ranges.map((range) => putRange(tenant, range));
 }
 
 /** The writes of an update that changes something; a new code moves the record. */
 function updateWrites(
   tenant: string,
-  stored: Item,
+  stored: TableItem,
   { next, changes }: NumberRangeUpdate,
   moment: Moment,
-): Write[] {
+): Write<UpdateRefusal>[] {
   const before = asNumberRange(stored);
   const event = numberRangeEvent(numberRangeUpdated, next, moment);
   const { metadata, ...columns } = changes;
-  const change: Write[] =
+  const change: Write<UpdateRefusal>[] =
     next.code === before.code
       ? [
           {
@@ -165,7 +172,11 @@ export async function commitUpdate(
 const moved = reject('concurrent_modification', 'The number range was just drawn from.');
 
 /** The writes of a removal, which a draw at the same moment wins (contract README, Exactly). */
-export function removeWrites(tenant: string, range: NumberRange, moment: Moment): Write[] {
+export function removeWrites(
+  tenant: string,
+  range: NumberRange,
+  moment: Moment,
+): Write<Rejection<'not_found' | 'range_in_use'>>[] {
   const event = numberRangeEvent(numberRangeDeleted, range, moment);
   return [
     {
@@ -183,7 +194,7 @@ export function removeWrites(tenant: string, range: NumberRange, moment: Moment)
   ];
 }
 
-function putRange(tenant: string, range: NumberRange, drawn = false): Write {
+function putRange(tenant: string, range: NumberRange, drawn = false): Write<CodeTaken> {
   const { metadata, ...columns } = range;
   return {
     put: {
@@ -198,7 +209,7 @@ function putRange(tenant: string, range: NumberRange, drawn = false): Write {
   };
 }
 
-function asNumberRange(item: Item): NumberRange {
+function asNumberRange(item: TableItem): NumberRange {
   const { pk: _pk, sk: _sk, _e, drawn: _drawn, metadata, ...columns } = item;
   return { ...columns, metadata: unpacked(metadata) } as NumberRange;
 }

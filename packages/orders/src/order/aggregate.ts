@@ -1,4 +1,4 @@
-import type { Item as StoredItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { type ChildRevs, checksum, childRevs } from './children.ts';
 import { asOrder, findRoot } from './order.entity.ts';
 import type { OrderDetail } from './order.schema.ts';
@@ -18,7 +18,7 @@ export type OrderAggregate = OrderDetail & {
  * The aggregate from its stored items in key order; undefined where there is none, `torn` when
  * the items are not all of the same state of the order.
  */
-export function asAggregate(stored: readonly StoredItem[]): OrderAggregate | 'torn' | undefined {
+export function asAggregate(stored: readonly TableItem[]): OrderAggregate | 'torn' | undefined {
   if (stored.length === 0) return undefined;
   const root = findRoot(stored);
   const revs = childRevs(stored.filter((item) => item !== root));

@@ -98,10 +98,9 @@ function momentOf(ctx: Pick<Context, 'now'>, order: OrderAggregate): Moment {
   };
 }
 
-// Both answers are remembered by the context, so asking again in a retry costs nothing.
 async function begin(ctx: Context): Promise<{ marketId: string | undefined } | Rejection> {
-  const [market, claim] = await Promise.all([ctx.market(), ctx.claim()]);
-  return isRejection(market) ? market : (claim ?? { marketId: market?.id });
+  const begun = await ctx.begin();
+  return isRejection(begun) ? begun : { marketId: begun.market?.id };
 }
 
 function drawOnce(ctx: Context) {

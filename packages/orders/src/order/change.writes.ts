@@ -6,7 +6,7 @@ import { externalIdWrites } from '@waybill/table/external-id';
 import type { Key } from '@waybill/table/key';
 import { countWrites } from '@waybill/table/ledger/counts';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import type { Item as StoredItem, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import type { OrderAggregate } from './aggregate.ts';
 import { type Change, type Moment, raced } from './change.ts';
 import { checksum, childRevs, stamped } from './children.ts';
@@ -24,6 +24,9 @@ import {
 import { eventMetadata, toldData } from './told-data.ts';
 import { trailWrite } from './trail.entity.ts';
 
+/** The refusal of a number or of another system's key that is in use. */
+type NumberTaken = Rejection<'unique_violation'>;
+
 /**
  * Everything a change writes, for one transaction guarded by the lock counter it was decided on.
  * The children need no guards of their own: what was loaded belongs to that counter.
@@ -33,7 +36,7 @@ export function changeWrites(
   before: OrderAggregate,
   change: Change,
   moment: Moment,
-): Write[] {
+): Write<NumberTaken>[] {
   if (change.entries.length === 0) return [];
   const { order: after } = change;
   const rev = before.rev + 1;
@@ -70,7 +73,7 @@ function quantityItems(
   tenant: string,
   before: OrderAggregate,
   items: readonly Item[],
-): StoredItem[] {
+): TableItem[] {
   let start = 0;
   return before.chunks.flatMap((length, chunk) => {
     const from = start;
@@ -84,7 +87,7 @@ function quantityItems(
 function recordItems(
   tenant: string,
   { shipments = [], returns = [], cancellations = [] }: Change,
-): StoredItem[] {
+): TableItem[] {
   return [
     ...shipments.map((one) => shipmentItem(tenant, one)),
     ...returns.map((one) => returnItem(tenant, one)),
@@ -93,7 +96,11 @@ function recordItems(
 }
 
 /** The numbers of new records, each issued once. */
-function numberWrites(tenant: string, before: OrderAggregate, change: Change): Write[] {
+function numberWrites(
+  tenant: string,
+  before: OrderAggregate,
+  change: Change,
+): Write<NumberTaken>[] {
   const { shipments = [], returns = [] } = change;
   const known = new Set([...before.shipments, ...before.returns].map(({ id }) => id));
   const claims = [
@@ -106,7 +113,7 @@ function numberWrites(tenant: string, before: OrderAggregate, change: Change): W
 }
 
 /** What the order and its new records take or give back of the keys of other systems. */
-function keyWrites(tenant: string, before: OrderAggregate, change: Change): Write[] {
+function keyWrites(tenant: string, before: OrderAggregate, change: Change): Write<NumberTaken>[] {
   const { order, shipments = [], returns = [] } = change;
   const of = (
     entity: string,
@@ -123,11 +130,15 @@ function keyWrites(tenant: string, before: OrderAggregate, change: Change): Writ
   ];
 }
 
-function claimNumber(at: Key, number: string, owner: { order_id: string; id: string }): Write {
+function claimNumber(
+  at: Key,
+  number: string,
+  owner: { order_id: string; id: string },
+): Write<NumberTaken> {
   return { put: { ...at, _e: 'document-number', ...owner }, when: isNew, orElse: taken(number) };
 }
 
-function taken(number: string): Rejection<'unique_violation'> {
+function taken(number: string): NumberTaken {
   return reject('unique_violation', `The number ${JSON.stringify(number)} was issued before.`);
 }
 

@@ -1,4 +1,4 @@
-import type { Item as StoredItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 
 /*
  * A query is no snapshot: beside a change that is being committed it may show the order's new root
@@ -11,13 +11,13 @@ import type { Item as StoredItem } from '@waybill/table/write';
 export type ChildRevs = ReadonlyMap<string, number>;
 
 /** The children as a change at `rev` writes them. */
-export function stamped(children: readonly StoredItem[], rev: number): StoredItem[] {
+export function stamped(children: readonly TableItem[], rev: number): TableItem[] {
   return children.map((child) => ({ ...child, rev }));
 }
 
 /** The counters of an order's children once these are written, over those that stand. */
 export function childRevs(
-  written: readonly StoredItem[],
+  written: readonly TableItem[],
   standing: ChildRevs = new Map(),
 ): ChildRevs {
   return new Map([...standing, ...written.map(({ sk, rev }) => [sk, Number(rev)] as const)]);

@@ -25,7 +25,7 @@ const reasonRequired = {
 } as const;
 
 /** What every command on an order has in common. */
-const command = { response: Order, status: 200, access: 'write', preparesItself: true } as const;
+const command = { response: Order, status: 200, access: 'write', claimsItself: true } as const;
 
 export const updateOrder = defineOperation({
   ...command,

@@ -1,5 +1,5 @@
 import { type Key, key, keyPart } from '@waybill/table/key';
-import type { Item as StoredItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { Order } from './order.schema.ts';
 
 /** Everything `orders.get` answers starts with this, so that one query loads it. */
@@ -41,12 +41,12 @@ export function orderAttributes({ id: _id, ...row }: Order): { readonly row: str
 const blank = Object.fromEntries(Object.keys(Order.entries).map((name) => [name, null]));
 
 /** An order as stored in its root, back in its wire shape. */
-export function asOrder(item: StoredItem): Order {
+export function asOrder(item: TableItem): Order {
   const filled = JSON.parse(String(item['row'])) as Partial<Order>;
   return { ...blank, ...filled, id: orderIdOf(item) } as Order;
 }
 
 /** The root among the items of an aggregate. */
-export function findRoot(aggregate: readonly StoredItem[]): StoredItem | undefined {
+export function findRoot(aggregate: readonly TableItem[]): TableItem | undefined {
   return aggregate.find(({ sk }) => sk === ROOT);
 }

@@ -19,7 +19,11 @@ export const orderLedger: Ledger<Order> = {
     payment_status: textFacet(2, 'payment_status', 'counted'),
     fulfillment_status: textFacet(3, 'fulfillment_status', 'counted'),
     // Few orders are held; an index entry for every other one would serve nobody.
-    on_hold: { slot: 4, counted: true, of: (row) => (row.on_hold === true ? 'true' : undefined) },
+    on_hold: {
+      indexNumber: 4,
+      counted: true,
+      valueOf: (row) => (row.on_hold === true ? 'true' : undefined),
+    },
     organization_id: textFacet(5, 'organization_id', 'counted'),
     contact_id: textFacet(6, 'contact_id', 'counted'),
     customer_order_number: textFacet(7, 'customer_order_number', 'look-up'),
@@ -33,7 +37,7 @@ export const orderLedger: Ledger<Order> = {
   keyOf: rootKey,
   rowOf: asOrder,
   attributes: ['row'],
-  floor: uuidFloor,
+  firstIdAt: uuidFloor,
 };
 
 async function findOrderId(tenant: string, number: string): Promise<string | undefined> {

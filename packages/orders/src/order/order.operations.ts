@@ -42,7 +42,7 @@ export const placeOrder = defineOperation({
     },
   },
   emits: ['order.created', 'order.placed', 'order.requested'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Nobody can place an order.',
 });
 

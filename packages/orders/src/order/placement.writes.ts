@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@waybill/events/event';
 import { outboxWrites } from '@waybill/events/outbox';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
 import { externalIdWrites } from '@waybill/table/external-id';
 import { countWrites } from '@waybill/table/ledger/counts';
@@ -24,7 +24,10 @@ const FIRST_REV = 1;
  * Everything a placement writes, for one transaction: the order, its positions, its number, its
  * trail row and its two events, and the difference to the totals of the list.
  */
-export function placementWrites(tenant: string, placedOrder: PlacedOrder): Write[] {
+export function placementWrites(
+  tenant: string,
+  placedOrder: PlacedOrder,
+): Write<Rejection<'unique_violation'>>[] {
   const { items, ...order } = placedOrder.order;
   const entry = placementEntry(placedOrder);
   // Ordered, so that the first command sorts behind even within the same millisecond.

@@ -1,4 +1,4 @@
-import type { Item as StoredItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { orderPartition } from './order.entity.ts';
 import type { Item, Order } from './order.schema.ts';
 
@@ -32,7 +32,7 @@ export function positionItems(tenant: string, orderId: string, items: readonly I
 }
 
 /** All positions of an order, chunk by chunk, from the items of its aggregate in key order. */
-export function asPositionChunks(order: Order, aggregate: readonly StoredItem[]): Item[][] {
+export function asPositionChunks(order: Order, aggregate: readonly TableItem[]): Item[][] {
   const moved = new Map(
     aggregate
       .filter(({ sk }) => sk.startsWith(MOVING))
@@ -54,7 +54,7 @@ export function quantitiesItem(
   orderId: string,
   chunk: number,
   items: readonly Item[],
-): StoredItem {
+): TableItem {
   const moved = items
     .filter((item) => item.updated_at !== item.created_at || hasMoved(item))
     .map((item): [string, Moved] => [

@@ -1,5 +1,5 @@
 import { type Key, key, keyPart } from '@waybill/table/key';
-import type { Item as StoredItem } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { orderPartition } from './order.entity.ts';
 import type { Cancellation, Return, Shipment } from './order.schema.ts';
 
@@ -23,23 +23,23 @@ export function returnNumberKey(tenant: string, number: string): Key {
 
 type ShippedItem = readonly [id: string, orderItemId: string, quantity: number];
 
-export function shipmentItem(tenant: string, shipment: Shipment): StoredItem {
+export function shipmentItem(tenant: string, shipment: Shipment): TableItem {
   const items = shipment.items.map(
     ({ id, order_item_id, quantity }): ShippedItem => [id, order_item_id, quantity],
   );
   return record(tenant, 'order-shipment', SHIPMENT, { ...shipment, items });
 }
 
-export function returnItem(tenant: string, one: Return): StoredItem {
+export function returnItem(tenant: string, one: Return): TableItem {
   return record(tenant, 'order-return', RETURN, one);
 }
 
-export function cancellationItem(tenant: string, cancellation: Cancellation): StoredItem {
+export function cancellationItem(tenant: string, cancellation: Cancellation): TableItem {
   return record(tenant, 'order-cancellation', CANCELLATION, cancellation);
 }
 
 /** The records among the items of an aggregate, oldest first. */
-export function asRecords(orderId: string, aggregate: readonly StoredItem[]) {
+export function asRecords(orderId: string, aggregate: readonly TableItem[]) {
   const read = <Stored>(prefix: string): Stored[] =>
     aggregate
       .filter(({ sk }) => sk.startsWith(prefix))
@@ -74,7 +74,7 @@ function record<One extends { readonly id: string; readonly order_id: string }>(
   entity: string,
   prefix: string,
   { id, order_id, ...rest }: One,
-): StoredItem {
+): TableItem {
   return {
     pk: orderPartition(tenant, order_id),
     sk: `${prefix}${id}`,

@@ -10,7 +10,7 @@ export const getShippable = defineOperation({
   status: 200,
   access: 'read',
   errors: {},
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Warehouses do not see what is left to send.',
 });
 
@@ -46,7 +46,7 @@ export const shipOrder = defineOperation({
     },
   },
   emits: ['order.shipment.created', 'order.completed'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Nothing can be shipped.',
 });
 

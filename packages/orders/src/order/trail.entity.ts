@@ -1,6 +1,6 @@
 import { packed, unpacked } from '@waybill/api/stored-document';
 import { key } from '@waybill/table/key';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import { orderIdOf, orderPartition } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
@@ -23,7 +23,7 @@ export function trailWrite(tenant: string, eventId: string, row: TrailEvent): Wr
   };
 }
 
-export function asTrailEvent(item: Item): TrailEvent {
+export function asTrailEvent(item: TableItem): TrailEvent {
   return {
     id: String(item['id']),
     order_id: orderIdOf(item),

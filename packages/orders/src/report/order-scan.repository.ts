@@ -1,8 +1,8 @@
 import { facetIndex } from '@waybill/table/definition';
-import { EVERYTHING, facetName, facetPartition } from '@waybill/table/ledger/ledger';
+import { ALL, facetName, facetPartition } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, query, type Selection } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { asOrder, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderLedger } from '../order/order.ledger.ts';
 import type { Scanned, ScannedOrder } from './rollup.ts';
@@ -67,8 +67,8 @@ function idStreams(tenant: string, { organization_ids, cursor }: RollupRequest) 
 }
 
 function facets(organizations: RollupRequest['organization_ids']) {
-  if (organizations === null) return [{ slot: 0, facet: EVERYTHING }];
-  const slot = orderLedger.facets['organization_id']?.slot;
+  if (organizations === null) return [{ slot: 0, facet: ALL }];
+  const slot = orderLedger.facets['organization_id']?.indexNumber;
   if (slot === undefined) throw new Error('orders have no index by organization');
   return organizations.map((id) => ({ slot, facet: facetName('organization_id', id) }));
 }
@@ -105,7 +105,7 @@ async function load(tenant: string, ids: readonly string[]): Promise<ScannedOrde
   return roots.filter((root) => root !== undefined).map(asScanned);
 }
 
-function asScanned(root: Item): ScannedOrder {
+function asScanned(root: TableItem): ScannedOrder {
   const { organization_id, status, grand_total, currency, placed_at, created_at } = asOrder(root);
   return { organization_id, status, grand_total, currency, ordered_at: placed_at ?? created_at };
 }

@@ -43,7 +43,7 @@ export const requestReturn = defineOperation({
     },
   },
   emits: ['order.requested', 'order.return.registered'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Nobody can request a return.',
 });
 
@@ -58,7 +58,7 @@ export const receiveReturn = defineOperation({
     return_not_registered: { status: 422, when: 'The return is not in registered any more.' },
   },
   emits: ['order.return.received'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Arriving returns cannot be noted.',
 });
 
@@ -74,7 +74,7 @@ export const completeReturn = defineOperation({
   access: 'write',
   errors: closed,
   emits: ['order.return.completed'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Returns cannot be settled.',
 });
 
@@ -88,7 +88,7 @@ export const rejectReturn = defineOperation({
   access: 'write',
   errors: closed,
   emits: ['order.return.rejected'],
-  preparesItself: true,
+  claimsItself: true,
   impact: 'Returns cannot be turned down.',
 });
 

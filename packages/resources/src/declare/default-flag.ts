@@ -20,13 +20,13 @@ export interface DefaultFlag<Row extends BaseRow> {
   readonly successor: (rest: readonly Row[]) => Row | undefined | Rejection;
 }
 
-/** At most one default: true moves the flag, false gives it up (contract README, Markets). */
+/** At most one default: true moves the flag, false gives it up (MKT-35). */
 export function atMostOne(sent: boolean | undefined, { isDefault }: FlagState): FlagMove {
   if (sent === true && !isDefault) return 'take';
   return sent === false && isDefault ? 'drop' : 'keep';
 }
 
-/** Exactly one default: true moves the flag, the first record takes it, false is ignored (shipping.md 4.5). */
+/** Exactly one default: true moves the flag, the first record takes it, false is ignored (MKT-107). */
 export function exactlyOne(
   sent: boolean | undefined,
   { isDefault, hasDefault }: FlagState,

@@ -13,7 +13,7 @@ const EXAMPLE_ID = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 
 /**
  * Declares `<entity>.created|updated|deleted`, each with the record's id and code and nothing more
- * (contract README, Events). `thing` is the record in a sentence: `a location`; `example` its code,
+ * (MKT-96, MKT-97). `thing` is the record in a sentence: `a location`; `example` its code,
  * absent where records have none.
  */
 export function entityEvents<const Entity extends string>(declared: {

@@ -5,8 +5,8 @@ import { labels, text } from './kinds.ts';
 
 /**
  * The keys that other systems have for a record, to spread into its fields: `external_id` is
- * unique per tenant and entity and filters lists, `external_refs` is replaced whole (contract
- * README, Keys of other systems).
+ * unique per tenant and entity and filters lists, `external_refs` is replaced whole (API-47,
+ * API-49).
  */
 export const externalKeyFields = {
   external_id: nullable({ ...text(LENGTHS.reference), wire: externalId }),

@@ -1,3 +1,4 @@
+import * as attribute from '@waybill/table/attribute';
 import type { ColumnKind } from '@waybill/table/ledger/request';
 import * as v from 'valibot';
 
@@ -13,9 +14,9 @@ export interface Kind<Value> {
   readonly column: ColumnKind | undefined;
   /** Turns a value that `wire` let pass into the stored one. */
   readonly read: (sent: unknown) => Reading<Value>;
-  /** The table keeps its JSON text (`@waybill/api/stored-document`). */
-  readonly packed?: true;
-  /** The code a problem of `read` is refused with, where a sheet names one. */
+  /** How the table keeps it. */
+  readonly stored: attribute.Attribute<Value>;
+  /** The code a problem of `read` is refused with, where it has one of its own. */
   readonly refusal?: { readonly code: string; readonly when: string };
 }
 
@@ -44,14 +45,20 @@ export function required<Value>(kind: Kind<Value>): Field<Value> {
   return { ...kind, presence: 'required', fallback: undefined };
 }
 
-/** An attribute with a fallback; null means absent (contract README, Settled details). */
+/** An attribute with a fallback; null means absent (MKT-99). */
 export function optional<Value>(kind: Kind<Value>, fallback: NoInfer<Value>): Field<Value> {
   return { ...kind, presence: 'optional', fallback };
 }
 
-/** An attribute that may be empty: null clears it (contract README, Wire). */
+/** An attribute that may be empty: null clears it (API-27). */
 export function nullable<Value>(kind: Kind<Value>): Field<Value | null> {
-  return { ...kind, answer: v.nullable(kind.answer), presence: 'nullable', fallback: null };
+  return {
+    ...kind,
+    answer: v.nullable(kind.answer),
+    stored: attribute.nullable(kind.stored),
+    presence: 'nullable',
+    fallback: null,
+  };
 }
 
 /** An attribute that bodies cannot write. */
@@ -66,6 +73,7 @@ export function defaultFlag(): Field<boolean> {
     answer: v.boolean(),
     column: 'boolean',
     read: (sent) => ({ value: sent === true }),
+    stored: attribute.flag,
     presence: 'flag',
     fallback: false,
   };
@@ -78,6 +86,7 @@ export function parentId(): Field<string> {
     answer: v.string(),
     column: 'uuid',
     read: (sent) => ({ value: String(sent) }),
+    stored: attribute.text,
     presence: 'parent',
     fallback: undefined,
   };
@@ -88,7 +97,7 @@ export function unlisted<Value>(field: Field<Value>): Field<Value> {
   return { ...field, column: undefined };
 }
 
-/** A text whose blank form an update ignores (contract README, Settled details: titles). */
+/** A text whose blank form an update ignores (MKT-100). */
 export function keptWhenBlank(field: Field<string>): Field<string> {
   return { ...field, updateWire: v.string() };
 }

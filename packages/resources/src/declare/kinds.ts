@@ -14,10 +14,11 @@ import {
   integerProblem,
 } from '@waybill/api/input';
 import { textMap } from '@waybill/api/text-map';
+import * as stored from '@waybill/table/attribute';
 import * as v from 'valibot';
 import type { Kind, Reading } from './field.ts';
 
-/** Entries of a map of labels or descriptions (contract README, Settled details). */
+/** Entries of a map of labels or descriptions (API-44). */
 const LABELS_LIMIT = 100;
 /** More than there are countries. */
 const COUNTRIES_LIMIT = 300;
@@ -31,7 +32,13 @@ function checkValue<Value>(value: Value, problem: string | undefined): Reading<V
 
 /** Text up to a length, blank or not. */
 export function text(maximum: number): Kind<string> {
-  return { wire: textSchema(maximum), answer: v.string(), column: 'text', read: acceptAsSent };
+  return {
+    wire: textSchema(maximum),
+    answer: v.string(),
+    column: 'text',
+    read: acceptAsSent,
+    stored: stored.text,
+  };
 }
 
 /** Text that is not blank. */
@@ -65,12 +72,24 @@ export function matching(
 /** One value of a closed set. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Kind<Value> {
   const schema = v.picklist(values);
-  return { wire: schema, answer: schema, column: 'text', read: acceptAsSent };
+  return {
+    wire: schema,
+    answer: schema,
+    column: 'text',
+    read: acceptAsSent,
+    stored: stored.oneOf(...values),
+  };
 }
 
 /** Yes or no. */
 export function boolean(): Kind<boolean> {
-  return { wire: v.boolean(), answer: v.boolean(), column: 'boolean', read: acceptAsSent };
+  return {
+    wire: v.boolean(),
+    answer: v.boolean(),
+    column: 'boolean',
+    read: acceptAsSent,
+    stored: stored.flag,
+  };
 }
 
 /** An integer within included bounds, sent as number or text. */
@@ -80,6 +99,7 @@ export function integer(minimum: number, maximum: number): Kind<number> {
     answer: v.number(),
     column: 'number',
     read: (sent) => checkValue(Number(sent), integerProblem(sent, { minimum, maximum })),
+    stored: stored.number,
   };
 }
 
@@ -95,6 +115,7 @@ export function decimal(rule: DecimalRule): Kind<number> {
     answer: v.number(),
     column: 'number',
     read: (sent) => checkValue(Number(sent), decimalProblem(sent, rule)),
+    stored: stored.number,
   };
 }
 
@@ -105,6 +126,7 @@ export function reference(): Kind<string> {
     answer: v.string(),
     column: 'uuid',
     read: (sent) => ({ value: String(sent).toLowerCase() }),
+    stored: stored.text,
   };
 }
 
@@ -115,7 +137,7 @@ export function document(): Kind<Document> {
     answer: documentSchema,
     column: 'json',
     read: (sent) => checkValue(sent as Document, documentProblem(sent)),
-    packed: true,
+    stored: stored.json(),
   };
 }
 
@@ -128,7 +150,7 @@ export function labels(): Kind<Record<string, string>> {
     answer: labelMap,
     column: 'json',
     read: (sent) => checkValue(sent as Record<string, string>, documentProblem(sent)),
-    packed: true,
+    stored: stored.json(),
   };
 }
 
@@ -139,6 +161,7 @@ export function countries(): Kind<string[]> {
     answer: v.array(v.string()),
     column: 'json',
     read: (sent) => checkValue(sent as string[], countriesProblem(sent as string[])),
+    stored: stored.json(),
     refusal: { code: 'invalid_countries', when: 'An entry is not a code of two letters.' },
   };
 }

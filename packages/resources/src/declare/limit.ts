@@ -3,7 +3,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 
 /**
  * The most records of a collection, the children of each parent a collection of their own: every
- * change and every list loads all of it.
+ * change and every list loads all of it (API-81).
  */
 export const ROWS_LIMIT = 1_000;
 

@@ -42,6 +42,7 @@ it('declares the refusals of its fields and its own', () => {
   expect(Object.keys(remove.errors)).toEqual(['last_depot']);
 });
 
+// MKT-101
 it('offers every listed field as a column, in the order of the record', () => {
   expect(Object.keys(depots.contracts.list.list)).toEqual([
     'id',

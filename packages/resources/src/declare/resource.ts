@@ -7,6 +7,7 @@ import type { EntityEvents } from './entity-events.ts';
 import type { Fields } from './field.ts';
 import { type BaseRow, flagName, type RowOf } from './row.ts';
 import type { Rules } from './rules.ts';
+import { type StoredForms, storedForms } from './stored-record.ts';
 
 /**
  * A declared resource with what follows from it; `Offered` are the operations it has, and
@@ -35,6 +36,8 @@ export interface Resource<
   readonly rules: Rules<Row>;
   /** Whether `rules` are all there are; otherwise `bindRules` adds those that load. */
   readonly complete: Complete;
+  /** The items that the table keeps. */
+  readonly stored: StoredForms;
   /** The record as answers show it. */
   readonly row: v.GenericSchema<unknown>;
   readonly contracts: Pick<Contracts, Offered>;
@@ -45,7 +48,7 @@ type WithPairs<Offered extends Verb> =
   | Offered
   | ('defaults' extends Offered ? 'getDefaults' : never);
 
-/** Every column of a record filters and sorts (contract README, Settled details). */
+/** Every column of a record filters and sorts (MKT-101). */
 function columnsOf(fields: Fields): ListColumns {
   const own = Object.entries(fields).flatMap(([name, { column }]) =>
     column === undefined ? [] : [[name, column] as const],
@@ -109,6 +112,7 @@ export function defineResource<
     emptyUpdate,
     order: (declaration.order ?? ['created_at']).map(String),
     complete: complete as LoadsRules extends true ? false : true,
+    stored: storedForms({ entity: declaration.entity, fields, internal, unique }),
     row,
     contracts: contracts as Pick<Contracts, WithPairs<Offered>>,
   };

@@ -17,7 +17,21 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** The value of a field by its name, where the name is only known at run time. */
 export function fieldValue(row: BaseRow, name: string): unknown {
-  return (row as unknown as Values)[name];
+  return Reflect.get(row, name);
+}
+
+/** The values of a record by name. */
+export function valuesOf(row: BaseRow): Values {
+  return Object.fromEntries(Object.entries(row));
+}
+
+/**
+ * The record of some values by name: the one place where the compiler takes our word that these
+ * are what the fields declare.
+ */
+export function rowOf<Row extends BaseRow>(base: BaseRow, values: Values): Row {
+  const { id, created_at, updated_at } = base;
+  return { id, ...values, created_at, updated_at } as Row;
 }
 
 /** Fields with values of their own in the table. */

@@ -1,12 +1,12 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import type { BaseRow, Values } from './row.ts';
 
 /** A record as loaded: the row, its lock counter, and the item with its internal attributes. */
 export interface Stored<Row extends BaseRow> {
   readonly row: Row;
   readonly rev: number;
-  readonly item: Item;
+  readonly item: TableItem;
 }
 
 /** The default before and after a change; alike when the change depends on where it is. */
@@ -29,6 +29,16 @@ export interface RecordChange<Row extends BaseRow> {
   readonly pointer?: DefaultMove;
 }
 
+/** A change that leaves a record: every one but a removal. */
+export interface RecordWrite<Row extends BaseRow> extends RecordChange<Row> {
+  readonly after: Row;
+}
+
+/** What the writes of a change may find out: a key that is taken, a parent that is gone. */
+export type ResourceRefusal = Rejection<'unique_violation' | 'not_found'>;
+
+export type ResourceWrite = Write<ResourceRefusal>;
+
 /** What a rule knows of the write that it judges. */
 export interface Draft<Row extends BaseRow> {
   /** The record before the update; undefined on create. */
@@ -47,7 +57,7 @@ export interface Rules<Row extends BaseRow> {
   readonly refuseDelete?: (stored: Stored<Row>, rest: readonly Row[]) => Rejection | undefined;
   /**
    * More writes of the same transaction: children, counters, conditions on other records. A
-   * condition whose `orElse` is `raced` repeats the call on fresh loads.
+   * condition that fails by `concurrentModification` repeats the call on fresh loads.
    */
-  readonly sideWrites?: (change: RecordChange<Row>) => Write[];
+  readonly sideWrites?: (change: RecordChange<Row>) => ResourceWrite[];
 }

@@ -1,9 +1,8 @@
 import type { Context } from '@waybill/api/context';
-import type { Write } from '@waybill/table/write';
 import type { Contracts } from '../declare/contracts.ts';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
-import type { RecordChange, Rules } from '../declare/rules.ts';
+import type { RecordChange, ResourceWrite, Rules } from '../declare/rules.ts';
 import type { Scope } from './address.ts';
 
 /** One call on a collection, before it is known what it finds. */
@@ -24,7 +23,7 @@ export interface Binding<Row extends BaseRow> {
   /** Rules of a delete. */
   readonly loadDeleteRules?: LoadRules<Row>;
   /** Writes of the same transaction as every change, whichever operation makes it. */
-  readonly sideWrites?: (change: RecordChange<Row>, call: Call) => Write[];
+  readonly sideWrites?: (change: RecordChange<Row>, call: Call) => ResourceWrite[];
 }
 
 /** A resource with all of its rules, as the handlers of its changes take it. */

@@ -1,35 +1,19 @@
 import { outboxWrites } from '@waybill/events/outbox';
-import type { Condition } from '@waybill/table/condition';
-import type { Write } from '@waybill/table/write';
+import { unlessLocked } from '@waybill/table/plan/step';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
-import type { RecordChange } from '../declare/rules.ts';
+import type { RecordChange, ResourceWrite } from '../declare/rules.ts';
 import type { Scope } from './address.ts';
 import { pointerWrites } from './default-pointer.writes.ts';
-import { entityEvent, type Moment } from './entity-event.ts';
-import { raced } from './raced.ts';
+import { type EventMoment, entityEvent } from './entity-event.ts';
 import { countChild, insertRecord, removeRecord, updateRecord } from './record.writes.ts';
 import { keyWrites } from './unique-key.writes.ts';
-
-/** A plan may yet release what it locks: neither a write nor a refusal counts until then. */
-function unlessHeld(write: Write): Write {
-  const { when, orElse } = write;
-  const unlocked: Condition = ['plan', 'absent'];
-  return {
-    ...write,
-    when: when === undefined ? unlocked : { all: [unlocked, when] },
-    orElse: (stored) => {
-      if (stored?.['plan'] !== undefined || orElse === undefined) return raced;
-      return typeof orElse === 'function' ? orElse(stored) : orElse;
-    },
-  };
-}
 
 function recordWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   { before, after }: RecordChange<Row>,
-): Write[] {
+): ResourceWrite[] {
   const keys = keyWrites(resource, scope, { before: before?.row, after });
   if (before === undefined) {
     if (after === undefined) return [];
@@ -43,8 +27,8 @@ function eventWrites<Row extends BaseRow>(
   { events }: Resource<Row>,
   { tenant }: Scope,
   { before, after, flagMoves }: RecordChange<Row>,
-  moment: Moment,
-): Write[] {
+  moment: EventMoment,
+): ResourceWrite[] {
   const row = after ?? before?.row;
   if (events === undefined || row === undefined) return [];
   const type =
@@ -68,7 +52,7 @@ export function ownWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   change: RecordChange<Row>,
-): Write[] {
+): ResourceWrite[] {
   return [
     ...recordWrites(resource, scope, change),
     ...pointerWrites(resource, scope, change.pointer),
@@ -83,12 +67,15 @@ export function changeWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   change: RecordChange<Row>,
-  moment: Moment,
-): Write[] {
+  moment: EventMoment,
+): ResourceWrite[] {
   if (!changesSomething(change)) return [];
   const flagMoves = change.flagMoves.map((stored) =>
     updateRecord(resource, scope, stored, { ...stored.row, updated_at: moment.at }),
   );
-  const writes = [...ownWrites(resource, scope, change), ...flagMoves];
-  return [...writes.map(unlessHeld), ...eventWrites(resource, scope, change, moment)];
+  const writes: ResourceWrite[] = [...ownWrites(resource, scope, change), ...flagMoves];
+  return [
+    ...writes.map((write) => unlessLocked(write)),
+    ...eventWrites(resource, scope, change, moment),
+  ];
 }

@@ -1,15 +1,14 @@
-import { unpacked } from '@waybill/api/stored-document';
 import type { Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
-import { heldByPlan, settledItems } from '@waybill/table/plan/settle';
+import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
-import type { BaseRow } from '../declare/row.ts';
+import { type BaseRow, rowOf } from '../declare/row.ts';
 import type { Stored } from '../declare/rules.ts';
 import { COLLECTION, partition, pointerKey, recordKey, type Scope } from './address.ts';
 import { type Collection, missing, rowsOf } from './collection.ts';
-import { raced } from './raced.ts';
 
 export const patterns = [
   definePattern({
@@ -20,41 +19,33 @@ export const patterns = [
 ];
 
 function asStored<Row extends BaseRow>(
-  { fields }: Resource<Row>,
+  { fields, stored }: Resource<Row>,
   { parent }: Scope,
-  item: Item,
+  item: TableItem,
   defaultId: string | undefined,
 ): Stored<Row> {
-  const own = Object.entries(fields).map(([name, { presence, packed, fallback }]) => {
-    if (presence === 'flag') return [name, item['id'] === defaultId];
-    if (presence === 'parent') return [name, parent];
-    return [name, packed ? unpacked(item[name]) : (item[name] ?? fallback ?? null)];
+  const { id, rev, created_at, updated_at, ...values } = stored.record.read(item);
+  const own = Object.entries(fields).map(([name, { presence }]) => {
+    if (presence === 'flag') return [name, id === defaultId];
+    return [name, presence === 'parent' ? parent : values[name]];
   });
-  const row = {
-    id: item['id'],
-    ...Object.fromEntries(own),
-    created_at: item['created_at'],
-    updated_at: item['updated_at'],
-  } as unknown as Row;
-  return { row, rev: Number(item['rev']), item };
+  const row = rowOf<Row>({ id, created_at, updated_at }, Object.fromEntries(own));
+  return { row, rev, item };
 }
-
-const idIn = (pointer: Item | undefined) =>
-  pointer === undefined ? undefined : String(pointer['id']);
 
 function asCollection<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
-  items: readonly (Item | undefined)[],
+  items: readonly (TableItem | undefined)[],
 ): Collection<Row> {
   const there = items.filter((item) => item !== undefined);
-  const pointer = there.find(({ sk }) => sk === 'DEFAULT');
-  const defaultId = idIn(pointer);
+  const stored = there.find(({ sk }) => sk === 'DEFAULT');
+  const pointer = stored && resource.stored.pointer.read(stored);
   const records = there.filter(({ sk }) => sk.startsWith('ID#'));
   return {
-    stored: records.map((item) => asStored(resource, scope, item, defaultId)),
-    defaultId,
-    defaultRev: pointer?.['rev'] as number | undefined,
+    stored: records.map((item) => asStored(resource, scope, item, pointer?.id)),
+    defaultId: pointer?.id,
+    defaultRev: pointer?.rev,
   };
 }
 
@@ -64,21 +55,21 @@ export async function loadCollection<Row extends BaseRow>(
   scope: Scope,
 ): Promise<Collection<Row>> {
   const items = await queryAll({ pk: partition(resource, scope), ...COLLECTION });
-  return asCollection(resource, scope, await settledItems(scope.tenant, items));
+  return asCollection(resource, scope, await readCommitted(scope.tenant, items));
 }
 
 /**
- * The whole collection for a call that changes it: `raced` while a plan locks some of it, after
+ * The whole collection for a call that changes it: a conflict while a plan locks some of it, after
  * bringing the plan of a dead caller to its end.
  */
 export async function loadForUpdate<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
-): Promise<Collection<Row> | Rejection> {
+): Promise<Collection<Row> | Conflict> {
   // With the sentinels: they are what a plan locks first, and maybe all it ever locks.
   const items = await queryAll({ pk: partition(resource, scope) });
-  const locked = await heldByPlan(scope.tenant, items);
-  return locked ? raced : asCollection(resource, scope, items);
+  const locked = await resolveLocks(scope.tenant, items);
+  return locked ? concurrentModification : asCollection(resource, scope, items);
 }
 
 /** The rows of a collection, in one strongly consistent query. */
@@ -97,7 +88,8 @@ export async function findRow<Row extends BaseRow>(
 ): Promise<Row | Rejection<'not_found'>> {
   const pointers = resource.default === undefined ? [] : [pointerKey(resource, scope)];
   const items = await getMany([recordKey(resource, scope, id), ...pointers]);
-  const [item, pointer] = await settledItems(scope.tenant, items);
+  const [item, pointer] = await readCommitted(scope.tenant, items);
   if (item === undefined) return missing(resource.noun[0], id);
-  return asStored(resource, scope, item, idIn(pointer)).row;
+  const defaultId = pointer && resource.stored.pointer.read(pointer).id;
+  return asStored(resource, scope, item, defaultId).row;
 }

@@ -74,6 +74,7 @@ function holdersAfterEachStep<Row extends Flagged>(resource: Resource<Row>, step
   });
 }
 
+// MKT-107
 it('a standing flag always has exactly one holder once there is a record', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
@@ -85,6 +86,7 @@ it('a standing flag always has exactly one holder once there is a record', () =>
   );
 });
 
+// MKT-35
 it('a moving flag never has two holders, and never points at nothing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
@@ -106,6 +108,7 @@ const sent = fc.record(
   { requiredKeys: [] },
 );
 
+// API-27, MKT-98
 it('an update keeps what is not sent, and changes nothing the second time', () => {
   fc.assert(
     fc.property(sent, (values) => {
@@ -124,6 +127,7 @@ it('an update keeps what is not sent, and changes nothing the second time', () =
   );
 });
 
+// API-81
 it.each([
   [999, undefined],
   [1_000, 'limit_reached'],
@@ -139,6 +143,7 @@ it.each([
   expect(depots.contracts.create.errors).toHaveProperty('limit_reached');
 });
 
+// MKT-104
 it('standard records that exist keep their flag and their values', () => {
   const moment = { newId: () => 'new', at: AT, parent: undefined };
   const [north, south] = missingRows(depots, none, moment).created;

@@ -4,7 +4,7 @@ import type { FlagMove } from '../declare/default-flag.ts';
 import { refuseBeyondLimit } from '../declare/limit.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue, flagName, type Values } from '../declare/row.ts';
-import type { RecordChange } from '../declare/rules.ts';
+import type { RecordChange, RecordWrite } from '../declare/rules.ts';
 import { type Collection, findStored, rowsOf } from './collection.ts';
 import { moveFlag } from './move-flag.ts';
 import { draftRow, type NewRow } from './new-row.ts';
@@ -32,7 +32,7 @@ export function decideCreate<Row extends BaseRow>(
   collection: Collection<Row>,
   sent: Values,
   given: NewRow,
-): RecordChange<Row> | Rejection {
+): RecordWrite<Row> | Rejection {
   const full = refuseBeyondLimit(resource, collection.stored.length + 1);
   if (full !== undefined) return full;
   const draft = draftRow(resource, sent, given);
@@ -60,7 +60,7 @@ export function decideUpdate<Row extends BaseRow>(
   collection: Collection<Row>,
   sent: Values,
   { id, at }: { readonly id: string; readonly at: string },
-): RecordChange<Row> | Rejection {
+): RecordWrite<Row> | Rejection {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   const draft = mergeRow(resource, before.row, sent);
@@ -70,7 +70,7 @@ export function decideUpdate<Row extends BaseRow>(
   const move = decideFlag(resource, collection, id, sent);
   if (isRejection(move)) return move;
   const change = moveFlag(resource, collection, { before, row }, move);
-  if (change.after === undefined || sameFields(resource, before.row, change.after)) {
+  if (sameFields(resource, before.row, change.after)) {
     return { before, after: before.row, flagMoves: [] };
   }
   return { ...change, after: { ...change.after, updated_at: at } };
@@ -81,7 +81,7 @@ export function decideDefault<Row extends BaseRow>(
   resource: Resource<Row>,
   collection: Collection<Row>,
   { id, at }: { readonly id: string; readonly at: string },
-): RecordChange<Row> | Rejection {
+): RecordWrite<Row> | Rejection {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   if (collection.defaultId === id) return { before, after: before.row, flagMoves: [] };

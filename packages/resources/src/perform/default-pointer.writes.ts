@@ -1,10 +1,10 @@
 import { type Condition, isNew } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
 import type { DefaultMove } from '../declare/rules.ts';
 import { pointerKey, type Scope } from './address.ts';
-import { raced } from './raced.ts';
 
 /** The pointer is where the call loaded it. */
 function isAsLoaded(move: DefaultMove): Condition {
@@ -27,8 +27,14 @@ export function pointerWrites<Row extends BaseRow>(
   const { from, to } = move;
   // Counted, so that a call that removes the default knows of every record that could follow it.
   if (from !== undefined && to === from)
-    return [{ update: at, add: { rev: 1 }, when, orElse: raced }];
-  if (to === from) return [{ check: at, when, orElse: raced }];
-  if (to === undefined) return [{ remove: at, when, orElse: raced }];
-  return [{ put: { ...at, _e: `${resource.entity}-default`, id: to }, when, orElse: raced }];
+    return [{ update: at, add: { rev: 1 }, when, orElse: concurrentModification }];
+  if (to === from) return [{ check: at, when, orElse: concurrentModification }];
+  if (to === undefined) return [{ remove: at, when, orElse: concurrentModification }];
+  return [
+    {
+      put: resource.stored.pointer.item(at, { id: to, rev: undefined }),
+      when,
+      orElse: concurrentModification,
+    },
+  ];
 }

@@ -1,20 +1,16 @@
-import type { DomainEvent, EventType } from '@waybill/events/event';
+import { type DomainEvent, type EventType, eventOf } from '@waybill/events/event';
+import type { Moment } from '@waybill/kernel/moment';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 
 /** When a change happens, and how it names its events. */
-export interface Moment {
-  readonly at: string;
-  newPrefixedId(prefix: string): string;
-}
+export type EventMoment = Pick<Moment, 'at' | 'newPrefixedId'>;
 
-/** The event of a change of a record. */
-export function entityEvent({ topic }: EventType, row: BaseRow, moment: Moment): DomainEvent {
+/** The event of a change of a record: its id, and its code where records have one (MKT-97). */
+export function entityEvent(type: EventType, row: BaseRow, moment: EventMoment): DomainEvent {
   const code = fieldValue(row, 'code');
-  return {
+  return eventOf(type, {
     id: moment.newPrefixedId('evt'),
-    topic,
     time: moment.at,
     data: code === undefined ? { id: row.id } : { id: row.id, code },
-    metadata: {},
-  };
+  });
 }

@@ -4,9 +4,10 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
-import { commitAtAnySize } from '@waybill/table/plan/commit';
-import { sweepPlans } from '@waybill/table/plan/settle';
+import { concurrentModification } from '@waybill/table/conflict';
+import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import { directWrite, type Step } from '@waybill/table/plan/step';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { get } from '@waybill/table/read';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
@@ -17,14 +18,14 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFlag } from '../declare/field.ts';
 import { defineResource } from '../declare/resource.ts';
-import type { Draft } from '../declare/rules.ts';
+import type { Draft, ResourceRefusal } from '../declare/rules.ts';
 import { type Depot, depots, docks } from '../testing/sample-resources.factory.ts';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { bindRules } from './bind-rules.ts';
+import { changeCollection } from './change-collection.command.ts';
 import { loadCollection } from './collection.repository.ts';
 import { findStored } from './collection.ts';
 import { clearSteps, insertSteps } from './collection.writes.ts';
-import { commitChange } from './commit-change.ts';
 import {
   callOf,
   serveCreate,
@@ -36,7 +37,6 @@ import {
   serveMakeDefault,
   serveUpdate,
 } from './handlers.ts';
-import { raced } from './raced.ts';
 
 withTable();
 afterEach(heal);
@@ -91,6 +91,7 @@ describe('a collection with a default', () => {
     expect(body.items.map((row) => row.code)).toEqual(['d3', 'd1', 'd0', 'd2']);
   });
 
+  // MKT-107
   it('gives the flag to the first record, and to the successor of a removed holder', async () => {
     const first = await newDepot('heirs');
     const second = await newDepot('heirs', { code: 'b', title: 'B', position: 9 });
@@ -104,6 +105,7 @@ describe('a collection with a default', () => {
     expect(told).toEqual([{ id: third.id, code: 'c' }]);
   });
 
+  // MKT-107, MKT-109
   it('gives the flag to the successor among those that came meanwhile, too', async () => {
     const tenant = 'late heirs';
     const holder = await newDepot(tenant);
@@ -127,6 +129,7 @@ describe('a collection with a default', () => {
     ]);
   });
 
+  // MKT-107
   it('finds a successor for a record whose flag a torn look does not show', async () => {
     const tenant = 'torn';
     const first = await newDepot(tenant);
@@ -138,6 +141,7 @@ describe('a collection with a default', () => {
     expect((await send(depot.get, tenant, { id: first.id })).body.is_default).toBe(true);
   });
 
+  // MKT-107
   it('gives the flag to one of many first records', async () => {
     const rows = await Promise.all(
       ['a', 'b', 'c', 'd'].map((code) => newDepot('crowd', { code, title: 'D' })),
@@ -147,6 +151,7 @@ describe('a collection with a default', () => {
     expect(await get(pointerKey(depots, { tenant: 'crowd' }))).toMatchObject({ id: holder?.id });
   });
 
+  // MKT-107
   it('gives the flag to a new record whose default went meanwhile', async () => {
     await newDepot('gone');
     const pointer = pointerKey(depots, { tenant: 'gone' });
@@ -171,6 +176,7 @@ describe('a collection with a default', () => {
     });
   });
 
+  // MKT-102
   it('keeps the columns of its sentinel current and compares codes as declared', async () => {
     const { id } = await newDepot('codes', { code: 'North', title: 'N' });
     const sentinel = () => get(codeKey(depots, { tenant: 'codes' }, 'NORTH'));
@@ -182,6 +188,7 @@ describe('a collection with a default', () => {
     expect(await get(pointerKey(depots, { tenant: 'codes' }))).toMatchObject({ id });
   });
 
+  // API-60, API-63
   it('answers a breach that has a name by that name, with every problem', async () => {
     const body = { code: 'a', title: 'A', served: ['DEU'], zip: 'x' };
     expect(await send(depot.create, 'named', {}, body)).toMatchObject({
@@ -192,12 +199,14 @@ describe('a collection with a default', () => {
     expect(zip.body).toMatchObject({ code: 'invalid_zip' });
   });
 
+  // MKT-100, API-45
   it('ignores a blank title on update, refuses it on create', async () => {
     const { id } = await newDepot('blank');
     expect((await send(depot.update, 'blank', { id }, { title: ' ' })).body.title).toBe('A');
     expect((await send(depot.create, 'blank', {}, { code: 'b', title: ' ' })).status).toBe(400);
   });
 
+  // MKT-111
   it('does not filter by an unlisted field, and lets no body write a read-only one', async () => {
     const query = { served: '["DE"]' };
     expect((await invoke(depot.list, { query })).body).toMatchObject({ code: 'unknown_filter' });
@@ -205,6 +214,7 @@ describe('a collection with a default', () => {
     expect(row.is_system).toBe(false);
   });
 
+  // MKT-104
   it('flags the standard record that says so', async () => {
     await invoke(depot.defaults, { tenant: 'standard', method: 'POST' });
     const query = { is_default: 'true' };
@@ -240,6 +250,7 @@ describe('children', () => {
     });
   });
 
+  // MKT-33
   it('are not found under another parent', async () => {
     const [one, other] = [
       await newDepot('apart'),
@@ -252,6 +263,7 @@ describe('children', () => {
     expect((await send(dock.delete, 'apart', path)).status).toBe(404);
   });
 
+  // MKT-35
   it('may have no default at all', async () => {
     const { id: depot_id } = await newDepot('none');
     const { body } = await send(dock.create, 'none', { depot_id }, { width: 1, is_default: true });
@@ -261,6 +273,7 @@ describe('children', () => {
     expect(dropped.body.is_default).toBe(false);
   });
 
+  // MKT-27
   it('keep a delete of their parent from missing them', async () => {
     const tenant = 'cascade';
     await newDepot(tenant, { code: 'z', title: 'Z' });
@@ -285,6 +298,7 @@ describe('children', () => {
   });
 });
 
+// MKT-109
 describe('rules of a call', () => {
   const normalize = (draft: Depot, { before, rows }: Draft<Depot>) =>
     draft.title === 'Mars'
@@ -335,7 +349,7 @@ describe('rules of a call', () => {
           seen = Number((await get(at))?.['docks']);
           if (first) await write({ update: at, add: { docks: 1 } });
           const when = ['docks', '=', seen] as const;
-          return { sideWrites: () => [{ check: at, when, orElse: raced }] };
+          return { sideWrites: () => [{ check: at, when, orElse: concurrentModification }] };
         },
       }),
     );
@@ -343,10 +357,11 @@ describe('rules of a call', () => {
     expect(seen).toBe(1);
   });
 
+  // API-68
   it('give up after a bounded number of attempts', async () => {
     const { id } = await newDepot('hopeless');
     const at = recordKey(depots, { tenant: 'hopeless' }, id);
-    const never = { check: at, when: ['docks', '=', -1] as const, orElse: raced };
+    const never = { check: at, when: ['docks', '=', -1] as const, orElse: concurrentModification };
     const hopeless = serveCreate(
       bindRules(depots, { loadWriteRules: async () => ({ sideWrites: () => [never] }) }),
     );
@@ -369,14 +384,14 @@ describe('an operation of its own', () => {
     impact: 'A test fails.',
   });
   const shutting = serve(shutDepot, async ({ path, ctx }) =>
-    commitChange(depots, callOf(depots, ctx, path), {
+    changeCollection(depots, callOf(depots, ctx, path), {
       decide: (_resource, collection) => {
         const before = findStored(depots, collection, String(path['id']));
         if (isRejection(before)) return before;
         const after = { ...before.row, status: 'shut', updated_at: ctx.at };
         return { before, after, flagMoves: [] };
       },
-      answer: ({ after }) => after,
+      present: ({ after }) => after,
     }),
   );
 
@@ -442,13 +457,13 @@ describe('a collection that plans write', () => {
       created_at: at,
       updated_at: at,
     }));
-  const planned = (steps: Step[], decided: () => Promise<void>) =>
+  const planned = (steps: Step<ResourceRefusal>[], decided: () => Promise<void>) =>
     commitAtAnySize({
       tenant,
       id: uuidAt(new Date()),
       steps,
-      told: [],
-      counted: [],
+      events: [],
+      counts: [],
       commit: async (writes) => {
         await decided();
         return commit(writes);
@@ -464,6 +479,7 @@ describe('a collection that plans write', () => {
     return [body.items.length, body.items.filter((row) => row.is_default).length];
   };
 
+  // MKT-108
   it('shows all of a plan or nothing, and waits for it to change a row', async () => {
     const { id: depot_id } = await newDepot(tenant);
     const scope = { tenant, parent: depot_id };
@@ -513,7 +529,7 @@ describe('a collection that plans write', () => {
     const { id: depot_id } = await newDepot(tenant, { code: what, title: 'D' });
     const steps = insertSteps(docks, { tenant, parent: depot_id }, rows(depot_id));
     const { body: kept } = await send(dock.create, tenant, { depot_id }, body);
-    expect(await planned(steps, async () => undefined)).toEqual(raced);
+    expect(await planned(steps, async () => undefined)).toEqual(concurrentModification);
     expect(await pages(depot_id)).toEqual([1, kept.is_default ? 1 : 0]);
   });
 
@@ -524,10 +540,11 @@ describe('a collection that plans write', () => {
     const steps = clearSteps(docks, scope, await loadCollection(docks, scope));
     const path = { depot_id, id: String(rows(depot_id)[9]?.id) };
     expect((await send(dock.update, tenant, path, { is_default: true })).status).toBe(200);
-    expect(await planned(steps, async () => undefined)).toEqual(raced);
+    expect(await planned(steps, async () => undefined)).toEqual(concurrentModification);
     expect(await pages(depot_id)).toEqual([60, 1]);
   });
 
+  // MKT-108
   it('is not written where a plan took it after the look at it', async () => {
     const { id: depot_id } = await newDepot(tenant, { code: 'taken', title: 'D' });
     const scope = { tenant, parent: depot_id };

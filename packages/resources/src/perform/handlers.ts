@@ -2,20 +2,19 @@ import type { Context } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Resource } from '../declare/resource.ts';
-import { type BaseRow, fieldValue } from '../declare/row.ts';
-import type { RecordChange } from '../declare/rules.ts';
+import type { BaseRow } from '../declare/row.ts';
+import type { RecordWrite } from '../declare/rules.ts';
 import type { Scope } from './address.ts';
 import type { Call, Service } from './bind-rules.ts';
-import { changeWrites } from './change.writes.ts';
-import { findRow, loadForUpdate, loadRows } from './collection.repository.ts';
+import { changeCollection } from './change-collection.command.ts';
+import { findRow, loadRows } from './collection.repository.ts';
 import { rowsOf } from './collection.ts';
-import { commitChange, retried } from './commit-change.ts';
 import { decideCreate, decideDefault, decideRemoval, decideUpdate } from './decide.ts';
 import { listPage } from './list-page.ts';
-import { raced } from './raced.ts';
 import { readBody, readUpdate } from './read-body.ts';
+import { restoreDefaults } from './restore-defaults.command.ts';
 import { loadSeeded } from './seed.repository.ts';
-import { fallbacksOf, missingRows } from './standard-rows.ts';
+import { fallbacksOf } from './standard-rows.ts';
 
 type Path = Readonly<Record<string, string>>;
 
@@ -37,7 +36,7 @@ export function callOf<Row extends BaseRow>(
   return { ctx, scope: scopeOf(resource, ctx, path), id: path['id'] };
 }
 
-const rowAfter = <Row extends BaseRow>({ after }: RecordChange<Row>) => after;
+const rowAfter = <Row extends BaseRow>({ after }: RecordWrite<Row>) => after;
 
 /** `GET` of a collection: filtered, sorted and paged in memory. An unknown parent has no children. */
 export function serveList<Row extends BaseRow>(resource: Resource<Row, 'list'>) {
@@ -65,10 +64,10 @@ export function serveCreate<Row extends BaseRow>(service: Service<Row, 'create'>
     if (service.neverEmpty) await loadSeeded(service, ctx);
     const call = callOf(service, ctx, path);
     const given = { id: ctx.newId(), at: ctx.at, parent: call.scope.parent };
-    return commitChange(service, call, {
+    return changeCollection(service, call, {
       loadRules: service.binding?.loadWriteRules,
       decide: (resource, collection) => decideCreate(resource, collection, sent, given),
-      answer: rowAfter,
+      present: rowAfter,
     });
   });
 }
@@ -79,10 +78,10 @@ export function serveUpdate<Row extends BaseRow>(service: Service<Row, 'update'>
     const sent = readUpdate(service, body);
     if (isRejection(sent)) return sent;
     const at = { id: String(path['id']), at: ctx.at };
-    return commitChange(service, callOf(service, ctx, path), {
+    return changeCollection(service, callOf(service, ctx, path), {
       loadRules: service.binding?.loadWriteRules,
       decide: (resource, collection) => decideUpdate(resource, collection, sent, at),
-      answer: rowAfter,
+      present: rowAfter,
     });
   });
 }
@@ -91,10 +90,10 @@ export function serveUpdate<Row extends BaseRow>(service: Service<Row, 'update'>
 export function serveDelete<Row extends BaseRow>(service: Service<Row, 'delete'>) {
   return serve(service.contracts.delete, async ({ path, ctx }) => {
     const id = String(path['id']);
-    return commitChange(service, callOf(service, ctx, path), {
+    return changeCollection(service, callOf(service, ctx, path), {
       loadRules: service.binding?.loadDeleteRules,
       decide: (resource, collection) => decideRemoval(resource, collection, id),
-      answer: () => ({ deleted: true, id }),
+      present: () => ({ deleted: true, id }),
     });
   });
 }
@@ -103,9 +102,9 @@ export function serveDelete<Row extends BaseRow>(service: Service<Row, 'delete'>
 export function serveMakeDefault<Row extends BaseRow>(service: Service<Row, 'makeDefault'>) {
   return serve(service.contracts.makeDefault, async ({ path, ctx }) => {
     const at = { id: String(path['id']), at: ctx.at };
-    return commitChange(service, callOf(service, ctx, path), {
+    return changeCollection(service, callOf(service, ctx, path), {
       decide: (resource, collection) => decideDefault(resource, collection, at),
-      answer: rowAfter,
+      present: rowAfter,
     });
   });
 }
@@ -116,25 +115,7 @@ type Unbound<Row extends BaseRow> = Service<Row, 'defaults'> & { readonly bindin
 /** `POST …/defaults`: creates the standard records that are missing, by their code. */
 export function serveDefaults<Row extends BaseRow>(service: Unbound<Row>) {
   return serve(service.contracts.defaults, async ({ path, ctx }) =>
-    retried(async () => {
-      const { scope } = callOf(service, ctx, path);
-      const { newId, at } = ctx;
-      const collection = await loadForUpdate(service, scope);
-      if (isRejection(collection)) return collection;
-      const { created, existing } = missingRows(service, collection, {
-        newId,
-        at,
-        parent: scope.parent,
-      });
-      const codes = created.map(
-        ({ after }) => after && fieldValue(after, service.unique?.by ?? ''),
-      );
-      const answer = { created: codes, existing, defaults: fallbacksOf(service) };
-      const writes = created.flatMap((change) => changeWrites(service, scope, change, ctx));
-      const refused = await ctx.commit(writes, answer);
-      // Another call created one in between; the next attempt finds it in place.
-      return refused?.rejected === 'unique_violation' ? raced : (refused ?? answer);
-    }),
+    restoreDefaults(service, callOf(service, ctx, path)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FlagMove } from '../declare/default-flag.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, flagName } from '../declare/row.ts';
-import type { RecordChange, Stored } from '../declare/rules.ts';
+import type { RecordWrite, Stored } from '../declare/rules.ts';
 import type { Collection } from './collection.ts';
 
 function setFlag<Row extends BaseRow>(
@@ -27,7 +27,7 @@ export function moveFlag<Row extends BaseRow>(
   collection: Collection<Row>,
   { before, row }: { readonly before: Stored<Row> | undefined; readonly row: Row },
   move: FlagMove,
-): RecordChange<Row> {
+): RecordWrite<Row> {
   if (move === 'keep') return { before, after: row, flagMoves: [] };
   const takes = move === 'take';
   return {

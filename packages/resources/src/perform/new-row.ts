@@ -1,5 +1,5 @@
 import type { Resource } from '../declare/resource.ts';
-import type { BaseRow, Values } from '../declare/row.ts';
+import { type BaseRow, rowOf, type Values } from '../declare/row.ts';
 
 /** What the service gives a new record. */
 export interface NewRow {
@@ -19,5 +19,5 @@ export function draftRow<Row extends BaseRow>(
     if (presence === 'parent') return [name, parent];
     return [name, presence === 'flag' ? false : (sent[name] ?? fallback ?? null)];
   });
-  return { id, ...Object.fromEntries(own), created_at: at, updated_at: at } as Row;
+  return rowOf({ id, created_at: at, updated_at: at }, Object.fromEntries(own));
 }

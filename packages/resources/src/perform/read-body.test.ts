@@ -7,6 +7,7 @@ import { readBody, readUpdate } from './read-body.ts';
 
 const accepts = (schema: v.GenericSchema, body: object) => v.safeParse(schema, body).success;
 
+// MKT-99
 it.each([
   [{ width: 1.25 }, { width: 1.25 }],
   [{ width: '0.50' }, { width: 0.5 }],
@@ -57,6 +58,7 @@ it.each([
   expect(accepts(updateBody(depots.fields), body)).toBe(passes);
 });
 
+// API-28
 it('refuses an update that names no field', () => {
   expect(readUpdate(depots, {})).toMatchObject({ rejected: 'invalid_value' });
 });

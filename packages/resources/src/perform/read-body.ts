@@ -12,7 +12,7 @@ import type { Values } from '../declare/row.ts';
 
 /**
  * The values a body names, in the domain's form. A refusal lists every value that breaks a rule;
- * its code is the first one's where a sheet names one for each of them, else `invalid_value`.
+ * its code is the first one where each of them has one, else `invalid_value` (API-63).
  */
 export function readBody(
   fields: Fields,
@@ -40,7 +40,7 @@ interface Updated {
   readonly emptyUpdate: string;
 }
 
-/** An update must name at least one field it knows (contract README, Wire). */
+/** An update must name at least one field it knows (API-28). */
 export function readUpdate(
   { fields, noun, emptyUpdate }: Updated,
   body: Values,

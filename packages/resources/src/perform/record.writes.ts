@@ -1,20 +1,17 @@
-import { packed } from '@waybill/api/stored-document';
 import { type Condition, isNew, isThere } from '@waybill/table/condition';
-import type { Write } from '@waybill/table/write';
+import { concurrentModification } from '@waybill/table/conflict';
+import type { Put, Remove, Update } from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
-import { type BaseRow, fieldValue, storedFields, type Values } from '../declare/row.ts';
-import type { Stored } from '../declare/rules.ts';
+import { type BaseRow, storedFields, type Values, valuesOf } from '../declare/row.ts';
+import type { ResourceRefusal, Stored } from '../declare/rules.ts';
 import { recordKey, type Scope } from './address.ts';
 import { missing } from './collection.ts';
-import { raced } from './raced.ts';
 
 /** The row's own values as the table keeps them. */
-function storedValues<Row extends BaseRow>({ fields }: Resource<Row>, row: Row): Values {
-  const values = storedFields(fields).map(([name, field]) => {
-    const value = fieldValue(row, name);
-    return [name, field.packed ? packed(value as Record<string, unknown> | null) : value] as const;
-  });
-  return Object.fromEntries(values);
+function storedValues<Row extends BaseRow>({ stored, fields }: Resource<Row>, row: Row): Values {
+  const values = valuesOf(row);
+  const own = storedFields(fields).map(([name]) => [name, values[name]] as const);
+  return stored.record.attributes(Object.fromEntries(own));
 }
 
 /** The item of a new record. */
@@ -22,21 +19,13 @@ export function insertRecord<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   row: Row,
-): Write {
+): Put {
   const { id, created_at, updated_at } = row;
+  const values = { ...valuesOf(row), ...resource.internal, id, rev: 1, created_at, updated_at };
   return {
-    put: {
-      ...recordKey(resource, scope, id),
-      _e: resource.entity,
-      id,
-      ...storedValues(resource, row),
-      ...resource.internal,
-      rev: 1,
-      created_at,
-      updated_at,
-    },
+    put: resource.stored.record.item(recordKey(resource, scope, id), values),
     when: isNew,
-    orElse: raced,
+    orElse: concurrentModification,
   };
 }
 
@@ -46,7 +35,7 @@ export function updateRecord<Row extends BaseRow>(
   scope: Scope,
   before: Stored<Row>,
   after: Row,
-): Write {
+): Update {
   const former = storedValues(resource, before.row);
   const changed = Object.entries(storedValues(resource, after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name]),
@@ -56,7 +45,7 @@ export function updateRecord<Row extends BaseRow>(
     set: { ...Object.fromEntries(changed), updated_at: after.updated_at },
     add: { rev: 1 },
     when: ['rev', '=', before.rev],
-    orElse: raced,
+    orElse: concurrentModification,
   };
 }
 
@@ -65,14 +54,14 @@ export function removeRecord<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   { row, rev, item }: Stored<Row>,
-): Write {
+): Remove {
   const counted = Object.keys(resource.internal).map(
     (name): Condition => (name in item ? [name, '=', item[name]] : [name, 'absent']),
   );
   return {
     remove: recordKey(resource, scope, row.id),
     when: { all: [['rev', '=', rev], ...counted] },
-    orElse: raced,
+    orElse: concurrentModification,
   };
 }
 
@@ -81,10 +70,10 @@ export function countChild<Row extends BaseRow>(
   { parent }: Resource<Row>,
   scope: Scope,
   by: 1 | -1,
-): Write[] {
+): Update<ResourceRefusal>[] {
   if (parent === undefined || scope.parent === undefined) return [];
   const at = recordKey({ collection: parent.collection }, { tenant: scope.tenant }, scope.parent);
   // A child goes with its parent: one whose parent is gone is gone as well.
-  const orElse = by === 1 ? missing(parent.noun, scope.parent) : raced;
+  const orElse = by === 1 ? missing(parent.noun, scope.parent) : concurrentModification;
   return [{ update: at, add: { [parent.counter]: by }, when: isThere, orElse }];
 }

@@ -12,7 +12,7 @@ export interface SeedContext {
   newId(): string;
 }
 
-/** A collection that is `neverEmpty`: the first load stores the standard rows (SHP-67). */
+/** A collection that is `neverEmpty`: the first load stores the standard rows (MKT-106). */
 export async function loadSeeded<Row extends BaseRow>(
   resource: Resource<Row>,
   ctx: SeedContext,

@@ -1,6 +1,6 @@
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue, flagName, type Values } from '../declare/row.ts';
-import type { RecordChange } from '../declare/rules.ts';
+import type { RecordWrite } from '../declare/rules.ts';
 import type { Collection } from './collection.ts';
 import { moveFlag } from './move-flag.ts';
 import { draftRow } from './new-row.ts';
@@ -10,7 +10,7 @@ export function missingRows<Row extends BaseRow>(
   resource: Resource<Row>,
   collection: Collection<Row>,
   { newId, at, parent }: { newId: () => string; at: string; parent: string | undefined },
-): { created: RecordChange<Row>[]; existing: string[] } {
+): { created: RecordWrite<Row>[]; existing: string[] } {
   const { unique, defaults, fields } = resource;
   const by = unique?.by ?? 'code';
   const compared = (value: unknown) => unique?.compared?.(String(value)) ?? String(value);

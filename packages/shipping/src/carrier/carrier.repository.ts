@@ -1,7 +1,7 @@
 import { collectionPattern, recordKey } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
-import { raced } from '@waybill/resources/raced';
 import { isThere } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
 import { type Carrier, carriers } from './carrier.resource.ts';
 
@@ -23,7 +23,7 @@ export function moveCarrier(tenant: string, from: string | null, to: string | nu
             update: recordKey(carriers, { tenant }, id),
             add: { methods: by },
             when: isThere,
-            orElse: raced,
+            orElse: concurrentModification,
           },
         ];
   return [...counted(from, -1), ...counted(to, 1)];

@@ -1,4 +1,5 @@
 import type { Decimal } from '@waybill/kernel/decimal';
+import { json } from '@waybill/table/attribute';
 
 /** What a quote needs of a tier. */
 export interface PriceStep {
@@ -6,14 +7,16 @@ export interface PriceStep {
   readonly price: Decimal;
 }
 
-/** The steps as they are kept on the method's item: JSON of pairs, so that quotes read little. */
-export function packSteps(steps: readonly PriceStep[]): string {
-  return JSON.stringify(steps.map(({ from_value, price }) => [from_value, price]));
+/** Steps on the item of their method: pairs, so that quotes read little. */
+const pairs = json<readonly (readonly [from_value: Decimal, price: Decimal])[]>();
+
+/** The steps in the form in which their method keeps them. */
+export function packSteps(steps: readonly PriceStep[]): unknown {
+  return pairs.write(steps.map(({ from_value, price }) => [from_value, price]));
 }
 
 /** Reads what `packSteps` wrote; without it a method has no step. */
 export function unpackSteps(stored: unknown): PriceStep[] {
-  if (typeof stored !== 'string') return [];
-  const pairs = JSON.parse(stored) as (readonly [Decimal, Decimal])[];
-  return pairs.map(([from_value, price]) => ({ from_value, price }));
+  if (stored === undefined) return [];
+  return pairs.read(stored).map(([from_value, price]) => ({ from_value, price }));
 }

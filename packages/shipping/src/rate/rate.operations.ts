@@ -11,7 +11,7 @@ export const quoteRates = defineOperation({
   body: RatesBody,
   response: RatesAnswer,
   status: 200,
-  preparesItself: true,
+  claimsItself: true,
   // It reads only; but the answer kept for an Idempotency-Key of a POST is a write.
   access: 'write',
   errors: {

@@ -23,9 +23,6 @@ export interface RatesRequest {
   readonly unit: Unit | undefined;
 }
 
-type Measure = keyof typeof CONSIGNMENT_RULES;
-const MEASURES = Object.keys(CONSIGNMENT_RULES) as Measure[];
-
 /**
  * Reads the request of a quote. Refuses `invalid_value` (SHP-90, SHP-94), `negative_measure`
  * (SHP-93) and `unknown_weight_unit` (SHP-92).
@@ -39,7 +36,8 @@ export function readRatesRequest(
   // Estimates lie ahead of it, and a date has four digits for its year.
   const datable = at !== undefined && /^[0-8]\d{3}-/u.test(at);
   if (!datable) problems.push({ path: 'at', message: 'must be a date before the year 9000' });
-  const read = (name: Measure) => decimal(name, body[name], CONSIGNMENT_RULES[name]);
+  const read = (name: keyof typeof CONSIGNMENT_RULES) =>
+    decimal(name, body[name], CONSIGNMENT_RULES[name]);
   const measures = {
     order_value: read('order_value'),
     order_value_gross: read('order_value_gross'),
@@ -50,7 +48,9 @@ export function readRatesRequest(
   if (!datable || problems.length > 0) {
     return reject('invalid_value', 'The request holds values that are not accepted.', problems);
   }
-  const negative = MEASURES.filter((name) => (measures[name] ?? 0) < 0);
+  const negative = Object.entries(measures).flatMap(([name, value]) =>
+    value !== null && value < 0 ? [name] : [],
+  );
   if (negative.length > 0) {
     const details = negative.map((path) => ({ path, message: 'must not be negative' }));
     return reject('negative_measure', `Negative: ${negative.join(', ')}.`, details);

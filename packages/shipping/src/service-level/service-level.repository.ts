@@ -1,7 +1,7 @@
 import { collectionPattern, recordKey } from '@waybill/resources/address';
-import { raced } from '@waybill/resources/raced';
 import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
 import { isThere } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
 import { type ServiceLevel, serviceLevels } from './service-level.resource.ts';
 
@@ -28,6 +28,6 @@ export function moveLevels(
     const by = times(to, code) - times(from, code);
     if (by === 0) return [];
     const update = recordKey(serviceLevels, { tenant }, id);
-    return [{ update, add: { carriers: by }, when: isThere, orElse: raced }];
+    return [{ update, add: { carriers: by }, when: isThere, orElse: concurrentModification }];
   });
 }

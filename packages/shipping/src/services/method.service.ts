@@ -3,7 +3,7 @@ import { loadCarriers, moveCarrier } from '../carrier/carrier.repository.ts';
 import { methods } from '../method/method.resource.ts';
 import { normalizeMethod } from '../method/normalize-method.ts';
 import { changeOffer } from '../offer-token.writes.ts';
-import { tiersKey } from '../price-table/tier-table.entity.ts';
+import { tiersKey } from '../tier/tier-table.entity.ts';
 
 /** A method has a carrier of the tenant or none (SHP-42) and goes with its tiers (SHP-46); every change changes quotes. */
 export const methodService = bindRules(methods, {

@@ -1,6 +1,6 @@
 import { bindRules } from '@waybill/resources/bind-rules';
 import { loadRows } from '@waybill/resources/collection.repository';
-import { raced } from '@waybill/resources/raced';
+import { concurrentModification } from '@waybill/table/conflict';
 import { carriers } from '../carrier/carrier.resource.ts';
 import { findCarriersWith, refuseServiceLevelRemoval } from '../service-level/level-removal.ts';
 import { serviceLevels } from '../service-level/service-level.resource.ts';
@@ -13,7 +13,7 @@ export const serviceLevelService = bindRules(serviceLevels, {
       refuseDelete: ({ row, item }, rest) => {
         const users = findCarriersWith(row, found);
         // A query during a transaction is no snapshot: it may miss a carrier that the level counts.
-        if (users.length !== item['carriers']) return raced;
+        if (users.length !== item['carriers']) return concurrentModification;
         return refuseServiceLevelRemoval(row, rest, users);
       },
     };

@@ -19,7 +19,15 @@ export interface TierChange<Shown> {
   readonly shown: Shown;
 }
 
-type Written = Partial<Pick<Tier, 'from_value' | 'price' | 'position'>>;
+const WRITABLE = ['from_value', 'price', 'position'] as const;
+
+type Written = Partial<Pick<Tier, (typeof WRITABLE)[number]>>;
+
+/** The fields of a tier that a body named, which its contract has read as numbers. */
+function writtenOf(sent: Values): Written {
+  const names = WRITABLE.filter((name) => sent[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, Number(sent[name])]));
+}
 
 export function newTier(values: Written, { methodId, newId, at }: TierStamp): Tier {
   const { from_value = 0, price = 0, position = 0 } = values;
@@ -33,7 +41,7 @@ export function addTier(
   sent: Values,
   moment: TierStamp,
 ): TierChange<Tier> | Rejection<'unique_violation' | 'too_many_tiers'> {
-  const shown = newTier(sent as Written, moment);
+  const shown = newTier(writtenOf(sent), moment);
   const next = [...rows, shown];
   return refuseTable(next) ?? { rows: next, shown };
 }
@@ -46,10 +54,8 @@ export function changeTier(
 ): TierChange<Tier> | Rejection<'not_found' | 'unique_violation' | 'too_many_tiers'> {
   const before = findTier(rows, id);
   if (isRejection(before)) return before;
-  const written = sent as Written;
-  const differs = (Object.keys(written) as (keyof Written)[]).some(
-    (name) => written[name] !== before[name],
-  );
+  const written = writtenOf(sent);
+  const differs = WRITABLE.some((name) => (written[name] ?? before[name]) !== before[name]);
   if (!differs) return { rows, shown: before };
   const shown: Tier = { ...before, ...written, updated_at: at };
   const next = rows.map((row) => (row === before ? shown : row));

@@ -7,7 +7,7 @@ import { type Run, walkDue } from '../due-sweep.ts';
 import { type Key, key } from '../key.ts';
 import { Overloaded } from '../overloaded.ts';
 import { get, getAtOnce, getMany, type query, queryAll } from '../read.ts';
-import type { Item, Put, Write } from '../write.ts';
+import type { Put, TableItem, Write } from '../write.ts';
 import { countedFacets, type Ledger, type LedgerRow } from './ledger.ts';
 
 /**
@@ -109,7 +109,7 @@ export function countWrites<Row extends LedgerRow>(
 }
 
 /** A stored pending row, read back. */
-export function asPending(item: Item): Pending {
+export function asPending(item: TableItem): Pending {
   return {
     ledger: String(item['ledger']),
     tenant: String(item['tenant']),
@@ -230,7 +230,7 @@ export interface Counter {
   readonly days: ReadonlyMap<string, number>;
 }
 
-function numbersWith(prefix: string, item: Item | undefined): Map<string, number> {
+function numbersWith(prefix: string, item: TableItem | undefined): Map<string, number> {
   const found = Object.entries(item ?? {})
     .filter(([name, value]) => name.startsWith(prefix) && typeof value === 'number' && value !== 0)
     .map(([name, value]): [string, number] => [name.slice(1), Number(value)])
@@ -239,7 +239,7 @@ function numbersWith(prefix: string, item: Item | undefined): Map<string, number
 }
 
 /** A counter as stored, without pending rows. */
-function asCounter(item: Item | undefined): Counter {
+function asCounter(item: TableItem | undefined): Counter {
   return {
     total: Number(item?.['total'] ?? 0),
     changes: Number(item?.['changes'] ?? 0),

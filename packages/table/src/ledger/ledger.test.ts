@@ -30,13 +30,13 @@ const ledger: Ledger<Parcel> = {
   name: 'PARCEL',
   columns: { id: 'uuid', colour: 'text', label: 'text', weight: 'number', created_at: 'instant' },
   facets: {
-    colour: { slot: 1, counted: true, of: (row) => row.colour },
-    label: { slot: 2, counted: false, of: (row) => row.label ?? undefined },
+    colour: { indexNumber: 1, counted: true, valueOf: (row) => row.colour },
+    label: { indexNumber: 2, counted: false, valueOf: (row) => row.label ?? undefined },
   },
   unique: {},
   keyOf: parcelKey,
   rowOf: (item) => item['row'] as Parcel,
-  floor: uuidFloor,
+  firstIdAt: uuidFloor,
 };
 
 withTable();

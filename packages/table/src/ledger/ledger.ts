@@ -1,6 +1,6 @@
 import { FACET_SLOTS, facetIndex } from '../definition.ts';
 import { type Key, key, keyPart } from '../key.ts';
-import type { Item } from '../write.ts';
+import type { TableItem } from '../write.ts';
 import type { ColumnKind } from './request.ts';
 
 /** A row of a ledger as the wire shows it; sorted by creation through its time-ordered id. */
@@ -11,11 +11,11 @@ export interface LedgerRow {
 
 /** A column served by an index of its own. */
 export interface Facet<Row> {
-  readonly slot: number;
+  readonly indexNumber: number;
   /** Counted facets have maintained totals; look-up facets are narrow and counted by reading keys. */
   readonly counted: boolean;
   /** The text the index stores for a row, or undefined to leave the row out. */
-  readonly of: (row: Row) => string | undefined;
+  readonly valueOf: (row: Row) => string | undefined;
 }
 
 /** No stored text of a facet is longer; a longer filter value would not even make a key. */
@@ -28,9 +28,9 @@ export function textFacet<Column extends string>(
   kind: 'counted' | 'look-up',
 ): Facet<{ readonly [Name in Column]?: unknown }> {
   return {
-    slot,
+    indexNumber: slot,
     counted: kind === 'counted',
-    of: (row) => {
+    valueOf: (row) => {
       const value: unknown = row[column];
       return typeof value === 'string' && value.length <= FACET_TEXT_LIMIT ? value : undefined;
     },
@@ -51,15 +51,15 @@ export interface Ledger<Row extends LedgerRow> {
   >;
   /** Where the row with this id lives; undefined when only a look-up tells and finds nothing. */
   readonly keyOf: (tenant: string, id: string) => Key | Promise<Key | undefined>;
-  readonly rowOf: (item: Item) => Row;
+  readonly rowOf: (item: TableItem) => Row;
   /** The attributes that `rowOf` reads, where they are fewer than the item has. */
   readonly attributes?: readonly string[];
   /** The smallest possible id of a millisecond. */
-  readonly floor: (milliseconds: number) => string;
+  readonly firstIdAt: (milliseconds: number) => string;
 }
 
 /** The name of the facet of everything, in counters and pending rows. */
-export const EVERYTHING = '*';
+export const ALL = '*';
 
 /** `status=placed`: one value of one facet, as counters name it. */
 export function facetName(column: string, value: string): string {
@@ -72,7 +72,7 @@ export function facetPartition(ledger: { name: string }, tenant: string, facet: 
 
 /** The index entries of every row, for a walk over all of them. */
 export function everySelection(ledger: { name: string }, tenant: string) {
-  return { pk: facetPartition(ledger, tenant, EVERYTHING), index: facetIndex(0) };
+  return { pk: facetPartition(ledger, tenant, ALL), index: facetIndex(0) };
 }
 
 /** The index entries of one value of a facet, for a walk over all its rows. */
@@ -82,7 +82,7 @@ export function facetSelection<Row extends LedgerRow>(
   column: string,
   value: string,
 ) {
-  const slot = ledger.facets[column]?.slot;
+  const slot = ledger.facets[column]?.indexNumber;
   if (slot === undefined) throw new Error(`${ledger.name} has no facet ${column}`);
   return {
     pk: facetPartition(ledger, tenant, facetName(column, value)),
@@ -98,14 +98,18 @@ export function indexAttributes<Row extends LedgerRow>(
 ): Record<string, string> {
   const attributes: Record<string, string> = {
     fs: row.id,
-    f0: facetPartition(ledger, tenant, EVERYTHING),
+    f0: facetPartition(ledger, tenant, ALL),
   };
   for (const [column, facet] of Object.entries(ledger.facets)) {
-    if (facet.slot < 1 || facet.slot >= FACET_SLOTS)
+    if (facet.indexNumber < 1 || facet.indexNumber >= FACET_SLOTS)
       throw new Error(`no index for facet ${column}`);
-    const value = facet.of(row);
+    const value = facet.valueOf(row);
     if (value !== undefined && value !== '') {
-      attributes[`f${facet.slot}`] = facetPartition(ledger, tenant, facetName(column, value));
+      attributes[`f${facet.indexNumber}`] = facetPartition(
+        ledger,
+        tenant,
+        facetName(column, value),
+      );
     }
   }
   return attributes;
@@ -113,9 +117,9 @@ export function indexAttributes<Row extends LedgerRow>(
 
 /** The counted facets a row belongs to, the facet of everything included. */
 export function countedFacets<Row extends LedgerRow>(ledger: Ledger<Row>, row: Row): string[] {
-  const names = [EVERYTHING];
+  const names = [ALL];
   for (const [column, facet] of Object.entries(ledger.facets)) {
-    const value = facet.counted ? facet.of(row) : undefined;
+    const value = facet.counted ? facet.valueOf(row) : undefined;
     if (value !== undefined && value !== '') names.push(facetName(column, value));
   }
   return names;

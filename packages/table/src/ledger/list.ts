@@ -1,10 +1,11 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { facetIndex } from '../definition.ts';
-import { consistently, type Decided, planAttributes, settledItems } from '../plan/settle.ts';
+import { type Decided, readCommitted, readSnapshot } from '../plan/read-plan.ts';
+import { planAttributes } from '../plan/step.ts';
 import { getMany, query, queryAll } from '../read.ts';
-import type { Item } from '../write.ts';
+import type { TableItem } from '../write.ts';
 import { beginCount, type Count, countKeys, readMinutes } from './counts.ts';
-import { EVERYTHING, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
+import { ALL, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
 import type { Filter, Listed, ListRequest } from './request.ts';
 import { listRows, matches } from './rows.ts';
 
@@ -36,15 +37,15 @@ function candidates<Row extends LedgerRow>(
 ): Candidate[] {
   const found = filters.flatMap(({ column, value }): Candidate[] => {
     const facet = ledger.facets[column];
-    const text = facet?.of({ [column]: value } as unknown as Row);
+    const text = facet?.valueOf({ [column]: value } as unknown as Row);
     if (facet === undefined || text === undefined || text === '') return [];
-    const { slot, counted } = facet;
+    const { indexNumber: slot, counted } = facet;
     return [{ column, facet: facetName(column, text), slot, counted }];
   });
   return found.sort((left, right) => Number(left.counted) - Number(right.counted));
 }
 
-const everything: Candidate = { column: undefined, facet: EVERYTHING, slot: 0, counted: true };
+const everything: Candidate = { column: undefined, facet: ALL, slot: 0, counted: true };
 
 function selectionOf(ledger: { name: string }, tenant: string, candidate: Candidate) {
   const { slot } = candidate;
@@ -58,7 +59,7 @@ function selectionOf(ledger: { name: string }, tenant: string, candidate: Candid
 async function load<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  keys: readonly Item[],
+  keys: readonly TableItem[],
   decided: Decided,
 ): Promise<Row[]> {
   const { attributes } = ledger;
@@ -66,7 +67,7 @@ async function load<Row extends LedgerRow>(
   // A second look is for what was decided meanwhile; it must not read what was there before.
   const consistent = decided.size > 0;
   const found = await getMany(keys, { consistent, ...read });
-  const items = await settledItems(tenant, found, decided);
+  const items = await readCommitted(tenant, found, decided);
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }
 
@@ -78,7 +79,7 @@ async function listOne<Row extends LedgerRow>(
   id: string | undefined,
 ): Promise<Listed<Row>> {
   const key = id === undefined ? undefined : await ledger.keyOf(tenant, id);
-  const items = key === undefined ? [] : await settledItems(tenant, await getMany([key]));
+  const items = key === undefined ? [] : await readCommitted(tenant, await getMany([key]));
   const rows = items
     .filter((one) => one !== undefined)
     .map(ledger.rowOf)
@@ -110,9 +111,9 @@ async function seek<Row extends LedgerRow>(
   const minute = walk(minutes, day.skip);
   const start = Date.parse(`${day.name}T${minute?.name ?? '00:00'}:00.000Z`);
   const skip = minute?.skip ?? day.skip;
-  if (!descending) return { from: ledger.floor(start), skip };
+  if (!descending) return { from: ledger.firstIdAt(start), skip };
   const length = minute === undefined ? 86_400_000 : 60_000;
-  return { to: ledger.floor(start + length), skip };
+  return { to: ledger.firstIdAt(start + length), skip };
 }
 
 /** How to end the count of a candidate, or undefined when its keys are too many to be counted. */
@@ -136,7 +137,7 @@ async function totalOf<Row extends LedgerRow>(
 }
 
 interface Keys {
-  readonly items: readonly Item[];
+  readonly items: readonly TableItem[];
   readonly after: Record<string, unknown> | undefined;
 }
 
@@ -244,7 +245,7 @@ export async function listLedger<Row extends LedgerRow>(
     request.order === undefined || ['created_at', 'id'].includes(request.order.column);
   const [first = everything] = usable;
   const covered = request.filters.length === (first.column === undefined ? 0 : 1);
-  return consistently((decided) =>
+  return readSnapshot((decided) =>
     byCreation && covered
       ? listIndexed(ledger, tenant, first, request, decided)
       : listScanned(ledger, tenant, usable.length > 0 ? usable : [everything], request, decided),

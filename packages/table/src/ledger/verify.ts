@@ -1,10 +1,10 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { settledItems } from '../plan/settle.ts';
+import { readCommitted } from '../plan/read-plan.ts';
 import { getMany, queryAll } from '../read.ts';
 import { readCount } from './counts.ts';
 import {
+  ALL,
   countedFacets,
-  EVERYTHING,
   everySelection,
   facetPartition,
   type Ledger,
@@ -30,7 +30,7 @@ export async function findDrift<Row extends LedgerRow>(
   tenant: string,
 ): Promise<Drift[]> {
   const keys = await queryAll(everySelection(ledger, tenant));
-  const items = await settledItems(tenant, await getMany(keys));
+  const items = await readCommitted(tenant, await getMany(keys));
   const rows = new Map<string, number>();
   for (const item of items) {
     if (item === undefined) continue;
@@ -40,7 +40,7 @@ export async function findDrift<Row extends LedgerRow>(
   }
   const counters = await queryAll({ pk: facetPartition(ledger, tenant, 'COUNTS') });
   const named = counters.map((item) => item.sk).filter((name) => !name.includes('#'));
-  const facets = new Set([EVERYTHING, ...rows.keys(), ...named]);
+  const facets = new Set([ALL, ...rows.keys(), ...named]);
   const drifts: Drift[] = [];
   await sideBySide(AT_ONCE, [...facets], async (facet) => {
     const { total } = await readCount(ledger, tenant, facet);

@@ -1,11 +1,12 @@
 import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
+import { concurrentModification } from '../conflict.ts';
 import { dueIndex } from '../definition.ts';
 import { dueAttributes } from '../due.ts';
 import { type Key, key } from '../key.ts';
-import type { Item, Update } from '../write.ts';
-import { contended, type Recorded } from './step.ts';
+import type { TableItem, Update } from '../write.ts';
+import type { Recorded } from './step.ts';
 
 /**
  * Where a plan stands. Readers take what it locked for done from the moment it is decided, so
@@ -48,7 +49,7 @@ export function partItem(
   index: number,
   steps: readonly Recorded[],
   now: number,
-): Item {
+): TableItem {
   return {
     ...partKey(tenant, id, index),
     _e: 'plan-part',
@@ -57,7 +58,7 @@ export function partItem(
   };
 }
 
-export function asHead(item: Item): Head {
+export function asHead(item: TableItem): Head {
   return {
     tenant: String(item['tenant']),
     id: String(item['id']),
@@ -72,7 +73,7 @@ const due = (id: string, lease: number) =>
 /** Opens a plan: from now on the sweep finds it. */
 export async function openHead(tenant: string, id: string, now: number): Promise<void> {
   const lease = now + LEASE_MS;
-  const head: Item = { ...headKey(tenant, id), _e: 'plan', tenant, id, state: 'open', lease };
+  const head: TableItem = { ...headKey(tenant, id), _e: 'plan', tenant, id, state: 'open', lease };
   await write({ put: { ...head, ...due(id, lease) }, when: isNew });
 }
 
@@ -85,7 +86,7 @@ export function renewWrite(tenant: string, id: string, now: number): Update {
     update: headKey(tenant, id),
     set: { lease: now + LEASE_MS },
     when: ['state', '=', 'open'],
-    orElse: contended,
+    orElse: concurrentModification,
   };
 }
 
@@ -95,7 +96,7 @@ export function decideWrite(tenant: string, id: string): Update {
     update: headKey(tenant, id),
     set: { state: 'decided' },
     when: ['state', '=', 'open'],
-    orElse: contended,
+    orElse: concurrentModification,
   };
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { transact, write } from '../commit.ts';
 import type { Key } from '../key.ts';
 import { pause } from '../patience.ts';
+import { endPlan } from './end-plan.ts';
 import { openHead, partItem, partKey, renewWrite } from './head.ts';
-import { endPlan, heldByPlan } from './settle.ts';
-import { addressOf, inKeyOrder, keepWrite, kept, keyOf, type Step } from './step.ts';
+import { resolveLocks } from './read-plan.ts';
+import { addressOf, inKeyOrder, keepWrite, keyOf, recordKeeping, type Step } from './step.ts';
 
 /** Items that an open plan holds before its caller has decided what becomes of them. */
 export interface Locks {
@@ -57,7 +59,7 @@ async function lockAhead(
         wanted = wanted.filter((_, index) => keeping[index] !== refused);
         continue;
       }
-      await heldByPlan(tenant, [stored]);
+      await resolveLocks(tenant, [stored]);
     }
     // A refused transaction has not renewed the lease.
     if (over() || !(await renew(tenant, plan))) return undefined;
@@ -82,25 +84,27 @@ export async function takeLocks(
   try {
     const now = Date.now();
     await openHead(tenant, plan, now);
-    const items = parts.map((part, index) => partItem(tenant, plan, index, part.map(kept), now));
+    const items = parts.map((part, index) =>
+      partItem(tenant, plan, index, part.map(recordKeeping), now),
+    );
     await Promise.all(items.map((put) => write({ put })));
     for (const part of parts) {
       const more = await lockAhead(named, part, over);
       if (more === undefined) {
-        await giveBack(named, 'answered');
+        await releaseLocks(named, 'answered');
         return undefined;
       }
       locked.push(...more);
     }
     return { ...named, keys: locked };
   } catch (thrown) {
-    await giveBack(named, 'unclear');
+    await releaseLocks(named, 'unclear');
     throw thrown;
   }
 }
 
 /** Unlocks what nothing was decided on. What cannot be reached now, the end of the lease frees. */
-export async function giveBack(
+export async function releaseLocks(
   { tenant, plan }: Pick<Locks, 'tenant' | 'plan'>,
   last: 'answered' | 'unclear',
 ): Promise<void> {
@@ -114,14 +118,14 @@ export async function forgetParts({ tenant, plan, parts }: Locks): Promise<void>
 }
 
 /** What others may change before a repeated call looks again: all that was there and is wanted. */
-export function contestable(steps: readonly Step[], locks: Locks | undefined): Key[] {
+export function contestable(steps: readonly Step<Rejection>[], locks: Locks | undefined): Key[] {
   const existing = steps.filter(({ kind }) => kind !== 'create').map(keyOf);
   const keys = [...existing, ...(locks?.keys ?? [])];
   return [...new Map(keys.map((one) => [addressOf(one), one])).values()];
 }
 
 /** What was locked ahead and is not changed after all. */
-export function leftAsTheyAre(steps: readonly Step[], locks: Locks | undefined): Key[] {
+export function unchangedKeys(steps: readonly Step<Rejection>[], locks: Locks | undefined): Key[] {
   const changed = new Set(steps.map((step) => addressOf(keyOf(step))));
   return (locks?.keys ?? []).filter((one) => !changed.has(addressOf(one)));
 }

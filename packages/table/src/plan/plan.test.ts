@@ -10,15 +10,19 @@ import {
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
+import { retryOnConflict } from '@waybill/work/retry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
+import { concurrentModification } from '../conflict.ts';
 import { key } from '../key.ts';
 import { getMany } from '../read.ts';
-import type { Item } from '../write.ts';
-import { type Change, commitAtAnySize, type Race, untilUncontended } from './commit.ts';
+import type { TableItem } from '../write.ts';
+import type { TableChange } from './changes.ts';
+import { type Attempt, commitAtAnySize } from './commit-plan.ts';
 import { type Locks, takeLocks } from './locks.ts';
-import { heldByPlan, settledItems, sweepPlans } from './settle.ts';
-import { contended, type Step } from './step.ts';
+import { readCommitted, resolveLocks } from './read-plan.ts';
+import type { Step } from './step.ts';
+import { sweepPlans } from './sweep-plans.ts';
 
 withTable();
 
@@ -39,8 +43,8 @@ const note = (tenant: string, index: number) => ({
 });
 
 /** Every shelf gives one away and is noted: creations and replacements, told at the end. */
-function give(tenant: string, from: number): Change {
-  const replacing = numbers.map((index): Step => {
+function give(tenant: string, from: number): TableChange<typeof empty> {
+  const replacing = numbers.map((index): Step<typeof empty> => {
     const target = shelf(tenant, index);
     return {
       kind: 'replace',
@@ -56,8 +60,8 @@ function give(tenant: string, from: number): Change {
     tenant,
     id: uuidAt(new Date()),
     steps: [...replacing, ...creating],
-    told: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
-    counted: [],
+    events: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
+    counts: [],
     commit,
   };
 }
@@ -73,8 +77,9 @@ async function seen(tenant: string): Promise<{ goods: unknown[]; notes: number; 
     getMany(numbers.map((index) => note(tenant, index))),
     getMany([{ pk: key('T', tenant, 'TOLD'), sk: 'A' }]),
   ]);
-  const count = (items: (Item | undefined)[]) => items.filter((item) => item !== undefined).length;
-  const settled = await settledItems(tenant, [...shelves, ...notes]);
+  const count = (items: (TableItem | undefined)[]) =>
+    items.filter((item) => item !== undefined).length;
+  const settled = await readCommitted(tenant, [...shelves, ...notes]);
   return {
     goods: [...new Set(settled.slice(0, SIZE).map((item) => item?.['goods']))],
     notes: count(settled.slice(SIZE)),
@@ -115,7 +120,7 @@ describe('a change beyond one transaction', () => {
     await write({ put: { ...note(tenant, 0), gave: 0 } });
     expect(isRejection(await commitAtAnySize(give(tenant, 3)))).toBe(true);
     const items = await getMany(numbers.map((index) => shelf(tenant, index)));
-    expect(await heldByPlan(tenant, items)).toBe(false);
+    expect(await resolveLocks(tenant, items)).toBe(false);
     expect(await seen(tenant)).toEqual({ goods: [3], notes: 1, told: 0 });
   });
 
@@ -153,7 +158,7 @@ describe('a change beyond one transaction', () => {
         ...(whole ? { goods: [2], notes: SIZE, told: 1 } : { goods: [3], notes: 0, told: 0 }),
       });
       const items = await getMany(numbers.map((index) => shelf(tenant, index)));
-      expect(await heldByPlan(tenant, items)).toBe(false);
+      expect(await resolveLocks(tenant, items)).toBe(false);
       outcomes.push(whole ? 'whole' : 'nothing');
       if (!died()) break;
     }
@@ -169,11 +174,11 @@ describe('a change beyond one transaction', () => {
     await commitAtAnySize(give(tenant, 3)).catch(() => undefined);
     vi.restoreAllMocks();
     const load = () => getMany(numbers.map((index) => shelf(tenant, index)));
-    expect(await heldByPlan(tenant, await load())).toBe(true);
-    expect(await heldByPlan(tenant, await load())).toBe(true);
+    expect(await resolveLocks(tenant, await load())).toBe(true);
+    expect(await resolveLocks(tenant, await load())).toBe(true);
     vi.spyOn(Date, 'now').mockReturnValue(past().getTime());
-    expect(await heldByPlan(tenant, await load())).toBe(true);
-    expect(await heldByPlan(tenant, await load())).toBe(false);
+    expect(await resolveLocks(tenant, await load())).toBe(true);
+    expect(await resolveLocks(tenant, await load())).toBe(false);
   });
 });
 
@@ -271,8 +276,8 @@ describe('a change under locks that were taken before', () => {
     const locks = await locked(tenant);
     expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
     const items = await getMany(shelves(tenant));
-    expect(await heldByPlan(tenant, items)).toBe(true);
-    expect(await heldByPlan(tenant, items, locks)).toBe(false);
+    expect(await resolveLocks(tenant, items)).toBe(true);
+    expect(await resolveLocks(tenant, items, locks)).toBe(false);
     expect(await commitAtAnySize(give(tenant, 3), { locks })).toBeUndefined();
     expect(await seen(tenant)).toEqual({ goods: [2], notes: SIZE, told: 1 });
     await expectFree(tenant);
@@ -312,8 +317,12 @@ describe('a change under locks that were taken before', () => {
     const items = await getMany(shelves(tenant));
     expect(items.filter((item) => item?.['plan'] !== undefined)).toHaveLength(1);
     const part = give(tenant, 3);
-    const race: Race = { locks: await takeLocks({ ...last, keys: [shelf(tenant, 0)] }, impatient) };
-    expect(await commitAtAnySize(part, race)).toMatchObject({ rejected: contended.rejected });
+    const race: Attempt = {
+      locks: await takeLocks({ ...last, keys: [shelf(tenant, 0)] }, impatient),
+    };
+    expect(await commitAtAnySize(part, race)).toMatchObject({
+      rejected: concurrentModification.rejected,
+    });
     expect(race.locks).toBeUndefined();
     expect(race.lost?.keys).toHaveLength(SIZE);
     expect(await commitAtAnySize(part, { locks: other })).toBeUndefined();
@@ -353,7 +362,7 @@ describe('a change under locks that were taken before', () => {
     const locks = await locked(tenant);
     await sweepPlans(past());
     const refused = await commitAtAnySize(give(tenant, 3), { locks });
-    expect(refused).toMatchObject({ rejected: contended.rejected });
+    expect(refused).toMatchObject({ rejected: concurrentModification.rejected });
     expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
     await expectFree(tenant);
   });
@@ -362,16 +371,18 @@ describe('a change under locks that were taken before', () => {
     const tenant = newTenant();
     await fill(tenant, 3);
     const attempts: boolean[] = [];
-    const outcome = await untilUncontended<Rejection | 'done'>(async (race) => {
+    const outcome = await retryOnConflict<Rejection | 'done'>(async (race) => {
       attempts.push(race.locks !== undefined);
       const items = await getMany(shelves(tenant));
-      if (await heldByPlan(tenant, items, race.locks)) return contended;
+      if (await resolveLocks(tenant, items, race.locks)) return concurrentModification;
       if (attempts.length === 2) return empty;
       await write({ update: shelf(tenant, 5), set: { goods: 9 } });
       const change = give(tenant, 3);
       const steps = change.steps.map(
-        (step): Step =>
-          step.kind === 'replace' ? { ...step, write: { ...step.write, orElse: contended } } : step,
+        (step): Step<typeof empty> =>
+          step.kind === 'replace'
+            ? { ...step, write: { ...step.write, orElse: concurrentModification } }
+            : step,
       );
       return (await commitAtAnySize({ ...change, steps }, race)) ?? 'done';
     });
@@ -393,7 +404,7 @@ describe('a plan whose caller does not hear the truth', () => {
     await fill(tenant, 3);
     const met = fault();
     const counted = [{ put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } }];
-    expect(await commitAtAnySize({ ...give(tenant, 3), counted })).toBeUndefined();
+    expect(await commitAtAnySize({ ...give(tenant, 3), counts: counted })).toBeUndefined();
     heal();
     expect(met()).toBeTruthy();
     expect(await seen(tenant)).toEqual(whole);
@@ -404,7 +415,8 @@ describe('a plan whose caller does not hear the truth', () => {
     const tenant = newTenant();
     await fill(tenant, 3);
     const change = give(tenant, 3);
-    const twice: Change['commit'] = async (writes) => (await commit(writes)) ?? commit(writes);
+    const twice: (typeof change)['commit'] = async (writes) =>
+      (await commit(writes)) ?? commit(writes);
     expect(await commitAtAnySize({ ...change, commit: twice })).toBeUndefined();
     expect(await seen(tenant)).toEqual(whole);
   });
@@ -438,13 +450,13 @@ describe('what a plan tells', () => {
     sk: 'A',
   });
   const move = (tenant: string) => ({ pk: key('T', tenant, 'MOVED'), sk: 'A' });
-  const telling = (tenant: string): Change => ({
+  const telling = (tenant: string): TableChange => ({
     tenant,
     id: uuidAt(new Date()),
     steps: [],
-    told: numbers.map((index) => ({ put: told(tenant, index) })),
-    moved: [{ put: move(tenant) }],
-    counted: [],
+    events: numbers.map((index) => ({ put: told(tenant, index) })),
+    moves: [{ put: move(tenant) }],
+    counts: [],
     commit,
   });
 
@@ -484,7 +496,7 @@ it('is one transaction when it fits', async () => {
   const writes: number[] = [];
   const counted = {
     ...part,
-    commit: async (all: Parameters<Change['commit']>[0]) => {
+    commit: async (all: Parameters<(typeof whole)['commit']>[0]) => {
       writes.push(all.length);
       return commit(all);
     },

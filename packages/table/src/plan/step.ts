@@ -1,23 +1,24 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '../condition.ts';
+import { type Conflict, concurrentModification } from '../conflict.ts';
 import type { Key } from '../key.ts';
-import type { Item, Put, Remove, Update, Write } from '../write.ts';
+import type { Put, Remove, TableItem, Update, Write } from '../write.ts';
 
 /**
  * What a change does to one item, in two forms: the write of a single transaction, and the lock
  * and outcome of a plan. Both mean the same.
  */
-export type Step =
-  | { readonly kind: 'create'; readonly write: Put }
+export type Step<Refusal extends Rejection = never> =
+  | { readonly kind: 'create'; readonly write: Put<Refusal> }
   | {
       readonly kind: 'replace';
-      readonly write: Put | Update;
+      readonly write: Put<Refusal> | Update<Refusal>;
       /** The whole item afterwards. */
-      readonly after: Item;
+      readonly after: TableItem;
       /** The state that `after` was computed from; a plan cannot add to what it does not know. */
       readonly seen: Condition;
     }
-  | { readonly kind: 'remove'; readonly write: Remove };
+  | { readonly kind: 'remove'; readonly write: Remove<Refusal> };
 
 /** The item takes part in no unfinished plan. */
 const unlocked: Condition = ['plan', 'absent'];
@@ -25,13 +26,7 @@ const unlocked: Condition = ['plan', 'absent'];
 /** What the plan holds already is free for it alone. */
 const freeFor = (plan: string): Condition => ({ any: [unlocked, ['plan', '=', plan]] });
 
-/** Somebody else was faster, or holds the item for a moment: load again and repeat. */
-export const contended = reject(
-  'concurrent_modification',
-  'The record was changed by other calls at the same time; try again.',
-);
-
-export function keyOf({ write }: Step): Key {
+export function keyOf({ write }: Step<Rejection>): Key {
   const { pk, sk } = 'put' in write ? write.put : 'update' in write ? write.update : write.remove;
   return { pk, sk };
 }
@@ -45,12 +40,10 @@ export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key
 /** A key as one text. */
 export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
-type OrElse = Write['orElse'];
-
 /** A refusal only counts when no plan holds the item: what is held may still be taken back. */
-function unlessLocked(orElse: OrElse): (stored: Item | undefined) => Rejection {
-  return (stored) => {
-    if (stored?.['plan'] !== undefined || orElse === undefined) return contended;
+function refuseUnlessLocked<Refusal extends Rejection>(orElse: Write<Refusal>['orElse']) {
+  return (stored: TableItem | undefined): Refusal | Conflict => {
+    if (stored?.['plan'] !== undefined || orElse === undefined) return concurrentModification;
     return typeof orElse === 'function' ? orElse(stored) : orElse;
   };
 }
@@ -58,16 +51,26 @@ function unlessLocked(orElse: OrElse): (stored: Item | undefined) => Rejection {
 const both = (left: Condition, right: Condition | undefined): Condition =>
   right === undefined ? left : { all: [left, right] };
 
+/** A write where no plan holds its item; while one does, neither it nor its refusal counts. */
+export function unlessLocked<Refusal extends Rejection>(write: Write<Refusal>): Write<Refusal> {
+  return { ...write, when: both(unlocked, write.when), orElse: refuseUnlessLocked(write.orElse) };
+}
+
 /** The step as one write of a transaction that carries the whole change. */
-export function directWrite({ kind, write }: Step): Write {
-  const orElse = unlessLocked(write.orElse);
-  if (kind === 'create') return { ...write, when: write.when ?? isNew, orElse };
-  return { ...write, when: both(unlocked, write.when), orElse };
+export function directWrite<Refusal extends Rejection>({
+  kind,
+  write,
+}: Step<Refusal>): Write<Refusal> {
+  if (kind !== 'create') return unlessLocked(write);
+  return { ...write, when: write.when ?? isNew, orElse: refuseUnlessLocked(write.orElse) };
 }
 
 /** The write that holds the item for a plan and says what it will be, visible to nobody. */
-export function lockWrite(step: Step, plan: string): Write {
-  const orElse = unlessLocked(step.write.orElse);
+export function lockWrite<Refusal extends Rejection>(
+  step: Step<Refusal>,
+  plan: string,
+): Write<Refusal> {
+  const orElse = refuseUnlessLocked(step.write.orElse);
   if (step.kind === 'create') {
     return { put: { ...step.write.put, plan, fresh: true }, when: isNew, orElse };
   }
@@ -87,13 +90,13 @@ export function keepWrite(key: Key, plan: string): Update {
 
 /** What is kept of a step to finish or undo it without its caller. */
 export interface Recorded {
-  readonly kind: Step['kind'] | 'tell' | 'keep';
+  readonly kind: Step<Rejection>['kind'] | 'tell' | 'keep';
   readonly key: Key;
   /** The item that a replacement or a telling writes. */
-  readonly item?: Item;
+  readonly item?: TableItem;
 }
 
-export function recorded(step: Step): Recorded {
+export function recordStep(step: Step<Rejection>): Recorded {
   const key = keyOf(step);
   return step.kind === 'replace'
     ? { kind: 'replace', key, item: step.after }
@@ -101,7 +104,7 @@ export function recorded(step: Step): Recorded {
 }
 
 /** An item that the plan holds and leaves as it is. */
-export const kept = (key: Key): Recorded => ({ kind: 'keep', key });
+export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
 
 /** The write that makes a locked item what the plan said. */
 export function applyWrite({ kind, key, item }: Recorded, plan: string): Write {
@@ -122,11 +125,14 @@ export function undoWrite({ kind, key }: Recorded, plan: string): Write | undefi
 }
 
 /** The item as everybody sees it while its plan is open or decided; undefined when there is none. */
-export function seenAs(item: Item, decided: boolean): Item | undefined {
+export function readAs(item: TableItem, decided: boolean): TableItem | undefined {
   const { plan: _plan, fresh, next, gone, ...rest } = item;
-  const before = rest as unknown as Item;
+  const before = rest as unknown as TableItem;
   if (fresh === true) return decided ? before : undefined;
   if (!decided) return before;
   if (gone === true) return undefined;
-  return typeof next === 'string' ? (JSON.parse(next) as Item) : before;
+  return typeof next === 'string' ? (JSON.parse(next) as TableItem) : before;
 }
+
+/** What reading an item needs beside its own attributes to know whether it counts. */
+export const planAttributes = ['pk', 'sk', 'plan', 'fresh', 'next', 'gone'] as const;

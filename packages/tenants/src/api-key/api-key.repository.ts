@@ -4,7 +4,7 @@ import { isNew, isThere } from '@waybill/table/condition';
 import { key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import type { ApiKey } from './api-key.schema.ts';
 
 /** A key as stored, under the hash of its secret. */
@@ -32,7 +32,7 @@ export function apiKeyAddress(tenant: string, hash: string) {
   return { pk: key('T', tenant, 'API-KEYS'), sk: key('HASH', hash) };
 }
 
-export function asApiKey(item: Item): StoredApiKey {
+export function asApiKey(item: TableItem): StoredApiKey {
   return { ...(item['key'] as ApiKey), hash: item.sk.slice('HASH#'.length) };
 }
 
@@ -43,7 +43,11 @@ export async function listApiKeys(tenant: string): Promise<StoredApiKey[]> {
 }
 
 /** The write that stores a new key under the hash of its secret. */
-export function apiKeyWrite(tenant: string, hash: string, record: ApiKey): Write {
+export function apiKeyWrite(
+  tenant: string,
+  hash: string,
+  record: ApiKey,
+): Write<Rejection<'unique_violation'>> {
   return {
     put: { ...apiKeyAddress(tenant, hash), _e: 'api-key', key: record },
     when: isNew,

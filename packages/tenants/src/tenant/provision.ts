@@ -1,4 +1,5 @@
 import type { Instant } from '@waybill/kernel/instant';
+import type { Rejection } from '@waybill/kernel/rejection';
 import type { Write } from '@waybill/table/write';
 import { apiKeyWrite } from '../api-key/api-key.repository.ts';
 import type { ApiKey } from '../api-key/api-key.schema.ts';
@@ -7,17 +8,20 @@ import { unboundKey } from '../api-key/unbound-key.ts';
 import { tenantWrite } from './tenant.repository.ts';
 import type { Tenant } from './tenant.schema.ts';
 
+/** Every one begins something new: another one with the same name refuses it. */
+export type InstallWrite = Write<Rejection<'unique_violation' | 'not_found'>>;
+
 /** What an area installs for a new tenant, as writes of the same transaction. */
 export type Installer = (
   tenant: string,
   moment: { now: Date; at: Instant; newId: () => string },
-) => Write[];
+) => InstallWrite[];
 
 /** Everything a new tenant starts with. */
 export interface Provision {
   readonly tenant: Tenant;
   readonly apiKey: ApiKey;
-  readonly writes: Write[];
+  readonly writes: readonly InstallWrite[];
 }
 
 /**
@@ -48,7 +52,7 @@ export function provisionTenant(input: {
     ...{ name: 'First key', secret, id: moment.newId(), at: moment.at },
     ...(permissions === undefined ? {} : { permissions }),
   });
-  const writes = [
+  const writes: InstallWrite[] = [
     tenantWrite(tenant, input.operator),
     apiKeyWrite(slug, keyHash(secret), apiKey),
     ...input.installers.flatMap((install) => install(slug, moment)),

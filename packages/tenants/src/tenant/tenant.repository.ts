@@ -5,7 +5,7 @@ import { isNew, isThere } from '@waybill/table/condition';
 import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { get, queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import type { Tenant } from './tenant.schema.ts';
 
 export const patterns = [
@@ -23,13 +23,13 @@ export function tenantAddress(slug: string): Key {
   return { pk: TENANTS, sk: slug };
 }
 
-export function asTenant(item: Item): Tenant {
+export function asTenant(item: TableItem): Tenant {
   const { sk: slug, name, status, rate_limit = null, created_at, updated_at } = item;
   return { slug, name, status, rate_limit, created_at, updated_at } as Tenant;
 }
 
 /** Whether the stored tenant is the operator: the one whose keys manage tenants. */
-export function isOperator(item: Item): boolean {
+export function isOperator(item: TableItem): boolean {
   return item['operator'] === true;
 }
 
@@ -43,7 +43,10 @@ export async function findTenant(slug: string): Promise<Tenant | undefined> {
 }
 
 /** The write that enters a tenant into the directory. */
-export function tenantWrite(tenant: Tenant, operator: boolean): Write {
+export function tenantWrite(
+  tenant: Tenant,
+  operator: boolean,
+): Write<Rejection<'unique_violation'>> {
   const { slug, ...rest } = tenant;
   return {
     put: { ...tenantAddress(slug), _e: 'tenant', ...rest, ...(operator ? { operator } : {}) },
@@ -57,7 +60,7 @@ export const noSuchTenant = (slug: string): Rejection<'not_found'> =>
   reject('not_found', `There is no tenant ${slug}.`);
 
 /** The check that a tenant is there, for the transaction of what is written for it. */
-export function tenantCheck(slug: string): Write {
+export function tenantCheck(slug: string): Write<Rejection<'not_found'>> {
   return { check: tenantAddress(slug), when: isThere, orElse: noSuchTenant(slug) };
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import { fromImage } from '@waybill/table/image';
 import type { Key } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import { faultAtTable } from './table-fault.ts';
 
 interface Projected {
@@ -26,7 +26,7 @@ function writtenKeys({ TransactItems = [] }: TransactWriteCommandInput): Key[] {
   });
 }
 
-async function storedItem(client: DynamoDBClient, { pk, sk }: Key): Promise<Item | undefined> {
+async function storedItem(client: DynamoDBClient, { pk, sk }: Key): Promise<TableItem | undefined> {
   const { Item: image } = await client.send(
     new GetItemCommand({
       TableName: process.env['TABLE_NAME'],
@@ -37,7 +37,7 @@ async function storedItem(client: DynamoDBClient, { pk, sk }: Key): Promise<Item
   return image === undefined ? undefined : fromImage(image);
 }
 
-function projected(item: Item, { ProjectionExpression, ExpressionAttributeNames }: Projected) {
+function projected(item: TableItem, { ProjectionExpression, ExpressionAttributeNames }: Projected) {
   const names = ProjectionExpression?.split(', ').map((name) => ExpressionAttributeNames?.[name]);
   return Object.fromEntries(
     Object.entries(item).filter(([name]) => names === undefined || names.includes(name)),
@@ -56,7 +56,7 @@ function projected(item: Item, { ProjectionExpression, ExpressionAttributeNames 
  */
 export function tearReads(of: (key: Key) => boolean, times = 1): { torn: () => number } {
   const client = new DynamoDBClient({});
-  const before = new Map<string, Item | undefined>();
+  const before = new Map<string, TableItem | undefined>();
   let left = times;
   let torn = 0;
 

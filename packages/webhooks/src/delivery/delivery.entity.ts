@@ -2,7 +2,7 @@ import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kern
 import { dueIndex, facetIndex } from '@waybill/table/definition';
 import { dueAttributes as attributesOf } from '@waybill/table/due';
 import { type Key, key } from '@waybill/table/key';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import type { SendError } from '../net/send-error.ts';
 import type { DeliveryStatus } from './delivery.status.ts';
 
@@ -117,7 +117,7 @@ export function parkedAttributes(wake: Wake): Record<string, string> {
 }
 
 /** What a row of the due index stands for. */
-export function asDue(item: Item): { wake: Wake; due: Date; key: Key; mark: string } {
+export function asDue(item: TableItem): { wake: Wake; due: Date; key: Key; mark: string } {
   const [, tenant = '', , event = ''] = item.pk.split('#');
   const [, endpoint = ''] = item.sk.split('#');
   const mark = String(item[dueIndex.sortKey]);

@@ -5,7 +5,7 @@ import { dueIndex } from '@waybill/table/definition';
 import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { get, query } from '@waybill/table/read';
-import type { Item } from '@waybill/table/write';
+import type { TableItem } from '@waybill/table/write';
 import {
   type Attempt,
   type asDue,
@@ -59,7 +59,7 @@ export const patterns = [
   }),
 ];
 
-function asDelivery(item: Item): Delivery {
+function asDelivery(item: TableItem): Delivery {
   return item as unknown as Delivery;
 }
 

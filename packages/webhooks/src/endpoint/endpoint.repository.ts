@@ -4,7 +4,7 @@ import { isNew, isThere } from '@waybill/table/condition';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
-import type { Item, Write } from '@waybill/table/write';
+import type { TableItem, Write } from '@waybill/table/write';
 import { type Health, unknownHealth } from '../delivery/health.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointWithHealth, StoredEndpoint } from './endpoint.ts';
@@ -44,7 +44,7 @@ const countKey = (tenant: string): Key => ({ pk: partition(tenant), sk: 'COUNT' 
 
 const notFound = reject('not_found', 'There is no such webhook endpoint.');
 
-function asEndpoint(item: Item): StoredEndpoint {
+function asEndpoint(item: TableItem): StoredEndpoint {
   const { pk: _pk, sk: _sk, _e, ...endpoint } = item;
   return endpoint as unknown as StoredEndpoint;
 }
@@ -55,7 +55,7 @@ interface StoredHealth {
   readonly rev: number;
 }
 
-function asHealth(item: Item | undefined): StoredHealth {
+function asHealth(item: TableItem | undefined): StoredHealth {
   if (item === undefined) return { health: unknownHealth, rev: 0 };
   return { health: item['health'] as Health, rev: Number(item['rev']) };
 }
@@ -115,7 +115,7 @@ export function createWrites(
   tenant: string,
   endpoint: StoredEndpoint,
   sealed: { secret: string; headers: string },
-): Write[] {
+): Write<Rejection<'endpoint_limit_reached'>>[] {
   const { id } = endpoint;
   return [
     {
@@ -142,9 +142,9 @@ export function updateWrites(
   before: StoredEndpoint,
   after: StoredEndpoint,
   change: { headers: string | undefined; clearsHealth: boolean },
-): Write[] {
+): Write<Rejection<'not_found'>>[] {
   const { id } = before;
-  const writes: Write[] = [
+  const writes: Write<Rejection<'not_found'>>[] = [
     {
       put: { ...endpointKey(tenant, id), _e: 'webhook-endpoint', ...after },
       when: ['version', '=', before.version],
@@ -168,7 +168,10 @@ export function updateWrites(
 }
 
 /** The writes that remove an endpoint with everything that belongs to it. */
-export function removeWrites(tenant: string, endpoint: StoredEndpoint): Write[] {
+export function removeWrites(
+  tenant: string,
+  endpoint: StoredEndpoint,
+): Write<Rejection<'not_found'>>[] {
   const { id } = endpoint;
   const values = [
     headersName(endpoint.headers_version),

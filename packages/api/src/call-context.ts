@@ -1,0 +1,90 @@
+import { prefixedId, uuidAt } from '@waybill/kernel/id';
+import { toInstant } from '@waybill/kernel/instant';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { commit } from '@waybill/table/commit';
+import type { Write } from '@waybill/table/write';
+import { answerTooLarge, fitsAnswer } from './answer-size.ts';
+import type { Call } from './call.ts';
+import type { Context } from './context.ts';
+import { type Encode, encoderOf } from './encode.ts';
+import type { InProgress } from './idempotency.ts';
+import type { Kept } from './kept-answer.repository.ts';
+import { findMarket } from './market.ts';
+
+/** A kept answer found while the work began: unwinds the handler, which has written nothing yet. */
+export class Replayed extends Error {
+  readonly kept: Kept;
+
+  constructor(kept: Kept) {
+    super('replayed');
+    this.kept = kept;
+  }
+}
+
+/** The context of a call, and what became of its answer. */
+export interface Prepared {
+  readonly ctx: Context;
+  readonly encode: Encode;
+  /** Whether the answer was recorded together with the change. */
+  readonly recorded: () => boolean;
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
+
+function marketOf({ event, identity }: Call): Context['market'] {
+  const code = event.headers['x-service-market'];
+  return once(async () => {
+    if (code === undefined) return undefined;
+    return findMarket(identity.tenant, code, identity.principal ? 'principal' : 'back-office');
+  });
+}
+
+/** Holds the Idempotency-Key for the call, or answers why not; throws the answer kept for it. */
+async function claim({ idempotency }: Call) {
+  const outcome = await idempotency?.claim();
+  if (outcome === undefined || isRejection(outcome)) return outcome;
+  throw new Replayed(outcome);
+}
+
+/** The context of a call. What it begins and commits is recorded for its Idempotency-Key. */
+export function contextOf(call: Call): Prepared {
+  const { operation, event, identity, idempotency, now } = call;
+  const encode = encoderOf(operation);
+  const market = marketOf(call);
+  let recorded = false;
+  const ctx: Context = {
+    ...identity,
+    requestId: call.requestId,
+    now,
+    at: toInstant(now),
+    header: (name) => event.headers[name],
+    newId: () => uuidAt(now),
+    newPrefixedId: (prefix) => prefixedId(prefix, now),
+    market,
+    begin: once(async () => {
+      const [found, refused] = await Promise.all([market(), claim(call)]);
+      if (isRejection(found)) return found;
+      return refused ?? { market: found };
+    }),
+    commit: async <Refusal extends Rejection = never>(
+      writes: readonly Write<Refusal>[],
+      answer: unknown,
+      kept = answer,
+    ) => {
+      // Found out now, while nothing is written.
+      if (!fitsAnswer(encode(answer))) return answerTooLarge;
+      if (idempotency === undefined) return writes.length === 0 ? undefined : commit(writes);
+      const record = await idempotency.record({ status: operation.status, body: encode(kept) });
+      const refused = await commit<Refusal | InProgress>([...writes, record]);
+      recorded = refused === undefined;
+      return refused;
+    },
+  };
+  return { ctx, encode, recorded: () => recorded };
+}

@@ -1,0 +1,39 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import * as v from 'valibot';
+import { answerTooLarge, fitsAnswer, pageTooLarge } from './answer-size.ts';
+import type { AnyOperation } from './operation.ts';
+
+/** An answer as its JSON text, held against what the operation declares. */
+export type Encode = (answer: unknown) => string;
+
+/** Encodes an answer once, whether it is weighed, kept, sent or all of it. */
+export function encoderOf(operation: AnyOperation): Encode {
+  const texts = new Map<unknown, string>();
+  return (answer) => {
+    const text = texts.get(answer) ?? encode(operation, answer);
+    texts.set(answer, text);
+    return text;
+  };
+}
+
+function encode(operation: AnyOperation, answer: unknown): string {
+  const checked = v.safeParse(operation.response, answer);
+  if (!checked.success) {
+    const where = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    throw new Error(`${operation.id} answers what it does not declare: ${where.join('; ')}`);
+  }
+  return JSON.stringify(checked.output);
+}
+
+/** The body of a result, or the refusal of one that refuses or is too large to be sent. */
+export function encodeResult(
+  operation: AnyOperation,
+  result: unknown,
+  encode: Encode,
+): { readonly body: string } | Rejection {
+  if (isRejection(result)) return result;
+  const body = encode(result);
+  if (fitsAnswer(body)) return { body };
+  if (operation.list === undefined) return answerTooLarge;
+  return pageTooLarge((JSON.parse(body) as { items: unknown[] }).items);
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { isUuid } from '@waybill/kernel/id';
+
+/** A text as 43 characters that fit a key. */
+export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** A path with its ids in one spelling: they are the same in upper and in lower case. */
+function normalizedPath(path: string): string {
+  const parts = path.split('/').map((part) => (isUuid(part) ? part.toLowerCase() : part));
+  return parts.join('/');
+}
+
+/** The request as compared between repeats: method, path, query and the parsed body. */
+export function fingerprint(parts: {
+  method: string;
+  path: string;
+  query: unknown;
+  body: unknown;
+}): string {
+  const sortKeys = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  const compared = { ...parts, path: normalizedPath(parts.path) };
+  return digest(JSON.stringify(compared, sortKeys));
+}

@@ -1,6 +1,0 @@
-import * as v from 'valibot';
-
-const zeroOrOne = v.picklist([0, 1]);
-
-/** Rows that no market offered and that were made up (markets.md 2). */
-export const SeededRows = v.object({ locales: zeroOrOne, currencies: zeroOrOne });

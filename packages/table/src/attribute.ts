@@ -1,0 +1,91 @@
+/** How one attribute of an entity is stored, and read back. */
+export interface Attribute<Value> {
+  /** The stored form; undefined leaves the attribute out. */
+  write(this: void, value: Value): unknown;
+  /** The value of what is stored, undefined where nothing is; throws on any other shape. */
+  read(this: void, stored: unknown): Value;
+}
+
+/** What the table holds is not what the entity declares: a bug, or another program's item. */
+class UnreadableAttribute extends Error {}
+
+function plain<Value>(is: (stored: unknown) => stored is Value): Attribute<Value> {
+  return {
+    write: (value) => value,
+    read: (stored) => {
+      if (is(stored)) return stored;
+      throw new UnreadableAttribute(`an attribute holds a ${typeof stored}`);
+    },
+  };
+}
+
+export const text = plain((stored): stored is string => typeof stored === 'string');
+
+export const number = plain((stored): stored is number => typeof stored === 'number');
+
+export const flag = plain((stored): stored is boolean => typeof stored === 'boolean');
+
+/** One of a few texts. */
+export function oneOf<const Value extends string>(...values: readonly Value[]): Attribute<Value> {
+  return plain((stored): stored is Value => values.some((value) => value === stored));
+}
+
+/** A value that may be null; null is stored, and so is told from what was never written. */
+export function nullable<Value>({ write, read }: Attribute<Value>): Attribute<Value | null> {
+  return {
+    write: (value) => (value === null ? null : write(value)),
+    read: (stored) => (stored === null ? null : read(stored)),
+  };
+}
+
+/** A value that is left out where it is `fallback`. */
+export function optional<Value, Fallback extends Value | null | undefined>(
+  { write, read }: Attribute<Value>,
+  fallback: Fallback,
+): Attribute<Value | Fallback> {
+  return {
+    write: (value) => (value === fallback ? undefined : write(value as Value)),
+    read: (stored) => (stored === undefined || stored === null ? fallback : read(stored)),
+  };
+}
+
+/** A list of values. */
+export function list<Value>({ write, read }: Attribute<Value>): Attribute<readonly Value[]> {
+  return {
+    write: (values) => values.map(write),
+    read: (stored) => {
+      if (Array.isArray(stored)) return stored.map(read);
+      throw new UnreadableAttribute('an attribute holds no list');
+    },
+  };
+}
+
+/** Values by name, in a map of the table. */
+export function record<Value>({
+  write,
+  read,
+}: Attribute<Value>): Attribute<Readonly<Record<string, Value>>> {
+  const each = <From, To>(from: object, change: (one: From) => To) =>
+    Object.fromEntries(Object.entries(from).map(([name, one]) => [name, change(one)]));
+  return {
+    write: (values) => each(values, write),
+    read: (stored) => {
+      if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) {
+        return each(stored, read);
+      }
+      throw new UnreadableAttribute('an attribute holds no map');
+    },
+  };
+}
+
+/**
+ * A value as its JSON text. The table's own maps would refuse numbers past 10^126 and nesting past
+ * 32 levels, and could not give either back as sent; and one text costs less to read than many
+ * attributes. `Value` is what this entity wrote at its version: nothing else writes the attribute.
+ */
+export function json<Value>(): Attribute<Value> {
+  return {
+    write: (value) => JSON.stringify(value),
+    read: (stored) => JSON.parse(text.read(stored)) as Value,
+  };
+}

@@ -1,0 +1,17 @@
+import { isRejection, reject } from '@waybill/kernel/rejection';
+
+/**
+ * The one refusal of a lost race: others changed what the call was decided on, or hold it for a
+ * moment. Whoever can, loads again and repeats (contract README, Wire).
+ */
+export const concurrentModification = reject(
+  'concurrent_modification',
+  'The record was changed by other calls at the same time; try again.',
+);
+
+export type Conflict = typeof concurrentModification;
+
+/** Whether a result is that refusal. */
+export function isConflict(result: unknown): result is Conflict {
+  return isRejection(result) && result.rejected === concurrentModification.rejected;
+}

@@ -1,0 +1,83 @@
+import type { Attribute } from './attribute.ts';
+import type { Key } from './key.ts';
+import type { TableItem } from './write.ts';
+
+type Attributes = Readonly<Record<string, Attribute<unknown>>>;
+
+/** The values of an entity, by attribute. */
+export type ValuesOf<Declared extends Attributes> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Attribute<infer Value> ? Value : never;
+};
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** A kind of item: its name, its attributes and the version of their shape. */
+export interface Entity<Declared extends Attributes> {
+  readonly name: string;
+  readonly version: number;
+  /** The item with these values under a key. */
+  readonly item: (at: Key, values: ValuesOf<Declared>) => TableItem;
+  /** The attributes of some values, for an update that sets no others. */
+  readonly attributes: (values: Partial<ValuesOf<Declared>>) => Stored;
+  /** The values of a stored item, whatever version it was written in. */
+  readonly read: (item: TableItem) => ValuesOf<Declared>;
+}
+
+/** What makes the attributes of the next version out of those of one: by the older version. */
+type Upcasts = Readonly<Record<number, (stored: Stored) => Stored>>;
+
+/** Items are written in version 1 until their shape changes. */
+const FIRST_VERSION = 1;
+
+function current(name: string, version: number, upcasts: Upcasts, item: TableItem): Stored {
+  const written = item['_v'] ?? FIRST_VERSION;
+  if (typeof written !== 'number' || written > version) {
+    throw new Error(`${name} is stored in version ${String(written)}; this is ${version}`);
+  }
+  let stored: Stored = item;
+  for (let from = written; from < version; from += 1) {
+    const upcast = upcasts[from];
+    if (upcast === undefined) throw new Error(`${name} has no way from version ${from} on`);
+    stored = upcast(stored);
+  }
+  return stored;
+}
+
+/**
+ * Declares a kind of item. Its name and the version of its shape are written with every item; an
+ * item of an older version is brought to this one as it is read, one of a newer version is refused.
+ * An attribute that holds what it should not throws: nothing goes on with a value it cannot trust.
+ */
+export function defineEntity<const Declared extends Attributes>(declared: {
+  readonly name: string;
+  readonly attributes: Declared;
+  readonly version?: number;
+  readonly upcasts?: Upcasts;
+}): Entity<Declared> {
+  const { name, attributes, version = FIRST_VERSION, upcasts = {} } = declared;
+  const entries = Object.entries(attributes);
+  const stored = (values: Stored): Stored =>
+    Object.fromEntries(
+      entries
+        .filter(([one]) => one in values)
+        .map(([one, { write }]) => [one, write(values[one])])
+        .filter(([, value]) => value !== undefined),
+    );
+  return {
+    name,
+    version,
+    attributes: stored,
+    item: (at, values) => ({ ...at, _e: name, _v: version, ...stored(values) }),
+    read: (item) => {
+      const held = current(name, version, upcasts, item);
+      const values = entries.map(([one, { read }]) => {
+        try {
+          return [one, read(held[one])];
+        } catch (cause) {
+          throw new Error(`${name}.${one} cannot be read`, { cause });
+        }
+      });
+      return Object.fromEntries(values) as ValuesOf<Declared>;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '../conflict.ts';
+import type { Put, Write } from '../write.ts';
+import type { Step } from './step.ts';
+
+/** Everything a call writes, whatever its size: all of it becomes true, or nothing. */
+export interface Changes<Refusal extends Rejection = never> {
+  readonly steps: readonly Step<Refusal>[];
+  /** Items that come to be with the changes and that no call reads before: events. */
+  readonly events: readonly Put[];
+  /** Counts of rows that move: with the decision while they are few, else when it is applied. */
+  readonly moves?: readonly Put[];
+  /** Few writes that become true with the decision itself: counts of created items, guards. */
+  readonly counts: readonly Write<Refusal>[];
+}
+
+/**
+ * The changes of one call on the table of a tenant; `Uncommitted` is what keeps it from being
+ * committed, whatever its conditions say.
+ */
+export interface TableChange<
+  Refusal extends Rejection = never,
+  Uncommitted extends Rejection = Conflict,
+> extends Changes<Refusal> {
+  readonly tenant: string;
+  /** Unique; becomes the plan's name when one is needed. */
+  readonly id: string;
+  /** Commits the decisive writes, with whatever must become true together with them. */
+  readonly commit: (
+    writes: readonly Write<Refusal>[],
+  ) => Promise<Refusal | Uncommitted | undefined>;
+}

@@ -1,0 +1,94 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { transact, write } from '../commit.ts';
+import { isThere } from '../condition.ts';
+import type { Key } from '../key.ts';
+import { getMany, queryAll } from '../read.ts';
+import { closeHead, giveUp, type Head, headKey } from './head.ts';
+import { applyWrite, planAttributes, type Recorded, undoWrite } from './step.ts';
+
+const AT_ONCE = 4;
+
+/**
+ * The part goes with its application: applied twice, what it tells would come again after others
+ * have taken it away. A refused part was applied before.
+ */
+async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const outcome = await transact([
+    ...steps.map((one) => applyWrite(one, id)),
+    { remove: part, when: isThere },
+  ]);
+  if (outcome === 'lost-race') throw new Error(`plan ${id} is contended; the sweep finishes it`);
+}
+
+/** The last lock of a caller that died may still be on its way to some items: each is written. */
+async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const writes = steps.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
+  await sideBySide(AT_ONCE, writes, write);
+  await write({ remove: part });
+}
+
+/** The same for a caller whose locks were all answered: a look shows which there are. */
+async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
+  const lockable = steps.filter(({ kind }) => kind !== 'tell');
+  const items = await getMany(
+    lockable.map(({ key }) => key),
+    { attributes: planAttributes },
+  );
+  const held = lockable.filter((_, index) => items[index]?.['plan'] === id);
+  await undoPart(id, part, held);
+}
+
+/**
+ * Brings a decided plan to its end, or takes back what a given-up one locked. Repeatable. A part
+ * that fails keeps no other waiting.
+ */
+async function finish({ tenant, id, state }: Head, now: number, undo = undoPart): Promise<void> {
+  const { pk } = headKey(tenant, id);
+  const parts = await queryAll({ pk, prefix: 'PART#' });
+  const endPart = state === 'decided' ? applyPart : undo;
+  const thrown: unknown[] = [];
+  await sideBySide(AT_ONCE, parts, async ({ pk: partition, sk, steps }) => {
+    try {
+      const recorded = JSON.parse(String(steps)) as readonly Recorded[];
+      await endPart(id, { pk: partition, sk }, recorded);
+    } catch (error) {
+      thrown.push(error);
+    }
+  });
+  // As it is: a caller whose items the plan holds tells by it whether to come again.
+  if (thrown.length > 0) throw thrown[0];
+  await closeHead(tenant, id, now);
+}
+
+/**
+ * Ends a plan of one's own whose decision was refused, not answered or never made: the head alone
+ * tells. A decision may have come true though its caller heard a refusal, a time-out or nothing.
+ * After an unclear answer whatever the plan names is undone, else what it is seen to hold.
+ */
+export async function endPlan(
+  tenant: string,
+  id: string,
+  last: 'answered' | 'unclear',
+): Promise<'decided' | 'undone'> {
+  const state = (await giveUp(tenant, id)) === 'decided' ? 'decided' : 'undone';
+  await finishQuietly(tenant, id, state, last === 'answered' ? undoSeenPart : undoPart);
+  return state;
+}
+
+/** The answer is settled. What could not be brought to its end, the sweep brings there. */
+export async function finishQuietly(
+  tenant: string,
+  id: string,
+  state: 'decided' | 'undone',
+  undo?: typeof undoPart,
+): Promise<void> {
+  await finish({ tenant, id, state, lease: 0 }, Date.now(), undo).catch(() => undefined);
+}
+
+/** Brings a plan to its end that is decided, given up, or open behind the lease of a dead caller. */
+export async function resolvePlan(head: Head, now: number): Promise<void> {
+  const { tenant, id, state, lease } = head;
+  const abandoned = state === 'open' && lease < now;
+  const end = abandoned ? await giveUp(tenant, id, lease) : state;
+  if (end !== 'open') await finish({ ...head, state: end }, now);
+}

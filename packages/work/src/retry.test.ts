@@ -1,0 +1,33 @@
+import { reject } from '@waybill/kernel/rejection';
+import { concurrentModification } from '@waybill/table/conflict';
+import { expect, it } from 'vitest';
+import { retryOnConflict } from './retry.ts';
+
+it('repeats an attempt that lost a race, and answers the one that won', async () => {
+  const results = [concurrentModification, concurrentModification, 'done'];
+  expect(await retryOnConflict(async () => results.shift())).toBe('done');
+  expect(results).toEqual([]);
+});
+
+it('repeats no other refusal', async () => {
+  const refusals = [reject('gone', 'It is gone.'), concurrentModification];
+  expect(await retryOnConflict(async () => refusals.shift())).toMatchObject({ rejected: 'gone' });
+  expect(refusals).toHaveLength(1);
+});
+
+it('lets the refusal stand once its patience is over', async () => {
+  let attempts = 0;
+  const result = await retryOnConflict(async () => {
+    attempts += 1;
+    return concurrentModification;
+  }, 40);
+  expect(result).toBe(concurrentModification);
+  expect(attempts).toBeGreaterThan(1);
+});
+
+it('does not hide what an attempt throws', async () => {
+  const failing = retryOnConflict(async () => {
+    throw new Error('a bug');
+  });
+  await expect(failing).rejects.toThrow('a bug');
+});
