@@ -1,22 +1,38 @@
 // Who may import whom (architecture page): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const PACKAGES = join(__dirname, 'packages');
+// A package is an area when it declares one; every other one is a base package.
+const areas = readdirSync(PACKAGES).filter((name) =>
+  existsSync(join(PACKAGES, name, 'src/area.ts')),
+);
+
 const TEST = '[.]test[.]ts$';
-const BASE = 'kernel|table|work|events|api|resources|observability|local|testing|registry';
-const AREA = `^packages/(?!(?:${BASE})/)([^/]+)/src/`;
+const AREA = `^packages/(${areas.join('|')})/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
-// Load, decide, commit outside a handler, and clients of a queue: the few files of an area without
-// a suffix that are not pure. The list is here so that a review sees it grow.
+// What reads, writes, sends or waits. Contracts and what decides never load it.
+const ACTS = [
+  '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
+  '^packages/table/src/(?:client|read|commit)[.]ts$',
+  '^packages/work/src/(?:command|retry)[.]ts$',
+  '^packages/api/src/serve[.]ts$',
+  '^packages/resources/src/perform/handlers[.]ts$',
+  '[.](?:repository|command|client)[.]ts$',
+];
+
+// Files of an area that act and have no suffix yet that says so (.repository, .command, .client).
+// The list is here so that a review sees it grow.
 const EFFECTS = [
-  '^packages/[^/]+/src/install[.]ts$',
-  '^packages/tenants/src/(?:authorize|local-tenants|tenant/provision)[.]ts$',
-  '^packages/webhooks/src/endpoint/retry[.]ts$',
+  '^packages/webhooks/src/(?:endpoint/retry|net/(?:send|connector)|sealing/deployed)[.]ts$',
   '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
 ];
 
-// Composes what each area installs for a new tenant; it names no contract, so it bundles none.
-const INSTALLERS = '^packages/registry/src/installers[.]ts$';
+// What handlers need of all areas at once: it names no contract, so it bundles none.
+const LIGHT = '^packages/registry/src/(?:[^/]+[.]generated|areas-to-come)[.]ts$';
 
 /** A layer may import the workspace packages named, itself, and nothing else of ours. */
 const layer = (name, may, comment) => ({
@@ -57,10 +73,28 @@ module.exports = {
       'The HTTP edge serves areas it cannot name.',
     ),
     layer(
+      'settings',
+      ['kernel', 'table', 'api'],
+      'Settings are stored and resolved the same for every area; who declares them is not known.',
+    ),
+    layer(
+      'area',
+      ['kernel', 'table', 'api', 'events', 'settings'],
+      'How an area declares itself knows what areas are made of, and none of them.',
+    ),
+    layer(
       'resources',
       ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
+    layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
+    {
+      name: 'document-is-a-tool',
+      comment: 'The converter of schemas is no part of a function: the document is generated.',
+      severity: 'error',
+      from: { pathNot: [packages('openapi'), '^(?:scripts|test)/', TEST] },
+      to: { path: [packages('openapi'), '^node_modules/@valibot/to-json-schema/'] },
+    },
     {
       name: 'resource-is-data',
       comment: 'A declared resource is loaded with its contracts: what performs it is not.',
@@ -69,7 +103,7 @@ module.exports = {
       to: { path: ['^packages/resources/src/perform/', '^packages/api/src/serve[.]ts$'] },
     },
     {
-      name: 'area-imports',
+      name: 'areas-stand-on-base-packages',
       comment: 'An area stands on the base packages; who runs or tests it is not its business.',
       severity: 'error',
       from: { path: AREA, pathNot: TEST },
@@ -86,31 +120,18 @@ module.exports = {
       name: 'contract-is-data',
       comment: 'Stacks, the API document and tests load every contract: none may load the SDK.',
       severity: 'error',
-      from: { path: '[.](?:operations|events|schema|resource)[.]ts$' },
-      to: {
-        path: [
-          '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
-          '^packages/table/src/(?:client|read|commit)[.]ts$',
-          '^packages/api/src/serve[.]ts$',
-          '^packages/resources/src/perform/',
-          '[.]repository[.]ts$',
-        ],
+      from: {
+        path: ['[.](?:operations|events|schema|resource)[.]ts$', `${AREA}(?:area|settings)[.]ts$`],
       },
+      to: { path: ACTS },
     },
     {
       name: 'domain-is-pure',
-      comment: 'A file without a suffix decides; loading and writing belong to *.repository.ts.',
+      comment:
+        'A file without a suffix decides; acting belongs to *.repository, *.command and *.client.',
       severity: 'error',
       from: { path: AREA, pathNot: ['/[^/]+[.][^/]+[.]ts$', ...EFFECTS] },
-      to: {
-        path: [
-          '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools)/',
-          '^packages/table/src/(?:client|read|commit)[.]ts$',
-          '^packages/api/src/serve[.]ts$',
-          '^packages/resources/src/perform/(?:handlers|[a-z-]+[.]command)[.]ts$',
-          '[.]repository[.]ts$',
-        ],
-      },
+      to: { path: ACTS },
     },
     {
       name: 'table-client-only-in-the-kit',
@@ -128,12 +149,17 @@ module.exports = {
     },
     {
       name: 'handler-without-registry',
-      comment: 'A handler that imports the registry bundles every contract there is.',
+      comment:
+        'A handler that imports the registry, or an area as a whole, bundles every contract in it.',
       severity: 'error',
       from: { path: '^functions/', pathNot: TEST },
       to: {
-        path: ['^(?:infra|bin|scripts|test)/', packages('registry|local|testing')],
-        pathNot: INSTALLERS,
+        path: [
+          '^(?:infra|bin|scripts|test)/',
+          packages('registry|local|testing|area'),
+          `${AREA}area[.]ts$`,
+        ],
+        pathNot: LIGHT,
       },
     },
     {
@@ -142,7 +168,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: ['^(?:infra|bin|scripts)/', packages('local|registry')],
-        pathNot: [TEST, INSTALLERS],
+        pathNot: [TEST, LIGHT],
       },
       to: { path: `${AREA}.*[.]repository[.]ts$` },
     },

@@ -1,4 +1,4 @@
-import { operations } from '@waybill/registry/operations';
+import { areas } from '@waybill/registry/areas';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { stageOf } from '../infra/stage.ts';
@@ -10,7 +10,7 @@ const stage = stageOf(app.node.tryGetContext('stage'));
 await bundleAll({ tracing: stage.tracing });
 waybill(app, {
   stage,
-  contracts: operations,
+  areas,
   codeOf: (id) => Code.fromAsset(bundleDirectory(id)),
 });
 app.synth();

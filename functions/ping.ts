@@ -1,5 +1,5 @@
-import { ping } from '@waybill/api/platform.operations';
 import { serve } from '@waybill/api/serve';
+import { ping } from '@waybill/platform/platform.operations';
 
 /** The one answer that is text, not JSON: platform.md 1. */
 export const handler = serve(ping, async () => 'pong').after(({ response }) => {

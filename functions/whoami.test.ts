@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { installers } from '@waybill/registry/installers';
-import { authorize } from '@waybill/tenants/authorize';
-import { provisionLocalTenants } from '@waybill/tenants/local-tenants';
+import { installers } from '@waybill/registry/installers.generated';
+import { authorize } from '@waybill/tenants/authorize.command';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';

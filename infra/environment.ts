@@ -1,10 +1,10 @@
-import { queues } from '@waybill/events/topology';
+import type { Queue } from '@waybill/events/topology';
 import type { Stack } from 'aws-cdk-lib';
 import { metricNamespace, queueUrl } from './names.ts';
 import type { Stage } from './stage.ts';
-import { latencyGoal } from './watched.ts';
 
 export interface EnvironmentSources {
+  readonly queues: Readonly<Record<string, Queue>>;
   readonly table: { readonly tableName: string };
   readonly bus: { readonly eventBusName: string };
   readonly secretsKey: { readonly keyArn: string };
@@ -14,16 +14,18 @@ export interface EnvironmentSources {
 export function environment(
   stack: Stack,
   stage: Stage,
-  { table, bus, secretsKey }: EnvironmentSources,
+  { queues, table, bus, secretsKey }: EnvironmentSources,
 ): Record<string, string> {
   const { requestsPerSecond, burst } = stage.tenant;
+  const queueUrls = Object.entries(queues).map(([key, { name }]) => [
+    `${key.toUpperCase()}_QUEUE_URL`,
+    queueUrl(stack, stage, name),
+  ]);
   return {
     STAGE: stage.name,
     TABLE_NAME: table.tableName,
     EVENT_BUS_NAME: bus.eventBusName,
-    EVENTS_QUEUE_URL: queueUrl(stack, stage, queues.events.name),
-    DELIVERIES_QUEUE_URL: queueUrl(stack, stage, queues.deliveries.name),
-    RETRIES_QUEUE_URL: queueUrl(stack, stage, queues.retries.name),
+    ...Object.fromEntries(queueUrls),
     SECRETS_KEY_ID: secretsKey.keyArn,
     DUE_SHARDS: String(stage.dueShards),
     TENANT_REQUESTS_PER_SECOND: String(requestsPerSecond),
@@ -33,8 +35,7 @@ export function environment(
   };
 }
 
-/** The environment of an operation: metrics are on where an alarm reads them. */
-export function withMetrics(variables: Record<string, string>, id: string): Record<string, string> {
-  if (latencyGoal(id) === undefined) return variables;
+/** The environment of an operation whose metrics an alarm reads. */
+export function withMetrics(variables: Record<string, string>): Record<string, string> {
   return { ...variables, POWERTOOLS_METRICS_DISABLED: 'false' };
 }

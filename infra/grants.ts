@@ -1,3 +1,4 @@
+import type { AreaGrants } from '@waybill/area/define-area';
 import type { Grants } from '@waybill/events/topology';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, type PolicyStatementProps, type Role } from 'aws-cdk-lib/aws-iam';
@@ -15,16 +16,10 @@ const allow = (role: Role, action: string, resource: string, conditions: Conditi
 /** A key is used for the secrets of some tenant, which the call names (webhooks.md 3.3). */
 const FOR_A_TENANT = { Null: { 'kms:EncryptionContext:tenant': 'false' } };
 
-/** The one area whose write operations make tenants and API keys. */
-const IDENTITY_AREA = 'tenants';
-
 /** What the operations of an area may do with the table. */
-export function tableAccess(area: string, access: Contract['access']): Access {
-  return access === 'write' && area === IDENTITY_AREA ? 'write-all' : access;
+export function tableAccess({ identities }: AreaGrants, access: Contract['access']): Access {
+  return access === 'write' && identities === true ? 'write-all' : access;
 }
-
-/** Areas whose write operations seal webhook secrets; only the signer opens one (webhooks.md 3.3). */
-const SEALING_AREAS: readonly string[] = ['webhooks'];
 
 export interface GrantTargets {
   readonly bus: EventBus;
@@ -32,12 +27,13 @@ export interface GrantTargets {
 }
 
 /** What the write operations of an area may touch beside the table. */
-export function grantArea(role: Role, area: string, { secretsKey }: GrantTargets): void {
-  if (!SEALING_AREAS.includes(area)) return;
+export function grantArea(role: Role, { seals }: AreaGrants, { secretsKey }: GrantTargets): void {
+  if (seals !== true) return;
+  // Only the signer opens a secret (webhooks.md 3.3).
   allow(role, 'kms:GenerateDataKey', secretsKey.keyArn, FOR_A_TENANT);
 }
 
-/** What a consumer may touch beside the table: what the topology says, nothing more. */
+/** What a consumer may touch beside the table: what its area says, nothing more. */
 export function grantConsumer(
   role: Role,
   grants: Grants,

@@ -1,5 +1,5 @@
-import { consumers } from '@waybill/events/topology';
 import { operations } from '@waybill/registry/operations';
+import { handlerFile, topology } from '@waybill/registry/topology';
 import { gateway } from './gateway.ts';
 
 /** A Lambda of the system: its id names the bundle, the function and the logs. */
@@ -9,13 +9,8 @@ export interface Handler {
   readonly file: string;
 }
 
-/** Source of a handler by its id: `orders.number-ranges.create` is one folder per dot. */
-function handlerFile(id: string): string {
-  return `functions/${id.replaceAll('.', '/')}.ts`;
-}
-
 /** Every Lambda there is: what is bundled, what is deployed, and nothing else. */
 export function handlers(): Handler[] {
   const ids = [...operations.map((operation) => operation.id), ...Object.values(gateway)];
-  return [...ids.map((id) => ({ id, file: handlerFile(id) })), ...consumers];
+  return [...ids.map((id) => ({ id, file: handlerFile(id) })), ...topology.consumers];
 }

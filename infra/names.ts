@@ -1,23 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { Stage } from './stage.ts';
 
-/** Single operations and small groups that live in one area: a stack for each would be mostly roles. */
-const OWNERS: Readonly<Record<string, string>> = {
-  'api-keys': 'tenants',
-  settings: 'tenants',
-  whoami: 'tenants',
-  events: 'platform',
-  health: 'platform',
-  openapi: 'platform',
-  ping: 'platform',
-};
-
-/** The area that owns an operation: the first segment of its id, or who that belongs to. */
-export function areaOf(id: string): string {
-  const first = id.split('.', 1)[0] ?? id;
-  return OWNERS[first] ?? first;
-}
-
 /** Physical name of a resource: one spelling for the console, the logs and the runbook. */
 export function physicalName(stage: Stage, id: string): string {
   return `waybill-${stage.name}-${id.replaceAll('.', '-')}`;

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { consumers } from '@waybill/events/topology';
+import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
+import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
 import { routeKey } from './contract.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
-import { areaOf } from './names.ts';
 import { resources, synthesized, target, templateOf } from './testing.ts';
+
+const { consumers } = topology;
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -103,8 +105,7 @@ describe('contracts and what is deployed', () => {
   });
 
   it('have one stack for each area', () => {
-    const areas = operations.map(({ id }) => areaOf(id));
-    expect(new Set(stacks.areas.keys())).toEqual(new Set(areas));
+    expect([...stacks.areas.keys()]).toEqual(areas.map(({ name }) => name));
   });
 });
 

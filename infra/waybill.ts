@@ -1,7 +1,8 @@
+import type { Area } from '@waybill/area/define-area';
+import { topologyOf } from '@waybill/registry/topology';
 import { type App, Tags } from 'aws-cdk-lib';
 import type { CodeOf } from './constructs/handler-function.ts';
-import type { Contract } from './contract.ts';
-import { areaOf, physicalName } from './names.ts';
+import { physicalName } from './names.ts';
 import { AreaStack } from './stacks/area-stack.ts';
 import { CoreStack } from './stacks/core-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
@@ -9,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 export interface WaybillProps {
   readonly stage: Stage;
-  readonly contracts: readonly Contract[];
+  readonly areas: readonly Area[];
   readonly codeOf: CodeOf;
 }
 
@@ -19,26 +20,18 @@ export interface Waybill {
   readonly areas: ReadonlyMap<string, AreaStack>;
 }
 
-const byArea = (contracts: readonly Contract[]): Map<string, Contract[]> => {
-  const areas = new Map<string, Contract[]>();
-  for (const contract of contracts) {
-    const area = areaOf(contract.id);
-    areas.set(area, [...(areas.get(area) ?? []), contract]);
-  }
-  return areas;
-};
-
-/** All stacks of one stage: core, events, and one per area that the contracts name. */
-export function waybill(app: App, { stage, contracts, codeOf }: WaybillProps): Waybill {
+/** All stacks of one stage: core, events, and one for each area. */
+export function waybill(app: App, { stage, areas, codeOf }: WaybillProps): Waybill {
   const shared = { stage, codeOf, terminationProtection: stage.deletionProtection };
-  const core = new CoreStack(app, physicalName(stage, 'core'), shared);
-  const events = new EventsStack(app, physicalName(stage, 'events'), { ...shared, core });
-  const areas = new Map<string, AreaStack>();
-  for (const [area, members] of byArea(contracts)) {
-    const id = physicalName(stage, `area-${area}`);
-    areas.set(area, new AreaStack(app, id, { ...shared, core, area, contracts: members }));
-  }
+  const topology = topologyOf(areas);
+  const { queues } = topology;
+  const core = new CoreStack(app, physicalName(stage, 'core'), { ...shared, queues });
+  const events = new EventsStack(app, physicalName(stage, 'events'), { ...shared, core, topology });
+  const stacks = areas.map((area): [string, AreaStack] => [
+    area.name,
+    new AreaStack(app, physicalName(stage, `area-${area.name}`), { ...shared, core, area }),
+  ]);
   Tags.of(app).add('service', 'waybill');
   Tags.of(app).add('stage', stage.name);
-  return { core, events, areas };
+  return { core, events, areas: new Map(stacks) };
 }

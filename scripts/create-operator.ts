@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { installers } from '@waybill/registry/installers';
+import { installers } from '@waybill/registry/installers.generated';
 import { commit } from '@waybill/table/commit';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
-import { provisionTenant } from '@waybill/tenants/tenant/provision';
+import { provisionTenant } from '@waybill/tenants/tenant/provision.writes';
 
 // The one thing no API call can do: the first operator of a fresh stage. Run once with the
 // credentials of the account: npm run create-operator -- --table NAME [--slug operator]

@@ -1,26 +1,15 @@
-import { schemaOf } from '@waybill/api/openapi';
-import type { AnyOperation } from '@waybill/api/operation';
-import type { EventType } from '@waybill/events/event';
-
-/** `order.payment_status.changed` reads as `Order payment status changed`. */
-function titleOf(topic: string): string {
-  const words = topic.replaceAll(/[._]/gu, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The area that tells of a topic: the one whose operations emit it. */
-function appOf(topic: string, operations: readonly AnyOperation[]): string {
-  const emitter = operations.find(({ emits }) => emits?.includes(topic));
-  return (emitter?.id ?? topic).split('.', 1)[0] ?? topic;
-}
+import type { Area } from '@waybill/area/define-area';
+import { eventTitle } from '@waybill/openapi/event-title';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 
 /** The catalog of declared events (platform.md 1 and 6), by name. */
-export function eventCatalog(events: readonly EventType[], operations: readonly AnyOperation[]) {
-  const items = events
-    .map((event) => ({
+export function eventCatalog(areas: readonly Area[]) {
+  const items = areas
+    .flatMap(({ name, events }) => events.map((event) => ({ app: name, event })))
+    .map(({ app, event }) => ({
       name: event.topic,
-      app: appOf(event.topic, operations),
-      title: titleOf(event.topic),
+      app,
+      title: eventTitle(event.topic),
       description: event.description,
       trigger: event.trigger,
       sample: event.example,

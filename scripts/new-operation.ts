@@ -23,8 +23,8 @@ if (id === undefined || route === undefined) {
 }
 
 const area = id.split('.', 1)[0] ?? '';
-if (!existsSync(resolve(ROOT, 'packages', area, 'package.json'))) {
-  fail(`there is no package for the area '${area}'`);
+if (!existsSync(resolve(ROOT, 'packages', area, 'src/area.ts'))) {
+  fail(`no package declares the area '${area}'`);
 }
 
 const files = filesOf(id, route);

@@ -1,4 +1,4 @@
-import { authorize } from '@waybill/tenants/authorize';
+import { authorize } from '@waybill/tenants/authorize.command';
 import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 
 /**

@@ -1,5 +1,5 @@
-import { EventEntry, getEventCatalog } from '@waybill/api/platform.operations';
 import { serve } from '@waybill/api/serve';
+import { EventEntry, getEventCatalog } from '@waybill/platform/platform.operations';
 import catalog from './catalog.generated.json' with { type: 'json' };
 
 const known = new Set(Object.keys(EventEntry.entries));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { healthReady } from '@waybill/api/platform.operations';
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
+import { healthReady } from '@waybill/platform/platform.operations';
 import { key } from '@waybill/table/key';
 import { get } from '@waybill/table/read';
 

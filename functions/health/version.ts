@@ -1,5 +1,5 @@
-import { healthVersion } from '@waybill/api/platform.operations';
 import { serve } from '@waybill/api/serve';
+import { healthVersion } from '@waybill/platform/platform.operations';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Version probe: platform.md 1. */

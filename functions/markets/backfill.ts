@@ -1,8 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { backfillMarketOperation } from '@waybill/markets/backfill/backfill.operations';
 import { backfill } from '@waybill/markets/backfill/backfill-market.command';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(backfillMarketOperation, async ({ path, body, ctx }) =>
-  backfill(ctx, path.id, body, () => loadSettings(ctx.tenant, 'markets')),
+  backfill(ctx, path.id, body),
 );

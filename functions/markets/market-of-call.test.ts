@@ -1,6 +1,6 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { installOrders } from '@waybill/orders/install';
+import { installOrders } from '@waybill/orders/install.writes';
 import { commit } from '@waybill/table/commit';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { installOrders } from '@waybill/orders/install';
+import { installOrders } from '@waybill/orders/install.writes';
 import { orderSettings } from '@waybill/orders/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { commit, write } from '@waybill/table/commit';
@@ -29,10 +29,12 @@ const currencyOf = async (headers: Record<string, string>) => {
   return reply.body.currency;
 };
 
+// ORD-9
 it('takes the tenant’s settings while no market is the default', async () => {
   expect(await currencyOf({})).toBe('EUR');
 });
 
+// ORD-9
 it('takes the market of the call, else the default market', async () => {
   await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', id: markets.ch } });
   expect(await currencyOf({ 'X-Service-Market': 'PL' })).toBe('PLN');

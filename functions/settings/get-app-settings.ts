@@ -1,7 +1,7 @@
 import { findMarket } from '@waybill/api/market';
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { settings } from '@waybill/registry/settings';
+import { settings } from '@waybill/registry/settings.generated';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { getAppSettings } from '@waybill/tenants/settings/settings.operations';
 

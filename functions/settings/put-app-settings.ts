@@ -1,7 +1,7 @@
 import { findMarket } from '@waybill/api/market';
 import { serve } from '@waybill/api/serve';
 import { isRejection, reject } from '@waybill/kernel/rejection';
-import { settings } from '@waybill/registry/settings';
+import { settings } from '@waybill/registry/settings.generated';
 import { checkSettings } from '@waybill/settings/effective';
 import { loadSettings, storeSettings } from '@waybill/settings/settings.repository';
 import { putAppSettings } from '@waybill/tenants/settings/settings.operations';

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { installers } from '@waybill/registry/installers';
+import { installers } from '@waybill/registry/installers.generated';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
-import { provisionTenant } from '@waybill/tenants/tenant/provision';
+import { provisionTenant } from '@waybill/tenants/tenant/provision.writes';
 import { createTenant } from '@waybill/tenants/tenant/tenant.operations';
 
 export const handler = serve(createTenant, async ({ body, ctx }) => {

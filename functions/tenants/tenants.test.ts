@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { installers } from '@waybill/registry/installers';
+import { installers } from '@waybill/registry/installers.generated';
 import { queryAll } from '@waybill/table/read';
-import { authorize } from '@waybill/tenants/authorize';
-import { provisionLocalTenants } from '@waybill/tenants/local-tenants';
+import { authorize } from '@waybill/tenants/authorize.command';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';

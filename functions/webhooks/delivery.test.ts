@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { eventBody } from '@waybill/events/event';
 import { outboxWrites } from '@waybill/events/outbox';
-import { queues } from '@waybill/events/topology';
 import { prefixedId } from '@waybill/kernel/id';
 import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
+import { topology } from '@waybill/registry/topology';
 import { commit } from '@waybill/table/commit';
 import { invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -26,6 +26,8 @@ import {
 import { createHandler as createFor } from './endpoints/create.ts';
 import { handler as fanOut } from './fan-out.ts';
 import { handler as sweep } from './sweep.ts';
+
+const { queues } = topology;
 
 withTable();
 

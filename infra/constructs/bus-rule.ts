@@ -1,11 +1,11 @@
-import type { rules } from '@waybill/events/topology';
+import type { Rule } from '@waybill/events/topology';
 import { CfnRule, type EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 export interface BusRuleProps {
-  readonly rule: (typeof rules)[number];
+  readonly rule: Rule;
   readonly bus: EventBus;
   readonly target: Queue;
   /** Takes what EventBridge could not put into the target for a day. */

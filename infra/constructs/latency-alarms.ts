@@ -1,22 +1,24 @@
+import type { Area } from '@waybill/area/define-area';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Contract } from '../contract.ts';
-import { latencyGoal } from '../watched.ts';
 import { alarm } from './alarm.ts';
 
 export interface LatencyAlarmsProps {
   readonly contracts: readonly Contract[];
+  /** Milliseconds by operation; those without a goal are not watched. */
+  readonly goals: Area['latencyGoals'];
   readonly namespace: string;
   readonly topic: ITopic;
 }
 
 /** Alarms on watched operations that answer, but too late; from their own metrics. */
 export function latencyAlarms(scope: Construct, props: LatencyAlarmsProps): void {
-  const { contracts, namespace, topic } = props;
+  const { contracts, goals, namespace, topic } = props;
   for (const { id, impact } of contracts) {
-    const goal = latencyGoal(id);
+    const goal = goals[id];
     if (goal === undefined) continue;
     alarm(scope, `${id}-slow`, {
       metric: new Metric({

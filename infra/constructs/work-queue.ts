@@ -1,4 +1,4 @@
-import type { queues } from '@waybill/events/topology';
+import type { Queue as Settings } from '@waybill/events/topology';
 import { Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -10,7 +10,7 @@ import { alarm } from './alarm.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
 
 export interface WorkQueueProps {
-  readonly settings: (typeof queues)[keyof typeof queues];
+  readonly settings: Settings;
   readonly stage: Stage;
   readonly topic: ITopic;
 }

@@ -1,3 +1,4 @@
+import type { Area } from '@waybill/area/define-area';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../constructs/handler-function.ts';
@@ -5,7 +6,6 @@ import { impactAlarms } from '../constructs/impact-alarms.ts';
 import { latencyAlarms } from '../constructs/latency-alarms.ts';
 import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
-import type { Contract } from '../contract.ts';
 import { environment, withMetrics } from '../environment.ts';
 import { grantArea, tableAccess } from '../grants.ts';
 import { metricNamespace } from '../names.ts';
@@ -13,18 +13,18 @@ import type { Stage } from '../stage.ts';
 import type { CoreStack } from './core-stack.ts';
 
 export interface AreaStackProps extends StackProps {
-  readonly area: string;
-  readonly contracts: readonly Contract[];
+  readonly area: Area;
   readonly core: CoreStack;
   readonly stage: Stage;
   readonly codeOf: CodeOf;
 }
 
-/** One area of the contract: a function and a route for each operation its registry names. */
+/** One area: a function and a route for each operation that it declares. */
 export class AreaStack extends Stack {
   constructor(scope: Construct, id: string, props: AreaStackProps) {
     super(scope, id, props);
-    const { area, contracts, core, stage, codeOf } = props;
+    const { area, core, stage, codeOf } = props;
+    const { operations: contracts, grants, latencyGoals: goals } = area;
     const variables = {
       ...environment(this, stage, core),
       // No webhook may call the API itself (webhooks.md section 7, row 30).
@@ -33,15 +33,15 @@ export class AreaStack extends Stack {
     for (const access of ['read', 'write'] as const) {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;
-      const role = functionRole(this, `${access}-role`, core.table, tableAccess(area, access));
-      if (access === 'write') grantArea(role, area, core);
+      const role = functionRole(this, `${access}-role`, core.table, tableAccess(grants, access));
+      if (access === 'write') grantArea(role, grants, core);
       for (const contract of members) {
         operationFunction(this, {
           contract,
           api: core.api,
           authorizer: core.authorizer,
           role,
-          environment: withMetrics(variables, contract.id),
+          environment: goals[contract.id] === undefined ? variables : withMetrics(variables),
           stage,
           codeOf,
         });
@@ -50,6 +50,6 @@ export class AreaStack extends Stack {
     const namespace = metricNamespace(stage);
     const { accessLogs, alarmTopic: topic } = core;
     impactAlarms(this, { contracts, accessLogs, namespace, topic });
-    latencyAlarms(this, { contracts, namespace, topic });
+    latencyAlarms(this, { contracts, goals, namespace, topic });
   }
 }

@@ -1,3 +1,4 @@
+import type { Queue as QueueSettings } from '@waybill/events/topology';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -22,12 +23,15 @@ import { removalPolicy } from '../removal.ts';
 import type { Stage } from '../stage.ts';
 
 export interface CoreStackProps extends StackProps {
+  /** Those of all areas: every function knows where they are. */
+  readonly queues: Readonly<Record<string, QueueSettings>>;
   readonly stage: Stage;
   readonly codeOf: CodeOf;
 }
 
 /** What every other stack stands on: the table, the bus, the gateway and who may pass it. */
 export class CoreStack extends Stack {
+  readonly queues: Readonly<Record<string, QueueSettings>>;
   readonly table: TableV2;
   readonly bus: EventBus;
   readonly secretsKey: Key;
@@ -38,7 +42,8 @@ export class CoreStack extends Stack {
 
   constructor(scope: Construct, id: string, props: CoreStackProps) {
     super(scope, id, props);
-    const { stage, codeOf } = props;
+    const { queues, stage, codeOf } = props;
+    this.queues = queues;
     this.table = singleTable(this, 'table', stage);
     this.bus = new EventBus(this, 'bus', { eventBusName: physicalName(stage, 'events') });
     this.secretsKey = new Key(this, 'secrets-key', {

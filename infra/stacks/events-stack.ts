@@ -1,4 +1,5 @@
-import { type Consumer, consumers, queues, rules } from '@waybill/events/topology';
+import type { Consumer } from '@waybill/events/topology';
+import type { Topology } from '@waybill/registry/topology';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -21,6 +22,7 @@ import type { Stage } from '../stage.ts';
 import type { CoreStack } from './core-stack.ts';
 
 export interface EventsStackProps extends StackProps {
+  readonly topology: Topology;
   readonly core: CoreStack;
   readonly stage: Stage;
   readonly codeOf: CodeOf;
@@ -42,12 +44,12 @@ export class EventsStack extends Stack {
 
   constructor(scope: Construct, id: string, props: EventsStackProps) {
     super(scope, id, props);
-    const { core, stage, codeOf } = props;
+    const { core, stage, codeOf, topology } = props;
     const topic = core.alarmTopic;
     this.#core = core;
     this.#stage = stage;
     this.#queues = new Map(
-      Object.values(queues).map((settings) => [
+      Object.values(topology.queues).map((settings) => [
         settings.name,
         workQueue(this, { settings, stage, topic }),
       ]),
@@ -59,10 +61,10 @@ export class EventsStack extends Stack {
       why: 'EventBridge Scheduler could not start a sweep: what the sweeps repair stays broken.',
       runbook: 'schedules-dead-filled',
     });
-    this.#addRules();
+    this.#addRules(topology.rules);
 
     const variables = environment(this, stage, core);
-    for (const consumer of consumers) {
+    for (const consumer of topology.consumers) {
       const { grants } = consumer;
       const role = functionRole(this, `${consumer.id}-role`, core.table, grants.table);
       grantConsumer(role, grants, core, (name) => this.#queue(name));
@@ -84,7 +86,7 @@ export class EventsStack extends Stack {
     return queue;
   }
 
-  #addRules(): void {
+  #addRules(rules: Topology['rules']): void {
     const undeliverable = deadLetterQueue(this, 'rules-dead', {
       stage: this.#stage,
       topic: this.#core.alarmTopic,

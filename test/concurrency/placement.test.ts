@@ -1,13 +1,14 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
+import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import type { Call, Page } from '../support/client.ts';
 import { basket, type Item, type Order, place } from '../support/placement.ts';
 import { withSystem } from '../support/system.ts';
 
 const CLIENTS = 64;
-const EACH = 3;
+const EACH = rounds({ short: 1, long: 3 });
 
 const system = withSystem();
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function fittingPage(list: typeof listOrders, tenant: string): Promise<Pag
 
 it('a page of heavy orders names the limit that fits', async () => {
   const tenant = 'heavy-orders';
-  await installedTenant(tenant);
+  await installTenant(tenant);
   const heavy = () => ({
     items: [{ sku: 'CUP' }],
     ...{ billing_address: document(63_000), shipping_address: document(63_000) },
@@ -58,7 +58,7 @@ it('a page of heavy methods names the limit that fits', async () => {
 
 it('the largest placement takes an Idempotency-Key, and burns no number', async () => {
   const tenant = 'large-orders';
-  await installedTenant(tenant);
+  await installTenant(tenant);
   const items = Array.from({ length: 500 }, (_, index) => ({
     ...{ sku: `SKU-${index}`, quantity: 1 },
     configuration: document(5_000),

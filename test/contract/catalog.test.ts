@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { openapiDocument } from '@waybill/api/openapi';
-import { consumers } from '@waybill/events/topology';
+import { openapiDocument } from '@waybill/openapi/document';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
+import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
 import { gateway } from '../../infra/gateway.ts';
 import { sourceFiles } from '../../scripts/source-files.ts';
+
+const { consumers } = topology;
 
 const ids = operations.map(({ id }) => id);
 const fileOf = (id: string) => `functions/${id.replaceAll('.', '/')}.ts`;
@@ -32,7 +34,7 @@ describe('operations', () => {
   });
 
   it('are the paths of the API document, one to one', () => {
-    const { paths } = openapiDocument(operations, '0.0.0') as {
+    const { paths } = openapiDocument({ operations, version: '0.0.0' }) as {
       paths: Record<string, Record<string, { operationId?: string }>>;
     };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -60,6 +62,11 @@ describe('events', () => {
       expect(topics).toContain(topic);
     },
   );
+
+  it('are the webhooks of the API document, one to one', () => {
+    const { webhooks } = openapiDocument({ operations, events, version: '0.0.0' });
+    expect(Object.keys(webhooks)).toEqual(topics.toSorted());
+  });
 
   it.each(topics)('%s has a source', (topic) => {
     expect([...emitted]).toContain(topic);

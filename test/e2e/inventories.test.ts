@@ -1,4 +1,4 @@
-import { consumers } from '@waybill/events/topology';
+import { topology } from '@waybill/registry/topology';
 import { describe, expect, it } from 'vitest';
 import { handler as expireReservations } from '../../functions/inventories/expire-reservations.ts';
 import type { Page } from '../support/client.ts';
@@ -13,6 +13,8 @@ import {
   signedStockWebhooksEndToEnd,
 } from './inventories.ts';
 import { closeReceivers } from './webhooks.ts';
+
+const { consumers } = topology;
 
 const system = withSystem();
 closeReceivers();

@@ -1,6 +1,6 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { LEFT_TO_STREAM_SECONDS } from '@waybill/events/topology';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
@@ -28,7 +28,7 @@ let tenants = 0;
 async function eventsOfAnOrder(): Promise<{ stream: DynamoDBStreamEvent; ids: string[] }> {
   tenants += 1;
   const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  await installTenant(tenant);
   expect(await invoke(place, { tenant, body: basket })).toMatchObject({ status: 201 });
   const images = [...(await imagesOf(tenant)).values()].filter(({ _e }) => _e?.S === 'event');
   const Records = images.map((NewImage, index) => ({

@@ -1,4 +1,4 @@
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
@@ -13,14 +13,6 @@ import { callsOf } from './dying.ts';
 withTable();
 const clock = fixedClock();
 afterEach(heal);
-
-let tenants = 0;
-async function freshTenant(): Promise<string> {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
-  return tenant;
-}
 
 const placing = (tenant: string, key?: string) =>
   invoke<Order & { code?: string }>(place, {

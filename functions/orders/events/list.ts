@@ -1,14 +1,14 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer';
-import { listOrderEvents } from '@waybill/orders/order/order.operations';
-import { listTrail, refuseHidden } from '@waybill/orders/order/order.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { buyerOf } from '@waybill/orders/buyer/buyer.repository';
+import { refuseHidden } from '@waybill/orders/order/order.repository';
+import { listOrderEvents } from '@waybill/orders/trail/trail.operations';
+import { listTrail } from '@waybill/orders/trail/trail.repository';
 
 export const handler = serve(listOrderEvents, async ({ path, query, ctx }) => {
-  const id = path.id;
-  const buyer = await buyerOf(ctx, () => loadSettings(ctx.tenant, 'orders'));
+  const { id } = path;
+  const buyer = await buyerOf(ctx);
   const [hidden, listed] = await Promise.all([
     refuseHidden(ctx.tenant, id, buyer),
     listTrail(ctx.tenant, id, query, buyer),

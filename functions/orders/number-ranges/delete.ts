@@ -1,17 +1,18 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { refuseNamed } from '@waybill/orders/number-range/in-use';
 import { deleteNumberRange } from '@waybill/orders/number-range/number-range.operations';
 import {
   findNumberRange,
   removeWrites,
 } from '@waybill/orders/number-range/number-range.repository';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
+import { refuseNamed } from '@waybill/orders/number-range/number-range-in-use';
+import { orderSettings } from '@waybill/orders/settings';
+import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(deleteNumberRange, async ({ path, ctx }) => {
   const [range, settings] = await Promise.all([
     findNumberRange(ctx.tenant, path.id),
-    loadSettings(ctx.tenant, 'orders'),
+    loadSettings(ctx.tenant, orderSettings),
   ]);
   if (isRejection(range)) return range;
   const named = refuseNamed(range, settings.for(undefined));

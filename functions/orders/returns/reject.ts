@@ -1,13 +1,11 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { rejectReturn as decide } from '@waybill/orders/return/reject';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { rejectReturn as decide } from '@waybill/orders/return/reject-return';
 import { rejectReturn } from '@waybill/orders/return/return.operations';
-import { loadSettings } from '@waybill/tenants/settings/settings.repository';
 
 export const handler = serve(rejectReturn, ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, {
     input: body,
-    settings: () => loadSettings(ctx.tenant, 'orders'),
     decide: (order, input, _settings, moment) => decide(order, path.rid, input, moment),
   }),
 );

@@ -1,8 +1,8 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { key, keyPart } from '@waybill/table/key';
 import { get } from '@waybill/table/read';
 import type { MarketOfCall } from '@waybill/work/work';
 import { LENGTHS } from './fields.ts';
+import { defaultMarket, marketByCode } from './market-directory.ts';
 
 /**
  * The market that `X-Service-Market` names, by code and case-insensitively. An inactive market
@@ -15,10 +15,7 @@ export async function findMarket(
 ): Promise<MarketOfCall | Rejection<'unknown_market'>> {
   // No code is as long; a longer one might not fit a key.
   const lower = code.toLowerCase().slice(0, LENGTHS.code + 1);
-  const item = await get({
-    pk: key('T', tenant, 'MARKETS'),
-    sk: key('CODE', keyPart(lower === '' ? '?' : lower)),
-  });
+  const item = await get(marketByCode(tenant, lower === '' ? '?' : lower));
   const hidden = seenBy === 'principal' && item?.['status'] === 'inactive';
   if (item === undefined || hidden) {
     return reject('unknown_market', `There is no market ${JSON.stringify(code)}.`);
@@ -28,6 +25,6 @@ export async function findMarket(
 
 /** The id of the default market, undefined while the tenant has no market. */
 export async function defaultMarketId(tenant: string): Promise<string | undefined> {
-  const item = await get({ pk: key('T', tenant, 'MARKETS'), sk: 'DEFAULT' });
+  const item = await get(defaultMarket(tenant));
   return item === undefined ? undefined : String(item['id']);
 }

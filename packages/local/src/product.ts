@@ -1,8 +1,8 @@
-import { consumers, queues, rules } from '@waybill/events/topology';
-import { installers } from '@waybill/registry/installers';
+import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
+import { topology } from '@waybill/registry/topology';
 import { duePartitions } from '@waybill/table/due';
-import { provisionLocalTenants } from '@waybill/tenants/local-tenants';
+import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
 import type { BuildHandler, Handler } from './functions.ts';
 import { loopbackBuilders } from './loopback-builders.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, RuleSpec } from './wiring.ts';
@@ -26,9 +26,7 @@ export const product: Product = {
   operations: operations.map(({ id, method, urlPath, public: open }) => ({
     ...{ id, method, path: urlPath, public: open },
   })),
-  queues,
-  rules,
-  consumers,
+  ...topology,
   partitions: () => [...duePartitions('OUTBOX'), ...duePartitions('PENDING')],
   builders: loopbackBuilders,
   provision: () => provisionLocalTenants(installers),

@@ -1,12 +1,29 @@
+import {
+  defineSettings,
+  perMarket,
+  type SettingValues,
+  type StoredSettings,
+  tenantWide,
+} from '@waybill/settings/setting';
+import { flag, locale, oneOf } from '@waybill/settings/setting-kinds';
 import type { MarketPricing } from './pricing/pricing.schema.ts';
 import { pricingOf } from './pricing/pricing.ts';
 
-/** The tenant's locale settings, as the operations of the area read them (settings.md 3). */
-export interface LocaleSettings {
+/** The settings of markets (settings.md 3, markets). */
+export const marketSettings = defineSettings('markets', {
+  fallback_locale: tenantWide(locale, 'de-DE'),
+  locale_granularity: tenantWide(oneOf('regional', 'language'), 'regional'),
+  locale_fallback: tenantWide(oneOf('language', 'default_locale', 'none'), 'language'),
+  prices_include_tax: perMarket(flag, null),
+});
+
+type Declared = typeof marketSettings.settings;
+
+/** The tenant's locale settings, as the decisions of the area read them. */
+export interface LocaleSettings
+  extends Pick<SettingValues<Declared>, 'locale_granularity' | 'locale_fallback'> {
   /** A locale code; `""` and null mean that the tenant has no fallback. */
   readonly fallback_locale: string | null;
-  readonly locale_granularity: 'regional' | 'language';
-  readonly locale_fallback: 'language' | 'default_locale' | 'none';
 }
 
 /** The fallback locale, undefined when the tenant has none. */
@@ -16,32 +33,22 @@ export function fallbackLocaleOf({
   return code === null || code === '' ? undefined : code;
 }
 
-/** What the operations of the area know of the settings. */
+/** The settings of the area for one market, and the level that says how prices are meant. */
 export interface MarketSettings extends LocaleSettings {
   readonly pricing: MarketPricing;
 }
 
-/** The settings of the area at every level, as their owner loads them. */
-export interface StoredSettings {
-  /** Effective values, which their declarations have checked. */
-  for(marketId: string | undefined): Readonly<Record<keyof LocaleSettings, unknown>>;
-  /** What one level alone holds; nothing falls through. */
-  at(marketId: string | undefined): Readonly<Record<string, unknown>>;
-}
-
 /** The settings as they hold for a market, or for one that has none of its own yet. */
-export function marketSettings(stored: StoredSettings, marketId?: string): MarketSettings {
-  const values = stored.for(marketId);
-  const { fallback_locale: fallback } = values;
-  const includesTax = (level: string | undefined) =>
-    stored.at(level)['prices_include_tax'] as boolean | undefined;
+export function settingsOfMarket(
+  stored: StoredSettings<Declared>,
+  marketId?: string,
+): MarketSettings {
+  const { prices_include_tax: _, ...locales } = stored.for(marketId);
   return {
-    fallback_locale: fallback === null ? null : String(fallback),
-    locale_granularity: values.locale_granularity as LocaleSettings['locale_granularity'],
-    locale_fallback: values.locale_fallback as LocaleSettings['locale_fallback'],
+    ...locales,
     pricing: pricingOf({
-      market: marketId === undefined ? undefined : includesTax(marketId),
-      tenant: includesTax(undefined),
+      market: marketId === undefined ? undefined : stored.at(marketId).prices_include_tax,
+      tenant: stored.at(undefined).prices_include_tax,
     }),
   };
 }

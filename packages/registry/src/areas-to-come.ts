@@ -1,11 +1,16 @@
-import { defineSettings, perMarket, tenantWide } from '@waybill/settings/setting';
+import {
+  type AreaSettings,
+  defineSettings,
+  perMarket,
+  tenantWide,
+} from '@waybill/settings/setting';
 import { code, count, currency, flag, oneOf, quantity } from '@waybill/settings/setting-kinds';
 
-// What the contract promises of areas that are not built yet. Each part moves into its area on the
-// day that the area comes.
+// What the contract promises of areas, or parts of them, that are not built yet. Each entry moves
+// into its area on the day that the area has it.
 
-/** A shop sets these before its lists exist (settings.md 3, orderlists). */
-export const orderListSettings = defineSettings('orderlists', {
+// A shop sets these before its lists exist (settings.md 3, orderlists).
+const orderListSettings = defineSettings('orderlists', {
   cart_merge_mode: tenantWide(oneOf('append', 'replace'), 'append'),
   default_kind: perMarket(code, null),
   shared_lists_editable: tenantWide(flag, false),
@@ -15,10 +20,31 @@ export const orderListSettings = defineSettings('orderlists', {
   max_lists_per_owner: tenantWide(count(0), 100),
 });
 
-/** The rows that the decision on carts keeps (settings.md 3, carts; contract README, Carts). */
-export const cartSettings = defineSettings('carts', {
+// The rows that the decision on carts keeps (settings.md 3, carts; contract README, Carts).
+const cartSettings = defineSettings('carts', {
   default_currency: perMarket(currency, 'EUR'),
   multi_cart_enabled: tenantWide(flag, true),
   max_items_per_cart: tenantWide(count(0), 500),
   max_quantity_per_line: tenantWide(quantity, 0),
 });
+
+/** Settings that calls may name before their areas exist. */
+export const settingsToCome: readonly AreaSettings[] = [orderListSettings, cartSettings];
+
+/**
+ * Topics that a shop may subscribe to before the first event of them: an endpoint is set up once,
+ * and the contract names them (contract README, Settled details: Events; webhooks.md 3.4).
+ */
+export const topicsToCome = [
+  'cart.created',
+  'cart.deleted',
+  'cart.updated',
+  'order_list.created',
+  'order_list.deleted',
+  'order_list.updated',
+  'order_list_kind.created',
+  'order_list_kind.deleted',
+  'order_list_kind.updated',
+  'webhook.endpoint.disabled',
+  'webhook.endpoint.failing',
+] as const;

@@ -1,5 +1,6 @@
 import { knownTopics } from '@waybill/webhooks/endpoint/known-topics';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { topicsToCome } from './areas-to-come.ts';
 import { events } from './events.ts';
 import { operations } from './operations.ts';
 
@@ -9,8 +10,14 @@ it('declares a topic once', () => {
   expect(new Set(topics).size).toBe(topics.length);
 });
 
-it('lets every declared topic be subscribed to', () => {
-  expect(topics.filter((topic) => !knownTopics.includes(topic))).toEqual([]);
+describe('topics that can be subscribed to', () => {
+  it('are the declared ones and those to come, and no other', () => {
+    expect(knownTopics.toSorted()).toEqual([...topics, ...topicsToCome].toSorted());
+  });
+
+  it('are to come no longer when an area declares them', () => {
+    expect(topicsToCome.filter((topic) => topics.includes(topic))).toEqual([]);
+  });
 });
 
 it('declares every topic that an operation may publish', () => {

@@ -2,7 +2,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { checkSettings, effectiveSettings } from '@waybill/settings/effective';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settings } from './settings.ts';
+import { settings } from './settings.generated.ts';
 
 const settingsOf = (app: string) => {
   const area = settings.find((one) => one.app === app);

@@ -1,10 +1,10 @@
 import { write } from '@waybill/table/commit';
-import { key } from '@waybill/table/key';
+import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
-import { effectiveSettings, type StoredValues } from './effective.ts';
-import { type App, apps, type SettingsOf } from './setting.ts';
+import { effectiveSettings } from './effective.ts';
+import type { AreaSettings, LevelValues, Settings, StoredSettings } from './setting.ts';
 
 export const patterns = [
   definePattern({
@@ -17,52 +17,51 @@ export const patterns = [
 /** Attributes that hold values carry this prefix, so that no setting can meet a reserved name. */
 const PREFIX = 'v_';
 
-function settingsKey(tenant: string, app: App, marketId: string | undefined) {
+function settingsKey(tenant: string, app: string, marketId: string | undefined): Key {
   const level = marketId === undefined ? ['TENANT'] : ['MARKET', marketId];
   return { pk: key('T', tenant, 'SETTINGS'), sk: key('APP', app, ...level) };
 }
 
-function valuesOf(item: TableItem | undefined): StoredValues {
+function valuesOf<Declared extends Settings>(item: TableItem | undefined): LevelValues<Declared> {
   const values = Object.entries(item ?? {}).filter(([name]) => name.startsWith(PREFIX));
-  return Object.fromEntries(values.map(([name, value]) => [name.slice(PREFIX.length), value]));
-}
-
-/** The stored values of an area at every level, ready to be resolved for any market. */
-export interface StoredSettings<Name extends App> {
-  /** Effective values; without a market the tenant's. */
-  for(marketId: string | undefined): SettingsOf<Name>;
-  /** What is stored at one level alone, where an area tells which level answers. */
-  at(marketId: string | undefined): StoredValues;
+  const entries = values.map(([name, value]) => [name.slice(PREFIX.length), value]);
+  // `checkSettings` held each to its declaration before it was stored.
+  return Object.fromEntries(entries) as LevelValues<Declared>;
 }
 
 /** Reads the settings of an area, strongly consistent: a change applies to the very next call. */
-export async function loadSettings<Name extends App>(
+export async function loadSettings<Declared extends Settings>(
   tenant: string,
-  app: Name,
-): Promise<StoredSettings<Name>> {
+  declared: AreaSettings<Declared>,
+): Promise<StoredSettings<Declared>> {
+  const { app } = declared;
   const { pk } = settingsKey(tenant, app, undefined);
   const items = await queryAll({ pk, prefix: `${key('APP', app)}#` });
   const bySk = new Map(items.map((item) => [item.sk, item]));
   const level = (marketId: string | undefined) =>
-    valuesOf(bySk.get(settingsKey(tenant, app, marketId).sk));
+    valuesOf<Declared>(bySk.get(settingsKey(tenant, app, marketId).sk));
   return {
     for: (marketId) =>
-      effectiveSettings(app, level(undefined), marketId === undefined ? {} : level(marketId)),
+      effectiveSettings(declared, level(undefined), marketId === undefined ? {} : level(marketId)),
     at: level,
   };
 }
 
-/** The writes that remove what a market set in every area; for the transaction that removes it. */
-export function marketSettingsRemoval(tenant: string, marketId: string): Write[] {
-  return apps.map((app) => ({ remove: settingsKey(tenant, app, marketId) }));
+/** The writes that remove what a market set in `areas`; for the transaction that removes it. */
+export function marketSettingsRemoval(
+  tenant: string,
+  areas: readonly AreaSettings[],
+  marketId: string,
+): Write[] {
+  return areas.map(({ app }) => ({ remove: settingsKey(tenant, app, marketId) }));
 }
 
 /** Stores values of one level; null removes a value. One atomic update. */
-export async function storeSettings(
+export async function storeSettings<Declared extends Settings>(
   tenant: string,
-  app: App,
+  { app }: AreaSettings<Declared>,
   marketId: string | undefined,
-  values: StoredValues,
+  values: LevelValues<Declared>,
 ): Promise<void> {
   const entries = Object.entries(values);
   if (entries.length === 0) return;

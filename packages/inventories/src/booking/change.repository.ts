@@ -1,5 +1,6 @@
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Locks } from '@waybill/table/plan/locks';
 import type { Write } from '@waybill/table/write';
@@ -23,21 +24,22 @@ export interface Loaded {
   readonly moment: Moment;
 }
 
-/** Settings as their repository answers them. */
-export interface StoredInventorySettings {
-  for(marketId: undefined): Parameters<typeof inventorySettings>[0];
-}
-
 /** A call that changes stock: what it reads, what it decides, what it answers. */
 export interface StockCall<Found extends { readonly stock: readonly StoredStock[] }, Made, Answer> {
-  /** The stored settings of the area; they know no market. */
-  readonly settings: () => Promise<StoredInventorySettings>;
+  /** What a run of many calls has read already; the others read the settings with the rest. */
+  readonly settings?: InventorySettings;
   /** What the body refuses under the settings, whatever was found: it is said first. */
   readonly refuse?: (settings: InventorySettings) => Rejection | undefined;
   /** Loads what the call is about; `contended` when a plan other than its own holds some of it. */
   readonly load: (own: Locks | undefined) => Promise<Found | Rejection>;
   readonly decide: (loaded: Loaded, found: Found) => Decision<Made> | Rejection;
   readonly present: (made: Made) => Answer;
+}
+
+/** The settings of a tenant; those of inventories know no market. */
+export async function loadInventorySettings(tenant: string): Promise<InventorySettings> {
+  const stored = await loadSettings(tenant, inventorySettings);
+  return stored.for(undefined);
 }
 
 /**
@@ -52,14 +54,13 @@ export async function changeStock<
   Answer,
 >(ctx: ChangeContext, call: StockCall<Found, Made, Answer>): Promise<Answer | Rejection> {
   return retryOnConflict<Answer | Rejection>(async (race) => {
-    const [begun, stored, locations, found] = await Promise.all([
+    const [begun, settings, locations, found] = await Promise.all([
       ctx.begin(),
-      call.settings(),
+      call.settings ?? loadInventorySettings(ctx.tenant),
       loadLocations(ctx.tenant),
       call.load(race.locks),
     ]);
     if (isRejection(begun)) return begun;
-    const settings = inventorySettings(stored.for(undefined));
     const refusedByBody = call.refuse?.(settings);
     if (refusedByBody !== undefined) return refusedByBody;
     if (isRejection(found)) return found;

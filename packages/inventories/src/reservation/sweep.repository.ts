@@ -4,8 +4,8 @@ import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { workFor } from '@waybill/work/work';
-import { changeStock, type StoredInventorySettings } from '../booking/change.repository.ts';
-import { inventorySettings } from '../settings.ts';
+import { changeStock } from '../booking/change.repository.ts';
+import type { InventorySettings } from '../settings.ts';
 import { decideEnd } from './end.ts';
 import { isExpired } from './expiry.ts';
 import { expiredHolds, loadHold } from './hold.repository.ts';
@@ -16,19 +16,17 @@ const AT_ONCE = 8;
 type Sweep = Pick<Context, 'tenant' | 'now' | 'at'>;
 
 /** Ends one hold if it is still active and due. Answers how many were given back: 0 or 1. */
-async function expire(
-  sweep: Sweep,
-  id: string,
-  settings: StoredInventorySettings,
-): Promise<number> {
+async function expire(sweep: Sweep, id: string, settings: InventorySettings): Promise<number> {
   // A sweep may run for minutes: what it writes carries the moment of its writing.
   const now = new Date();
   const work = workFor(sweep.tenant, now);
   const released = await changeStock(work, {
-    settings: async () => settings,
+    settings,
     load: () => loadHold(sweep.tenant, id),
-    decide: ({ book, moment, settings: { reservation_ttl_minutes } }, { holds }) => {
-      const due = holds.filter(({ hold }) => isExpired(hold, sweep.at, reservation_ttl_minutes));
+    decide: ({ book, moment }, { holds }) => {
+      const due = holds.filter(({ hold }) =>
+        isExpired(hold, sweep.at, settings.reservation_ttl_minutes),
+      );
       return decideEnd(book, due, 'expire', moment);
     },
     present: ({ reservations }) => reservations.length,
@@ -44,10 +42,10 @@ async function expire(
  */
 export async function sweepReservations(
   sweep: Sweep,
-  settings: StoredInventorySettings,
+  settings: InventorySettings,
   until: number,
 ): Promise<SweepResult> {
-  const { reservation_ttl_minutes: ttl } = inventorySettings(settings.for(undefined));
+  const { reservation_ttl_minutes: ttl } = settings;
   const undatedUpTo = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
   const failures = new Failures();
   let expired = 0;

@@ -73,7 +73,7 @@ export async function deleteRow(
     const parts = removeSteps(tenant, found.stock, ctx);
     const change = {
       ...parts,
-      counted: [...parts.counts, countRows(tenant, row.location_id, -1)],
+      counts: [...parts.counts, countRows(tenant, row.location_id, -1)],
       commit: (writes: readonly Write<RowRefusal>[]) => ctx.commit(writes, answer),
     };
     return (await commitAtAnySize({ tenant, id: ctx.newId(), ...change })) ?? answer;

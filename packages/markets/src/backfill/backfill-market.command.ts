@@ -2,6 +2,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Condition } from '@waybill/table/condition';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
@@ -16,7 +17,7 @@ import {
 import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
-import { marketSettings, type StoredSettings } from '../settings.ts';
+import { type MarketSettings, marketSettings, settingsOfMarket } from '../settings.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 import { type BackfillPlan, backfillMarket } from './backfill-market.ts';
 
@@ -28,7 +29,7 @@ interface Loaded {
   readonly rows: Collections;
   readonly source: Market;
   readonly offered: Collections;
-  readonly settings: StoredSettings;
+  readonly settings: MarketSettings;
 }
 
 type BackfillRefusal = Conflict | ResourceRefusal | Rejection<'same_market' | 'limit_reached'>;
@@ -38,21 +39,15 @@ type BackfillRefusal = Conflict | ResourceRefusal | Rejection<'same_market' | 'l
  * (MKT-65 to MKT-75). Calls that change the market or one of these rows meanwhile make it decide
  * again.
  */
-export async function backfill(
-  work: Work,
-  reference: string,
-  body: BackfillMarketBody,
-  loadSettings: () => Promise<StoredSettings>,
-) {
+export async function backfill(work: Work, reference: string, body: BackfillMarketBody) {
   const { tenant, at } = work;
   return runCommand<Loaded, BackfillPlan, MarketBackfillResult, BackfillRefusal>(work, {
-    load: () => loadBackfill(tenant, reference, body.source, loadSettings),
+    load: () => loadBackfill(tenant, reference, body.source),
     decide: ({ market, rows, source, offered, settings }) => {
       const { row } = market;
       const newId = ascending(work.newId, sizeOf(offered) + SEEDED_ROWS);
-      const known = marketSettings(settings, row.id);
       const from = { market: source, ...offered };
-      return backfillMarket({ market: row, ...rows }, from, body, known, { at, newId });
+      return backfillMarket({ market: row, ...rows }, from, body, settings, { at, newId });
     },
     write: (plan, { market }) => ({
       ...copySteps(tenant, market.row.id, plan, work),
@@ -62,15 +57,10 @@ export async function backfill(
   });
 }
 
-async function loadBackfill(
-  tenant: string,
-  reference: string,
-  source: string,
-  loadSettings: () => Promise<StoredSettings>,
-) {
+async function loadBackfill(tenant: string, reference: string, source: string) {
   const [{ stored }, settings] = await Promise.all([
     loadCollection(markets, { tenant }),
-    loadSettings(),
+    loadSettings(tenant, marketSettings),
   ]);
   const rows = stored.map(({ row }) => row);
   const target = findByReference(rows, reference);
@@ -84,7 +74,13 @@ async function loadBackfill(
   if (isRejection(own)) return own;
   const market = stored.find(({ row }) => row === target);
   if (market === undefined || !seesAll(market, own.rows)) return concurrentModification;
-  return { market, rows: own.rows, source: from, offered, settings };
+  return {
+    market,
+    rows: own.rows,
+    source: from,
+    offered,
+    settings: settingsOfMarket(settings, target.id),
+  };
 }
 
 /** The market counts its new rows, unless it or its rows changed since these were decided. */

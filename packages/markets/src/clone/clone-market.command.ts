@@ -3,6 +3,7 @@ import { changeWrites } from '@waybill/resources/change.writes';
 import type { Collection } from '@waybill/resources/collection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { refuseBeyondLimit } from '@waybill/resources/limit';
+import { loadSettings } from '@waybill/settings/settings.repository';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadCollections } from '../collections/collections.repository.ts';
@@ -10,7 +11,7 @@ import { type MarketWithCollections, sizeOf } from '../collections/collections.t
 import { ascending, copySteps } from '../collections/copy.writes.ts';
 import { type Market, markets, ofMarket } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
-import { marketSettings, type StoredSettings } from '../settings.ts';
+import { type MarketSettings, marketSettings, settingsOfMarket } from '../settings.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 import { type ClonePlan, type CloneRefusal, cloneMarket } from './clone-market.ts';
 
@@ -20,7 +21,7 @@ const NEW_ROWS = 3;
 interface Loaded {
   readonly collection: Collection<Market>;
   readonly source: MarketWithCollections;
-  readonly settings: StoredSettings;
+  readonly settings: MarketSettings;
 }
 
 type Refusal = CloneRefusal | Rejection<'not_found' | 'unique_violation' | 'limit_reached'>;
@@ -29,28 +30,23 @@ type Refusal = CloneRefusal | Rejection<'not_found' | 'unique_violation' | 'limi
  * Creates a market with the rows of the one that `reference` names, of any number (MKT-51 to
  * MKT-64). Its rows lie in partitions without a name before the decisive write makes the market.
  */
-export async function clone(
-  work: Work,
-  reference: string,
-  body: CloneMarketBody,
-  loadSettings: () => Promise<StoredSettings>,
-) {
+export async function clone(work: Work, reference: string, body: CloneMarketBody) {
   const { tenant, at } = work;
   return runCommand<Loaded, ClonePlan, MarketCloneResult, Refusal>(work, {
     load: async () => {
       const [collection, settings] = await Promise.all([
         loadCollection(markets, { tenant }),
-        loadSettings(),
+        loadSettings(tenant, marketSettings),
       ]);
       const rows = collection.stored.map(({ row }) => row);
       const market = findByReference(rows, reference);
       if (isRejection(market)) return market;
       const source = { market, ...(await loadCollections(tenant, market.id)) };
-      return { collection, source, settings };
+      return { collection, source, settings: settingsOfMarket(settings) };
     },
     decide: ({ collection, source, settings }) => {
       const newId = ascending(work.newId, sizeOf(source) + NEW_ROWS);
-      const plan = cloneMarket(source, body, marketSettings(settings), { at, newId });
+      const plan = cloneMarket(source, body, settings, { at, newId });
       return isRejection(plan) ? plan : (refuseMarket(collection, plan.market) ?? plan);
     },
     write: (plan, { collection: { defaultId } }) => {

@@ -1,6 +1,6 @@
 import { judgedAfter } from '@waybill/api/judged';
 import * as v from 'valibot';
-import type { Field, Fields } from './field.ts';
+import { documented, type Field, type Fields } from './field.ts';
 
 type Schemas = Record<string, v.GenericSchema<unknown>>;
 
@@ -19,7 +19,9 @@ export function isKept(field: Field, value: unknown, verb: 'create' | 'update'):
 }
 
 function bodyOf(fields: Fields, schemaOf: (field: Field) => v.GenericSchema<unknown>) {
-  const schemas = writableFields(fields).map(([name, field]) => [name, schemaOf(field)] as const);
+  const schemas = writableFields(fields).map(
+    ([name, field]) => [name, documented(field, schemaOf(field))] as const,
+  );
   return v.object(Object.fromEntries(schemas) as Schemas);
 }
 

@@ -11,6 +11,7 @@ import { article } from './noun.ts';
 export interface ResourceSpec {
   readonly id: string;
   readonly path: string;
+  readonly entity: string;
   readonly noun: readonly [one: string, several: string];
   readonly impact: string;
   readonly fields: Fields;

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import * as attribute from '@waybill/table/attribute';
 import type { ColumnKind } from '@waybill/table/ledger/request';
 import * as v from 'valibot';
@@ -16,6 +17,8 @@ export interface Kind<Value> {
   readonly read: (sent: unknown) => Reading<Value>;
   /** How the table keeps it. */
   readonly stored: attribute.Attribute<Value>;
+  /** What the API document says of it. */
+  readonly description?: string;
   /** The code a problem of `read` is refused with, where it has one of its own. */
   readonly refusal?: { readonly code: string; readonly when: string };
 }
@@ -100,4 +103,12 @@ export function unlisted<Value>(field: Field<Value>): Field<Value> {
 /** A text whose blank form an update ignores (MKT-100). */
 export function keptWhenBlank(field: Field<string>): Field<string> {
   return { ...field, updateWire: v.string() };
+}
+
+/** What the API document shows of a field: its schema on one side, with what it says of the field. */
+export function documented<Schema extends v.GenericSchema>(
+  { description }: Pick<Field, 'description'>,
+  schema: Schema,
+): Schema {
+  return description === undefined ? schema : described(description, schema);
 }

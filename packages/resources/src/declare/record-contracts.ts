@@ -1,3 +1,4 @@
+import { named } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -10,7 +11,7 @@ import {
 } from './contract-parts.ts';
 import type { Extras } from './declaration.ts';
 import { limitErrors } from './limit.ts';
-import { article } from './noun.ts';
+import { article, shapeName } from './noun.ts';
 
 /** `GET` of the collection. */
 export function listContract(spec: ResourceSpec, extras: Extras) {
@@ -48,7 +49,7 @@ export function createContract(spec: ResourceSpec, extras: Extras) {
     id: `${spec.id}.create`,
     route: `POST ${spec.path}`,
     summary: `Create ${article(spec.noun[0])}`,
-    body: createBody(spec.fields),
+    body: named(`${shapeName(spec.entity)}Create`, createBody(spec.fields)),
     response: spec.row,
     status: 201,
     access: 'write',
@@ -68,7 +69,7 @@ export function updateContract(spec: ResourceSpec, extras: Extras) {
     route: `PUT ${spec.path}/{id}`,
     summary: `Change fields of ${article(spec.noun[0])}`,
     description: 'Absent fields stay, null clears a field that may be empty.',
-    body: updateBody(spec.fields),
+    body: named(`${shapeName(spec.entity)}Update`, updateBody(spec.fields)),
     response: spec.row,
     status: 200,
     access: 'write',

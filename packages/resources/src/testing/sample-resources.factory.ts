@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { reject } from '@waybill/kernel/rejection';
 import { atMostOne, exactlyOne } from '../declare/default-flag.ts';
 import { entityEvents } from '../declare/entity-events.ts';
@@ -52,7 +53,7 @@ export const depots = defineResource({
         rule: 'must be five digits',
       }),
     ),
-    status: optional(nonBlank(20), 'open'),
+    status: described('Whether it takes deliveries.', optional(nonBlank(20), 'open')),
     position: optional(position(), 0),
   },
   unique: { by: 'code', compared: lower, copies: ['status'] },

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { fallbacks, RestoredCodes } from '../defaults.schema.ts';
@@ -13,7 +14,7 @@ export const restoreCarrierDefaultsOperation = defineOperation({
   route: 'POST /shipping/carriers/defaults',
   summary: 'Create the standard carriers that are missing and fill empty fields of the others',
   description: 'Repeatable: it overwrites and deletes nothing.',
-  response: v.object({ ...RestoredCodes, ...fallbacks(carriers) }),
+  response: namedObject('CarrierDefaultsReconciled', { ...RestoredCodes, ...fallbacks(carriers) }),
   status: 200,
   access: 'write',
   errors: {},

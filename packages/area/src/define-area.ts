@@ -1,0 +1,66 @@
+import type { AnyOperation } from '@waybill/api/operation';
+import type { EventType } from '@waybill/events/event';
+import type { Consumer, Queue, Rule } from '@waybill/events/topology';
+import type { AreaSettings } from '@waybill/settings/setting';
+
+/** An export of the area's package that only those load who run it. */
+export interface Reference {
+  /** As others import it from the package: `install`. */
+  readonly module: string;
+  readonly name: string;
+}
+
+/** What the write operations of an area may do that those of no other area may. */
+export interface AreaGrants {
+  /** Make tenants and API keys. */
+  readonly identities?: true;
+  /** Seal secrets of webhooks; who opens one is a consumer that says so. */
+  readonly seals?: true;
+}
+
+/** An area: all that stacks, scripts and tests need of it. No handler loads it. */
+export interface Area {
+  /** The folder of its package, and the name of its stack. */
+  readonly name: string;
+  readonly operations: readonly AnyOperation[];
+  readonly events: readonly EventType[];
+  readonly settings: AreaSettings | undefined;
+  readonly queues: Readonly<Record<string, Queue>>;
+  readonly rules: readonly Rule[];
+  readonly consumers: readonly Consumer[];
+  /** What gives a new tenant its first records of the area. */
+  readonly installer: Reference | undefined;
+  readonly grants: AreaGrants;
+  /** Milliseconds that 99 of 100 calls may take, by the ids of operations that are watched. */
+  readonly latencyGoals: Readonly<Partial<Record<string, number>>>;
+}
+
+interface Declaration<OperationId extends string, QueueName extends string>
+  extends Pick<Area, 'name'>,
+    Partial<Pick<Area, 'events' | 'settings' | 'installer' | 'grants'>> {
+  readonly operations: readonly (AnyOperation & { readonly id: OperationId })[];
+  readonly queues?: Readonly<Record<QueueName, Queue>>;
+  readonly rules?: readonly Rule<NoInfer<QueueName>>[];
+  readonly consumers?: readonly Consumer<NoInfer<QueueName>>[];
+  readonly latencyGoals?: { readonly [Id in NoInfer<OperationId>]?: number };
+}
+
+/**
+ * Declares an area; the declaration is pure data. Its rules and consumers name its own queues,
+ * its latency goals its own operations.
+ */
+export function defineArea<OperationId extends string, QueueName extends string = never>(
+  declaration: Declaration<OperationId, QueueName>,
+): Area {
+  return {
+    events: [],
+    settings: undefined,
+    queues: {},
+    rules: [],
+    consumers: [],
+    installer: undefined,
+    grants: {},
+    latencyGoals: {},
+    ...declaration,
+  };
+}

@@ -1,0 +1,14 @@
+import { defineArea } from '@waybill/area/define-area';
+import { ordersAreaEvents } from './events.ts';
+import { ordersAreaOperations } from './operations.ts';
+import { orderSettings } from './settings.ts';
+
+/** Orders from placement to the last return, and the numbers they draw. */
+export const area = defineArea({
+  name: 'orders',
+  operations: ordersAreaOperations,
+  events: ordersAreaEvents,
+  settings: orderSettings,
+  installer: { module: 'install.writes', name: 'installOrders' },
+  latencyGoals: { 'orders.place': 1000 },
+});

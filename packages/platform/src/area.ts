@@ -1,0 +1,61 @@
+import { defineArea } from '@waybill/area/define-area';
+import { insertOf } from '@waybill/events/topology';
+import { platformOperations } from './platform.operations.ts';
+
+/** What belongs to no shop: probes, documents, and the work behind the table of all areas. */
+export const area = defineArea({
+  name: 'platform',
+  operations: platformOperations,
+  consumers: [
+    {
+      id: 'events.publish',
+      // One run of a batch is a row of calls to the bus: side by side they keep up with the table.
+      source: {
+        kind: 'stream',
+        filter: insertOf('event'),
+        batchSize: 100,
+        parallelization: 10,
+        windowSeconds: 0,
+      },
+      grants: { table: 'write', bus: true },
+      timeoutSeconds: 30,
+      impact: 'Events reach neither subscribers nor webhooks until the outbox sweep catches up.',
+    },
+    {
+      id: 'events.sweep',
+      source: { kind: 'schedule', minutes: 5 },
+      grants: { table: 'write', bus: true },
+      timeoutSeconds: 55,
+      impact: 'Events that the stream lost stay unpublished.',
+    },
+    {
+      id: 'ledgers.count',
+      // Totals are exact before they are folded: the longer the window, the fewer the writes.
+      source: {
+        kind: 'stream',
+        filter: insertOf('pending-count'),
+        batchSize: 100,
+        parallelization: 1,
+        windowSeconds: 5,
+      },
+      grants: { table: 'write' },
+      timeoutSeconds: 30,
+      impact: 'Totals stay exact but lists read ever more pending rows.',
+    },
+    {
+      id: 'ledgers.sweep',
+      source: { kind: 'schedule', minutes: 5 },
+      grants: { table: 'write' },
+      timeoutSeconds: 55,
+      impact: 'Totals that the stream lost stay pending.',
+    },
+    {
+      id: 'plans.sweep',
+      source: { kind: 'schedule', minutes: 1 },
+      grants: { table: 'write' },
+      timeoutSeconds: 55,
+      impact:
+        'Large calls whose process died keep their stock rows locked until somebody meets them.',
+    },
+  ],
+});

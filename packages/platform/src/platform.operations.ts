@@ -1,0 +1,111 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { defineOperation } from '@waybill/api/operation';
+import * as v from 'valibot';
+
+const alive = namedObject('Health', {
+  status: described('Always ok; anything else is an error answer.', v.literal('ok')),
+});
+
+export const healthLive = defineOperation({
+  id: 'health.live',
+  route: 'GET ^/health/live',
+  summary: 'Answer while the process runs',
+  description: 'Touches nothing: it fails only when the service itself does.',
+  response: alive,
+  status: 200,
+  access: 'read',
+  public: true,
+  errors: {},
+  impact: 'Monitors report an outage that customers may not feel.',
+});
+
+export const healthReady = defineOperation({
+  id: 'health.ready',
+  route: 'GET ^/health/ready',
+  summary: 'Answer once the data can be reached',
+  response: alive,
+  status: 200,
+  access: 'read',
+  public: true,
+  errors: {
+    unavailable: { status: 503, when: 'The table does not answer; the body says `status` too.' },
+  },
+  impact: 'Monitors report an outage that customers may not feel.',
+});
+
+export const healthVersion = defineOperation({
+  id: 'health.version',
+  route: 'GET /health/version',
+  summary: 'Name the version that runs',
+  response: v.object({ version: described('Version of the service that runs.', v.string()) }),
+  status: 200,
+  access: 'read',
+  public: true,
+  errors: {},
+  impact: 'Clients cannot tell which version they talk to.',
+});
+
+export const ping = defineOperation({
+  id: 'ping',
+  route: 'GET ^/ping',
+  summary: 'Answer a word as plain text',
+  response: v.string(),
+  status: 200,
+  access: 'read',
+  public: true,
+  errors: {},
+  impact: 'Clients that ping before they work believe the service is down.',
+});
+
+export const getOpenapi = defineOperation({
+  id: 'openapi.get',
+  route: 'GET /openapi.json',
+  summary: 'Read this document',
+  response: v.looseObject({
+    openapi: described('Version of OpenAPI that the document follows.', v.string()),
+  }),
+  status: 200,
+  access: 'read',
+  public: true,
+  errors: {},
+  impact: 'Tools cannot read what the API offers; the API itself works.',
+});
+
+/** What is said about a declared event, whether or not it ever happened (platform.md 1 and 6). */
+export const EventEntry = namedObject('EventCatalogEntry', {
+  name: described('The topic.', v.string()),
+  app: described('Area that publishes it.', v.string()),
+  title: described('The topic as words.', v.string()),
+  description: described('What the event means.', v.string()),
+  trigger: described('What causes it.', v.string()),
+  sample: described('The data of one such event.', v.record(v.string(), v.unknown())),
+  data_schema: described('JSON Schema of the data.', v.record(v.string(), v.unknown())),
+});
+
+export const getEventCatalog = defineOperation({
+  id: 'events.get-catalog',
+  route: 'GET /events/catalog',
+  summary: 'List the events that the service can tell of',
+  query: v.object({
+    fields: described(
+      'Keys to keep, separated by commas. Unknown ones are ignored; without a known one the entries are whole.',
+      v.optional(v.string()),
+    ),
+  }),
+  response: namedObject('EventCatalog', {
+    items: described('The declared events by name.', v.array(v.partial(EventEntry))),
+  }),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Integrators cannot look up what an event carries.',
+});
+
+export const platformOperations = [
+  healthLive,
+  healthReady,
+  healthVersion,
+  ping,
+  getOpenapi,
+  getEventCatalog,
+] as const;

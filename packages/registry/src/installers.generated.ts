@@ -1,0 +1,11 @@
+// Made of what the areas declare, by `npm run registry`. It names no contract.
+import type { Installer } from '@waybill/tenants/tenant/provision.writes';
+import { installOrders } from '@waybill/orders/install.writes';
+import { installLocations } from '@waybill/inventories/location/location.repository';
+import { installShipping } from '@waybill/shipping/install.writes';
+
+export const installers: readonly Installer[] = [
+  installOrders,
+  installLocations,
+  installShipping,
+];

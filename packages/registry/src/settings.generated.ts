@@ -1,0 +1,15 @@
+// Made of what the areas declare, by `npm run registry`. It names no contract.
+import type { AreaSettings } from '@waybill/settings/setting';
+import { orderSettings } from '@waybill/orders/settings';
+import { inventorySettings } from '@waybill/inventories/settings';
+import { shippingSettings } from '@waybill/shipping/settings';
+import { marketSettings } from '@waybill/markets/settings';
+import { settingsToCome } from './areas-to-come.ts';
+
+export const settings: readonly AreaSettings[] = [
+  orderSettings,
+  inventorySettings,
+  shippingSettings,
+  marketSettings,
+  ...settingsToCome,
+];

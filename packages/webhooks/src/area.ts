@@ -1,0 +1,48 @@
+import { defineArea } from '@waybill/area/define-area';
+import { defineQueue, EVENT_SOURCE } from '@waybill/events/topology';
+import { webhookOperations } from './operations.ts';
+
+/** Endpoints of shops, and the delivery of every event to those that subscribed to it. */
+export const area = defineArea({
+  name: 'webhooks',
+  operations: webhookOperations,
+  grants: { seals: true },
+  // Events to fan out, first attempts, and retries: apart, so that retries never take the slots.
+  queues: {
+    events: defineQueue('events', { lateAfterMinutes: 5 }),
+    deliveries: defineQueue('deliveries', { lateAfterMinutes: 5 }),
+    // Its messages are parked for up to 15 minutes before anybody should see them.
+    retries: defineQueue('retries', { lateAfterMinutes: 30 }),
+  },
+  rules: [{ name: 'webhooks', pattern: { source: [EVENT_SOURCE] }, queue: 'events' }],
+  consumers: [
+    {
+      id: 'webhooks.fan-out',
+      source: { kind: 'queue', queues: [{ queue: 'events', concurrency: 20 }], batchSize: 10 },
+      grants: { table: 'write', sends: ['deliveries'] },
+      timeoutSeconds: 30,
+      impact: 'No webhook is delivered; events wait in their queue.',
+    },
+    {
+      id: 'webhooks.deliver',
+      source: {
+        kind: 'queue',
+        queues: [
+          { queue: 'deliveries', concurrency: 50 },
+          { queue: 'retries', concurrency: 20 },
+        ],
+        batchSize: 10,
+      },
+      grants: { table: 'write', sends: ['retries'], decrypts: true },
+      timeoutSeconds: 30,
+      impact: 'No webhook is delivered; deliveries wait in their queues.',
+    },
+    {
+      id: 'webhooks.sweep',
+      source: { kind: 'schedule', minutes: 1 },
+      grants: { table: 'write', sends: ['retries'] },
+      timeoutSeconds: 55,
+      impact: 'Retries that are more than 15 minutes away come late.',
+    },
+  ],
+});

@@ -1,0 +1,74 @@
+import type { Area } from '@waybill/area/define-area';
+import { asJson, type GeneratedFile } from './generated.ts';
+
+/** An import of one export, as handlers may load it. */
+export interface Import {
+  readonly from: string;
+  readonly name: string;
+}
+
+/** The settings of an area: the export of its `settings.ts` that it declares. */
+export function settingsImport(area: Area, exports: object): Import {
+  const found = Object.entries(exports).find(([, value]) => value === area.settings);
+  if (found === undefined)
+    throw new Error(`${area.name} declares settings that it does not export`);
+  return { from: `@waybill/${area.name}/settings`, name: found[0] };
+}
+
+/** What an area installs for a new tenant, where it installs something. */
+export function installerImport({ name: area, installer }: Area): Import[] {
+  if (installer === undefined) return [];
+  return [{ from: `@waybill/${area}/${installer.module}`, name: installer.name }];
+}
+
+const HEADING = '// Made of what the areas declare, by `npm run registry`. It names no contract.';
+
+interface ImportedArray {
+  readonly type: Import;
+  readonly name: string;
+  readonly of: readonly Import[];
+  /** Arrays that follow, whole. */
+  readonly following?: readonly Import[];
+}
+
+/** A file with one typed array of imported values. */
+function arrayFile(path: string, { type, name, of, following = [] }: ImportedArray): GeneratedFile {
+  const imports = [...of, ...following].map((one) => `import { ${one.name} } from '${one.from}';`);
+  const text = [
+    HEADING,
+    `import type { ${type.name} } from '${type.from}';`,
+    ...imports,
+    '',
+    `export const ${name}: readonly ${type.name}[] = [`,
+    ...of.map((one) => `  ${one.name},`),
+    ...following.map((one) => `  ...${one.name},`),
+    '];',
+    '',
+  ];
+  return { path, text: text.join('\n') };
+}
+
+/** What handlers need of all areas at once: they must not load the areas themselves. */
+export function registryFiles(
+  areas: readonly Area[],
+  settings: readonly Import[],
+  topics: readonly string[],
+): GeneratedFile[] {
+  return [
+    arrayFile('packages/registry/src/settings.generated.ts', {
+      type: { from: '@waybill/settings/setting', name: 'AreaSettings' },
+      name: 'settings',
+      of: settings,
+      following: [{ from: './areas-to-come.ts', name: 'settingsToCome' }],
+    }),
+    arrayFile('packages/registry/src/installers.generated.ts', {
+      type: { from: '@waybill/tenants/tenant/provision.writes', name: 'Installer' },
+      name: 'installers',
+      of: areas.flatMap(installerImport),
+    }),
+    {
+      path: 'packages/webhooks/src/endpoint/known-topics.generated.json',
+      text: asJson(topics.toSorted()),
+    },
+  ];
+}

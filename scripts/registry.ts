@@ -1,0 +1,12 @@
+import { areas } from '@waybill/registry/areas';
+import { topics } from '@waybill/registry/topics';
+import { settle } from './generated.ts';
+import { registryFiles, settingsImport } from './registry-files.ts';
+
+const declaring = areas.filter((area) => area.settings !== undefined);
+const settings = await Promise.all(
+  declaring.map(async (area) =>
+    settingsImport(area, (await import(`@waybill/${area.name}/settings`)) as object),
+  ),
+);
+settle(registryFiles(areas, settings, topics), 'registry');
