@@ -47,7 +47,7 @@ beforeAll(async () => {
 const numberOf = (index: number) => `ORD-00000${index + 1}`;
 
 describe('orders.list', () => {
-  // ORD-98
+  // ORD-98, API-69
   it('answers rows without positions, oldest first, and counts them', async () => {
     const { body } = await listing();
     const rows = placedOrders.map(
@@ -57,7 +57,7 @@ describe('orders.list', () => {
     expect(body).toEqual({ items: byId, total: 4, limit: 50, offset: 0 });
   });
 
-  // ORD-99
+  // ORD-99, API-78
   it.each<[string, Query, number[]]>([
     ['a status', { status: 'placed' }, [0, 1, 2, 3]],
     ['an unknown status', { status: 'lost' }, []],

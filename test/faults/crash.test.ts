@@ -18,7 +18,7 @@ import { handler as place } from '../../functions/orders/place.ts';
 import { handler as requestReturn } from '../../functions/orders/return.ts';
 import { handler as ship } from '../../functions/orders/ship.ts';
 import { handler as createTenant } from '../../functions/tenants/create.ts';
-import { createHandler as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
+import { handlerFor as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
 import { basket } from '../support/placement.ts';
 import { callsOf, dieAt, type Moment, moments } from './dying.ts';
 
@@ -189,6 +189,7 @@ describe.each(commands.map((command) => [command.name, command] as const))(
   (_, command) => {
     withTable();
 
+    // API-133, API-83
     it('is whole or nothing at every call, and once after a retry', {
       timeout: 60_000,
     }, async () => {

@@ -204,6 +204,7 @@ describe('inventories.stock.update', () => {
     });
   });
 
+  // WHK-2
   it('that changes nothing writes and tells nothing', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1, b: [2] } });
     clock.advance(60);

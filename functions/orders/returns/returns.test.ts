@@ -80,7 +80,7 @@ const eventsOf = async (topic: string) =>
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 
 describe('a return from request to settlement', () => {
-  // ORD-71, ORD-73, ORD-74, ORD-79, ORD-86
+  // ORD-71, ORD-73, ORD-74, ORD-79, ORD-86, WHK-7
   it('is answered, stored with its order and announced at every step', async () => {
     const product = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
     const order = await shippedOrder([
