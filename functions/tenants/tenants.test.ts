@@ -49,7 +49,7 @@ describe('tenants', () => {
 
   it('start with what the areas install', async () => {
     await create({ slug: 'stocked', name: 'Stocked' });
-    const ranges = await queryAll({ pk: 'T#stocked#NUMBER-RANGES' });
+    const ranges = await queryAll({ pk: 'T#stocked#NUMBER_RANGES' });
     expect(ranges.map(({ sk }) => sk)).toEqual(['CODE#delivery', 'CODE#order', 'CODE#return']);
   });
 
