@@ -1,4 +1,4 @@
-// Who may import whom (architecture page): kernel <- table, events, api <- areas <- functions.
+// Who may import whom (CONTRIBUTING, Where things are): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const { existsSync, readdirSync } = require('node:fs');
@@ -14,11 +14,14 @@ const TEST = '[.]test[.]ts$';
 const AREA = `^packages/(${areas.join('|')})/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
-// Load, decide, commit outside a handler, and clients of a queue: the few files of an area without
-// a suffix that are not pure. The list is here so that a review sees it grow.
-const EFFECTS = [
-  '^packages/webhooks/src/endpoint/retry[.]ts$',
-  '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
+// What reads, writes, sends or waits. Contracts and what decides never load it.
+const ACTS = [
+  '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
+  '^packages/table/src/(?:client|read|commit)[.]ts$',
+  '^packages/work/src/(?:command|retry)[.]ts$',
+  '^packages/api/src/serve[.]ts$',
+  '^packages/resources/src/handlers[.]ts$',
+  '[.](?:repository|command|client)[.]ts$',
 ];
 
 // What handlers need of all areas at once: it names no contract, so it bundles none.
@@ -77,6 +80,14 @@ module.exports = {
       ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
+    layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
+    {
+      name: 'document-is-a-tool',
+      comment: 'The converter of schemas is no part of a function: the document is generated.',
+      severity: 'error',
+      from: { pathNot: [packages('openapi'), '^(?:scripts|test)/', TEST] },
+      to: { path: [packages('openapi'), '^node_modules/@valibot/to-json-schema/'] },
+    },
     {
       name: 'resource-is-data',
       comment: 'A declared resource is loaded with its contracts: only its doors to the table act.',
@@ -88,7 +99,7 @@ module.exports = {
       to: { path: ['^packages/api/src/serve[.]ts$', '[.]repository[.]ts$', '/handlers[.]ts$'] },
     },
     {
-      name: 'area-imports',
+      name: 'areas-stand-on-base-packages',
       comment: 'An area stands on the base packages; who runs or tests it is not its business.',
       severity: 'error',
       from: { path: AREA, pathNot: TEST },
@@ -108,30 +119,15 @@ module.exports = {
       from: {
         path: ['[.](?:operations|events|schema|resource)[.]ts$', `${AREA}(?:area|settings)[.]ts$`],
       },
-      to: {
-        path: [
-          '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools|undici)/',
-          '^packages/table/src/(?:client|read|commit)[.]ts$',
-          '^packages/api/src/serve[.]ts$',
-          '^packages/resources/src/handlers[.]ts$',
-          '[.]repository[.]ts$',
-        ],
-      },
+      to: { path: ACTS },
     },
     {
       name: 'domain-is-pure',
-      comment: 'A file without a suffix decides; loading and writing belong to *.repository.ts.',
+      comment:
+        'A file without a suffix decides; acting belongs to *.repository, *.command and *.client.',
       severity: 'error',
-      from: { path: AREA, pathNot: ['/[^/]+[.][^/]+[.]ts$', ...EFFECTS] },
-      to: {
-        path: [
-          '^node_modules/(?:@aws-sdk|@smithy|@middy|@aws-lambda-powertools)/',
-          '^packages/table/src/(?:client|read|commit)[.]ts$',
-          '^packages/api/src/serve[.]ts$',
-          '^packages/resources/src/handlers[.]ts$',
-          '[.]repository[.]ts$',
-        ],
-      },
+      from: { path: AREA, pathNot: '/[^/]+[.][^/]+[.]ts$' },
+      to: { path: ACTS },
     },
     {
       name: 'table-client-only-in-the-kit',

@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 // Biome lints; only the four rules that need types live here: a promise nobody awaits is a write
-// that a frozen Lambda loses, and Biome does not see it on the SDK's `send` (docs/decisions.md).
+// that a frozen Lambda loses, and Biome does not see it on the SDK's `send` (docs/decisions).
 export default tseslint.config(
   {
     ignores: [

@@ -36,6 +36,8 @@ export default defineConfig({
     ],
     // One DynamoDB engine for the whole run; each suite makes its own table in it.
     globalSetup: ['packages/local/src/vitest-global-setup.ts'],
+    // Bundles are loaded as they are: Vite would transform each of them first.
+    server: { deps: { external: [/\/index\.mjs$/] } },
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
     // The machines this runs on have two cores, and the engine needs its share.

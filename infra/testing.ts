@@ -1,3 +1,4 @@
+import type { Area } from '@waybill/area/define-area';
 import { areas } from '@waybill/registry/areas';
 import { App, Stage as CdkStage, type Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
@@ -15,15 +16,20 @@ export interface Synthesized {
   readonly all: readonly Stack[];
 }
 
-function stacksAs(stage: Stage): Synthesized {
+function stacksAs(stage: Stage, deployed: readonly Area[] = areas): Synthesized {
   const app = new App({ context: { ...cdkJson.context, 'aws:cdk:version-reporting': false } });
-  const stacks = waybill(app, { stage, areas, codeOf: stub });
+  const stacks = waybill(app, { stage, areas: deployed, codeOf: stub });
   return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
 }
 
 /** All stacks of a stage, with the feature flags that a deployment uses. */
 export function stacksOf(stageName: string, changes: Partial<Stage> = {}): Synthesized {
   return stacksAs({ ...stageOf(stageName), ...changes });
+}
+
+/** The stacks of some areas alone, with what all areas stand on. */
+export function stacksOfAreas(deployed: readonly Area[]): Synthesized {
+  return stacksAs(stageOf('dev'), deployed);
 }
 
 /** The stacks of a stage that no file describes, made into templates. */

@@ -1,20 +1,15 @@
-import { schemaOf } from '@waybill/api/openapi';
 import type { Area } from '@waybill/area/define-area';
+import { eventTitle } from '@waybill/openapi/event-title';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 
-/** `order.payment_status.changed` reads as `Order payment status changed`. */
-function titleOf(topic: string): string {
-  const words = topic.replaceAll(/[._]/gu, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The catalog of declared events (platform.md 1 and 6), by name. */
+/** The catalog of declared events (API-9), by name. */
 export function eventCatalog(areas: readonly Area[]) {
   const items = areas
     .flatMap(({ name, events }) => events.map((event) => ({ app: name, event })))
     .map(({ app, event }) => ({
       name: event.topic,
       app,
-      title: titleOf(event.topic),
+      title: eventTitle(event.topic),
       description: event.description,
       trigger: event.trigger,
       sample: event.example,

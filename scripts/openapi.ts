@@ -1,21 +1,44 @@
-import { openapiDocument } from '@waybill/api/openapi';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openapiDocument } from '@waybill/openapi/document';
+import { jsonText } from '@waybill/openapi/text';
+import { vanishedNames } from '@waybill/openapi/vanished-names';
 import { areas } from '@waybill/registry/areas';
+import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
+import { committedExamples } from './committed-examples.ts';
 import { eventCatalog } from './event-catalog.ts';
 import { asJson, settle } from './generated.ts';
 import { routeTable } from './route-table.ts';
+import { ROOT } from './source-files.ts';
 
-// Everything that handlers need of the whole registry is generated: a handler that imported the
-// registry would carry every contract in its bundle.
-settle(
-  [
-    { path: 'docs/openapi.json', text: asJson(openapiDocument(operations, manifest.version)) },
-    { path: 'functions/platform/routes.generated.json', text: asJson(routeTable(operations)) },
-    {
-      path: 'functions/events/catalog.generated.json',
-      text: asJson(eventCatalog(areas)),
-    },
-  ],
-  'openapi',
-);
+const PATH = 'docs/openapi.json';
+const document = openapiDocument({
+  operations,
+  events,
+  version: manifest.version,
+  examples: committedExamples(),
+});
+const vanished = vanishedNames(JSON.parse(readFileSync(resolve(ROOT, PATH), 'utf8')), document);
+
+if (vanished.length > 0 && !process.argv.includes('--write')) {
+  console.error(
+    `${PATH}: these names of shapes would vanish: ${vanished.join(', ')}. Clients carry them in their types. Name the shapes again, or run npm run openapi -- --write where they shall go.`,
+  );
+  process.exitCode = 1;
+} else {
+  // Everything that handlers need of the whole registry is generated: a handler that imported the
+  // registry would carry every contract in its bundle.
+  settle(
+    [
+      { path: PATH, text: jsonText(document) },
+      { path: 'functions/platform/routes.generated.json', text: asJson(routeTable(operations)) },
+      {
+        path: 'functions/events/catalog.generated.json',
+        text: asJson(eventCatalog(areas)),
+      },
+    ],
+    'openapi',
+  );
+}

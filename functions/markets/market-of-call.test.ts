@@ -80,6 +80,7 @@ describe('the market of a call', () => {
     expect(await placing('de', { tenant: 'other' })).toMatchObject({ status: 404 });
   });
 
+  // API-113
   it('is hidden from principals while it is inactive', async () => {
     expect(await placing('fr')).toMatchObject({ status: 201, body: { currency: 'XPF' } });
     expect(await placing('FR', { contact })).toMatchObject({

@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openapiDocument } from '@waybill/api/openapi';
+import { openapiDocument } from '@waybill/openapi/document';
+import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import { invoke } from '@waybill/testing/invoke';
 import { expect, test } from 'vitest';
+import { committedExamples } from '../../scripts/committed-examples.ts';
 import { handler } from './get.ts';
 
 interface Document {
@@ -20,7 +22,18 @@ test('serves a valid OpenAPI document, to anyone', async () => {
 
 test('serves what the contracts of today say', async () => {
   const { body } = await invoke<Document>(handler, { authorizer: {} });
-  expect(body).toEqual(JSON.parse(JSON.stringify(openapiDocument(operations, body.info.version))));
+  expect(body).toEqual(
+    JSON.parse(
+      JSON.stringify(
+        openapiDocument({
+          operations,
+          events,
+          version: body.info.version,
+          examples: committedExamples(),
+        }),
+      ),
+    ),
+  );
 });
 
 test('names every operation once', async () => {

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { approve, readApprover } from '@waybill/orders/order/approve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { approveOrder } from '@waybill/orders/order/command.operations';
+import { approve, readApprover } from '@waybill/orders/command/approve-order';
+import { approveOrder } from '@waybill/orders/command/command.operations';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(approveOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, {

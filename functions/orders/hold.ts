@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { holdOrder } from '@waybill/orders/order/command.operations';
-import { hold } from '@waybill/orders/order/hold';
+import { holdOrder } from '@waybill/orders/command/command.operations';
+import { hold } from '@waybill/orders/command/hold-order';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, {

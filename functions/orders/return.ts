@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { requestReturn as decide } from '@waybill/orders/return/request';
-import { readReturnRequest } from '@waybill/orders/return/request-input';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { requestReturn as decide } from '@waybill/orders/return/request-return';
 import { requestReturn } from '@waybill/orders/return/return.operations';
+import { readReturnRequest } from '@waybill/orders/return/return-input';
 
 export const handler = serve(requestReturn, ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, {

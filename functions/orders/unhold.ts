@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { unholdOrder } from '@waybill/orders/order/command.operations';
-import { unhold } from '@waybill/orders/order/unhold';
+import { unholdOrder } from '@waybill/orders/command/command.operations';
+import { unhold } from '@waybill/orders/command/unhold-order';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(unholdOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, {

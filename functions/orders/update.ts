@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { updateOrder } from '@waybill/orders/order/command.operations';
-import { readUpdate, update } from '@waybill/orders/order/update';
+import { updateOrder } from '@waybill/orders/command/command.operations';
+import { readUpdate, update } from '@waybill/orders/command/update-order';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
 
 export const handler = serve(updateOrder, async ({ path, body, ctx }) =>
   changeOrder(ctx, path.id, {

@@ -6,6 +6,7 @@ import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import type { Reply } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
@@ -13,9 +14,9 @@ import { type Stockroom, stockroom } from '../support/stockroom.ts';
 
 withTable();
 
-const LINES = 200;
+const LINES = rounds({ short: 60, long: 200 });
 const SMALL_CLIENTS = 6;
-const ROUNDS = 2;
+const ROUNDS = rounds({ short: 1, long: 2 });
 /** What a large call may take beside small ones, and a small one beside large ones. */
 const LARGE_MS = 10_000;
 const SMALL_MS = 5_000;

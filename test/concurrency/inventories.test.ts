@@ -6,6 +6,7 @@ import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factor
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { findDrift } from '@waybill/table/ledger/verify';
 import type { Reply } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { type Line, type Stockroom, stockroom } from '../support/stockroom.ts';
@@ -56,7 +57,7 @@ it('a row that comes down to its point says so once for each time', async () => 
   const room = stockroom(await freshShop());
   const { id: location_id } = (await room.locations()).body.items[0] ?? { id: '' };
   await room.createStock({ location_id, sku: 'HOT', reorder_point: 10 });
-  const ROUNDS = 3;
+  const ROUNDS = rounds({ short: 2, long: 3 });
   for (const round of numbersTo(ROUNDS)) {
     await room.receive({ sku: 'HOT', quantity: 20 });
     const replies = await Promise.all(
@@ -66,8 +67,8 @@ it('a row that comes down to its point says so once for each time', async () => 
     );
     expect(counted(replies, 201)).toBe(20);
   }
-  const told = await eventsUnder(room.tenant, 'stock_level.low');
-  expect(told.map(({ available }) => available)).toEqual([10, 10, 10]);
+  const events = await eventsUnder(room.tenant, 'stock_level.low');
+  expect(events.map(({ available }) => available)).toEqual(numbersTo(ROUNDS).map(() => 10));
   await expectSound(room);
 });
 
@@ -171,11 +172,11 @@ it('one Idempotency-Key sent 20 times at once is one set of holds', async () => 
 });
 
 describe('calls that want the holds of one reference', () => {
-  const ROUNDS = 12;
+  const ROUNDS = rounds({ short: 4, long: 12 });
   const HOLDS = 3;
 
-  /** Runs rounds side by side, each on a reference of its own. */
-  async function rounds(
+  /** Runs the race side by side, each time on a reference of its own. */
+  async function races(
     more: object,
     race: (room: Stockroom, ref: string) => Promise<void>,
   ): Promise<Stockroom> {
@@ -192,7 +193,7 @@ describe('calls that want the holds of one reference', () => {
 
   // INV-99, INV-102
   it('commit twice: one ships them, the other is refused', async () => {
-    const room = await rounds({}, async ({ commit }, ref) => {
+    const room = await races({}, async ({ commit }, ref) => {
       const replies = await Promise.all([commit(ref), commit(ref)]);
       expect(statuses(replies).toSorted()).toEqual([200, 422]);
       const refused = replies.find(({ status }) => status === 422);
@@ -207,7 +208,7 @@ describe('calls that want the holds of one reference', () => {
 
   // INV-102
   it('commit and release: one takes all, the other finds none', async () => {
-    const room = await rounds({}, async ({ commit, release }, ref) => {
+    const room = await races({}, async ({ commit, release }, ref) => {
       const [shipped, given] = await Promise.all([commit(ref), release(ref)]);
       expect(given.status).toBe(200);
       expect([200, 422]).toContain(shipped.status);
@@ -219,7 +220,7 @@ describe('calls that want the holds of one reference', () => {
   // INV-107
   it('commit, release and two sweeps: each hold ends once', async () => {
     const expired = { expires_at: '2020-01-01T00:00:00Z' };
-    const room = await rounds(expired, async (shop, ref) => {
+    const room = await races(expired, async (shop, ref) => {
       const [shipped, given, ...swept] = await Promise.all([
         shop.commit(ref),
         shop.release(ref),
@@ -240,9 +241,11 @@ describe('calls that want the holds of one reference', () => {
 });
 
 describe('bookings and the end of what they book on', () => {
+  const ENDINGS = rounds({ short: 2, long: 8 });
+
   // INV-27
   it('a location goes with its rows, or stays with what was reserved from it', async () => {
-    for (const round of numbersTo(8)) {
+    for (const round of numbersTo(ENDINGS)) {
       const room = stockroom(await freshShop());
       const { id } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
       await room.createStock({ location_id: id, sku: 'A' });
@@ -269,7 +272,7 @@ describe('bookings and the end of what they book on', () => {
 
   // INV-40, INV-131
   it('a row goes, moves or is reserved from, one after the other', async () => {
-    for (const _ of numbersTo(8)) {
+    for (const _ of numbersTo(ENDINGS)) {
       const room = stockroom(await freshShop());
       const { id: shop } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
       const { id: main } = (await room.locations({ code: 'main' })).body.items[0] ?? { id: '' };
@@ -329,7 +332,7 @@ it('32 clients doing everything leave sound books', async () => {
     { call: () => room.sweep(), statuses: [200] },
   ];
   const seen = new Map<number, number>();
-  await sideBySide(32, numbersTo(160), async () => {
+  await sideBySide(32, numbersTo(rounds({ short: 80, long: 160 })), async () => {
     const action = actions[roll(actions.length)];
     if (action === undefined) return;
     const { status, text } = await action.call();

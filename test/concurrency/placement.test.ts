@@ -1,13 +1,14 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
+import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import type { Call, Page } from '../support/client.ts';
 import { basket, type Item, type Order, place } from '../support/placement.ts';
 import { withSystem } from '../support/system.ts';
 
 const CLIENTS = 64;
-const EACH = 3;
+const EACH = rounds({ short: 1, long: 3 });
 
 const system = withSystem();
 
@@ -62,6 +63,7 @@ describe(`${CLIENTS} clients of one tenant at once`, () => {
 });
 
 describe('one Idempotency-Key sent 20 times at once', () => {
+  // API-83, API-85
   it('is one order, and one draw', async () => {
     const call = system.as(await system.newTenant());
     const before = await counterOf(call);
@@ -79,6 +81,7 @@ describe('one Idempotency-Key sent 20 times at once', () => {
     expect((await place(call, basket, headers)).text).toBe(first[0]?.text);
   });
 
+  // API-84
   it('with two different bodies is one of them', async () => {
     const call = system.as(await system.newTenant());
     const headers = { 'idempotency-key': 'contested' };
@@ -111,6 +114,7 @@ describe('calls that want the same thing at once', () => {
     expect(page).toMatchObject({ body: { total: 1 } });
   });
 
+  // API-94
   it('get a tenant slug once', async () => {
     const slug = `wanted-${Date.now().toString(36)}`;
     const operator = system.as({ tenant: 'operator', key: 'wb_operator_local' });

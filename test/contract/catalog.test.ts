@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openapiDocument } from '@waybill/api/openapi';
+import { openapiDocument } from '@waybill/openapi/document';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
@@ -33,8 +33,9 @@ describe('operations', () => {
     expect(text.match(/\bserve\(/gu) ?? text.match(/ = \w+Handler\(/gu)).toHaveLength(1);
   });
 
+  // API-8
   it('are the paths of the API document, one to one', () => {
-    const { paths } = openapiDocument(operations, '0.0.0') as {
+    const { paths } = openapiDocument({ operations, version: '0.0.0' }) as {
       paths: Record<string, Record<string, { operationId?: string }>>;
     };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -63,6 +64,12 @@ describe('events', () => {
     },
   );
 
+  it('are the webhooks of the API document, one to one', () => {
+    const { webhooks } = openapiDocument({ operations, events, version: '0.0.0' });
+    expect(Object.keys(webhooks)).toEqual(topics.toSorted());
+  });
+
+  // WHK-6
   it.each(topics)('%s has a source', (topic) => {
     expect([...emitted]).toContain(topic);
   });

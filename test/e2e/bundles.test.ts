@@ -1,3 +1,5 @@
+import { operations } from '@waybill/registry/operations';
+import { rounds } from '@waybill/testing/rounds';
 import { beforeAll, expect, it } from 'vitest';
 import { handlers } from '../../infra/handlers.ts';
 import { type Bundle, bundleAll } from '../../scripts/bundle.ts';
@@ -6,19 +8,31 @@ import { inventoriesEndToEnd } from './inventories.ts';
 import { ordersEndToEnd } from './orders.ts';
 import { closeReceivers, signedWebhookEndToEnd } from './webhooks.ts';
 
-// What is deployed: the same story, told by the bundles.
+// What is deployed: the same stories as from the sources, which tell all of them in every run. A
+// short run tells one of the bundles, and makes none of the operations that it does not call.
+const stories = [signedWebhookEndToEnd, ordersEndToEnd, inventoriesEndToEnd].slice(
+  0,
+  rounds({ short: 1, long: 3 }),
+);
+const untold = /^(?:inventories|markets|shipping)\./u;
+const left = new Set(
+  operations
+    .map(({ id }) => id)
+    .filter((id) => !stories.includes(inventoriesEndToEnd) && untold.test(id)),
+);
+const ids = handlers()
+  .map(({ id }) => id)
+  .filter((id) => !left.has(id));
+
 let bundles: Bundle[] = [];
 beforeAll(async () => {
-  bundles = await bundleAll();
+  bundles = await bundleAll({ ids });
 });
 
 it('has a bundle for every handler', () => {
-  const ids = handlers().map(({ id }) => id);
   expect(bundles.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
 });
 
 const system = withBundles();
 closeReceivers();
-signedWebhookEndToEnd(system);
-ordersEndToEnd(system);
-inventoriesEndToEnd(system);
+for (const story of stories) story(system);

@@ -5,6 +5,7 @@ import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { heal } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
@@ -245,8 +246,8 @@ const similar = [onHolds('commit', 26), receiving(42), deleting(34)];
 
 const cases = [
   ...small.map((command) => ({ ...command, stride: 1 })),
-  ...large.map((command) => ({ ...command, stride: 1 })),
-  ...similar.map((command) => ({ ...command, stride: 5 })),
+  ...large.map((command) => ({ ...command, stride: rounds({ short: 3, long: 1 }) })),
+  ...similar.map((command) => ({ ...command, stride: rounds({ short: 11, long: 5 }) })),
 ];
 
 describe.each(cases)('$name in a process that dies', ({ stride, ...command }) => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import { rounds } from '@waybill/testing/rounds';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { credentialHeaders, httpClient, type Page } from '../support/client.ts';
@@ -9,7 +10,7 @@ import { type Order, place, rowOf } from '../support/placement.ts';
 import { type Receiver, startReceiver, v0Signature } from '../support/receiver.ts';
 import { demo } from '../support/system.ts';
 
-const ORDERS = 40;
+const ORDERS = rounds({ short: 20, long: 40 });
 
 let data = '';
 let stack: ChildStack | undefined;

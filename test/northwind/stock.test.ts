@@ -10,6 +10,7 @@ import { asPending, foldPending } from '@waybill/table/ledger/counts';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { queryAll } from '@waybill/table/read';
 import { type Handler, invoke, type Reply } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as commitHolds } from '../../functions/inventories/commit.ts';
@@ -41,7 +42,7 @@ interface Booking {
 const tenant = 'northwind';
 const CLIENTS = 8;
 /** Orders whose goods are promised before those of the day before are shipped. */
-const ORDERS_A_DAY = 40;
+const ORDERS_A_DAY = rounds({ short: 5, long: 40 });
 /** A third of a kilogram a unit: no such weight is exact in binary. */
 const PACK: Thousandths = 333n;
 

@@ -213,7 +213,7 @@ describe('inventories.stock.update', () => {
     });
   });
 
-  // INV-41
+  // INV-41, WHK-2
   it('that changes nothing writes and publishes nothing', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1, b: [2] } });
     clock.advance(60);

@@ -1,10 +1,10 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { asBuyer } from '@waybill/orders/buyer';
+import { asBuyer } from '@waybill/orders/buyer/buyer';
 import { createComment } from '@waybill/orders/comment/comment.operations';
 import { commentWrites, loadCommentedOrder } from '@waybill/orders/comment/comment.repository';
-import { createComment as decide } from '@waybill/orders/comment/create';
-import { refuseUnseen } from '@waybill/orders/order/reach';
+import { createComment as decide } from '@waybill/orders/comment/create-comment';
+import { refuseUnseen } from '@waybill/orders/order/order-reach';
 import { orderSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 

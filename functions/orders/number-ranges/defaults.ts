@@ -1,13 +1,13 @@
 import type { Context } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { missingStandardRanges } from '@waybill/orders/number-range/create';
+import { missingStandardRanges } from '@waybill/orders/number-range/create-number-range';
 import { createNumberRangeDefaults } from '@waybill/orders/number-range/number-range.operations';
 import {
   createWrites,
   loadNumberRanges,
 } from '@waybill/orders/number-range/number-range.repository';
-import { numberRangeDefaults } from '@waybill/orders/number-range/write-input';
+import { numberRangeDefaults } from '@waybill/orders/number-range/number-range-input';
 
 async function restore(ctx: Context) {
   const ranges = await loadNumberRanges(ctx.tenant);

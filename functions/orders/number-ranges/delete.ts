@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { refuseNamed } from '@waybill/orders/number-range/in-use';
 import { deleteNumberRange } from '@waybill/orders/number-range/number-range.operations';
 import {
   findNumberRange,
   removeWrites,
 } from '@waybill/orders/number-range/number-range.repository';
+import { refuseNamed } from '@waybill/orders/number-range/number-range-in-use';
 import { orderSettings } from '@waybill/orders/settings';
 import { loadSettings } from '@waybill/settings/settings.repository';
 

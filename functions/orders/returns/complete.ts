@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { completeReturn as decide } from '@waybill/orders/return/complete';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { completeReturn as decide } from '@waybill/orders/return/complete-return';
 import { completeReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(completeReturn, ({ path, body, ctx }) =>

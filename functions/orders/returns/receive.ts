@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { receiveReturn as decide } from '@waybill/orders/return/receive';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { receiveReturn as decide } from '@waybill/orders/return/receive-return';
 import { receiveReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(receiveReturn, ({ path, ctx }) =>

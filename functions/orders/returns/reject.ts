@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/change.repository';
-import { rejectReturn as decide } from '@waybill/orders/return/reject';
+import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { rejectReturn as decide } from '@waybill/orders/return/reject-return';
 import { rejectReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(rejectReturn, ({ path, body, ctx }) =>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Document, documentProblem } from './document.ts';
 import { judged } from './judged.ts';
 
-/** What the contract README, Wire, accepts for an amount: a JSON number or its decimal text. */
+/** What is accepted for an amount: a JSON number or its decimal text (API-37, API-39). */
 export function decimalInput(rule: DecimalRule) {
   const declared = v.union([
     v.pipe(v.number(), v.minValue(0), v.maxValue(rule.maximum ?? DECIMAL_LIMIT)),

@@ -1,14 +1,17 @@
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import * as v from 'valibot';
+import { described, named, namedObject, schemaNameOf } from './annotation.ts';
 
-/** A page: exactly `{items, total, limit, offset}` (contract README, Wire). */
+/** A page of rows: exactly `{items, total, limit, offset}` (API-69). */
 export function page<Row extends v.GenericSchema>(row: Row) {
-  return v.object({
-    items: v.array(row),
-    total: v.pipe(v.number(), v.integer()),
-    limit: v.pipe(v.number(), v.integer()),
-    offset: v.pipe(v.number(), v.integer()),
+  const name = schemaNameOf(row);
+  const shape = v.object({
+    items: described('The rows of this page.', v.array(row)),
+    total: described('Rows that match, on all pages.', v.pipe(v.number(), v.integer())),
+    limit: described('Rows a page holds at most, as applied.', v.pipe(v.number(), v.integer())),
+    offset: described('Rows skipped, as applied.', v.pipe(v.number(), v.integer())),
   });
+  return name === undefined ? shape : named(`${name}Page`, shape);
 }
 
 /** The answer of a list; `limit` and `offset` are the applied values. */
@@ -17,5 +20,8 @@ export function presentPage<Row>(listed: Listed<Row>, request: ListRequest) {
   return { items: listed.rows, total: listed.total, limit, offset };
 }
 
-/** The answer of a removal (contract README, Wire). */
-export const deleted = v.object({ deleted: v.literal(true), id: v.string() });
+/** The answer of a removal (API-52). */
+export const deleted = namedObject('Deleted', {
+  deleted: described('Always true; a record that is not there is 404.', v.literal(true)),
+  id: described('Id of the record that is gone.', v.string()),
+});

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { described } from './annotation.ts';
 import { defineOperation } from './operation.ts';
 
-/** The two contracts by which an area publishes its sets of words (platform.md 1). */
+/** The two contracts by which an area publishes its sets of words (API-122). */
 export function vocabularyContracts<
   const App extends string,
   Index extends v.GenericSchema,
@@ -28,7 +29,7 @@ export function vocabularyContracts<
       id: `${app}.vocabularies.get`,
       route: `GET /${app}/vocabularies/{name}`,
       summary: 'Read a vocabulary with its words in the order to offer them',
-      path: v.object({ name: v.string() }),
+      path: v.object({ name: described('Name of the vocabulary.', v.string()) }),
       response: shapes.vocabulary,
     }),
   } as const;

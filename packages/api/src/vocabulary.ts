@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described, named, namedObject } from './annotation.ts';
 
 const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type Tone = (typeof tones)[number];
@@ -6,15 +7,19 @@ export type Tone = (typeof tones)[number];
 /** A text, or the same text in several languages. */
 const Text = v.union([v.string(), v.record(v.string(), v.string())]);
 
-const head = { name: v.string(), title: Text, description: Text };
+const head = {
+  name: described('Name of the vocabulary.', v.string()),
+  title: described('What people call it, as text or by language.', Text),
+  description: described('What its words are for, as text or by language.', Text),
+};
 
-/** One word of a set (orders.md 3.1, inventories.md 3). */
-export const VocabularyValue = v.object({
-  key: v.string(),
-  title: Text,
-  description: Text,
-  tone: v.picklist(tones),
-  final: v.boolean(),
+/** One word of a set (API-122). */
+export const VocabularyValue = namedObject('VocabularyValue', {
+  key: described('The word as records carry it.', v.string()),
+  title: described('What people call it, as text or by language.', Text),
+  description: described('What it means, as text or by language.', Text),
+  tone: described('How it is coloured where it is shown.', v.picklist(tones)),
+  final: described('Whether nothing comes after it.', v.boolean()),
 });
 export type VocabularyValue = v.InferOutput<typeof VocabularyValue>;
 
@@ -24,19 +29,29 @@ export function vocabularySchema<
   const Sources extends readonly string[],
   Value extends v.GenericSchema,
 >(app: App, sources: Sources, value: Value) {
-  return v.object({
-    app: v.literal(app),
-    ...head,
-    closed: v.boolean(),
-    source: v.picklist(sources),
-    default_tone: v.picklist(tones),
-    values: v.array(value),
-  });
+  return named(
+    `${titled(app).en}Vocabulary`,
+    v.object({
+      app: described('Area that publishes it.', v.literal(app)),
+      ...head,
+      closed: described('Whether the set takes no further words.', v.boolean()),
+      source: described('What keeps records to the set.', v.picklist(sources)),
+      default_tone: described('The tone of words without one.', v.picklist(tones)),
+      values: described('Its words in the order to offer them.', v.array(value)),
+    }),
+  );
 }
 
 /** The sets of one area without their words. */
 export function vocabularyIndexSchema<const App extends string>(app: App) {
-  return v.object({ app: v.literal(app), vocabularies: v.array(v.object(head)) });
+  const entry = namedObject('VocabularyHead', head);
+  return named(
+    `${titled(app).en}VocabularyIndex`,
+    v.object({
+      app: described('Area that publishes them.', v.literal(app)),
+      vocabularies: described('The vocabularies without their words.', v.array(entry)),
+    }),
+  );
 }
 
 /** What a word means, and its tone where it is not neutral. */

@@ -8,10 +8,10 @@ import { get, getMany, queryAll } from '@waybill/table/read';
 import type { Put, TableItem } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
-/** Events are kept as long as the delivery log (webhooks.md 3.10). */
+/** Events are kept as long as the delivery log (WHK-8). */
 const RETENTION_DAYS = 30;
 
-/** The longest body that is stored, delivered and published (webhooks.md section 6). */
+/** The longest body that is stored, delivered and published (WHK-5). */
 export const BODY_LIMIT = 240 * 1024;
 
 const DAY_SECONDS = 86_400;

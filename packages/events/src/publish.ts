@@ -4,7 +4,7 @@ import { requiredEnv } from '@waybill/kernel/env';
 import { markPublished, type OutboxEvent } from './outbox.ts';
 import { EVENT_SOURCE } from './topology.ts';
 
-/** What PutEvents takes in one call (webhooks.md section 6). */
+/** What PutEvents takes in one call (WHK-13). */
 const ENTRIES = 10;
 const BYTES = 250 * 1024;
 

@@ -3,7 +3,7 @@
 /** A queue between a rule or a function and its consumer. */
 export interface Queue {
   readonly name: string;
-  /** Six times the consumer's timeout, as the event source mapping asks (webhooks.md 4.4). */
+  /** Six times the consumer's timeout, as the event source mapping asks (WHK-127). */
   readonly visibilitySeconds: number;
   readonly retentionDays: number;
   readonly maxReceiveCount: number;

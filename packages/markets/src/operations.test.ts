@@ -1,5 +1,5 @@
-import { schemaOf } from '@waybill/api/openapi';
 import type { AnyOperation } from '@waybill/api/operation';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { marketsAreaEvents } from './events.ts';

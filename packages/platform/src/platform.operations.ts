@@ -1,7 +1,10 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 
-const alive = v.object({ status: v.literal('ok') });
+const alive = namedObject('Health', {
+  status: described('Always ok; anything else is an error answer.', v.literal('ok')),
+});
 
 export const healthLive = defineOperation({
   id: 'health.live',
@@ -34,7 +37,7 @@ export const healthVersion = defineOperation({
   id: 'health.version',
   route: 'GET /health/version',
   summary: 'Name the version that runs',
-  response: v.object({ version: v.string() }),
+  response: v.object({ version: described('Version of the service that runs.', v.string()) }),
   status: 200,
   access: 'read',
   public: true,
@@ -58,7 +61,9 @@ export const getOpenapi = defineOperation({
   id: 'openapi.get',
   route: 'GET /openapi.json',
   summary: 'Read this document',
-  response: v.looseObject({ openapi: v.string() }),
+  response: v.looseObject({
+    openapi: described('Version of OpenAPI that the document follows.', v.string()),
+  }),
   status: 200,
   access: 'read',
   public: true,
@@ -66,15 +71,15 @@ export const getOpenapi = defineOperation({
   impact: 'Tools cannot read what the API offers; the API itself works.',
 });
 
-/** What is said about a declared event, whether or not it ever happened (platform.md 1 and 6). */
-export const EventEntry = v.object({
-  name: v.string(),
-  app: v.string(),
-  title: v.string(),
-  description: v.string(),
-  trigger: v.string(),
-  sample: v.record(v.string(), v.unknown()),
-  data_schema: v.record(v.string(), v.unknown()),
+/** What is said about a declared event, whether or not it ever happened (API-9). */
+export const EventEntry = namedObject('EventCatalogEntry', {
+  name: described('The topic.', v.string()),
+  app: described('Area that publishes it.', v.string()),
+  title: described('The topic as words.', v.string()),
+  description: described('What the event means.', v.string()),
+  trigger: described('What causes it.', v.string()),
+  sample: described('The data of one such event.', v.record(v.string(), v.unknown())),
+  data_schema: described('JSON Schema of the data.', v.record(v.string(), v.unknown())),
 });
 
 export const getEventCatalog = defineOperation({
@@ -82,14 +87,14 @@ export const getEventCatalog = defineOperation({
   route: 'GET /events/catalog',
   summary: 'List the events that the service can tell of',
   query: v.object({
-    fields: v.pipe(
+    fields: described(
+      'Keys to keep, separated by commas. Unknown ones are ignored; without a known one the entries are whole.',
       v.optional(v.string()),
-      v.description(
-        'Keys to keep, separated by commas. Unknown ones are ignored; without a known one the entries are whole.',
-      ),
     ),
   }),
-  response: v.object({ items: v.array(v.partial(EventEntry)) }),
+  response: namedObject('EventCatalog', {
+    items: described('The declared events by name.', v.array(v.partial(EventEntry))),
+  }),
   status: 200,
   access: 'read',
   errors: {},

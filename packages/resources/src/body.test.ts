@@ -56,6 +56,7 @@ it.each([
   expect(accepts(updateBody(depots.fields), body)).toBe(passes);
 });
 
+// API-28
 it('refuses an update that names no field', () => {
   expect(readUpdate(depots, {})).toMatchObject({ rejected: 'invalid_value' });
 });

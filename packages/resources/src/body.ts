@@ -7,7 +7,7 @@ import {
   rejectProblems,
 } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
-import type { Field, Fields } from './field.ts';
+import { documented, type Field, type Fields } from './field.ts';
 import { article } from './noun.ts';
 import type { Values } from './row.ts';
 
@@ -21,7 +21,9 @@ function writable(fields: Fields): [string, Field][] {
 }
 
 function bodyOf(fields: Fields, schemaOf: (field: Field) => v.GenericSchema<unknown>) {
-  const schemas = writable(fields).map(([name, field]) => [name, schemaOf(field)] as const);
+  const schemas = writable(fields).map(
+    ([name, field]) => [name, documented(field, schemaOf(field))] as const,
+  );
   return v.object(Object.fromEntries(schemas) as Schemas);
 }
 

@@ -1,3 +1,4 @@
+import { described, named, namedObject } from '@waybill/api/annotation';
 import type { ListColumns } from '@waybill/api/list-query';
 import { type AnyOperation, type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
@@ -6,9 +7,9 @@ import { createBody, updateBody } from './body.ts';
 import type { Defaults, Extras, Unique } from './declared.ts';
 import type { EntityEvents } from './entity-events.ts';
 import { hasExternalKeys } from './external-keys.ts';
-import type { Fields } from './field.ts';
+import { documented, type Fields } from './field.ts';
 import { limitErrors } from './limit.ts';
-import { article } from './noun.ts';
+import { article, shapeName } from './noun.ts';
 import type { Values } from './row.ts';
 
 interface WithBody {
@@ -33,6 +34,7 @@ export type Verb = Exclude<keyof Contracts, 'getDefaults'>;
 interface Told {
   readonly id: string;
   readonly path: string;
+  readonly entity: string;
   readonly noun: readonly [one: string, several: string];
   readonly impact: string;
   readonly fields: Fields;
@@ -73,12 +75,19 @@ function emptyErrors({ emptyUpdate, noun }: Told): DeclaredErrors {
 }
 
 /** The values of fields that a create leaves out, as `defaults` answers them. */
-export function defaultsSchema({ fields, defaults }: Pick<Told, 'fields' | 'defaults'>) {
+export function defaultsSchema({
+  entity,
+  fields,
+  defaults,
+}: Pick<Told, 'entity' | 'fields' | 'defaults'>) {
   const told = defaults.fields.flatMap((name) => {
     const field = fields[name];
-    return field === undefined ? [] : [[name, field.answer] as const];
+    return field === undefined ? [] : [[name, documented(field, field.answer)] as const];
   });
-  return v.object(Object.fromEntries(told) as Record<string, v.GenericSchema<unknown>>);
+  return namedObject(
+    `${shapeName(entity)}Defaults`,
+    Object.fromEntries(told) as Record<string, v.GenericSchema<unknown>>,
+  );
 }
 
 /** What every operation on the resource says alike; `extras` have the last word. */
@@ -97,9 +106,12 @@ function common(told: Told, emitted: keyof EntityEvents | undefined, extras: Ext
 /** The contracts that `operations` names, as plain data. */
 export function contractsOf(told: Told): Partial<Contracts> {
   const { id, path, row, operations, columns } = told;
+  const shape = shapeName(told.entity);
   const [one, several] = told.noun;
   const { list, get, create, update, delete: remove, makeDefault, defaults } = operations;
-  const fallbacks = { defaults: defaultsSchema(told) };
+  const fallbacks = {
+    defaults: described(`The values of fields that a new ${one} leaves out.`, defaultsSchema(told)),
+  };
   return {
     ...(list && {
       list: defineOperation({
@@ -119,7 +131,7 @@ export function contractsOf(told: Told): Partial<Contracts> {
         id: `${id}.create`,
         route: `POST ${path}`,
         summary: `Create ${article(one)}`,
-        body: createBody(told.fields),
+        body: named(`${shape}Create`, createBody(told.fields)),
         response: row,
         status: 201,
         access: 'write',
@@ -138,9 +150,12 @@ export function contractsOf(told: Told): Partial<Contracts> {
         summary: `Create the standard ${several} that are missing`,
         unknownKeys: 'refused',
         body: v.object({}),
-        response: v.object({
-          created: v.array(v.string()),
-          existing: v.array(v.string()),
+        response: namedObject(`${shape}DefaultsCreated`, {
+          created: described(
+            `Codes of the ${several} that were missing and now exist.`,
+            v.array(v.string()),
+          ),
+          existing: described(`Codes of the ${several} that were there.`, v.array(v.string())),
           ...fallbacks,
         }),
         status: 200,
@@ -177,7 +192,7 @@ export function contractsOf(told: Told): Partial<Contracts> {
         route: `PUT ${path}/{id}`,
         summary: `Change fields of ${article(one)}`,
         description: 'Absent fields stay, null clears a field that may be empty.',
-        body: updateBody(told.fields),
+        body: named(`${shape}Update`, updateBody(told.fields)),
         response: row,
         status: 200,
         access: 'write',

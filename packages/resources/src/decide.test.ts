@@ -111,6 +111,7 @@ const sent = fc.record(
   { requiredKeys: [] },
 );
 
+// API-27
 it('an update keeps what is not sent, and changes nothing the second time', () => {
   fc.assert(
     fc.property(sent, (values) => {
@@ -129,6 +130,7 @@ it('an update keeps what is not sent, and changes nothing the second time', () =
   );
 });
 
+// API-81
 it.each([
   [999, undefined],
   [1_000, 'limit_reached'],

@@ -1,5 +1,5 @@
+import { RecordId, RecordReference } from '@waybill/api/record-reference';
 import { type DomainEvent, defineEvent, type EventType } from '@waybill/events/event';
-import * as v from 'valibot';
 import { type BaseRow, fieldValue } from './row.ts';
 
 /** The three topics of a record's life. */
@@ -9,7 +9,6 @@ export interface EntityEvents {
   readonly deleted: EventType;
 }
 
-const id = v.pipe(v.string(), v.uuid());
 const EXAMPLE_ID = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 
 /**
@@ -26,8 +25,8 @@ export function entityEvents<const Entity extends string>(declared: {
   const subject = thing.charAt(0).toUpperCase() + thing.slice(1);
   const shape =
     code === undefined
-      ? { data: v.object({ id }), example: { id: EXAMPLE_ID } }
-      : { data: v.object({ id, code: v.string() }), example: { id: EXAMPLE_ID, code } };
+      ? { data: RecordId, example: { id: EXAMPLE_ID } }
+      : { data: RecordReference, example: { id: EXAMPLE_ID, code } };
   return {
     created: defineEvent({
       topic: `${entity}.created`,

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import type { ColumnKind } from '@waybill/table/ledger/request';
 import * as v from 'valibot';
 
@@ -15,6 +16,8 @@ export interface Kind<Value> {
   readonly read: (sent: unknown) => Reading<Value>;
   /** The table keeps its JSON text (`@waybill/api/stored-document`). */
   readonly packed?: true;
+  /** What the API document says of it. */
+  readonly description?: string;
   /** The code a problem of `read` is refused with, where a sheet names one. */
   readonly refusal?: { readonly code: string; readonly when: string };
 }
@@ -91,4 +94,12 @@ export function unlisted<Value>(field: Field<Value>): Field<Value> {
 /** A text whose blank form an update ignores (contract README, Settled details: titles). */
 export function keptWhenBlank(field: Field<string>): Field<string> {
   return { ...field, updateWire: v.string() };
+}
+
+/** What the API document shows of a field: its schema on one side, with what it says of the field. */
+export function documented<Schema extends v.GenericSchema>(
+  { description }: Pick<Field, 'description'>,
+  schema: Schema,
+): Schema {
+  return description === undefined ? schema : described(description, schema);
 }

@@ -1,4 +1,5 @@
-import { schemaOf } from '@waybill/api/openapi';
+import { schemaNameOf } from '@waybill/api/annotation';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 import { expect, it } from 'vitest';
 import { collectionPattern } from './address.ts';
 import { operationsOf } from './resource.ts';
@@ -68,4 +69,23 @@ it('names its access pattern', () => {
     'Depots of a tenant',
     'Gates of a depot',
   ]);
+});
+
+it('names its shapes after the entity, and says of a field the same in all of them', () => {
+  const { list, get, create, update, defaults } = depots.contracts;
+  const shapes = [list.response, get.response, create.body, update.body, defaults.response];
+  expect(shapes.map(schemaNameOf)).toEqual([
+    'DepotPage',
+    'Depot',
+    'DepotCreate',
+    'DepotUpdate',
+    'DepotDefaultsCreated',
+  ]);
+  const [sent, answered] = [
+    schemaOf(create.body, 'input', 'create'),
+    schemaOf(get.response, 'output', 'get'),
+  ];
+  const description = 'Whether it takes deliveries.';
+  expect(sent).toHaveProperty('properties.status.description', description);
+  expect(answered).toHaveProperty('properties.status.description', description);
 });

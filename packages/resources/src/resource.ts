@@ -1,10 +1,12 @@
+import { namedObject } from '@waybill/api/annotation';
 import type { ListColumns } from '@waybill/api/list-query';
 import * as v from 'valibot';
 import { type Contracts, contractsOf, type Verb } from './contracts.ts';
 import type { Defaults, Extras, Parent, Unique } from './declared.ts';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
-import type { Fields } from './field.ts';
+import { documented, type Fields } from './field.ts';
+import { shapeName } from './noun.ts';
 import { type BaseRow, flagName, type RowOf } from './row.ts';
 import type { Rules } from './rules.ts';
 
@@ -78,9 +80,11 @@ function columnsOf(fields: Fields): ListColumns {
   return { id: 'uuid', ...Object.fromEntries(own), created_at: 'instant', updated_at: 'instant' };
 }
 
-function rowSchema(fields: Fields) {
-  const own = Object.entries(fields).map(([name, { answer }]) => [name, answer] as const);
-  return v.object({
+function rowSchema({ entity, fields }: { readonly entity: string; readonly fields: Fields }) {
+  const own = Object.entries(fields).map(
+    ([name, field]) => [name, documented(field, field.answer)] as const,
+  );
+  return namedObject(shapeName(entity), {
     id: v.string(),
     ...(Object.fromEntries(own) as Record<string, v.GenericSchema<unknown>>),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
@@ -103,7 +107,7 @@ export function defineResource<const Declared extends Fields, const Offered exte
     throw new Error(`${declaration.id}: ${parent.parameter} is no parentId() field`);
   }
   const defaults = declaration.defaults ?? { rows: [], fields: [] };
-  const row = rowSchema(fields);
+  const row = rowSchema(declaration);
   const { emptyUpdate = 'invalid_value' } = declaration;
   const told = { ...declaration, row, columns: columnsOf(fields), defaults, emptyUpdate };
   const contracts = contractsOf(told);

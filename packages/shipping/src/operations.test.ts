@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openapiDocument } from '@waybill/api/openapi';
+import { openapiDocument } from '@waybill/openapi/document';
 import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
 import { shippingAreaEvents } from './events.ts';
@@ -34,7 +34,7 @@ it('the area has every operation of its sheet, once', () => {
 });
 
 it('every operation can be described and has its handler', () => {
-  const { paths } = openapiDocument(shippingAreaOperations, '0.0.0');
+  const { paths } = openapiDocument({ operations: shippingAreaOperations, version: '0.0.0' });
   const routes = shippingAreaOperations.map(({ urlPath }) => urlPath);
   expect(new Set(Object.keys(paths))).toEqual(new Set(routes));
   const functions = new URL('../../../functions/', import.meta.url);

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
 import {
   defaultFlag,
@@ -12,15 +13,21 @@ import { tones } from './fields.schema.ts';
 
 /** What service levels and weight units have in common (shipping.md 2.4). */
 export const wordFields = {
-  code: required(code()),
-  title: keptWhenBlank(required(name())),
-  description: nullable(text(LENGTHS.text)),
-  descriptions: nullable(labels()),
-  is_default: defaultFlag(),
-  is_system: readOnly(boolean(), false),
-  labels: nullable(labels()),
-  position: optional(position(), 0),
-  tone: nullable(oneOf(tones)),
+  code: described(
+    'The code that records carry, unique; it never changes: a letter a-z, then a-z, 0-9, _ and -.',
+    required(code()),
+  ),
+  title: described('What people call it, up to 255 characters.', keptWhenBlank(required(name()))),
+  description: described('What it means, up to 2,000 characters.', nullable(text(LENGTHS.text))),
+  descriptions: described('What it means by language or locale.', nullable(labels())),
+  is_default: described(
+    'Whether it is taken where none is named; exactly one is the default.',
+    defaultFlag(),
+  ),
+  is_system: described('Whether every tenant starts with it.', readOnly(boolean(), false)),
+  labels: described('Its title by language or locale.', nullable(labels())),
+  position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
+  tone: described('How it is coloured where it is shown.', nullable(oneOf(tones))),
 };
 
 /** What their contracts refuse alike (shipping.md 5). */

@@ -1,4 +1,4 @@
-import { schemaOf } from '@waybill/api/openapi';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 import { describe, expect, it } from 'vitest';
 import { availabilityOperations } from '../availability/availability.operations.ts';
 import { reorderOperations } from '../reorder/reorder.operations.ts';

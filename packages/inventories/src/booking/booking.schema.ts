@@ -1,3 +1,4 @@
+import { described, named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { isDocument } from '@waybill/api/document';
 import { filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -13,8 +14,14 @@ import { StockLevel } from '../stock/stock.schema.ts';
 const ITEM_LIMIT = 200;
 
 const identity = {
-  product_id: v.nullish(uuid()),
-  sku: v.nullish(filledText(LENGTHS.reference)),
+  product_id: described(
+    'Product of the item; wins over sku where both are sent.',
+    v.nullish(uuid()),
+  ),
+  sku: described(
+    'Article number of the item, up to 255 characters; needed without product_id.',
+    v.nullish(filledText(LENGTHS.reference)),
+  ),
 };
 
 const quantity = decimalInput(SIZE);
@@ -31,10 +38,13 @@ const itemsOf = <Item extends v.GenericSchema>(item: Item) =>
   v.nullish(v.pipe(bounded(item, ITEM_LIMIT), v.minLength(1, 'needs at least one item')));
 
 /** The two forms of a body: `items`, or one item inline. `linesBody` says that one is owed. */
-const linesOf = <Quantity extends v.GenericSchema>(quantityOf: Quantity) => ({
-  items: itemsOf(
-    holding(v.object({ ...identity, quantity: quantityOf }), (item) =>
-      isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined,
+const linesOf = <Quantity extends v.GenericSchema>(itemName: string, quantityOf: Quantity) => ({
+  items: described(
+    'The items of the call, 1 to 200; a single one may stand in the body itself.',
+    itemsOf(
+      holding(namedObject(itemName, { ...identity, quantity: quantityOf }), (item) =>
+        isDocument(item) && !namesItem(item) ? 'needs product_id or sku' : undefined,
+      ),
     ),
   ),
   ...identity,
@@ -54,54 +64,128 @@ export function linesBody<Entries extends v.ObjectEntries>(entries: Entries, qua
 }
 
 /** Lines of receive, restock and reserve (INV-2, INV-4). */
-export const stockLines = linesOf(quantity);
+export const stockLines = linesOf(
+  'StockItem',
+  described('Units, above 0, up to 3 decimals.', quantity),
+);
 
 /** Lines of a correction (INV-2, INV-5). */
-const adjustLines = linesOf(signedQuantity);
+const adjustLines = linesOf(
+  'AdjustItem',
+  described(
+    'Units to add, or to take away when negative; not 0, up to 3 decimals.',
+    signedQuantity,
+  ),
+);
 
 /** Lines of a look at availability; a quantity may be left out (INV-6). */
-export const availabilityLines = linesOf(v.nullish(quantity));
+export const availabilityLines = linesOf(
+  'AvailabilityItem',
+  described(
+    'Units wanted, up to 3 decimals; 1 when absent. It decides orderable alone.',
+    v.nullish(quantity),
+  ),
+);
 
 /** Where a call works; the setting names the place when absent. */
 export const locationCode = v.nullish(text(LENGTHS.code));
 
 const reason = v.nullish(text(LENGTHS.text));
 
-export const ReceiveBody = linesBody({ ...stockLines, location_code: locationCode, reason });
+export const ReceiveBody = named(
+  'StockReceive',
+  linesBody({
+    ...stockLines,
+    location_code: described(
+      'Code of the location; the setting default_location_code when absent.',
+      locationCode,
+    ),
+    reason: described(
+      'Why, up to 2,000 characters; needed where movement_reason_required is all.',
+      reason,
+    ),
+  }),
+);
 export type ReceiveBody = v.InferOutput<typeof ReceiveBody>;
 
-export const RestockBody = linesBody({
-  ...ReceiveBody.entries,
-  order_ref: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
-  restock: v.nullish(v.boolean()),
-});
+export const RestockBody = named(
+  'StockRestock',
+  linesBody({
+    ...ReceiveBody.entries,
+    order_ref: described(
+      'Reference of the order whose goods come back, up to 255 characters.',
+      v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference))),
+    ),
+    restock: described(
+      'Whether the goods go back into stock; the setting restock_on_return_default when absent.',
+      v.nullish(v.boolean()),
+    ),
+  }),
+);
 export type RestockBody = v.InferOutput<typeof RestockBody>;
 
-export const AdjustBody = linesBody({ ...adjustLines, location_code: locationCode, reason });
+export const AdjustBody = named(
+  'StockAdjust',
+  linesBody({
+    ...adjustLines,
+    location_code: described(
+      'Code of the location; the setting default_location_code when absent.',
+      locationCode,
+    ),
+    reason: described(
+      'Why, up to 2,000 characters; needed unless movement_reason_required is none.',
+      reason,
+    ),
+  }),
+);
 export type AdjustBody = v.InferOutput<typeof AdjustBody>;
 
-export const StockAdjustBody = v.object({ quantity: signedQuantity, reason });
+export const StockAdjustBody = namedObject('StockLevelAdjust', {
+  quantity: described(
+    'Units to add, or to take away when negative; not 0, up to 3 decimals.',
+    signedQuantity,
+  ),
+  reason: described(
+    'Why, up to 2,000 characters; needed unless movement_reason_required is none.',
+    reason,
+  ),
+});
 export type StockAdjustBody = v.InferOutput<typeof StockAdjustBody>;
 
-const lists = { movements: v.array(StockMovement), stock: v.array(StockLevel) };
+const lists = {
+  movements: described('The bookings of the call, in item order.', v.array(StockMovement)),
+  stock: described(
+    'Each stock row that the call touched, once, at its final value.',
+    v.array(StockLevel),
+  ),
+};
 
 /** What a call booked, in item order, and every row once at its final value (INV-13). */
-export const MovementBatch = v.object({
-  location_id: uuid(),
-  location_code: v.string(),
+export const MovementBatch = namedObject('MovementBatch', {
+  location_id: described('Id of the location of all bookings.', uuid()),
+  location_code: described('Code of the location of all bookings.', v.string()),
   ...lists,
 });
 export type MovementBatch = Readonly<v.InferOutput<typeof MovementBatch>>;
 
 /** The same of a restock, which names no location when it booked nothing. */
-export const Restocked = v.object({
-  restocked: v.boolean(),
-  location_id: v.optional(uuid()),
-  location_code: v.optional(v.string()),
+export const Restocked = namedObject('Restocked', {
+  restocked: described('Whether anything went back into stock.', v.boolean()),
+  location_id: described(
+    'Id of the location; absent where nothing was booked.',
+    v.optional(uuid()),
+  ),
+  location_code: described(
+    'Code of the location; absent where nothing was booked.',
+    v.optional(v.string()),
+  ),
   ...lists,
 });
 export type Restocked = Readonly<v.InferOutput<typeof Restocked>>;
 
 /** A corrected row at its new value, and the booking that did it (INV-66). */
-export const StockAdjusted = v.object({ stock: StockLevel, movement: StockMovement });
+export const StockAdjusted = namedObject('StockLevelAdjusted', {
+  stock: described('The stock row at its new value.', StockLevel),
+  movement: described('The booking of the correction.', StockMovement),
+});
 export type StockAdjusted = Readonly<v.InferOutput<typeof StockAdjusted>>;

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
@@ -14,13 +15,31 @@ export const locations = defineResource({
   noun: ['location', 'locations'],
   impact: 'A tenant cannot manage its stock locations; stock at existing ones keeps moving.',
   fields: {
-    code: required(code()),
-    name: required(name()),
-    labels: nullable(labels()),
-    type: optional(oneOf(locationTypes), 'warehouse'),
-    priority: optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 0),
-    enabled: optional(boolean(), true),
-    address: nullable(document()),
+    code: described(
+      'The code by which calls name the location, unique, up to 64 characters.',
+      required(code()),
+    ),
+    name: described('What the shop calls it, up to 255 characters.', required(name())),
+    labels: described(
+      'Its name by language tag; the name stands in where one is missing.',
+      nullable(labels()),
+    ),
+    type: described(
+      'What kind of place it is; it changes nothing.',
+      optional(oneOf(locationTypes), 'warehouse'),
+    ),
+    priority: described(
+      'Order in which locations are drawn from, lowest first.',
+      optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 0),
+    ),
+    enabled: described(
+      'Whether availability and reservations see it; bookings always do.',
+      optional(boolean(), true),
+    ),
+    address: described(
+      'Its address, any keys; country is read by the strategy nearest.',
+      nullable(document()),
+    ),
     metadata: nullable(document()),
     ...externalKeyFields,
   },

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -13,16 +14,19 @@ export const movementTypes = [
 ] as const;
 
 /** One booking of the ledger; never changed, never removed (INV-49). */
-export const StockMovement = v.object({
+export const StockMovement = namedObject('StockMovement', {
   id: uuid(),
-  location_id: uuid(),
-  product_id: v.nullable(uuid()),
-  sku: v.nullable(v.string()),
-  type: v.picklist(movementTypes),
-  quantity: v.number(),
-  order_ref: v.nullable(v.string()),
-  reason: v.nullable(v.string()),
-  metadata: v.nullable(document),
-  created_at: instant(),
+  location_id: described('Id of the location; kept when the location is deleted.', uuid()),
+  product_id: described('Product of the item, as the call named it.', v.nullable(uuid())),
+  sku: described('Article number of the item, as the call named it.', v.nullable(v.string())),
+  type: described('What the booking did.', v.picklist(movementTypes)),
+  quantity: described('Signed change in units, up to 3 decimals; never a balance.', v.number()),
+  order_ref: described('Reference of the order it was booked for, if any.', v.nullable(v.string())),
+  reason: described('Why it was booked; null where no reason was given.', v.nullable(v.string())),
+  metadata: described(
+    'What the service notes: backordered on a reserve, shortfall on a shipment.',
+    v.nullable(document),
+  ),
+  created_at: described('When it was booked, UTC.', instant()),
 });
 export type StockMovement = Readonly<v.InferOutput<typeof StockMovement>>;

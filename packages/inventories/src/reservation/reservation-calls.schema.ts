@@ -1,3 +1,4 @@
+import { described, named, namedObject } from '@waybill/api/annotation';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { linesBody, locationCode, stockLines } from '../booking/booking.schema.ts';
@@ -9,8 +10,14 @@ const count = v.pipe(v.number(), v.integer());
 
 /** Both keys are hints: an unknown location or country changes nothing (INV-84). */
 const shipTo = v.object({
-  country: v.nullish(text(LENGTHS.code)),
-  location_code: v.nullish(text(LENGTHS.code)),
+  country: described(
+    'Two-letter country of the delivery, for the strategy nearest.',
+    v.nullish(text(LENGTHS.code)),
+  ),
+  location_code: described(
+    'Code of a location to try first; the goods may come from another one.',
+    v.nullish(text(LENGTHS.code)),
+  ),
 });
 
 /** valibot's object takes an array for one; this one does not. */
@@ -30,51 +37,76 @@ const deadline = v.pipe(
 );
 
 /** Body of a reserve call (INV-76); `location_code` is the last resort of a backorder. */
-export const ReserveBody = linesBody({
-  ...stockLines,
-  order_ref: orderRef,
-  expires_at: v.nullish(deadline),
-  location_code: locationCode,
-  ship_to: v.nullish(ShipToInput),
-});
+export const ReserveBody = named(
+  'StockReserve',
+  linesBody({
+    ...stockLines,
+    order_ref: described(
+      'The caller’s reference that the goods are promised to, up to 255 characters.',
+      orderRef,
+    ),
+    expires_at: described(
+      'When the promise ends, ISO 8601, UTC without a zone; from the setting reservation_ttl_minutes when absent.',
+      v.nullish(deadline),
+    ),
+    location_code: described(
+      'Code of the location that takes a backorder when no other can.',
+      locationCode,
+    ),
+    ship_to: described('Where the goods shall go; both keys are hints.', v.nullish(ShipToInput)),
+  }),
+);
 export type ReserveBody = v.InferOutput<typeof ReserveBody>;
 
-export const ReserveResult = v.object({
-  order_ref: v.string(),
-  expires_at: v.nullable(instant()),
-  reservations: v.array(Reservation),
-  backordered: count,
+export const ReserveResult = namedObject('StockReserved', {
+  order_ref: described('The reference that the goods are promised to.', v.string()),
+  expires_at: described('When the promise ends; null means never.', v.nullable(instant())),
+  reservations: described('The reservations taken, in item order.', v.array(Reservation)),
+  backordered: described('Items accepted although stock does not cover them whole.', count),
 });
 export type ReserveResult = v.InferOutput<typeof ReserveResult>;
 
-export const CommitBody = v.object({ order_ref: orderRef });
+export const CommitBody = namedObject('StockCommit', {
+  order_ref: described(
+    'The reference whose reserved goods left the building, up to 255 characters.',
+    orderRef,
+  ),
+});
 export type CommitBody = v.InferOutput<typeof CommitBody>;
 
-export const CommitResult = v.object({
-  order_ref: v.string(),
-  committed: count,
-  reservations: v.array(Reservation),
-  movements: v.array(StockMovement),
+export const CommitResult = namedObject('StockCommitted', {
+  order_ref: described('The reference that was committed.', v.string()),
+  committed: described('Reservations that became shipments.', count),
+  reservations: described('The reservations that ended.', v.array(Reservation)),
+  movements: described('The bookings of the goods that left.', v.array(StockMovement)),
 });
 export type CommitResult = v.InferOutput<typeof CommitResult>;
 
-export const ReleaseBody = v.object({ order_ref: orderRef });
+export const ReleaseBody = namedObject('StockRelease', {
+  order_ref: described(
+    'The reference whose reserved goods become free, up to 255 characters.',
+    orderRef,
+  ),
+});
 export type ReleaseBody = v.InferOutput<typeof ReleaseBody>;
 
-export const ReleaseResult = v.object({
-  order_ref: v.string(),
-  released: count,
-  reservations: v.array(Reservation),
+export const ReleaseResult = namedObject('StockReleased', {
+  order_ref: described('The reference that was released.', v.string()),
+  released: described('Reservations given back; 0 where none was active.', count),
+  reservations: described('The reservations that ended.', v.array(Reservation)),
 });
 export type ReleaseResult = v.InferOutput<typeof ReleaseResult>;
 
 /** No field is read. */
 export const SweepBody = v.object({});
 
-export const SweepResult = v.object({
-  expired: count,
-  released: count,
-  swept_at: instant(),
-  ttl_minutes: count,
+export const SweepResult = namedObject('ReservationsSwept', {
+  expired: described('Reservations found past their end.', count),
+  released: described('Those of them given back by this call.', count),
+  swept_at: described('The instant they were judged by, UTC.', instant()),
+  ttl_minutes: described(
+    'The setting reservation_ttl_minutes as applied to reservations without an end; 0 means none.',
+    count,
+  ),
 });
 export type SweepResult = v.InferOutput<typeof SweepResult>;

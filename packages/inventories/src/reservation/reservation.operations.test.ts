@@ -1,4 +1,4 @@
-import { schemaOf } from '@waybill/api/openapi';
+import { schemaOf } from '@waybill/openapi/wire-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { reservationColumns } from './reservation.columns.ts';

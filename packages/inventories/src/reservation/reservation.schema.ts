@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -7,16 +8,25 @@ export const reservationStatuses = ['active', 'released', 'committed'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
 /** Goods promised to an order reference (INV-95). */
-export const Reservation = v.object({
+export const Reservation = namedObject('Reservation', {
   id: uuid(),
-  order_ref: v.string(),
-  location_id: uuid(),
-  product_id: v.nullable(uuid()),
-  sku: v.nullable(v.string()),
-  quantity: v.number(),
-  status: v.picklist(reservationStatuses),
-  expires_at: v.nullable(instant()),
-  metadata: v.nullable(document),
+  order_ref: described('The caller’s reference that the goods are promised to.', v.string()),
+  location_id: described(
+    'Id of the location the goods lie at; kept when the location is deleted.',
+    uuid(),
+  ),
+  product_id: described('Product of the item, as the call named it.', v.nullable(uuid())),
+  sku: described('Article number of the item, as the call named it.', v.nullable(v.string())),
+  quantity: described('Promised units, above 0, up to 3 decimals.', v.number()),
+  status: described(
+    'active until it ends, then released or committed for good.',
+    v.picklist(reservationStatuses),
+  ),
+  expires_at: described('When the promise ends; null means never.', v.nullable(instant())),
+  metadata: described(
+    'What the service notes: backordered, the units that stock did not cover.',
+    v.nullable(document),
+  ),
   created_at: instant(),
   updated_at: instant(),
 });

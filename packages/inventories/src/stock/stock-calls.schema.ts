@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
@@ -9,21 +10,34 @@ import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
 export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
 
 const fields = {
-  product_id: v.nullish(uuid()),
-  sku: v.nullish(text(LENGTHS.reference)),
+  product_id: described('Product of the row; it or sku is needed.', v.nullish(uuid())),
+  sku: described(
+    'Article number of the row, up to 255 characters; it or product_id is needed.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
   ...externalKeyInput,
-  reorder_point: v.nullish(decimalInput(REORDER_POINT)),
+  reorder_point: described(
+    'Units at or below which the row is low; null takes the setting reorder_point_default, 0 never alerts.',
+    v.nullish(decimalInput(REORDER_POINT)),
+  ),
   metadata: v.nullish(documentInput),
 };
 
 /** Balances are known only to be refused (INV-33, INV-38). */
-const balances = { on_hand: v.optional(v.unknown()), reserved: v.optional(v.unknown()) };
+const balances = {
+  on_hand: described('Refused: balances are changed by bookings.', v.optional(v.unknown())),
+  reserved: described('Refused: balances are changed by reservations.', v.optional(v.unknown())),
+};
 
-export const CreateStockBody = v.object({ location_id: uuid(), ...fields, ...balances });
+export const CreateStockBody = namedObject('StockLevelCreate', {
+  location_id: described('Id of the location of the row.', uuid()),
+  ...fields,
+  ...balances,
+});
 export type CreateStockBody = v.InferOutput<typeof CreateStockBody>;
 
-export const UpdateStockBody = v.object({
-  location_id: v.optional(uuid()),
+export const UpdateStockBody = namedObject('StockLevelUpdate', {
+  location_id: described('Id of the location the row shall stand at.', v.optional(uuid())),
   ...fields,
   ...balances,
 });

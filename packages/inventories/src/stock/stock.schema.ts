@@ -1,18 +1,28 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { externalKeyAnswer } from '@waybill/api/external-key';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** One item at one location (INV-30). */
-export const StockLevel = v.object({
+export const StockLevel = namedObject('StockLevel', {
   id: uuid(),
-  location_id: uuid(),
-  product_id: v.nullable(uuid()),
-  sku: v.nullable(v.string()),
-  on_hand: v.number(),
-  reserved: v.number(),
-  reorder_point: v.nullable(v.number()),
-  metadata: v.nullable(document),
+  location_id: described('Id of the location.', uuid()),
+  product_id: described('Product of the row; a row has it, sku, or both.', v.nullable(uuid())),
+  sku: described(
+    'Article number of the row; a row has it, product_id, or both.',
+    v.nullable(v.string()),
+  ),
+  on_hand: described('Units in the building, promised ones included; never below 0.', v.number()),
+  reserved: described('Units promised by active reservations.', v.number()),
+  reorder_point: described(
+    'Units at or below which the row is low; null takes the setting reorder_point_default.',
+    v.nullable(v.number()),
+  ),
+  metadata: described(
+    'An object of the caller’s; its key backorder, when true, lets the row be reserved beyond its stock.',
+    v.nullable(document),
+  ),
   ...externalKeyAnswer,
   created_at: instant(),
   updated_at: instant(),

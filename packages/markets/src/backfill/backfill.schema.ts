@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { SeededRows } from '../copy.schema.ts';
@@ -5,22 +6,31 @@ import { Market } from '../market/market.resource.ts';
 import { MarketReference } from '../market/reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
-export const BackfillMarketBody = v.object({
+export const BackfillMarketBody = namedObject('MarketBackfill', {
   /** The id or code of the market to copy from. */
-  source: filledText(LENGTHS.code),
-  currencies: v.nullish(v.boolean()),
-  locales: v.nullish(v.boolean()),
-  tax_classes: v.nullish(v.boolean()),
+  source: described('Id or code of the market to copy from.', filledText(LENGTHS.code)),
+  currencies: described(
+    'Whether missing currencies are copied; yes when absent.',
+    v.nullish(v.boolean()),
+  ),
+  locales: described(
+    'Whether missing locales are copied; yes when absent.',
+    v.nullish(v.boolean()),
+  ),
+  tax_classes: described(
+    'Whether missing tax classes are copied; yes when absent.',
+    v.nullish(v.boolean()),
+  ),
 });
 export type BackfillMarketBody = v.InferOutput<typeof BackfillMarketBody>;
 
 /** What a market held, and what it got; together they are what it holds (markets.md 2). */
-export const MarketBackfillResult = v.object({
-  market: Market,
-  source: MarketReference,
-  kept: CollectionCounts,
-  added: CollectionCounts,
-  seeded: SeededRows,
-  readiness: MarketReadiness,
+export const MarketBackfillResult = namedObject('MarketBackfilled', {
+  market: described('The market that was repaired.', Market),
+  source: described('The market that was read.', MarketReference),
+  kept: described('Rows it held before.', CollectionCounts),
+  added: described('Rows copied from the source.', CollectionCounts),
+  seeded: described('Rows made up because neither market had one.', SeededRows),
+  readiness: described('Whether it can trade now.', MarketReadiness),
 });
 export type MarketBackfillResult = v.InferOutput<typeof MarketBackfillResult>;

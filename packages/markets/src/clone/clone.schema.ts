@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { SeededRows } from '../copy.schema.ts';
@@ -5,23 +6,44 @@ import { Market, marketStatuses } from '../market/market.resource.ts';
 import { MarketReference } from '../market/reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
-export const CloneMarketBody = v.object({
-  code: filledText(LENGTHS.code),
-  name: v.nullish(filledText(LENGTHS.name)),
-  currency: v.nullish(v.string()),
-  status: v.nullish(v.picklist(marketStatuses)),
-  copy_currencies: v.nullish(v.boolean()),
-  copy_locales: v.nullish(v.boolean()),
-  copy_tax_classes: v.nullish(v.boolean()),
+export const CloneMarketBody = namedObject('MarketClone', {
+  code: described(
+    'Code of the new market: a letter a-z, then up to 62 of a-z, 0-9, _ and -.',
+    filledText(LENGTHS.code),
+  ),
+  name: described(
+    'Name of the new market, up to 255 characters; its code when absent.',
+    v.nullish(filledText(LENGTHS.name)),
+  ),
+  currency: described(
+    'Base currency of the new market, ISO 4217; that of the source when absent.',
+    v.nullish(v.string()),
+  ),
+  status: described(
+    'Status of the new market; active when absent.',
+    v.nullish(v.picklist(marketStatuses)),
+  ),
+  copy_currencies: described(
+    'Whether the currencies are copied; yes when absent.',
+    v.nullish(v.boolean()),
+  ),
+  copy_locales: described(
+    'Whether the locales are copied; yes when absent.',
+    v.nullish(v.boolean()),
+  ),
+  copy_tax_classes: described(
+    'Whether the tax classes are copied; yes when absent.',
+    v.nullish(v.boolean()),
+  ),
 });
 export type CloneMarketBody = v.InferOutput<typeof CloneMarketBody>;
 
 /** The new market, and where its rows come from (markets.md 2). */
-export const MarketCloneResult = v.object({
-  market: Market,
-  source: MarketReference,
-  copied: CollectionCounts,
-  seeded: SeededRows,
-  readiness: MarketReadiness,
+export const MarketCloneResult = namedObject('MarketCloned', {
+  market: described('The new market.', Market),
+  source: described('The market it was made from.', MarketReference),
+  copied: described('Rows copied from the source.', CollectionCounts),
+  seeded: described('Rows made up because the copy had none.', SeededRows),
+  readiness: described('Whether the new market can trade.', MarketReadiness),
 });
 export type MarketCloneResult = v.InferOutput<typeof MarketCloneResult>;

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 import { MarketCurrency } from '../currency/market-currency.resource.ts';
 import { MarketLocale } from '../locale/market-locale.resource.ts';
@@ -9,14 +10,17 @@ import { MarketTaxClass } from '../tax-class/market-tax-class.resource.ts';
 import { MarketPricing } from './pricing.schema.ts';
 
 /** Everything a storefront needs to know of a market (markets.md 2). */
-export const MarketContext = v.object({
-  market: Market,
-  locales: v.array(MarketLocale),
-  currencies: v.array(MarketCurrency),
-  tax_classes: v.array(MarketTaxClass),
-  default_locale: v.nullable(MarketDefaultLocale),
-  locale_policy: MarketLocalePolicy,
-  pricing: MarketPricing,
-  readiness: MarketReadiness,
+export const MarketContext = namedObject('MarketContext', {
+  market: described('The market itself.', Market),
+  locales: described('Its locales by position, at most 200.', v.array(MarketLocale)),
+  currencies: described('Its currencies by position, at most 200.', v.array(MarketCurrency)),
+  tax_classes: described('Its tax classes by position, at most 200.', v.array(MarketTaxClass)),
+  default_locale: described(
+    'The locale it answers in; null where neither it nor the tenant has one.',
+    v.nullable(MarketDefaultLocale),
+  ),
+  locale_policy: described('How translations are written and read.', MarketLocalePolicy),
+  pricing: described('What its stored prices mean.', MarketPricing),
+  readiness: described('Whether it can trade.', MarketReadiness),
 });
 export type MarketContext = v.InferOutput<typeof MarketContext>;

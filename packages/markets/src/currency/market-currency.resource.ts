@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { movingFlag } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { position } from '@waybill/resources/kinds';
@@ -16,10 +17,13 @@ export const marketCurrencies = defineResource({
   noun: ['market currency', 'market currencies'],
   impact: 'A tenant cannot change the currencies of a market; existing ones keep serving.',
   fields: {
-    market_id: parentId(),
-    code: required(currencyCode),
-    is_default: defaultFlag(),
-    position: optional(position(), 0),
+    market_id: described('Id of the market.', parentId()),
+    code: described(
+      'Currency as upper-case ISO 4217, unique in the market.',
+      required(currencyCode),
+    ),
+    is_default: described('Whether it is the default currency of the market.', defaultFlag()),
+    position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
   },
   unique: { by: 'code' },
   order: ['position', 'created_at'],

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { isRejection } from '@waybill/kernel/rejection';
 import { movingFlag } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
@@ -21,18 +22,27 @@ export const marketLocales = defineResource({
   noun: ['market locale', 'market locales'],
   impact: 'A tenant cannot change the locales of a market; existing ones keep serving.',
   fields: {
-    market_id: parentId(),
-    code: required(
-      matching(LOCALE_CODE, {
-        code: 'invalid_locale_code',
-        when: 'The code has not the form language-COUNTRY, such as de-DE.',
-        rule: 'must be a language and a country, such as de-DE',
-      }),
+    market_id: described('Id of the market.', parentId()),
+    code: described(
+      'Locale as language-COUNTRY, such as de-DE; unique in the market.',
+      required(
+        matching(LOCALE_CODE, {
+          code: 'invalid_locale_code',
+          when: 'The code has not the form language-COUNTRY, such as de-DE.',
+          rule: 'must be a language and a country, such as de-DE',
+        }),
+      ),
     ),
-    language: optional(text(64), ''),
-    country: optional(text(64), ''),
-    is_default: defaultFlag(),
-    position: optional(position(), 0),
+    language: described(
+      'Two-letter language; follows from the code and must agree with it.',
+      optional(text(64), ''),
+    ),
+    country: described(
+      'Two-letter country of the regional variant; follows from the code and must agree with it.',
+      optional(text(64), ''),
+    ),
+    is_default: described('Whether it is the default locale of the market.', defaultFlag()),
+    position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
   },
   unique: { by: 'code' },
   order: ['position', 'created_at'],

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { Market } from './market.resource.ts';
@@ -10,7 +11,13 @@ export const makeDefaultMarket = defineOperation({
   description: 'The former default is demoted in the same step. A repeat changes nothing.',
   path: MarketPath,
   body: v.object({}),
-  response: v.object({ market: Market, demoted: v.array(v.string()) }),
+  response: namedObject('MarketMadeDefault', {
+    market: described('The default market as it now stands.', Market),
+    demoted: described(
+      'Codes of the markets that held the flag before; empty where nothing changed.',
+      v.array(v.string()),
+    ),
+  }),
   status: 200,
   access: 'write',
   errors: {},

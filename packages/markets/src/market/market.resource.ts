@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { MARKET_COLLECTION } from '@waybill/api/market-directory';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
@@ -26,13 +27,19 @@ export const markets = defineResource({
   noun: ['market', 'markets'],
   impact: 'A tenant cannot manage its markets; existing ones keep serving.',
   fields: {
-    code: required(marketCode),
-    name: required(name()),
-    currency: optional(currencyCode, 'EUR'),
-    status: optional(oneOf(marketStatuses), 'active'),
-    is_default: defaultFlag(),
-    labels: nullable(labels()),
-    position: optional(position(), 0),
+    code: described(
+      'The code by which calls name the market, unique: a letter a-z, then up to 62 of a-z, 0-9, _ and -.',
+      required(marketCode),
+    ),
+    name: described('What the shop calls it, up to 255 characters.', required(name())),
+    currency: described('Base currency, upper-case ISO 4217.', optional(currencyCode, 'EUR')),
+    status: described('Whether customers may use it.', optional(oneOf(marketStatuses), 'active')),
+    is_default: described(
+      'Whether calls that name no market mean this one; exactly one market is the default.',
+      defaultFlag(),
+    ),
+    labels: described('Its name by language or locale.', nullable(labels())),
+    position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
     ...externalKeyFields,
   },
   // The sentinel is what a call finds that names its market in X-Service-Market.

@@ -1,11 +1,15 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** A path that names a market by its id or its code; a name that means nothing is a 404. */
 export const MarketPath = v.object({
-  id: v.pipe(v.string(), v.description('The id of a market, or its code.')),
+  id: described('Id of a market, or its code.', v.string()),
 });
 
 /** A market by both of its names, whichever one the caller sent (markets.md 2). */
-export const MarketReference = v.object({ id: uuid(), code: v.string() });
+export const MarketReference = namedObject('MarketReference', {
+  id: described('Id of the market.', uuid()),
+  code: described('Code of the market.', v.string()),
+});
 export type MarketReference = v.InferOutput<typeof MarketReference>;

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { marketStatuses } from '../market/market.resource.ts';
@@ -6,41 +7,47 @@ import { marketStatuses } from '../market/market.resource.ts';
 export const checkIds = ['locales', 'currencies', 'tax_classes', 'tax_basis'] as const;
 const checkId = v.picklist(checkIds);
 
-export const MarketReadinessCheck = v.object({
-  id: checkId,
-  ok: v.boolean(),
-  severity: v.picklist(['blocking', 'warning', 'info']),
-  detail: v.string(),
+export const MarketReadinessCheck = namedObject('MarketReadinessCheck', {
+  id: described('Which check it is.', checkId),
+  ok: described('Whether it passed.', v.boolean()),
+  severity: described(
+    'What a failure costs: trade stops, something stands in, or nothing.',
+    v.picklist(['blocking', 'warning', 'info']),
+  ),
+  detail: described('The finding as a sentence, with what stands in.', v.string()),
 });
 export type MarketReadinessCheck = v.InferOutput<typeof MarketReadinessCheck>;
 
 /** Whether a market can trade, and what it lacks (markets.md 2). */
-export const MarketReadiness = v.object({
-  ready: v.boolean(),
-  serving: v.boolean(),
-  blocking: v.array(checkId),
-  warnings: v.array(checkId),
-  checks: v.array(MarketReadinessCheck),
+export const MarketReadiness = namedObject('MarketReadiness', {
+  ready: described('Whether the market can trade: no blocking check failed.', v.boolean()),
+  serving: described('Whether the market is active.', v.boolean()),
+  blocking: described('The failed checks that stop trade.', v.array(checkId)),
+  warnings: described('The failed checks that something stands in for.', v.array(checkId)),
+  checks: described('All checks, always in the same order.', v.array(MarketReadinessCheck)),
 });
 export type MarketReadiness = v.InferOutput<typeof MarketReadiness>;
 
 /** Rows of each collection. */
-export const CollectionCounts = v.object({
-  locales: v.number(),
-  currencies: v.number(),
-  tax_classes: v.number(),
+export const CollectionCounts = namedObject('MarketCollectionCounts', {
+  locales: described('Number of locales.', v.number()),
+  currencies: described('Number of currencies.', v.number()),
+  tax_classes: described('Number of tax classes.', v.number()),
 });
 
 /** The readiness of a market with its head and the sizes of its collections. */
-export const MarketReadinessReport = v.object({
+export const MarketReadinessReport = namedObject('MarketReadinessReport', {
   ...MarketReadiness.entries,
-  market: v.object({
-    id: uuid(),
-    code: v.string(),
-    name: v.string(),
-    currency: v.string(),
-    status: v.picklist(marketStatuses),
-  }),
-  counts: CollectionCounts,
+  market: described(
+    'The market in short.',
+    namedObject('MarketHead', {
+      id: described('Id of the market.', uuid()),
+      code: described('Code of the market.', v.string()),
+      name: described('Name of the market.', v.string()),
+      currency: described('Base currency of the market, ISO 4217.', v.string()),
+      status: described('Whether the market is open.', v.picklist(marketStatuses)),
+    }),
+  ),
+  counts: described('Rows of its collections.', CollectionCounts),
 });
 export type MarketReadinessReport = v.InferOutput<typeof MarketReadinessReport>;

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -9,7 +10,10 @@ export const deleteTaxClassOperation = defineOperation({
   description:
     'Codes are shared by all markets: a use of the code forbids the removal in every one of them. ' +
     '`usage_checked` is false where shipping could not be asked.',
-  response: v.object({ ...deleted.entries, usage_checked: v.boolean() }),
+  response: namedObject('MarketTaxClassDeleted', {
+    ...deleted.entries,
+    usage_checked: described('Whether shipping was asked for uses of the code.', v.boolean()),
+  }),
   status: 200,
   access: 'write',
   errors: {

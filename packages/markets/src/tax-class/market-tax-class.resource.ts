@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { movingFlag } from '@waybill/resources/default-flag';
 import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
 import { code, decimal, labels, name, position } from '@waybill/resources/kinds';
@@ -18,13 +19,19 @@ export const marketTaxClasses = defineResource({
   noun: ['market tax class', 'market tax classes'],
   impact: 'A tenant cannot change the tax classes of a market; existing ones keep serving.',
   fields: {
-    market_id: parentId(),
-    code: required(code()),
-    name: required(name()),
-    rate: optional(decimal({ digits: 4, maximum: 100 }), 0),
-    is_default: defaultFlag(),
-    labels: nullable(labels()),
-    position: optional(position(), 0),
+    market_id: described('Id of the market.', parentId()),
+    code: described(
+      'The code that methods and products name, such as standard; unique in the market, up to 64 characters.',
+      required(code()),
+    ),
+    name: described('What the shop calls it, up to 255 characters.', required(name())),
+    rate: described(
+      'Tax in percent, 0 to 100, up to 4 decimals: 19 is 19 %.',
+      optional(decimal({ digits: 4, maximum: 100 }), 0),
+    ),
+    is_default: described('Whether it is the default tax class of the market.', defaultFlag()),
+    labels: described('Its name by language or locale.', nullable(labels())),
+    position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
   },
   unique: { by: 'code' },
   order: ['position', 'created_at'],

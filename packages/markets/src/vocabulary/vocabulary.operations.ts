@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
@@ -21,7 +22,9 @@ export const getVocabulary = defineOperation({
   audience: 'buyer',
   route: 'GET /markets/vocabularies/{name}',
   summary: 'Read a vocabulary with its words in the order to offer them',
-  path: v.object({ name: v.string() }),
+  path: v.object({
+    name: described('Name of the vocabulary, such as market-statuses.', v.string()),
+  }),
   response: Vocabulary,
   status: 200,
   access: 'read',

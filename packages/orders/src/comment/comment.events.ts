@@ -1,6 +1,7 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { commentVisibilities } from '../words.ts';
+import { commentVisibilities } from './comment.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 
@@ -9,12 +10,12 @@ export const orderCommentAdded = defineEvent({
   description:
     'Someone commented on an order; the text itself is never told. metadata.sequence is that of the order as it was commented on: a comment changes no order, so no later event outdates it.',
   trigger: 'A comment was created.',
-  data: v.object({
-    order_id: reference,
+  data: namedObject('OrderCommentAddedData', {
+    order_id: described('Id of the order.', reference),
     /** The order's. */
-    number: v.string(),
-    comment_id: reference,
-    visibility: v.picklist(commentVisibilities),
+    number: described('Number of the order.', v.string()),
+    comment_id: described('Id of the comment.', reference),
+    visibility: described('Whether the customer sees it.', v.picklist(commentVisibilities)),
   }),
   example: {
     order_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',

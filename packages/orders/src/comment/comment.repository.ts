@@ -8,7 +8,7 @@ import { definePattern } from '@waybill/table/pattern';
 import { get, query, queryAll } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
 import { asOrder, orderIdOf, orderPartition, rootKey } from '../order/order.entity.ts';
-import { noSuchOrder, type OwnedOrder } from '../order/reach.ts';
+import { noSuchOrder, type OwnedOrder } from '../order/order-reach.ts';
 import { TRAIL, trailWrite } from '../order/trail.entity.ts';
 import { orderCommentAdded } from './comment.events.ts';
 import type { Comment } from './comment.schema.ts';

@@ -1,27 +1,33 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { commentVisibilities } from '../words.ts';
 
-/** Body of a new comment (orders.md 1.4). `body` is optional: its absence has its own refusal. */
-export const CreateCommentBody = v.object({
-  body: v.nullish(text(LENGTHS.comment)),
-  author: v.nullish(text(LENGTHS.name)),
-  visibility: v.nullish(v.picklist(commentVisibilities)),
+/** Whom a comment is for (ORD-120). */
+export const commentVisibilities = ['internal', 'customer'] as const;
+
+/** Body of a new comment (ORD-80). `body` is optional: its absence has its own refusal. */
+export const CreateCommentBody = namedObject('CommentCreate', {
+  body: described('The text, up to 10,000 characters.', v.nullish(text(LENGTHS.comment))),
+  author: described('Who writes it, up to 255 characters.', v.nullish(text(LENGTHS.name))),
+  visibility: described(
+    'Whether the customer sees it; the setting default_comment_visibility when absent.',
+    v.nullish(v.picklist(commentVisibilities)),
+  ),
 });
 export type CreateCommentBody = v.InferOutput<typeof CreateCommentBody>;
 
-/** A remark on an order (orders.md 2.10). */
-export const Comment = v.object({
+/** A remark on an order (ORD-80). */
+export const Comment = namedObject('Comment', {
   id: v.pipe(v.string(), v.uuid()),
-  order_id: v.pipe(v.string(), v.uuid()),
-  body: v.string(),
-  author: v.nullable(v.string()),
-  visibility: v.picklist(commentVisibilities),
-  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  order_id: described('Id of the order.', v.pipe(v.string(), v.uuid())),
+  body: described('The text.', v.string()),
+  author: described('Who wrote it; null where no author was sent.', v.nullable(v.string())),
+  visibility: described('Whether the customer sees it.', v.picklist(commentVisibilities)),
+  created_at: described('When it was written, UTC.', v.pipe(v.string(), v.isoTimestamp())),
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** Filterable and sortable columns of the list (orders.md 1.4). */
+/** Filterable and sortable columns of the list (ORD-84). */
 export const commentColumns = {
   id: 'uuid',
   body: 'text',

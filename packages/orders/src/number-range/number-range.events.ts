@@ -1,14 +1,13 @@
+import { RecordReference } from '@waybill/api/record-reference';
 import { type DomainEvent, defineEvent } from '@waybill/events/event';
-import * as v from 'valibot';
 
-const data = v.object({ id: v.pipe(v.string(), v.uuid()), code: v.string() });
 const example = { id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', code: 'order' };
 
 export const numberRangeCreated = defineEvent({
   topic: 'number_range.created',
   description: 'A number range exists.',
   trigger: 'A number range was created, or a missing standard one was restored.',
-  data,
+  data: RecordReference,
   example,
 });
 
@@ -16,7 +15,7 @@ export const numberRangeUpdated = defineEvent({
   topic: 'number_range.updated',
   description: 'A field of a number range was changed by a caller; draws do not count.',
   trigger: 'A number range was updated.',
-  data,
+  data: RecordReference,
   example,
 });
 
@@ -24,7 +23,7 @@ export const numberRangeDeleted = defineEvent({
   topic: 'number_range.deleted',
   description: 'A number range is gone; numbers it gave out stay.',
   trigger: 'A number range was deleted.',
-  data,
+  data: RecordReference,
   example,
 });
 
@@ -36,7 +35,7 @@ export interface Moment {
   readonly at: string;
 }
 
-/** The event of a change, with the range's id and code and nothing more (contract README, Events). */
+/** The event of a change, with the range's id and code and nothing more (ORD-128). */
 export function numberRangeEvent(
   { topic }: { readonly topic: string },
   range: { readonly id: string; readonly code: string },

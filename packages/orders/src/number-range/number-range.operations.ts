@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import { deleted, page } from '@waybill/api/page';
 import * as v from 'valibot';
@@ -89,10 +90,10 @@ export const createNumberRangeDefaults = defineOperation({
   body: v.object({}),
   route: 'POST /orders/number-ranges/defaults',
   summary: 'Create the standard number ranges that are missing',
-  response: v.object({
-    created: v.array(v.string()),
-    existing: v.array(v.string()),
-    defaults: NumberRangeDefaults,
+  response: namedObject('NumberRangeDefaultsCreated', {
+    created: described('Codes of the ranges that were missing and now exist.', v.array(v.string())),
+    existing: described('Codes of the ranges that were there.', v.array(v.string())),
+    defaults: described('The values of fields that a new range leaves out.', NumberRangeDefaults),
   }),
   status: 200,
   access: 'write',
@@ -105,7 +106,9 @@ export const getNumberRangeDefaults = defineOperation({
   id: 'orders.number-ranges.defaults.get',
   route: 'GET /orders/number-ranges/defaults',
   summary: 'Read the values of fields a new number range leaves out',
-  response: v.object({ defaults: NumberRangeDefaults }),
+  response: v.object({
+    defaults: described('The values of fields that a new range leaves out.', NumberRangeDefaults),
+  }),
   status: 200,
   access: 'read',
   errors: {},

@@ -7,8 +7,7 @@ import { type Key, key, keyPart } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
-import { formatNumber } from './format.ts';
-import { drawnFrom } from './in-use.ts';
+import { formatNumber } from './number-format.ts';
 import {
   type Moment,
   numberRangeCreated,
@@ -17,7 +16,8 @@ import {
   numberRangeUpdated,
 } from './number-range.events.ts';
 import type { NumberRange } from './number-range.schema.ts';
-import type { NumberRangeUpdate } from './update.ts';
+import { refuseDrawn } from './number-range-in-use.ts';
+import type { NumberRangeUpdate } from './update-number-range.ts';
 
 export const patterns = [
   definePattern({
@@ -45,7 +45,7 @@ export async function findNumberRange(
   id: string,
 ): Promise<NumberRange | Rejection<'not_found'>> {
   const item = await findItem(tenant, id);
-  return item === undefined ? missing(id) : asNumberRange(item);
+  return item === undefined ? noSuchRange(id) : asNumberRange(item);
 }
 
 async function findItem(tenant: string, id: string): Promise<TableItem | undefined> {
@@ -60,8 +60,8 @@ export interface DrawnNumber {
 }
 
 /**
- * The next number of the range with this code, in one atomic update (contract README, Orders):
- * two draws never see the same counter, whatever runs beside them.
+ * The next number of the range with this code, in one atomic update (ORD-87):
+ * two draws never see the same counter, whatever runs at the same time.
  */
 export async function drawNumber(
   tenant: string,
@@ -124,7 +124,7 @@ function updateWrites(
               updated_at: next.updated_at,
             },
             when: ['id', '=', before.id],
-            orElse: missing(before.id),
+            orElse: noSuchRange(before.id),
           },
         ]
       : [
@@ -159,7 +159,7 @@ export async function commitUpdate(
 ): Promise<NumberRangeUpdate | Rejection> {
   for (let attempt = 1; ; attempt += 1) {
     const stored = await findItem(tenant, id);
-    if (stored === undefined) return missing(id);
+    if (stored === undefined) return noSuchRange(id);
     const update = decide(asNumberRange(stored));
     if (isRejection(update) || Object.keys(update.changes).length === 0) return update;
     const refused = await commit(updateWrites(tenant, stored, update, moment));
@@ -171,7 +171,7 @@ export async function commitUpdate(
 /** The refusal of a rename that met a draw: load again and repeat. */
 const moved = reject('concurrent_modification', 'The number range was just drawn from.');
 
-/** The writes of a removal, which a draw at the same moment wins (contract README, Exactly). */
+/** The writes of a removal, which a draw at the same moment wins (ORD-93). */
 export function removeWrites(
   tenant: string,
   range: NumberRange,
@@ -188,7 +188,8 @@ export function removeWrites(
           ['drawn', 'absent'],
         ],
       },
-      orElse: (stored) => (stored?.['id'] === range.id ? drawnFrom(range) : missing(range.id)),
+      orElse: (stored) =>
+        stored?.['id'] === range.id ? refuseDrawn(range) : noSuchRange(range.id),
     },
     ...outboxWrites(tenant, [event]),
   ];
@@ -214,6 +215,6 @@ function asNumberRange(item: TableItem): NumberRange {
   return { ...columns, metadata: unpacked(metadata) } as NumberRange;
 }
 
-function missing(id: string): Rejection<'not_found'> {
+function noSuchRange(id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no number range ${id}.`);
 }

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
 import { integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
@@ -12,17 +13,26 @@ export const STEP_LIMIT = 1_000_000;
 export const POSITION_STEP_LIMIT = 1_000_000;
 export const PADDING_LIMIT = 64;
 
-/** A configurable counter (orders.md 2.11). */
-export const NumberRange = v.object({
+/** A configurable counter (ORD-87, ORD-90). */
+export const NumberRange = namedObject('NumberRange', {
   id: reference,
-  code: v.string(),
-  channel_id: v.nullable(reference),
-  counter: v.number(),
-  step: v.number(),
-  padding: v.number(),
-  prefix: v.string(),
-  suffix: v.string(),
-  position_step: v.number(),
+  code: described(
+    'The code by which settings name the range, unique, up to 64 characters.',
+    v.string(),
+  ),
+  channel_id: described(
+    'Sales channel it is meant for; a label, nothing reads it.',
+    v.nullable(reference),
+  ),
+  counter: described('The last number drawn; the next one is a step above it.', v.number()),
+  step: described('How far apart two numbers are.', v.number()),
+  padding: described('Digits a number is filled up to with zeros; 0 fills none.', v.number()),
+  prefix: described('Text before each number.', v.string()),
+  suffix: described('Text after each number.', v.string()),
+  position_step: described(
+    'How far apart positions of an order are numbered; read of the order range alone.',
+    v.number(),
+  ),
   metadata: v.nullable(document),
   created_at: timestamp,
   updated_at: timestamp,
@@ -30,30 +40,51 @@ export const NumberRange = v.object({
 export type NumberRange = v.InferOutput<typeof NumberRange>;
 
 const fields = {
-  channel_id: v.nullish(reference),
-  counter: v.nullish(integerInput(0, COUNTER_LIMIT)),
+  channel_id: described(
+    'Sales channel it is meant for; a label, nothing reads it.',
+    v.nullish(reference),
+  ),
+  counter: described(
+    'The last number drawn, from 0; moved back, later draws may meet numbers that exist.',
+    v.nullish(integerInput(0, COUNTER_LIMIT)),
+  ),
   metadata: v.nullish(documentInput),
-  padding: v.nullish(integerInput(0, PADDING_LIMIT)),
-  position_step: v.nullish(integerInput(1, POSITION_STEP_LIMIT)),
-  prefix: v.nullish(affix),
-  step: v.nullish(integerInput(1, STEP_LIMIT)),
-  suffix: v.nullish(affix),
+  padding: described(
+    'Digits a number is filled up to with zeros, 0 to 64.',
+    v.nullish(integerInput(0, PADDING_LIMIT)),
+  ),
+  position_step: described(
+    'How far apart positions of an order are numbered, from 1; read of the order range alone.',
+    v.nullish(integerInput(1, POSITION_STEP_LIMIT)),
+  ),
+  prefix: described('Text before each number, up to 64 characters.', v.nullish(affix)),
+  step: described('How far apart two numbers are, from 1.', v.nullish(integerInput(1, STEP_LIMIT))),
+  suffix: described('Text after each number, up to 64 characters.', v.nullish(affix)),
 };
 
 const code = v.pipe(v.string(), v.maxLength(64), v.regex(/\S/u, 'must not be blank'));
 
-export const CreateNumberRangeBody = v.object({ ...fields, code });
+export const CreateNumberRangeBody = namedObject('NumberRangeCreate', {
+  ...fields,
+  code: described('The code by which settings name the range, unique, up to 64 characters.', code),
+});
 export type CreateNumberRangeBody = v.InferOutput<typeof CreateNumberRangeBody>;
 
-export const UpdateNumberRangeBody = v.object({ ...fields, code: v.optional(code) });
+export const UpdateNumberRangeBody = namedObject('NumberRangeUpdate', {
+  ...fields,
+  code: described(
+    'The code by which settings name the range, unique, up to 64 characters.',
+    v.optional(code),
+  ),
+});
 export type UpdateNumberRangeBody = v.InferOutput<typeof UpdateNumberRangeBody>;
 
-/** The values of fields a create leaves out (contract README, Orders). */
-export const NumberRangeDefaults = v.object({
-  counter: v.number(),
-  step: v.number(),
-  padding: v.number(),
-  prefix: v.string(),
-  suffix: v.string(),
-  position_step: v.number(),
+/** The values of fields a create leaves out (ORD-95). */
+export const NumberRangeDefaults = namedObject('NumberRangeDefaults', {
+  counter: described('Where counting starts.', v.number()),
+  step: described('How far apart two numbers are.', v.number()),
+  padding: described('Digits a number is filled up to with zeros.', v.number()),
+  prefix: described('Text before each number.', v.string()),
+  suffix: described('Text after each number.', v.string()),
+  position_step: described('How far apart positions of an order are numbered.', v.number()),
 });

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Item, itemDocuments, Order, orderDocuments, Return } from './order.schema.ts';
@@ -18,14 +19,14 @@ const nothing = {
   user_data: null,
 };
 
-/** What a placement was worth, shared by both outcomes (orders.md 6). */
+/** What a placement was worth, shared by both outcomes (ORD-124). */
 const summary = {
-  order_id: reference,
-  number: v.string(),
-  grand_total: v.number(),
-  currency: v.string(),
-  item_count: v.number(),
-  cart_id: v.nullable(reference),
+  order_id: described('Id of the order.', reference),
+  number: described('Number of the order.', v.string()),
+  grand_total: described('What the customer pays, in the currency of the order.', v.number()),
+  currency: described('Currency of the order, ISO 4217.', v.string()),
+  item_count: described('Number of positions.', v.number()),
+  cart_id: described('Id of the cart it came from.', v.nullable(reference)),
 };
 
 const exampleSummary = {
@@ -38,15 +39,18 @@ const exampleSummary = {
 };
 
 /** The attached objects may be missing from a large order; `metadata.trimmed` then names them. */
-const EventItem = v.object({
+const EventItem = namedObject('OrderItemTold', {
   ...Item.entries,
   ...v.partial(v.pick(Item, itemDocuments)).entries,
 });
 
-const EventOrder = v.object({
+const EventOrder = namedObject('OrderCreatedData', {
   ...Order.entries,
   ...v.partial(v.pick(Order, orderDocuments)).entries,
-  items: v.optional(v.array(EventItem)),
+  items: described(
+    'The positions; absent from a very large order, metadata.trimmed then names them.',
+    v.optional(v.array(EventItem)),
+  ),
 });
 
 export const orderCreated = defineEvent({
@@ -119,24 +123,33 @@ export const orderPlaced = defineEvent({
   topic: 'order.placed',
   description: 'An order was accepted and may be fulfilled.',
   trigger: 'A placement needed no approval, or a waiting order was approved.',
-  data: v.object(summary),
+  data: namedObject('OrderPlacedData', summary),
   example: exampleSummary,
 });
 
 const approvalReasons = ['permission', 'value_threshold'] as const;
 
-/** What is only told of a placement that waits. */
+/** What only a placement that waits carries. */
 const waiting = {
   ...v.partial(v.omit(v.object(summary), ['order_id', 'number'])).entries,
-  approval_reason: v.optional(v.picklist(approvalReasons)),
-  threshold: v.optional(v.nullable(v.number())),
+  approval_reason: described(
+    'Why a placement waits: a missing permission, or its value.',
+    v.optional(v.picklist(approvalReasons)),
+  ),
+  threshold: described(
+    'The value above which orders wait; only where that is the reason.',
+    v.optional(v.nullable(v.number())),
+  ),
 };
 
-/** What is only told of a return. */
+/** What only a return carries. */
 const returning = {
-  return_id: v.optional(reference),
-  positions: v.optional(Return.entries.positions),
-  reason: v.optional(v.nullable(v.string())),
+  return_id: described('Id of the return; absent from a placement.', v.optional(reference)),
+  positions: described(
+    'What shall come back; absent from a placement.',
+    v.optional(Return.entries.positions),
+  ),
+  reason: described('Why it comes back, as the customer said.', v.optional(v.nullable(v.string()))),
 };
 
 export const orderRequested = defineEvent({
@@ -144,10 +157,10 @@ export const orderRequested = defineEvent({
   description:
     'Someone asked for something a shop has to agree to: kind says what, and number is the number of the order or of the return.',
   trigger: 'A placement waits for approval, or a return was requested.',
-  data: v.object({
-    kind: v.picklist(['placement', 'return']),
-    order_id: reference,
-    number: v.string(),
+  data: namedObject('OrderRequestedData', {
+    kind: described('What was asked for.', v.picklist(['placement', 'return'])),
+    order_id: described('Id of the order.', reference),
+    number: described('Number of the order, or of the return.', v.string()),
     ...waiting,
     ...returning,
   }),

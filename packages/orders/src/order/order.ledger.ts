@@ -5,7 +5,7 @@ import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
 import { asOrder, numberKey, ORDER_ENTITY, rootKey } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
-import { NUMBER_LIMIT } from './size.ts';
+import { NUMBER_LIMIT } from './order-size.ts';
 
 /**
  * The list of orders. Counted facets are the ones back offices page through; look-up facets name

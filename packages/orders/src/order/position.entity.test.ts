@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
+import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
-import { decidePlacement, placed } from './place.ts';
 import { asPositionChunks, positionItems, quantitiesItem } from './position.entity.ts';
 
 function placedWith(items: object[]) {
@@ -17,7 +17,7 @@ function placedWith(items: object[]) {
     },
   });
   if (isRejection(decision)) throw new Error(decision.message);
-  return placed(decision, { number: 'ORD-000001', position_step: 10 }).order;
+  return numberOrder(decision, { number: 'ORD-000001', position_step: 10 }).order;
 }
 
 const lines = (count: number, extra: object = {}) =>

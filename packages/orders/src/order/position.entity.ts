@@ -23,7 +23,7 @@ type Frozen = Pick<Item, 'id' | 'position' | 'type' | 'name' | 'quantity'> &
 
 /** The stored chunks of an order's positions, which arrive sorted. */
 export function positionItems(tenant: string, orderId: string, items: readonly Item[]) {
-  return chunked(items.map(frozenText)).map((texts, index) => ({
+  return splitIntoChunks(items.map(frozenText)).map((texts, index) => ({
     pk: orderPartition(tenant, orderId),
     sk: `${FROZEN}${chunkNumber(index)}`,
     _e: 'order-positions',
@@ -44,7 +44,7 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
     .filter(({ sk }) => sk.startsWith(FROZEN))
     .map((chunk) => JSON.parse(String(chunk['items'])) as Frozen[])
     .map((chunk) =>
-      chunk.map((copy) => ({ ...untouched(order), ...copy, ...quantities(moved.get(copy.id)) })),
+      chunk.map((copy) => ({ ...unmovedItem(order), ...copy, ...quantities(moved.get(copy.id)) })),
     );
 }
 
@@ -99,7 +99,7 @@ function frozenText(item: Item): string {
   );
 }
 
-function chunked(texts: readonly string[]): string[][] {
+function splitIntoChunks(texts: readonly string[]): string[][] {
   const chunks: string[][] = [];
   let bytes = 0;
   for (const text of texts) {
@@ -116,7 +116,7 @@ function chunked(texts: readonly string[]): string[][] {
   return chunks;
 }
 
-function untouched({ id, created_at }: Order) {
+function unmovedItem({ id, created_at }: Order) {
   return {
     order_id: id,
     product_id: null,

@@ -1,17 +1,24 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
-/** One row of an order's trail (orders.md 2.10). */
-export const TrailEvent = v.object({
+/** One row of an order's trail (ORD-85). */
+export const TrailEvent = namedObject('TrailEvent', {
   id: v.pipe(v.string(), v.uuid()),
-  order_id: v.pipe(v.string(), v.uuid()),
-  name: v.string(),
-  actor: v.nullable(v.string()),
-  payload: v.nullable(v.record(v.string(), v.unknown())),
-  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  order_id: described('Id of the order.', v.pipe(v.string(), v.uuid())),
+  name: described('What happened, as the topic of its event.', v.string()),
+  actor: described(
+    'Who did it, as the caller said or as the acting contact.',
+    v.nullable(v.string()),
+  ),
+  payload: described(
+    'The details of what happened.',
+    v.nullable(v.record(v.string(), v.unknown())),
+  ),
+  created_at: described('When it happened, UTC.', v.pipe(v.string(), v.isoTimestamp())),
 });
 export type TrailEvent = v.InferOutput<typeof TrailEvent>;
 
-/** Filterable and sortable columns of the trail (orders.md 1.4); `payload` is not offered. */
+/** Filterable and sortable columns of the trail (ORD-85); `payload` is not offered. */
 export const trailColumns = {
   id: 'uuid',
   name: 'text',

@@ -1,7 +1,8 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instantInput } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { statuses } from '../order/status.ts';
+import { statuses } from '../order/order-status.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -10,42 +11,60 @@ const count = v.pipe(v.number(), v.integer());
 /** Repeated ones count once. */
 const STATUSES_LIMIT = 100;
 
-/** Body of the report (orders.md 1.4); how many organizations it may name has its own refusal. */
-export const CustomerRollupBody = v.object({
-  as_of: v.nullish(instantInput()),
-  cursor: v.nullish(reference),
-  organization_ids: v.nullish(v.pipe(bounded(reference), v.minLength(1))),
-  statuses: v.nullish(v.pipe(bounded(v.picklist(statuses), STATUSES_LIMIT), v.minLength(1))),
+/** Body of the report (ORD-105); how many organizations it may name has its own refusal. */
+export const CustomerRollupBody = namedObject('CustomerRollupQuery', {
+  as_of: described(
+    'The instant to count back from, ISO 8601 with a zone; now when absent.',
+    v.nullish(instantInput()),
+  ),
+  cursor: described(
+    'The cursor of the part before; absent in the first call.',
+    v.nullish(reference),
+  ),
+  organization_ids: described(
+    'Organizations to count, at most 200; all when absent.',
+    v.nullish(v.pipe(bounded(reference), v.minLength(1))),
+  ),
+  statuses: described(
+    'Order statuses that count; placed, in_fulfillment and completed when absent.',
+    v.nullish(v.pipe(bounded(v.picklist(statuses), STATUSES_LIMIT), v.minLength(1))),
+  ),
 });
 export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
 
-/** What one organization ordered (orders.md 2.12). */
-export const Rollup = v.object({
-  organization_id: reference,
-  order_count: count,
-  order_count_30d: count,
-  order_count_90d: count,
-  order_count_365d: count,
-  revenue_total: v.number(),
-  revenue_30d: v.number(),
-  revenue_90d: v.number(),
-  revenue_365d: v.number(),
-  first_order_at: v.nullable(timestamp),
-  last_order_at: v.nullable(timestamp),
-  currencies: v.array(v.string()),
+/** What one organization ordered (ORD-101). */
+export const Rollup = namedObject('OrganizationRollup', {
+  organization_id: described('Id of the organization.', reference),
+  order_count: described('Orders in all.', count),
+  order_count_30d: described('Orders of the last 30 days.', count),
+  order_count_90d: described('Orders of the last 90 days.', count),
+  order_count_365d: described('Orders of the last 365 days.', count),
+  revenue_total: described('Sum of the grand totals, tax and shipping included.', v.number()),
+  revenue_30d: described('The same of the last 30 days.', v.number()),
+  revenue_90d: described('The same of the last 90 days.', v.number()),
+  revenue_365d: described('The same of the last 365 days.', v.number()),
+  first_order_at: described('When its first order was placed.', v.nullable(timestamp)),
+  last_order_at: described('When its last order was placed.', v.nullable(timestamp)),
+  currencies: described(
+    'Currencies of its orders; amounts of several are added as they are.',
+    v.array(v.string()),
+  ),
 });
 export type Rollup = v.InferOutput<typeof Rollup>;
 
 /** One part of the report, or all of it. */
-export const CustomerRollup = v.object({
-  as_of: timestamp,
-  windows: v.array(count),
-  statuses: v.array(v.picklist(statuses)),
-  items: v.array(Rollup),
-  organizations: count,
-  orders_scanned: count,
-  orders_without_organization: count,
-  done: v.boolean(),
-  cursor: v.nullable(reference),
+export const CustomerRollup = namedObject('CustomerRollup', {
+  as_of: described(
+    'The instant that was counted back from, UTC; send it with the cursor.',
+    timestamp,
+  ),
+  windows: described('Lengths of the periods in days.', v.array(count)),
+  statuses: described('Order statuses that were counted.', v.array(v.picklist(statuses))),
+  items: described('One entry an organization, by its id.', v.array(Rollup)),
+  organizations: described('Number of entries.', count),
+  orders_scanned: described('Orders read by this call.', count),
+  orders_without_organization: described('Those of them without an organization.', count),
+  done: described('Whether this was the last part.', v.boolean()),
+  cursor: described('Where the next call goes on; null when done.', v.nullable(reference)),
 });
 export type CustomerRollup = v.InferOutput<typeof CustomerRollup>;

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { externalKeyAnswer } from '@waybill/api/external-key';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
@@ -6,14 +7,17 @@ import { Restock } from './return.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 
-/** What every event of a return tells (orders.md 6). */
-const told = {
-  order_id: reference,
-  return_id: reference,
+/** What every event of a return carries. */
+const common = {
+  order_id: described('Id of the order.', reference),
+  return_id: described('Id of the return.', reference),
   /** The return's own number. */
-  number: v.string(),
+  number: described('Number of the return.', v.string()),
   /** Missing where an order has thousands; `metadata.trimmed` then names them. */
-  positions: v.optional(Return.entries.positions),
+  positions: described(
+    'What comes back; absent where they are thousands, metadata.trimmed then names them.',
+    v.optional(Return.entries.positions),
+  ),
 };
 
 const example = {
@@ -30,7 +34,11 @@ export const orderReturnRegistered = defineEvent({
   description:
     'Goods were announced to come back; their quantities are claimed, nothing is booked.',
   trigger: 'A return was requested.',
-  data: v.object({ ...told, ...externalKeyAnswer, reason: v.nullable(v.string()) }),
+  data: namedObject('OrderReturnRegisteredData', {
+    ...common,
+    ...externalKeyAnswer,
+    reason: described('Why it comes back, as the customer said.', v.nullable(v.string())),
+  }),
   example: { ...example, external_id: null, external_refs: null, reason: 'Wrong colour' },
 });
 
@@ -38,7 +46,7 @@ export const orderReturnReceived = defineEvent({
   topic: 'order.return.received',
   description: 'Returned goods arrived and wait for a decision.',
   trigger: 'A registered return was received.',
-  data: v.object(told),
+  data: namedObject('OrderReturnReceivedData', common),
   example,
 });
 
@@ -46,11 +54,14 @@ export const orderReturnCompleted = defineEvent({
   topic: 'order.return.completed',
   description: 'A return was settled and its quantities count as returned.',
   trigger: 'A return was completed.',
-  data: v.object({
-    ...told,
-    resolution: v.nullable(v.string()),
-    /** Null when it is too long to be told; the positions carry the flags. */
-    restock: v.optional(v.nullable(Restock)),
+  data: namedObject('OrderReturnCompletedData', {
+    ...common,
+    resolution: described('How it was settled.', v.nullable(v.string())),
+    /** Null when it is too long for an event; the positions carry the flags. */
+    restock: described(
+      'What goes back into stock; null where the list is too long for an event.',
+      v.optional(v.nullable(Restock)),
+    ),
   }),
   example: {
     ...example,
@@ -63,10 +74,10 @@ export const orderReturnRejected = defineEvent({
   topic: 'order.return.rejected',
   description: 'A return was turned down and claims nothing any more.',
   trigger: 'A return was rejected.',
-  data: v.object({
-    ...told,
-    resolution: v.nullable(v.string()),
-    reason: v.nullable(v.string()),
+  data: namedObject('OrderReturnRejectedData', {
+    ...common,
+    resolution: described('Why it was turned down, as a code.', v.nullable(v.string())),
+    reason: described('Why in words.', v.nullable(v.string())),
   }),
   example: { ...example, resolution: 'wear_and_tear', reason: null },
 });

@@ -3,21 +3,22 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { OrderAggregate } from '../order/aggregate.ts';
-import type { Change, Moment, Unnumbered } from '../order/change.ts';
 import { orderRequested } from '../order/order.events.ts';
 import type { Item, Return } from '../order/order.schema.ts';
-import { decidePlacement, placed } from '../order/place.ts';
-import { statuses } from '../order/status.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import type { Change, Moment, Unnumbered } from '../order/order-change.ts';
+import { statuses } from '../order/order-status.ts';
+import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
-import { completeReturn } from './complete.ts';
-import { receiveReturn } from './receive.ts';
-import { rejectReturn } from './reject.ts';
-import { requestReturn } from './request.ts';
-import { readReturnRequest } from './request-input.ts';
+import { readAs } from '../testing/request.factory.ts';
+import { completeReturn } from './complete-return.ts';
+import { receiveReturn } from './receive-return.ts';
+import { rejectReturn } from './reject-return.ts';
+import { requestReturn } from './request-return.ts';
 import { returnEvents } from './return.events.ts';
-import { type RequestReturnBody, ReturnCompleted } from './return.schema.ts';
-import { isOpen, returnLifecycle } from './status.ts';
+import { RequestReturnBody, ReturnCompleted } from './return.schema.ts';
+import { readReturnRequest } from './return-input.ts';
+import { isOpen, returnLifecycle } from './return-status.ts';
 
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const OTHER = '01976f3a-8c1e-7a44-9d0b-000000000000';
@@ -54,7 +55,7 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
     newId,
   });
   if (isRejection(decision)) throw new Error(decision.message);
-  const { order } = placed(decision, { number: 'ORD-000001', position_step: 10 });
+  const { order } = numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
   const aggregate: OrderAggregate = {
     ...order,
     status: 'in_fulfillment',
@@ -72,8 +73,10 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
 
 const itemId = (order: OrderAggregate, index: number) => order.items[index]?.id ?? '';
 
+const readRequest = readAs(RequestReturnBody, (body) => readReturnRequest(body, undefined));
+
 function asking(order: OrderAggregate, body: RequestReturnBody, actor: string | null = null) {
-  const request = readReturnRequest(body, undefined);
+  const request = readRequest(body);
   if (isRejection(request)) return request;
   return requestReturn(order, { ...request, actor }, settings, moment);
 }
@@ -107,6 +110,7 @@ function after(order: OrderAggregate, change: Change): OrderAggregate {
 const codeOf = (decision: unknown) => (isRejection(decision) ? decision.rejected : 'accepted');
 
 describe('a return request', () => {
+  // ORD-68
   it('takes everything returnable in full when it names nothing', () => {
     const order = shippedOrder([2.5, 0, 10]);
     const change = registering(order, { restock: true, reason: 'too big', metadata: { a: 1 } });
@@ -134,6 +138,7 @@ describe('a return request', () => {
     expect(change.returns).toEqual([change.answer]);
   });
 
+  // ORD-71
   it('draws from the range of the setting and leaves order and positions as they are', () => {
     const order = shippedOrder([1]);
     const decision = accepted(asking(order, {}) as Unnumbered<Return> | Rejection);
@@ -145,7 +150,8 @@ describe('a return request', () => {
     expect(change.items).toBeUndefined();
   });
 
-  it('is told twice: by who asked for it, and as a registered return', () => {
+  // ORD-79
+  it('writes two entries: the request with its actor, and the registered return', () => {
     const order = shippedOrder([1]);
     const { entries, answer } = registering(order, { reason: 'broken' }, CONTACT);
     const payload = {
@@ -164,6 +170,7 @@ describe('a return request', () => {
     ]);
   });
 
+  // ORD-69
   it('prefers the flag of a position, in any case of its id, over the flag of the request', () => {
     const order = shippedOrder([3, 3]);
     const { positions } = registering(order, {
@@ -180,6 +187,7 @@ describe('a return request', () => {
     expect(registering(order).answer.positions.every(({ restock }) => !restock)).toBe(true);
   });
 
+  // ORD-69
   it('sums what it names twice, and guards the sum', () => {
     const order = shippedOrder([0.3]);
     const twice = (quantity: number) => ({
@@ -194,6 +202,7 @@ describe('a return request', () => {
     expect(codeOf(asking(order, twice(0.201)))).toBe('quantity_exceeds_returnable');
   });
 
+  // ORD-67
   it('cannot have what an open return claims, until that one is rejected', () => {
     let order = shippedOrder([5]);
     const first = registering(order, {
@@ -209,6 +218,7 @@ describe('a return request', () => {
     expect(registering(order).answer.positions).toMatchObject([{ quantity: 5 }]);
   });
 
+  // ORD-67
   it('cannot have what came back already', () => {
     let order = shippedOrder([5]);
     const { answer, ...registered } = registering(order);
@@ -237,6 +247,7 @@ describe('a return request', () => {
     expect(codeOf(asking(shippedOrder([1]), body))).toBe(code);
   });
 
+  // ORD-70
   it.each(statuses)('on an order that is %s', (status) => {
     const expected = { pending: 'order_pending', cancelled: 'order_cancelled' };
     const code = expected[status as keyof typeof expected] ?? 'accepted';
@@ -248,6 +259,7 @@ describe('a return request', () => {
     }
   });
 
+  // ORD-68
   it('of an order of which nothing was shipped is refused', () => {
     expect(codeOf(asking(shippedOrder([0, 0]), {}))).toBe('nothing_to_return');
   });
@@ -278,6 +290,7 @@ describe('commands on a return', () => {
     ),
   );
 
+  // ORD-72, ORD-73, ORD-77
   it.each(cases)('%s in %s leads to %s', (command, status, to) => {
     const { order, one } = withReturn(status);
     const decision = commands[command](order, one.id);
@@ -298,6 +311,7 @@ describe('commands on a return', () => {
     expect(change.order.status).toBe(order.status);
   });
 
+  // ORD-78
   it.each(Object.keys(commands) as (keyof typeof commands)[])(
     '%s knows no return of another order',
     (command) => {
@@ -306,6 +320,7 @@ describe('commands on a return', () => {
     },
   );
 
+  // ORD-73
   it('receiving books nothing', () => {
     const { order, one } = withReturn('registered');
     const change = accepted(receiveReturn(order, one.id, moment));
@@ -316,7 +331,8 @@ describe('commands on a return', () => {
     ]);
   });
 
-  it('completing books the quantities and tells what goes back into stock', () => {
+  // ORD-74
+  it('completing books the quantities and answers what goes back into stock', () => {
     const { order, one } = withReturn('received');
     const change = accepted(completeReturn(order, one.id, { resolution: 'refund' }, moment));
     const restock = [{ product_id: PRODUCT, sku: 'SKU-0', quantity: 2 }];
@@ -338,6 +354,7 @@ describe('commands on a return', () => {
     ]);
   });
 
+  // ORD-74
   it('completing without a flagged position restocks nothing', () => {
     const order = shippedOrder([1]);
     const loaded = after(order, registering(order));
@@ -346,7 +363,8 @@ describe('commands on a return', () => {
     expect(answer).toMatchObject({ restock: [], resolution: null });
   });
 
-  it('completing tells a long restock to the caller alone', () => {
+  // ORD-126
+  it('completing answers a long restock that its event leaves out', () => {
     const order = shippedOrder(Array.from({ length: 500 }, () => 1));
     const long = {
       ...order,
@@ -360,6 +378,7 @@ describe('commands on a return', () => {
     expect(Buffer.byteLength(JSON.stringify(change.entries))).toBeLessThan(200 * 1024);
   });
 
+  // ORD-75
   it.each([
     ['a code', { resolution: 'wear_and_tear' }, 'wear_and_tear', null],
     [
@@ -387,6 +406,7 @@ describe('commands on a return', () => {
 });
 
 describe('events of returns', () => {
+  // ORD-127
   it('carry what they declare', () => {
     const declared = new Map([orderRequested, ...returnEvents].map((one) => [one.topic, one.data]));
     const { order, one } = withReturn('registered');
@@ -419,6 +439,7 @@ describe('whatever is asked in whatever order', () => {
     quantity: fc.option(fc.integer({ min: 1, max: 12_000 }).map((n) => n / 1000)),
   });
 
+  // ORD-67
   it('no position gets back more than was shipped, claims included', () => {
     const shipped = fc.array(
       fc.integer({ min: 0, max: 10_000 }).map((n) => n / 1000),

@@ -1,10 +1,10 @@
 import { toInstant } from '@waybill/kernel/instant';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { OrderAggregate } from '../order/aggregate.ts';
-import { type Change, detailAfter, type Moment } from '../order/change.ts';
-import { decidePlacement, placed } from '../order/place.ts';
-import type { Status } from '../order/status.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import { type Change, detailAfter, type Moment } from '../order/order-change.ts';
+import type { Status } from '../order/order-status.ts';
+import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import type { CommandSettings } from '../settings.ts';
 import { freshSettings, placementBody } from './placement.factory.ts';
 
@@ -48,7 +48,7 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     newId: orderedUuids(PLACED_AT, 1),
   });
   if (isRejection(decision)) throw new Error(decision.message);
-  const { order } = placed(decision, { number: 'ORD-000001', position_step: 10 });
+  const { order } = numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
   return {
     ...order,
     shipments: [],
@@ -87,7 +87,7 @@ export function aggregateIn(status: Status): OrderAggregate {
 }
 
 /** The aggregate a change leaves behind. */
-export function applied(before: OrderAggregate, change: Change): OrderAggregate {
+export function applyChange(before: OrderAggregate, change: Change): OrderAggregate {
   return {
     ...before,
     ...detailAfter(before, change),

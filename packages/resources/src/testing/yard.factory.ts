@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { reject } from '@waybill/kernel/rejection';
 import { movingFlag, standingFlag } from '../default-flag.ts';
 import { entityEvents } from '../entity-events.ts';
@@ -52,7 +53,7 @@ export const depots = defineResource({
         rule: 'must be five digits',
       }),
     ),
-    status: optional(filled(20), 'open'),
+    status: described('Whether it takes deliveries.', optional(filled(20), 'open')),
     position: optional(position(), 0),
   },
   unique: { by: 'code', compared: lower, copies: ['status'] },

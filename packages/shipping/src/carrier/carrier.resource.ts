@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
@@ -34,26 +35,51 @@ export const carriers = defineResource({
   noun: ['carrier', 'carriers'],
   impact: 'A tenant cannot manage its carriers; quotes go on with those it has.',
   fields: {
-    code: required(mapped(code(), (sent) => sent.trim().toLowerCase())),
-    name: required(name()),
-    countries: nullable(countries()),
-    cutoff_time: nullable(
-      matching(/^(([01]\d|2[0-3]):[0-5]\d)?$/u, {
-        code: 'invalid_cutoff_time',
-        when: 'cutoff_time is no time of day as HH:MM.',
-        rule: 'must be a time of day such as 14:30',
-      }),
+    code: described(
+      'The code by which calls name the carrier, unique in any case, stored in lower case, up to 64 characters.',
+      required(mapped(code(), (sent) => sent.trim().toLowerCase())),
     ),
-    eta_days_max: nullable(days()),
-    eta_days_min: nullable(days()),
-    handling_days: nullable(days()),
-    labels: nullable(labels()),
+    name: described('What the shop calls it, up to 255 characters.', required(name())),
+    countries: described(
+      'Two-letter countries it serves; null or none means everywhere.',
+      nullable(countries()),
+    ),
+    cutoff_time: described(
+      'Time of day, HH:MM in UTC, until which a parcel leaves the same day.',
+      nullable(
+        matching(/^(([01]\d|2[0-3]):[0-5]\d)?$/u, {
+          code: 'invalid_cutoff_time',
+          when: 'cutoff_time is no time of day as HH:MM.',
+          rule: 'must be a time of day such as 14:30',
+        }),
+      ),
+    ),
+    eta_days_max: described('Longest delivery in calendar days, 0 to 3,650.', nullable(days())),
+    eta_days_min: described('Shortest delivery in calendar days, 0 to 3,650.', nullable(days())),
+    handling_days: described(
+      'Calendar days before a parcel leaves, 0 to 3,650; the setting handling_days when null.',
+      nullable(days()),
+    ),
+    labels: described('Its name by language or locale.', nullable(labels())),
     metadata: nullable(document()),
-    position: optional(position(), 0),
-    service_level: optional(text(LENGTHS.code), 'standard'),
-    status: optional(oneOf(carrierStatuses), 'active'),
-    tracking_url_template: nullable(
-      shaped(/^https?:\/\/\S+$/u, 'begin with http:// or https:// and hold no space', LENGTHS.url),
+    position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
+    service_level: described(
+      'Code of the service level it ships by.',
+      optional(text(LENGTHS.code), 'standard'),
+    ),
+    status: described(
+      'Whether methods of it are quoted: only while active.',
+      optional(oneOf(carrierStatuses), 'active'),
+    ),
+    tracking_url_template: described(
+      'Where parcels are followed, with {tracking_code}, {postal_code} and {country} in their places.',
+      nullable(
+        shaped(
+          /^https?:\/\/\S+$/u,
+          'begin with http:// or https:// and hold no space',
+          LENGTHS.url,
+        ),
+      ),
     ),
     ...externalKeyFields,
   },

@@ -1,3 +1,4 @@
+import { namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { fallbacks, Reconciled } from '../defaults.schema.ts';
@@ -13,7 +14,7 @@ export const reconcileCarriersOperation = defineOperation({
   route: 'POST /shipping/carriers/defaults',
   summary: 'Create the standard carriers that are missing and fill empty fields of the others',
   description: 'Repeatable: it overwrites and deletes nothing.',
-  response: v.object({ ...Reconciled, ...fallbacks(carriers) }),
+  response: namedObject('CarrierDefaultsReconciled', { ...Reconciled, ...fallbacks(carriers) }),
   status: 200,
   access: 'write',
   errors: {},

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { carrierTopics } from '../carrier/carrier.events.ts';
@@ -14,7 +15,14 @@ export const reconcileMethodsOperation = defineOperation({
   route: 'POST /shipping/methods/defaults',
   summary: 'Create the standard shipping methods that are missing, after the standard carriers',
   description: 'Repeatable: existing methods stay as they are, carriers get empty fields filled.',
-  response: v.object({ ...Reconciled, carriers: v.object(Reconciled), ...fallbacks(methods) }),
+  response: namedObject('ShippingMethodDefaultsReconciled', {
+    ...Reconciled,
+    carriers: described(
+      'What happened to the standard carriers.',
+      namedObject('StandardRowsReconciled', Reconciled),
+    ),
+    ...fallbacks(methods),
+  }),
   status: 200,
   access: 'write',
   errors: {},

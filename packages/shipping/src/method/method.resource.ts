@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
 import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
@@ -43,31 +44,76 @@ export const methods = defineResource({
   noun: ['shipping method', 'shipping methods'],
   impact: 'A tenant cannot manage its shipping methods; quotes go on with those it has.',
   fields: {
-    code: required(code()),
-    name: required(name()),
-    carrier: nullable(text(LENGTHS.name)),
-    carrier_id: nullable(reference()),
-    countries: nullable(countries()),
-    currency: optional(
-      mapped(shaped(/^[a-z]{3}$/iu, 'be three letters', LENGTHS.code), (sent) =>
-        sent.toUpperCase(),
-      ),
-      'EUR',
+    code: described(
+      'The code by which calls name the method, unique, up to 64 characters.',
+      required(code()),
     ),
-    description: nullable(text(LENGTHS.text)),
-    enabled: optional(boolean(), false),
-    eta_days_max: nullable(days()),
-    eta_days_min: nullable(days()),
-    free_above: nullable(signedDecimal(MONEY)),
-    labels: nullable(labels()),
-    matrix_attribute: nullable(text(LENGTHS.name)),
-    matrix_basis: nullable(oneOf(matrixBases)),
+    name: described('What customers call it, up to 255 characters.', required(name())),
+    carrier: described(
+      'Code or name of the carrier as text, up to 255 characters; carrier_id wins over it.',
+      nullable(text(LENGTHS.name)),
+    ),
+    carrier_id: described(
+      'Id of the carrier; null when the carrier is deleted.',
+      nullable(reference()),
+    ),
+    countries: described(
+      'Two-letter countries it is offered in; null or none means everywhere.',
+      nullable(countries()),
+    ),
+    currency: described(
+      'Currency of its prices, ISO 4217.',
+      optional(
+        mapped(shaped(/^[a-z]{3}$/iu, 'be three letters', LENGTHS.code), (sent) =>
+          sent.toUpperCase(),
+        ),
+        'EUR',
+      ),
+    ),
+    description: described(
+      'A sentence under its name, up to 2,000 characters.',
+      nullable(text(LENGTHS.text)),
+    ),
+    enabled: described('Whether it is quoted.', optional(boolean(), false)),
+    eta_days_max: described(
+      'Longest delivery in calendar days, 0 to 3,650; the carrier’s when null.',
+      nullable(days()),
+    ),
+    eta_days_min: described(
+      'Shortest delivery in calendar days, 0 to 3,650; the carrier’s when null.',
+      nullable(days()),
+    ),
+    free_above: described(
+      'Order value from which it costs nothing; the setting free_shipping_threshold when null.',
+      nullable(signedDecimal(MONEY)),
+    ),
+    labels: described('Its name by language or locale.', nullable(labels())),
+    matrix_attribute: described(
+      'Key of the quote’s attributes that a matrix by attribute reads.',
+      nullable(text(LENGTHS.name)),
+    ),
+    matrix_basis: described(
+      'What a matrix is looked up by; the setting matrix_basis_default when null.',
+      nullable(oneOf(matrixBases)),
+    ),
     metadata: nullable(document()),
-    position: optional(position(), 0),
-    price: optional(decimal({ digits: MONEY_DIGITS }), 0),
-    pricing_type: optional(oneOf(pricingTypes), 'fixed'),
-    quote_above: nullable(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE })),
-    tax_class: nullable(text(LENGTHS.code)),
+    position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
+    price: described(
+      'Price of a fixed method, up to 4 decimals; other methods ignore it.',
+      optional(decimal({ digits: MONEY_DIGITS }), 0),
+    ),
+    pricing_type: described(
+      'How it is priced: one price, free, or by its tiers.',
+      optional(oneOf(pricingTypes), 'fixed'),
+    ),
+    quote_above: described(
+      'Measure above which a matrix method is offered without a price.',
+      nullable(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE })),
+    ),
+    tax_class: described(
+      'Code of the market tax class of its price, up to 64 characters.',
+      nullable(text(LENGTHS.code)),
+    ),
     ...externalKeyFields,
   },
   unique: { by: 'code' },

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { instant, instantInput, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -19,18 +20,39 @@ export const CONSIGNMENT_RULES = {
 const amount = v.nullish(decimalInput(MONEY));
 
 /** A consignment to be priced; everything may be left out (shipping.md 1.2). */
-export const RatesBody = v.object({
-  at: v.nullish(instantInput()),
-  attributes: v.nullish(documentInput),
-  country: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/u, 'must be two letters'))),
-  currency: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/u, 'must be three letters'))),
-  market_id: v.nullish(uuid()),
-  order_value: amount,
-  order_value_gross: amount,
-  order_value_net: amount,
-  quantity: v.nullish(decimalInput(COUNT)),
-  weight: v.nullish(decimalInput(MEASURE)),
-  weight_unit: v.nullish(text(64)),
+export const RatesBody = namedObject('RatesQuery', {
+  at: described(
+    'The instant to price for, ISO 8601 with a zone; now when absent.',
+    v.nullish(instantInput()),
+  ),
+  attributes: described(
+    'Further measures by name, for methods priced by an attribute.',
+    v.nullish(documentInput),
+  ),
+  country: described(
+    'Two-letter country of the delivery.',
+    v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/u, 'must be two letters'))),
+  ),
+  currency: described(
+    'Currency asked for; methods of others are not quoted.',
+    v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/u, 'must be three letters'))),
+  ),
+  market_id: described('Market whose tax applies.', v.nullish(uuid())),
+  order_value: described(
+    'Value of the goods that a matrix by order_value reads; the net or gross one when absent.',
+    amount,
+  ),
+  order_value_gross: described('Value of the goods with tax.', amount),
+  order_value_net: described('Value of the goods without tax.', amount),
+  quantity: described('Number of units, up to 3 decimals.', v.nullish(decimalInput(COUNT))),
+  weight: described(
+    'Weight of the consignment in weight_unit, up to 6 decimals.',
+    v.nullish(decimalInput(MEASURE)),
+  ),
+  weight_unit: described(
+    'Code of the weight’s unit; the tenant’s own when absent.',
+    v.nullish(text(64)),
+  ),
 });
 export type RatesBody = v.InferOutput<typeof RatesBody>;
 
@@ -79,82 +101,109 @@ export type ExclusionCode = (typeof exclusionCodes)[number];
 const date = v.pipe(v.string(), v.isoDate());
 
 /** When a parcel leaves and arrives, in calendar days (shipping.md 2.8). */
-export const DeliveryEstimate = v.object({
-  ship_date: date,
-  earliest: v.nullable(date),
-  latest: v.nullable(date),
-  cutoff_time: v.nullable(v.string()),
-  cutoff_passed: v.boolean(),
-  handling_days: v.number(),
+export const DeliveryEstimate = namedObject('DeliveryEstimate', {
+  ship_date: described('Day the parcel leaves.', date),
+  earliest: described('First day it may arrive.', v.nullable(date)),
+  latest: described('Last day it should arrive.', v.nullable(date)),
+  cutoff_time: described('Time of day, HH:MM in UTC, that was applied.', v.nullable(v.string())),
+  cutoff_passed: described('Whether that time was over.', v.boolean()),
+  handling_days: described('Calendar days before it leaves, as applied.', v.number()),
 });
 export type DeliveryEstimate = v.InferOutput<typeof DeliveryEstimate>;
 
 /** A quoted method (shipping.md 2.7). */
-export const Rate = v.object({
-  id: v.string(),
-  code: v.string(),
-  name: v.string(),
-  description: v.nullable(v.string()),
-  labels: v.nullable(LocaleMap),
-  position: v.number(),
-  pricing_type: v.picklist(pricingTypes),
-  price: v.nullable(v.number()),
-  currency: v.string(),
-  free_reason: v.optional(v.string()),
-  quote_required: v.boolean(),
-  quote_reason: v.optional(v.string()),
-  carrier: v.nullable(v.string()),
-  carrier_name: v.nullable(v.string()),
-  carrier_service_level: v.nullable(v.string()),
-  carrier_source: v.nullable(v.picklist(carrierSources)),
-  eta_days_min: Days,
-  eta_days_max: Days,
-  delivery: v.nullable(DeliveryEstimate),
-  tax_class: v.nullable(v.string()),
-  tax_rate: v.nullable(v.number()),
-  tax_source: v.nullable(v.picklist(taxSources)),
+export const Rate = namedObject('Rate', {
+  id: described('Id of the shipping method.', v.string()),
+  code: described('Code of the shipping method.', v.string()),
+  name: described('Name of the shipping method.', v.string()),
+  description: described('The sentence under its name.', v.nullable(v.string())),
+  labels: described('Its name by language or locale.', v.nullable(LocaleMap)),
+  position: described('Its place in the order of presentation.', v.number()),
+  pricing_type: described('How it is priced.', v.picklist(pricingTypes)),
+  price: described(
+    'The price, 2 decimals; null only where quote_required.',
+    v.nullable(v.number()),
+  ),
+  currency: described('Currency of the price; nothing is converted.', v.string()),
+  free_reason: described(
+    'Why it costs nothing, where a threshold was reached.',
+    v.optional(v.string()),
+  ),
+  quote_required: described('Whether the price must be asked for.', v.boolean()),
+  quote_reason: described('Why, where it must.', v.optional(v.string())),
+  carrier: described('Code or name of the carrier.', v.nullable(v.string())),
+  carrier_name: described(
+    'Name of the carrier; null where it is none of the tenant’s.',
+    v.nullable(v.string()),
+  ),
+  carrier_service_level: described('Code of the carrier’s service level.', v.nullable(v.string())),
+  carrier_source: described('What named the carrier.', v.nullable(v.picklist(carrierSources))),
+  eta_days_min: described('Shortest delivery in calendar days, as applied.', Days),
+  eta_days_max: described('Longest delivery in calendar days, as applied.', Days),
+  delivery: described(
+    'When it leaves and arrives; null where no time is known.',
+    v.nullable(DeliveryEstimate),
+  ),
+  tax_class: described(
+    'Code of the tax class of the price; null where it is unknown.',
+    v.nullable(v.string()),
+  ),
+  tax_rate: described(
+    'Tax of the price in percent; null means unknown, not 0.',
+    v.nullable(v.number()),
+  ),
+  tax_source: described('What named the tax.', v.nullable(v.picklist(taxSources))),
 });
 export type Rate = v.InferOutput<typeof Rate>;
 
 /** A method that is not quoted, and why. */
-export const Excluded = v.object({
-  id: v.string(),
-  code: v.string(),
-  name: v.string(),
-  reason: v.string(),
-  reason_code: v.picklist(exclusionCodes),
+export const Excluded = namedObject('ExcludedMethod', {
+  id: described('Id of the shipping method.', v.string()),
+  code: described('Code of the shipping method.', v.string()),
+  name: described('Name of the shipping method.', v.string()),
+  reason: described('Why it is not quoted, as a sentence.', v.string()),
+  reason_code: described('Why it is not quoted.', v.picklist(exclusionCodes)),
 });
 export type Excluded = v.InferOutput<typeof Excluded>;
 
 /** The settings and units a quote was made with. */
-export const RatesBasis = v.object({
-  evaluated_at: instant(),
-  free_above_compares: v.picklist(['net', 'gross']),
-  matrix_basis_default: v.picklist(matrixBases),
-  weight_unit: v.string(),
-  weight_unit_factor: v.number(),
-  request_weight_unit: v.string(),
-  request_weight_unit_factor: v.number(),
+export const RatesBasis = namedObject('RatesBasis', {
+  evaluated_at: described('The instant that was priced for, UTC.', instant()),
+  free_above_compares: described(
+    'Whether free_above is held against the net or the gross value.',
+    v.picklist(['net', 'gross']),
+  ),
+  matrix_basis_default: described(
+    'What a matrix without a basis was looked up by.',
+    v.picklist(matrixBases),
+  ),
+  weight_unit: described('Code of the unit that tiers are in.', v.string()),
+  weight_unit_factor: described('Kilograms in one of it.', v.number()),
+  request_weight_unit: described('Code of the unit the weight was read in.', v.string()),
+  request_weight_unit_factor: described('Kilograms in one of it.', v.number()),
 });
 export type RatesBasis = v.InferOutput<typeof RatesBasis>;
 
 /** Whose tax classes the rates name, or why none. */
-export const TaxContext = v.object({
-  resolved: v.boolean(),
-  market_id: v.nullable(v.string()),
-  source: v.nullable(v.picklist(marketSources)),
-  via: v.optional(v.literal('tenant_default')),
-  reason: v.optional(v.picklist(taxReasons)),
-  message: v.optional(v.string()),
+export const TaxContext = namedObject('RatesTaxContext', {
+  resolved: described('Whether a tax is known.', v.boolean()),
+  market_id: described('Market whose tax classes were used.', v.nullable(v.string())),
+  source: described('What named the market.', v.nullable(v.picklist(marketSources))),
+  via: described(
+    'Set where the market has no tax class and a setting supplied the rate.',
+    v.optional(v.literal('tenant_default')),
+  ),
+  reason: described('Why the tax is unknown, where it is.', v.optional(v.picklist(taxReasons))),
+  message: described('The same as a sentence.', v.optional(v.string())),
 });
 export type TaxContext = v.InferOutput<typeof TaxContext>;
 
-export const RatesAnswer = v.object({
-  rates: v.array(Rate),
-  excluded: v.array(Excluded),
-  basis: RatesBasis,
-  tax: TaxContext,
-  currency: v.string(),
-  country: v.nullable(v.string()),
+export const RatesAnswer = namedObject('Rates', {
+  rates: described('The quoted methods by position.', v.array(Rate)),
+  excluded: described('The other methods, each with its reason.', v.array(Excluded)),
+  basis: described('The settings and units applied.', RatesBasis),
+  tax: described('Where the tax of the rates comes from.', TaxContext),
+  currency: described('Currency of the request; EUR when absent.', v.string()),
+  country: described('Country of the request in upper case.', v.nullable(v.string())),
 });
 export type RatesAnswer = v.InferOutput<typeof RatesAnswer>;

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { LENGTHS, text } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
@@ -8,7 +9,7 @@ export const getTaxClassUsage = defineOperation({
   route: 'GET /shipping/tax-classes/{code}/usage',
   summary: 'Count who in shipping names a tax class',
   description: 'A code that nobody names is answered too, as not in use.',
-  path: v.object({ code: text(LENGTHS.code) }),
+  path: v.object({ code: described('Code of the tax class.', text(LENGTHS.code)) }),
   response: TaxClassUsage,
   status: 200,
   access: 'read',

@@ -1,11 +1,24 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
 /** Who names a tax class (shipping.md 2.13). */
-export const TaxClassUsage = v.object({
-  code: v.string(),
-  in_use: v.boolean(),
-  shipping_methods: v.pipe(v.number(), v.integer()),
-  methods: v.array(v.object({ id: v.string(), code: v.string(), name: v.string() })),
-  fallback_setting: v.boolean(),
+export const TaxClassUsage = namedObject('TaxClassUsage', {
+  code: described('Code of the tax class.', v.string()),
+  in_use: described('Whether a method or the setting names it.', v.boolean()),
+  shipping_methods: described(
+    'Number of methods that name it, counted up to 500.',
+    v.pipe(v.number(), v.integer()),
+  ),
+  methods: described(
+    'The first 20 of them.',
+    v.array(
+      namedObject('ShippingMethodHead', {
+        id: described('Id of the shipping method.', v.string()),
+        code: described('Code of the shipping method.', v.string()),
+        name: described('Name of the shipping method.', v.string()),
+      }),
+    ),
+  ),
+  fallback_setting: described('Whether the setting shipping_tax_class names it.', v.boolean()),
 });
 export type TaxClassUsage = v.InferOutput<typeof TaxClassUsage>;

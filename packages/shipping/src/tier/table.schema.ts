@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import * as v from 'valibot';
 import { decimalInput, MEASURE, MONEY } from '../input.ts';
@@ -12,20 +13,34 @@ export const TIER_RULES = {
 } as const;
 
 /** An entry of `tiers` in a replacement; a position is accepted, the index counts. */
-const TierInput = v.object({
-  from_value: v.nullish(decimalInput(TIER_RULES.from_value)),
-  price: v.nullish(decimalInput(TIER_RULES.price)),
+const TierInput = namedObject('ShippingTierEntry', {
+  from_value: described(
+    'Measure from which the tier applies, from 0, up to 6 decimals; 0 when absent.',
+    v.nullish(decimalInput(TIER_RULES.from_value)),
+  ),
+  price: described(
+    'Price of the whole consignment, from 0, up to 4 decimals; 0 when absent.',
+    v.nullish(decimalInput(TIER_RULES.price)),
+  ),
 });
 export type TierInput = v.InferOutput<typeof TierInput>;
 
-export const ReplaceTiersBody = v.object({ tiers: bounded(TierInput) });
+export const ReplaceTiersBody = namedObject('ShippingTiersReplace', {
+  tiers: described(
+    'The tiers that take the place of all others; none clears the table.',
+    bounded(TierInput),
+  ),
+});
 
-export const LadderBody = v.object({
-  from_value: v.nullish(decimalInput(TIER_RULES.from_value)),
-  to_value: threshold,
-  step: threshold,
-  base_price: amount,
-  step_price: v.nullish(amount),
-  replace: v.nullish(v.boolean()),
+export const LadderBody = namedObject('ShippingTiersLadder', {
+  from_value: described(
+    'Measure of the first tier, from 0; 0 when absent.',
+    v.nullish(decimalInput(TIER_RULES.from_value)),
+  ),
+  to_value: described('Measure of the last tier at most.', threshold),
+  step: described('How far apart the tiers are, above 0.', threshold),
+  base_price: described('Price of the first tier.', amount),
+  step_price: described('What each further tier costs more; 0 when absent.', v.nullish(amount)),
+  replace: described('Whether the tiers there are go; yes when absent.', v.nullish(v.boolean())),
 });
 export type LadderBody = v.InferOutput<typeof LadderBody>;

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { optional, parentId } from '@waybill/resources/field';
 import { decimal, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -19,10 +20,16 @@ export const tiers = defineResource({
   noun: ['tier', 'tiers'],
   impact: 'A tenant cannot change its price tables; quotes go on with those it has.',
   fields: {
-    method_id: parentId(),
-    from_value: optional(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE }), 0),
-    price: optional(decimal({ digits: MONEY_DIGITS }), 0),
-    position: optional(position(), 0),
+    method_id: described('Id of the shipping method.', parentId()),
+    from_value: described(
+      'Measure from which the tier applies, up to 6 decimals, unique in the method.',
+      optional(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE }), 0),
+    ),
+    price: described(
+      'Price of the whole consignment, up to 4 decimals.',
+      optional(decimal({ digits: MONEY_DIGITS }), 0),
+    ),
+    position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
   },
   unique: { by: 'from_value' },
   order: ['from_value'],

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { carrierStatuses } from '../carrier/words.ts';
@@ -5,11 +6,11 @@ import { carrierStatuses } from '../carrier/words.ts';
 const shortText = v.nullish(text(255));
 
 /** What a link is made of; the query of a POST fills what its body leaves out. */
-export const TrackingInput = v.object({
-  carrier: shortText,
-  tracking_code: shortText,
-  postal_code: shortText,
-  country: shortText,
+export const TrackingInput = namedObject('TrackingQuery', {
+  carrier: described('Id or code of the carrier.', shortText),
+  tracking_code: described('Number under which the parcel is followed.', shortText),
+  postal_code: described('Postal code of the delivery.', shortText),
+  country: described('Two-letter country of the delivery.', shortText),
 });
 export type TrackingInput = v.InferOutput<typeof TrackingInput>;
 
@@ -18,18 +19,30 @@ export const placeholders = ['tracking_code', 'postal_code', 'country'] as const
 export type Placeholder = (typeof placeholders)[number];
 
 /** Where a parcel is followed; `reason` only where there is no address (shipping.md 2.12). */
-export const TrackingLink = v.object({
-  url: v.nullable(v.string()),
-  reason: v.optional(v.string()),
-  reason_code: v.optional(v.picklist(['no_tracking_page', 'missing_value'])),
-  missing: v.optional(v.array(v.picklist(placeholders))),
-  tracking_code: v.nullable(v.string()),
-  carrier: v.object({
-    id: v.string(),
-    code: v.string(),
-    name: v.string(),
-    service_level: v.string(),
-    status: v.picklist(carrierStatuses),
-  }),
+export const TrackingLink = namedObject('TrackingLink', {
+  url: described(
+    'Where the parcel is followed; null where there is no such address.',
+    v.nullable(v.string()),
+  ),
+  reason: described('Why there is none, as a sentence.', v.optional(v.string())),
+  reason_code: described(
+    'Why there is none.',
+    v.optional(v.picklist(['no_tracking_page', 'missing_value'])),
+  ),
+  missing: described(
+    'The values the address still needs.',
+    v.optional(v.array(v.picklist(placeholders))),
+  ),
+  tracking_code: described('The number that was asked for.', v.nullable(v.string())),
+  carrier: described(
+    'The carrier that was found.',
+    namedObject('TrackingCarrier', {
+      id: described('Id of the carrier.', v.string()),
+      code: described('Code of the carrier.', v.string()),
+      name: described('Name of the carrier.', v.string()),
+      service_level: described('Code of its service level.', v.string()),
+      status: described('Whether it is in use.', v.picklist(carrierStatuses)),
+    }),
+  ),
 });
 export type TrackingLink = v.InferOutput<typeof TrackingLink>;

@@ -1,3 +1,4 @@
+import { described } from '@waybill/api/annotation';
 import { standingFlag } from '@waybill/resources/default-flag';
 import { optional, readOnly } from '@waybill/resources/field';
 import { boolean } from '@waybill/resources/kinds';
@@ -22,8 +23,14 @@ export const weightUnits = seededOnRead(
     fields: {
       ...wordFields,
       // Required, but a missing one is refused by a code of its own (shipping.md 5).
-      factor: optional(factor(), 0),
-      is_base: readOnly(boolean(), false),
+      factor: described(
+        'Kilograms in one unit, above 0, up to 8 decimals; needed on create.',
+        optional(factor(), 0),
+      ),
+      is_base: described(
+        'Whether it is the kilogram, which all factors refer to.',
+        readOnly(boolean(), false),
+      ),
     },
     unique: { by: 'code' },
     order: ['position', 'created_at'],

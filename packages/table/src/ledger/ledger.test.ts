@@ -3,6 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { watchInFlight } from '@waybill/testing/faults/in-flight';
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -101,6 +102,7 @@ afterEach(async () => {
 });
 
 describe('totals', () => {
+  // API-79
   it('are exact before, while and after pending rows are folded', async () => {
     const tenant = newTenant();
     await fill(
@@ -156,7 +158,7 @@ describe('totals', () => {
 describe('the sweep of pending differences', () => {
   const run = { now: new Date(), pageSize: 10 };
   const later = () => new Date(Date.now() + 60_000);
-  const many = 240;
+  const many = rounds({ short: 120, long: 240 });
 
   async function filled(): Promise<string> {
     const tenant = newTenant();
@@ -224,6 +226,7 @@ describe('the sweep of pending differences', () => {
 
 describe('a total beside folds', () => {
   const size = 20;
+  const STORED = rounds({ short: 80, long: 160 });
 
   async function filled(): Promise<string> {
     const tenant = newTenant();
@@ -270,7 +273,7 @@ describe('a total beside folds', () => {
 
   it('is exact with more pending rows than one moment holds', async () => {
     const tenant = newTenant();
-    const many = 230;
+    const many = rounds({ short: 130, long: 230 });
     await fill(
       tenant,
       Array.from({ length: many }, (_, index) => parcel(index)),
@@ -293,7 +296,7 @@ describe('a total beside folds', () => {
     let storing = true;
     const store8 = sideBySide(
       8,
-      Array.from({ length: 160 }, (_, index) => parcel(index)),
+      Array.from({ length: STORED }, (_, index) => parcel(index)),
       async (one) => {
         begun += 1;
         await store(tenant, one);
@@ -318,21 +321,23 @@ describe('a total beside folds', () => {
     expect(looks.length).toBeGreaterThan(10);
     expect(looks.filter(({ least, total, most }) => total < least || total > most)).toEqual([]);
     await foldPending(await pendingOf(tenant));
-    expect((await list(tenant, { limit: 1 })).total).toBe(160);
+    expect((await list(tenant, { limit: 1 })).total).toBe(STORED);
     expect(await findDrift(ledger, tenant)).toEqual([]);
   });
 });
 
 describe('pages', () => {
+  // API-72
   it('agree with a list in memory for every offset, order, filter and limit', async () => {
     const tenant = newTenant();
-    const rows = Array.from({ length: 640 }, (_, index) =>
+    const size = rounds({ short: 260, long: 640 });
+    const rows = Array.from({ length: size }, (_, index) =>
       parcel(index, index % 3 === 0 ? 'blue' : 'red', index % 97 === 0 ? 'fragile' : null),
     );
     await fill(tenant, rows);
     await sweepAll();
     const request = fc.record({
-      offset: fc.integer({ min: 0, max: 700 }),
+      offset: fc.integer({ min: 0, max: size + 60 }),
       limit: fc.integer({ min: 1, max: 200 }),
       descending: fc.boolean(),
       column: fc.constantFrom('created_at', 'weight', undefined),
@@ -360,7 +365,7 @@ describe('pages', () => {
           found.slice(window.offset, window.offset + window.limit).map(({ id }) => id),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: rounds({ short: 30, long: 60 }) },
     );
   });
 
@@ -391,6 +396,7 @@ describe('pages', () => {
     expect(deep.readUnits).toBeLessThanOrEqual(32);
   });
 
+  // API-80
   it('refuse what no index carries past the budget, naming what narrows', async () => {
     const tenant = newTenant();
     await commit([

@@ -1,3 +1,4 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { filledText, instant, instantInput, LENGTHS, uuid } from '@waybill/api/fields';
 import { PERMISSION_PATTERN } from '@waybill/api/permission';
@@ -17,30 +18,51 @@ const contactPermission = v.pipe(
   v.maxLength(LENGTHS.code),
 );
 
-export const ApiKey = v.object({
+export const ApiKey = namedObject('ApiKey', {
   id: uuid(),
-  name: v.string(),
-  permissions: v.array(v.string()),
-  expires_at: v.nullable(instant()),
-  contact_id: v.nullable(uuid()),
-  organization_id: v.nullable(uuid()),
-  contact_permissions: v.array(v.string()),
+  name: described('What the key is for, as its creator named it.', v.string()),
+  permissions: described('Operation ids it may call, with * as a wildcard.', v.array(v.string())),
+  expires_at: described('When it stops working; null means never.', v.nullable(instant())),
+  contact_id: described(
+    'Contact that every call of the key acts as; null for the back office.',
+    v.nullable(uuid()),
+  ),
+  organization_id: described('Organization of that contact.', v.nullable(uuid())),
+  contact_permissions: described('What that contact may do.', v.array(v.string())),
   /** The last characters of the secret, to tell keys apart. */
-  key_hint: v.string(),
+  key_hint: described('The last characters of the secret, to distinguish keys.', v.string()),
   created_at: instant(),
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;
 
 /** With the secret, shown in the first answer and never again. */
-export const ApiKeyCreated = v.object({ ...ApiKey.entries, key: v.optional(v.string()) });
+export const ApiKeyCreated = namedObject('ApiKeyCreated', {
+  ...ApiKey.entries,
+  key: described(
+    'The secret, shown in this answer and never again; absent from a replayed one.',
+    v.optional(v.string()),
+  ),
+});
 export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
 
-export const CreateApiKeyBody = v.object({
-  name: filledText(LENGTHS.name),
-  permissions: v.pipe(bounded(permission, PERMISSIONS_LIMIT), v.minLength(1)),
-  expires_at: v.nullish(instantInput()),
-  contact_id: v.nullish(uuid()),
-  organization_id: v.nullish(uuid()),
-  contact_permissions: v.nullish(bounded(contactPermission, PERMISSIONS_LIMIT)),
+export const CreateApiKeyBody = namedObject('ApiKeyCreate', {
+  name: described('What the key is for, up to 255 characters.', filledText(LENGTHS.name)),
+  permissions: described(
+    'Operation ids, prefixes such as orders.*, or *; at most 100, none beyond those of the calling key.',
+    v.pipe(bounded(permission, PERMISSIONS_LIMIT), v.minLength(1)),
+  ),
+  expires_at: described(
+    'When it stops working, ISO 8601 with a zone; never when absent.',
+    v.nullish(instantInput()),
+  ),
+  contact_id: described(
+    'Contact that every call of the key acts as; needs principal.assert.',
+    v.nullish(uuid()),
+  ),
+  organization_id: described('Organization of that contact.', v.nullish(uuid())),
+  contact_permissions: described(
+    'What that contact may do, such as orders.create; at most 100.',
+    v.nullish(bounded(contactPermission, PERMISSIONS_LIMIT)),
+  ),
 });
 export type CreateApiKeyBody = v.InferOutput<typeof CreateApiKeyBody>;

@@ -1,11 +1,12 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 
-const Principal = v.object({
-  contact_id: v.nullable(uuid()),
-  organization_id: v.nullable(uuid()),
-  permissions: v.array(v.string()),
+const Principal = namedObject('Principal', {
+  contact_id: described('Contact the call acts as.', v.nullable(uuid())),
+  organization_id: described('Organization the call acts for.', v.nullable(uuid())),
+  permissions: described('What the contact may do.', v.array(v.string())),
 });
 
 export const whoami = defineOperation({
@@ -13,12 +14,32 @@ export const whoami = defineOperation({
   route: 'GET /whoami',
   summary: 'Tell whom the service takes the caller for',
   description: 'Takes no permission beyond a valid key.',
-  response: v.object({
-    tenant: v.string(),
-    key: v.object({ id: uuid(), name: v.string() }),
-    permissions: v.array(v.string()),
-    principal: v.nullable(Principal),
-    market: v.nullable(v.object({ id: uuid(), code: v.string() })),
+  response: namedObject('Caller', {
+    tenant: described('Slug of the tenant.', v.string()),
+    key: described(
+      'The key of the call.',
+      v.object({
+        id: described('Id of the key.', uuid()),
+        name: described('What the key is for.', v.string()),
+      }),
+    ),
+    permissions: described(
+      'Operation ids the key may call, with * as a wildcard.',
+      v.array(v.string()),
+    ),
+    principal: described(
+      'Whom the call acts for; null for the back office.',
+      v.nullable(Principal),
+    ),
+    market: described(
+      'Market named by X-Service-Market; null where the call names none.',
+      v.nullable(
+        v.object({
+          id: described('Id of the market.', uuid()),
+          code: described('Code of the market.', v.string()),
+        }),
+      ),
+    ),
   }),
   status: 200,
   access: 'read',

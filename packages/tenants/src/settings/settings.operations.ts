@@ -1,15 +1,30 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { LENGTHS, text } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 
-const AppPath = v.object({ app: v.pipe(v.string(), v.maxLength(LENGTHS.code)) });
+const AppPath = v.object({
+  app: described(
+    'Area whose settings are meant, such as orders.',
+    v.pipe(v.string(), v.maxLength(LENGTHS.code)),
+  ),
+});
 
-const AppSettings = v.object({
-  app: v.string(),
-  market: v.nullable(v.string()),
-  settings: v.record(v.string(), v.unknown()),
-  masked: v.array(v.string()),
+const AppSettings = namedObject('AppSettings', {
+  app: described('Area of the settings.', v.string()),
+  market: described(
+    'Code of the market whose values are shown; null for those of the tenant.',
+    v.nullable(v.string()),
+  ),
+  settings: described(
+    'Every setting of the area with its effective value.',
+    v.record(v.string(), v.unknown()),
+  ),
+  masked: described(
+    'Names of settings with secret values, which are not shown.',
+    v.array(v.string()),
+  ),
 });
 
 const impact = 'Settings can be neither seen nor changed; operations keep using the stored ones.';
@@ -19,7 +34,12 @@ export const getAppSettings = defineOperation({
   route: 'GET /settings/apps/{app}',
   summary: 'Effective settings of an area',
   path: AppPath,
-  query: v.object({ market: v.optional(text(LENGTHS.code)) }),
+  query: v.object({
+    market: described(
+      'Code of the market whose effective values are wanted; those of the tenant when absent.',
+      v.optional(text(LENGTHS.code)),
+    ),
+  }),
   response: AppSettings,
   status: 200,
   access: 'read',
@@ -32,9 +52,12 @@ export const putAppSettings = defineOperation({
   route: 'PUT /settings/apps/{app}',
   summary: 'Set or remove settings of an area, for the tenant or for one market',
   path: AppPath,
-  body: v.object({
-    values: documentInput,
-    market: v.nullish(text(LENGTHS.code)),
+  body: namedObject('AppSettingsUpdate', {
+    values: described('Settings by name; null removes the stored value.', documentInput),
+    market: described(
+      'Code of the market the values are for; the whole tenant when absent.',
+      v.nullish(text(LENGTHS.code)),
+    ),
   }),
   response: AppSettings,
   status: 200,

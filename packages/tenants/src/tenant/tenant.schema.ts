@@ -1,16 +1,23 @@
+import { described, namedObject } from '@waybill/api/annotation';
 import { filledText, instant, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { ApiKeyCreated } from '../api-key/api-key.schema.ts';
 import { SLUG_PATTERN } from './slug.ts';
 
-const tenantStatuses = ['active', 'suspended'] as const;
+export const tenantStatuses = ['active', 'suspended'] as const;
 
-export const Tenant = v.object({
-  slug: v.string(),
-  name: v.string(),
-  status: v.picklist(tenantStatuses),
+export const Tenant = namedObject('Tenant', {
+  slug: described(
+    'The name the tenant is called by in X-Service-Tenant; it never changes.',
+    v.string(),
+  ),
+  name: described('What people call it.', v.string()),
+  status: described('Whether its calls are answered.', v.picklist(tenantStatuses)),
   /** Requests a second, instead of the budget that the stage gives every tenant. */
-  rate_limit: v.nullable(v.number()),
+  rate_limit: described(
+    'Requests a second it may make, in place of the stage’s own budget; null for the latter.',
+    v.nullable(v.number()),
+  ),
   created_at: instant(),
   updated_at: instant(),
 });
@@ -23,30 +30,50 @@ const SLUG_RULE = 'must be 2 to 63 lower-case letters, digits and hyphens, begin
 
 const slug = v.pipe(v.string(), v.regex(SLUG_PATTERN, SLUG_RULE));
 
-export const CreateTenantBody = v.object({
-  slug,
-  name: filledText(LENGTHS.name),
-  status: v.nullish(v.picklist(tenantStatuses)),
+export const CreateTenantBody = namedObject('TenantCreate', {
+  slug: described(
+    '2 to 63 lower-case letters, digits and hyphens, beginning with a letter; unique.',
+    slug,
+  ),
+  name: described('What people call it, up to 255 characters.', filledText(LENGTHS.name)),
+  status: described(
+    'Whether its calls are answered; active when absent.',
+    v.nullish(v.picklist(tenantStatuses)),
+  ),
 });
 
-export const UpdateTenantBody = v.object({
-  name: v.nullish(filledText(LENGTHS.name)),
-  status: v.nullish(v.picklist(tenantStatuses)),
-  rate_limit: v.nullish(
-    v.pipe(
-      v.number(RATE_RULE),
-      v.integer(RATE_RULE),
-      v.minValue(1, RATE_RULE),
-      v.maxValue(RATE_MAXIMUM, RATE_RULE),
+export const UpdateTenantBody = namedObject('TenantUpdate', {
+  name: described(
+    'What people call it, up to 255 characters.',
+    v.nullish(filledText(LENGTHS.name)),
+  ),
+  status: described('Whether its calls are answered.', v.nullish(v.picklist(tenantStatuses))),
+  rate_limit: described(
+    'Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter.',
+    v.nullish(
+      v.pipe(
+        v.number(RATE_RULE),
+        v.integer(RATE_RULE),
+        v.minValue(1, RATE_RULE),
+        v.maxValue(RATE_MAXIMUM, RATE_RULE),
+      ),
     ),
   ),
 });
 export type UpdateTenantBody = v.InferOutput<typeof UpdateTenantBody>;
 
 /** The answer of a creation: the tenant, and its first key with the secret shown once. */
-export const TenantCreated = v.object({ tenant: Tenant, api_key: ApiKeyCreated });
+export const TenantCreated = namedObject('TenantCreated', {
+  tenant: described('The new tenant.', Tenant),
+  api_key: described('Its first key, which may do everything.', ApiKeyCreated),
+});
 
 /** A key for a tenant that lost its own needs no name. */
-export const RescueKeyBody = v.object({ name: v.nullish(filledText(LENGTHS.name)) });
+export const RescueKeyBody = namedObject('TenantApiKeyCreate', {
+  name: described(
+    'What the key is for, up to 255 characters; the service names it when absent.',
+    v.nullish(filledText(LENGTHS.name)),
+  ),
+});
 
-export const TenantPath = v.object({ slug });
+export const TenantPath = v.object({ slug: described('Slug of the tenant.', slug) });

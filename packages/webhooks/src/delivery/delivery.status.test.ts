@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { deliveryStatuses, isFinal, lifecycle, statesBefore } from './delivery.status.ts';
 
+// WHK-84
 it('ends in four states', () => {
   expect(deliveryStatuses.filter(isFinal)).toEqual(['delivered', 'failed', 'skipped', 'cancelled']);
 });

@@ -1,4 +1,4 @@
-/** States of a delivery (webhooks.md 3.5), in the order in which they are reached. */
+/** States of a delivery (WHK-84), in the order in which they are reached. */
 export const deliveryStatuses = [
   'pending',
   'sending',
@@ -13,7 +13,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export type DeliveryStep =
   | 'claim'
   | 'reclaim'
-  | 'park'
+  | 'postpone'
   | 'succeed'
   | 'retry'
   | 'give-up'
@@ -26,7 +26,7 @@ export const lifecycle: Readonly<
 > = {
   pending: {
     claim: 'sending',
-    park: 'waiting',
+    postpone: 'waiting',
     'give-up': 'failed',
     skip: 'skipped',
     cancel: 'cancelled',
@@ -41,7 +41,7 @@ export const lifecycle: Readonly<
   },
   waiting: {
     claim: 'sending',
-    park: 'waiting',
+    postpone: 'waiting',
     'give-up': 'failed',
     skip: 'skipped',
     cancel: 'cancelled',

@@ -1,3 +1,4 @@
+import { described, named, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
@@ -10,63 +11,123 @@ const EndpointId = v.pipe(
   v.regex(/^whe_[0-9A-HJKMNP-TV-Z]{26}$/u, 'must be an endpoint id: whe_ and 26 characters'),
 );
 
-export const EndpointPath = v.object({ id: EndpointId });
+export const EndpointPath = v.object({
+  id: described('Id of the endpoint: whe_ and 26 characters.', EndpointId),
+});
 
-const endpointStatuses = ['enabled', 'disabled'] as const;
+export const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
-const disabledReasons = ['manual', 'gone', 'failing', 'receiver_request', 'blocked_url'] as const;
+export const disabledReasons = [
+  'manual',
+  'gone',
+  'failing',
+  'receiver_request',
+  'blocked_url',
+] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-const Health = v.object({
-  state: v.picklist(['healthy', 'failing', 'paused', 'disabled']),
-  consecutive_failures: v.number(),
-  failing_since: v.nullable(instant()),
-  last_success_at: v.nullable(instant()),
-  last_failure_at: v.nullable(instant()),
-  last_status_code: v.nullable(v.number()),
-  last_error_code: v.nullable(v.picklist(sendErrors)),
-  breaker: v.picklist(['closed', 'open', 'half_open']),
-  next_probe_at: v.nullable(instant()),
+const Health = namedObject('EndpointHealth', {
+  state: described(
+    'How deliveries go; paused means that attempts wait for the next probe.',
+    v.picklist(['healthy', 'failing', 'paused', 'disabled']),
+  ),
+  consecutive_failures: described('Failed attempts since the last success.', v.number()),
+  failing_since: described('When the first of them was made.', v.nullable(instant())),
+  last_success_at: described('When a delivery last succeeded.', v.nullable(instant())),
+  last_failure_at: described('When an attempt last failed.', v.nullable(instant())),
+  last_status_code: described(
+    'HTTP status of the last answer; null where none came.',
+    v.nullable(v.number()),
+  ),
+  last_error_code: described(
+    'Why the last attempt failed; null where it did not.',
+    v.nullable(v.picklist(sendErrors)),
+  ),
+  breaker: described(
+    'closed lets attempts through, open holds them back, half_open tries one.',
+    v.picklist(['closed', 'open', 'half_open']),
+  ),
+  next_probe_at: described('When a held back endpoint is tried again.', v.nullable(instant())),
 });
 
-const Secret = v.object({
-  version: v.number(),
-  created_at: instant(),
-  expires_at: v.nullable(instant()),
+const Secret = namedObject('EndpointSecret', {
+  version: described('Counts the secrets of the endpoint, from 1.', v.number()),
+  created_at: described('When the secret was made, UTC.', instant()),
+  expires_at: described('When it stops signing; null for the current one.', v.nullable(instant())),
 });
 
-export const Endpoint = v.object({
-  id: EndpointId,
-  url: v.string(),
-  description: v.nullable(v.string()),
-  topics: v.array(v.string()),
-  headers: v.array(v.object({ name: v.string(), value_set: v.literal(true) })),
-  status: v.picklist(endpointStatuses),
-  disabled_reason: v.nullable(v.picklist(disabledReasons)),
-  disabled_at: v.nullable(instant()),
-  secret_hint: v.string(),
-  secrets: v.array(Secret),
-  health: Health,
-  version: v.number(),
+export const Endpoint = namedObject('Endpoint', {
+  id: described('Id of the endpoint: whe_ and 26 characters.', EndpointId),
+  url: described('Where deliveries are sent.', v.string()),
+  description: described('What the endpoint is for.', v.nullable(v.string())),
+  topics: described(
+    'Topics it receives; order.* stands for all of an entity, * for all.',
+    v.array(v.string()),
+  ),
+  headers: described(
+    'The custom headers of its deliveries; their values are never shown.',
+    v.array(
+      v.object({
+        name: described('Name of the header.', v.string()),
+        value_set: described('Always true: a value is stored.', v.literal(true)),
+      }),
+    ),
+  ),
+  status: described('Whether events are sent to it.', v.picklist(endpointStatuses)),
+  disabled_reason: described(
+    'Why it is disabled; null while it is enabled.',
+    v.nullable(v.picklist(disabledReasons)),
+  ),
+  disabled_at: described('When it was disabled; null while it is enabled.', v.nullable(instant())),
+  secret_hint: described(
+    'The last characters of the signing secret, to distinguish secrets.',
+    v.string(),
+  ),
+  secrets: described('The signing secrets alive, newest first.', v.array(Secret)),
+  health: described('How its deliveries go.', Health),
+  version: described('Counts the changes of the endpoint; If-Match takes it.', v.number()),
   created_at: instant(),
   updated_at: instant(),
 });
 export type Endpoint = v.InferOutput<typeof Endpoint>;
 
 /** With the secret, shown in the first answer and never again. */
-export const EndpointCreated = v.object({ ...Endpoint.entries, secret: v.optional(v.string()) });
+export const EndpointCreated = namedObject('EndpointCreated', {
+  ...Endpoint.entries,
+  secret: described(
+    'The signing secret, shown in this answer and never again; absent from a replayed one.',
+    v.optional(v.string()),
+  ),
+});
 
-// Types only: the rules of these fields have codes of their own (webhooks.md 3.2).
+// Types only: the rules of these fields have codes of their own (WHK-31).
 const fields = {
-  url: v.string(),
-  topics: bounded(v.string()),
-  headers: bounded(v.object({ name: v.string(), value: v.string() })),
-  description: v.nullable(text(LENGTHS.text)),
-  enabled: v.boolean(),
+  url: described('Where deliveries are sent: https, up to 2,048 characters.', v.string()),
+  topics: described(
+    'Topics to receive; order.* stands for all of an entity, * for all.',
+    bounded(v.string()),
+  ),
+  headers: described(
+    'Custom headers of its deliveries, at most 20; reserved names are refused.',
+    bounded(
+      v.object({
+        name: described('Name of the header.', v.string()),
+        value: described(
+          'Value of the header, up to 1,024 printable characters; stored encrypted and never shown.',
+          v.string(),
+        ),
+      }),
+    ),
+  ),
+  description: described(
+    'What the endpoint is for, up to 2,000 characters.',
+    v.nullable(text(LENGTHS.text)),
+  ),
+  enabled: described('Whether events are sent to it; yes when absent.', v.boolean()),
 };
 
-const createBody = v.object({
+const createBody = namedObject('EndpointCreate', {
   url: fields.url,
   topics: fields.topics,
   headers: v.nullish(fields.headers),
@@ -76,6 +137,6 @@ const createBody = v.object({
 export type CreateEndpointBody = v.InferOutput<typeof createBody>;
 export const SentCreateEndpoint = sentBody(createBody);
 
-const updateBody = v.partial(v.object(fields));
+const updateBody = named('EndpointUpdate', v.partial(v.object(fields)));
 export type UpdateEndpointBody = v.InferOutput<typeof updateBody>;
 export const SentUpdateEndpoint = sentBody(updateBody);

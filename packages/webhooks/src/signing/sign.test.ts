@@ -35,7 +35,7 @@ function acceptsStandard(
   return message.header.split(' ').includes(`v1,${own}`);
 }
 
-describe('the worked vector of webhooks.md 2.5', () => {
+describe('the worked vector (WHK-61)', () => {
   const one = sign({ id, timestamp, body, secrets: [current] });
   const both = sign({ id, timestamp, body, secrets: [current, previous] });
 
@@ -46,6 +46,7 @@ describe('the worked vector of webhooks.md 2.5', () => {
     );
   });
 
+  // WHK-58, WHK-59
   it('signs with one key', () => {
     expect(one).toEqual({
       v0: 'v0=1fa0ff9eadbc9f507db5d4b99e7279e10978adef6d6c7382c426400b179b6e67',
@@ -53,6 +54,7 @@ describe('the worked vector of webhooks.md 2.5', () => {
     });
   });
 
+  // WHK-60
   it('signs with both keys during a rotation, the current one first', () => {
     expect(both).toEqual({
       v0: 'v0=1fa0ff9eadbc9f507db5d4b99e7279e10978adef6d6c7382c426400b179b6e67,e130bf637a78046fdd13773dbd5733a02d83dfdfeebeb317f0dc47c20d03aef6',
@@ -61,6 +63,7 @@ describe('the worked vector of webhooks.md 2.5', () => {
     });
   });
 
+  // WHK-61
   it('convinces receivers that hold either key', () => {
     const message = { header: both.standard, id, timestamp, bytes: body };
     for (const secret of [current, previous]) {
@@ -69,6 +72,7 @@ describe('the worked vector of webhooks.md 2.5', () => {
     }
   });
 
+  // WHK-62
   it('convinces nobody with another key, another body or another time', () => {
     const longer = Buffer.concat([body, Buffer.from(' ')]);
     const message = { header: one.standard, id, timestamp, bytes: body };
@@ -81,6 +85,7 @@ describe('the worked vector of webhooks.md 2.5', () => {
     expect(acceptsStandard(message, current, 1_759_999_699)).toBe(false);
   });
 
+  // WHK-58, WHK-59
   it('covers id and time in the standard scheme only', () => {
     const later = sign({ id, timestamp: timestamp + 1, body, secrets: [current] });
     const other = sign({ id: `${id}X`, timestamp, body, secrets: [current] });
@@ -91,16 +96,19 @@ describe('the worked vector of webhooks.md 2.5', () => {
 });
 
 describe('a secret', () => {
+  // WHK-54
   it('has 50 characters and 32 bytes, never the same twice', () => {
     expect(newSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/u);
     expect(newSecret()).not.toBe(newSecret());
     expect(newSecret(Buffer.from(Array.from({ length: 32 }, (_, byte) => byte)))).toBe(current);
   });
 
+  // WHK-18
   it('shows its end only', () => {
     expect(secretHint(current)).toBe('…Hh8=');
   });
 
+  // WHK-60
   it('signs until it expires, newest first', () => {
     const created_at = '2026-01-01T00:00:00.000Z';
     const secrets = [

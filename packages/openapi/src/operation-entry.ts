@@ -1,0 +1,77 @@
+import type { AnyOperation } from '@waybill/api/operation';
+import { documentedSchema } from './documented-schema.ts';
+import type { Json } from './json.ts';
+import { areaOf, headersOf, ignoresKeys, jsonContent, replays } from './operation-parts.ts';
+import { parameterProblems, parametersOf, type SharedParameters } from './parameters.ts';
+import { errorResponses, type SharedResponses } from './refusals.ts';
+
+/** What a call looked like when it was made: its body and its answer. */
+export interface Example {
+  readonly request?: unknown;
+  readonly answer: unknown;
+}
+
+/** What gathers while the entries of a document are made. */
+export interface Gathered {
+  readonly parameters: SharedParameters;
+  readonly responses: SharedResponses;
+  /** What the document lacks. */
+  readonly problems: string[];
+}
+
+function successResponse(operation: AnyOperation, problems: string[], example?: Example): Json {
+  const where = `${operation.id} response`;
+  const schema = documentedSchema(operation.response, { side: 'output', where, problems });
+  // An answer that is a mere string is plain text (ping); everything else is JSON.
+  const content =
+    schema['type'] === 'string'
+      ? { 'text/plain': { schema, ...(example && { example: example.answer }) } }
+      : jsonContent(schema, example?.answer);
+  const headers = [
+    'RequestId',
+    ...(replays(operation) ? ['IdempotentReplayed'] : []),
+    ...(ignoresKeys(operation) ? ['IgnoredKeys', 'PreferenceApplied'] : []),
+  ];
+  return { description: operation.summary, headers: headersOf(headers), content };
+}
+
+function requestBody(operation: AnyOperation, problems: string[], example?: Example): Json {
+  if (operation.body === undefined) return {};
+  const where = `${operation.id} body`;
+  const schema = documentedSchema(operation.body, { side: 'input', where, problems });
+  // No body counts as an empty object, so it may be left out exactly where no key is required.
+  const required = 'required' in schema;
+  return { requestBody: { required, content: jsonContent(schema, example?.request) } };
+}
+
+/** One operation of the document. */
+export function operationEntry(
+  operation: AnyOperation,
+  { parameters: sharedParameters, responses, problems }: Gathered,
+  example?: Example,
+): Json {
+  const parameters = parametersOf(operation, sharedParameters);
+  problems.push(...parameterProblems(parameters, operation.id));
+  return {
+    operationId: operation.id,
+    tags: [areaOf(operation)],
+    summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
+    ...(operation.public === true && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBody(operation, problems, example),
+    responses: {
+      [operation.status]: successResponse(operation, problems, example),
+      ...errorResponses(operation, responses),
+    },
+    ...(operation.emits !== undefined && { 'x-waybill-emits': operation.emits }),
+    ...(operation.public !== true && {
+      'x-waybill-audience':
+        operation.audience === 'buyer' ? 'back office and buyers' : 'back office',
+    }),
+    ...(operation.unknownKeys !== undefined && { 'x-waybill-unknown-keys': operation.unknownKeys }),
+    ...(operation.anyKey === true && { 'x-waybill-any-key': true }),
+    ...(operation.operatorOnly === true && { 'x-waybill-operator-only': true }),
+    ...(operation.extension === true && { 'x-waybill-extension': true }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Order } from '../order/order.schema.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import { type Change, entry, type Moment, nextOrder } from '../order/order-change.ts';
+import { refuseState } from '../order/order-guards.ts';
+import { checkTransition } from '../order/order-status.ts';
+import type { CommandSettings } from '../settings.ts';
+import type { PaymentStatusBody } from './command.schema.ts';
+import { orderCompleted } from './complete-order.ts';
+
+/** Any status may follow any other, in every state; `paid` may close the order (ORD-36, ORD-64). */
+export function changePaymentStatus(
+  order: OrderAggregate,
+  { status: to, payment_id = null }: PaymentStatusBody,
+  { auto_complete_on }: CommandSettings,
+  moment: Moment,
+): Change<Order> | Rejection {
+  const refused = refuseState(order, 'payment-status');
+  if (refused !== undefined) return refused;
+  const closes =
+    to === 'paid' &&
+    auto_complete_on === 'payment' &&
+    order.status === 'in_fulfillment' &&
+    order.fulfillment_status === 'fulfilled';
+  const status = checkTransition(
+    order.status,
+    'payment-status',
+    closes ? 'completed' : order.status,
+  );
+  const next = nextOrder(
+    order,
+    {
+      status,
+      payment_status: to,
+      payment: payment_id === null ? order.payment : { ...order.payment, payment_id },
+      ...(closes ? { completed_at: moment.at } : {}),
+    },
+    moment,
+  );
+  const changed = entry('order.payment_status.changed', {
+    from: order.payment_status,
+    to,
+    payment_id,
+  });
+  return {
+    order: next,
+    entries: closes ? [changed, orderCompleted('payment', null)] : [changed],
+    answer: next,
+  };
+}

@@ -1,0 +1,113 @@
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { write } from '@waybill/table/commit';
+import { isNew } from '@waybill/table/condition';
+import { isBefore, isClaimedWith, isHeldByOther } from './attempt-conditions.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import {
+  type Attempt,
+  type AttemptRef,
+  asDelivery,
+  attemptKey,
+  type Delivery,
+  DUE_ATTRIBUTES,
+  deliveryKey,
+  dueAttributes,
+  PARKED_ATTRIBUTES,
+  timeToLive,
+} from './delivery.entity.ts';
+import { lifecycle } from './delivery.status.ts';
+import { GIVE_UP_AFTER_SECONDS, sweepAt } from './schedule.ts';
+
+/** A claim counts as lost after this: longer than any request lasts (WHK-86). */
+const LEASE_SECONDS = 60;
+
+export type Claim =
+  | { readonly kind: 'mine'; readonly delivery: Delivery; readonly token: string }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'stale' };
+
+/**
+ * Takes one attempt of a delivery, for one process at a time. Duplicates, stale retries and
+ * cancelled rows all end here (WHK-85).
+ */
+export async function claim(ref: AttemptRef, token: string, now: Date): Promise<Claim> {
+  const at = toInstant(now);
+  const first = ref.attempt === 1;
+  const outcome = await write({
+    update: deliveryKey(ref),
+    set: {
+      status: 'sending',
+      attempts: ref.attempt,
+      claim: token,
+      lease: toInstant(plusSeconds(now, LEASE_SECONDS)),
+      last_attempt_at: at,
+      next_attempt_at: null,
+      ...(first
+        ? {
+            first_attempt_at: at,
+            gives_up_at: toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
+          }
+        : {}),
+    },
+    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES],
+    when: isBefore(ref, now, 'claim'),
+  });
+  if ('refused' in outcome) {
+    return { kind: isHeldByOther(ref, outcome.stored, now) ? 'held' : 'stale' };
+  }
+  if (outcome.item === undefined) throw new Error('a claim answered no row');
+  return { kind: 'mine', delivery: asDelivery(outcome.item), token };
+}
+
+/** Writes the result of a claimed attempt; false when the claim was taken over (WHK-86). */
+export async function saveResult(
+  ref: AttemptRef,
+  token: string,
+  { status, statusCode, errorCode, nextAt, at }: AttemptResult,
+): Promise<boolean> {
+  const next = { ...ref, attempt: ref.attempt + 1 };
+  const outcome = await write({
+    update: deliveryKey(ref),
+    set: {
+      status,
+      last_status_code: statusCode,
+      last_error_code: errorCode,
+      next_attempt_at: nextAt === undefined ? null : toInstant(nextAt),
+      ...(status === 'delivered' ? { delivered_at: toInstant(at) } : {}),
+      ...(nextAt === undefined ? {} : dueAttributes(next, sweepAt(nextAt, at))),
+    },
+    drop: ['claim', 'lease'],
+    when: isClaimedWith(token),
+  });
+  return !('refused' in outcome);
+}
+
+/** Ends a delivery that is not sent now; nothing when it stands elsewhere (WHK-93). */
+export async function endUnsent(
+  ref: AttemptRef,
+  step: 'skip' | 'cancel' | 'give-up',
+  now: Date,
+): Promise<void> {
+  await write({
+    update: deliveryKey(ref),
+    set: { status: lifecycle.pending[step], next_attempt_at: null },
+    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, 'claim', 'lease'],
+    when: isBefore(ref, now, step),
+  });
+}
+
+/**
+ * Keeps an attempt in the log. A repeat of the attempt after a crash replaces it; one that comes
+ * back after its repeat does not, since ids follow time (WHK-90).
+ */
+export async function logAttempt(ref: AttemptRef, attempt: Attempt): Promise<void> {
+  await write({
+    put: {
+      ...attemptKey(ref),
+      _e: 'webhook_attempt',
+      ...attempt,
+      ttl: timeToLive(new Date(attempt.started_at)),
+    },
+    when: { any: [isNew, ['id', '<', attempt.id]] },
+  });
+}

@@ -1,0 +1,90 @@
+import { operationFiles } from '../../scripts/operation-files.ts';
+
+interface File {
+  readonly path: string;
+  readonly text: string;
+}
+
+const manifest = {
+  name: '@waybill/lending',
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  sideEffects: false,
+  exports: { './*': './src/*.ts' },
+};
+
+const events = `\
+import { defineEvent } from '@waybill/events/event';
+import * as v from 'valibot';
+
+export const lendingEvents = [
+  defineEvent({
+    topic: 'lending.lent',
+    description: 'A thing was lent.',
+    trigger: 'A thing was lent.',
+    data: v.object({ id: v.string() }),
+    example: { id: 'L-1' },
+  }),
+];
+`;
+
+const settings = `\
+import { defineSettings, tenantWide } from '@waybill/settings/setting';
+import { count } from '@waybill/settings/setting-kinds';
+
+export const lendingSettings = defineSettings('lending', {
+  days_to_lend: tenantWide(count(1), 14),
+});
+`;
+
+const installer = `\
+import type { Write } from '@waybill/table/write';
+
+export function installLending(): Write[] {
+  return [];
+}
+`;
+
+const area = `\
+import { defineArea } from '@waybill/area/define-area';
+import { lendingEvents } from './events.ts';
+import { lendingLend } from './lend/lend.operations.ts';
+import { lendingSettings } from './settings.ts';
+
+export const area = defineArea({
+  name: 'lending',
+  operations: [lendingLend],
+  events: lendingEvents,
+  settings: lendingSettings,
+  installer: { module: 'install.writes', name: 'installLending' },
+  latencyGoals: { 'lending.lend': 750 },
+  consumers: [
+    {
+      id: 'lending.remind',
+      source: { kind: 'schedule', minutes: 60 },
+      grants: { table: 'write' },
+      timeoutSeconds: 55,
+      impact: 'Nobody is reminded of what is due.',
+    },
+  ],
+});
+`;
+
+const remind = `\
+export async function handler(): Promise<void> {}
+`;
+
+/** Everything that the area of lending is: its package, its handlers, and no other file. */
+export const lending: readonly File[] = [
+  { path: 'packages/lending/package.json', text: JSON.stringify(manifest) },
+  { path: 'packages/lending/src/area.ts', text: area },
+  { path: 'packages/lending/src/events.ts', text: events },
+  { path: 'packages/lending/src/install.writes.ts', text: installer },
+  { path: 'packages/lending/src/settings.ts', text: settings },
+  ...operationFiles('lending.lend', 'POST /lending'),
+  { path: 'functions/lending/remind.ts', text: remind },
+];
+
+/** The line that makes the registry know it. */
+export const line = "  import('@waybill/lending/area'),\n";
