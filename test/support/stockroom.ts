@@ -1,6 +1,11 @@
 import type { StockMovement } from '@waybill/inventories/movement/movement.schema';
 import type { Reservation } from '@waybill/inventories/reservation/reservation.schema';
-import type { CommitResult, ReleaseResult, ReserveResult, SweepResult } from '@waybill/inventories/reservation/reservation-calls.schema';
+import type {
+  CommitResult,
+  ReleaseResult,
+  ReserveResult,
+  SweepResult,
+} from '@waybill/inventories/reservation/reservation-calls.schema';
 import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { handler as adjust } from '../../functions/inventories/adjust.ts';

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { readBody } from '@waybill/resources/body';
+import { readBody } from '@waybill/resources/read-body';
 import { addTier } from '@waybill/shipping/tier/change';
 import { changeTiers } from '@waybill/shipping/tier/tier.repository';
 import { tiers } from '@waybill/shipping/tier/tier.resource';

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { readUpdate } from '@waybill/resources/body';
+import { readUpdate } from '@waybill/resources/read-body';
 import { changeTier } from '@waybill/shipping/tier/change';
 import { changeTiers } from '@waybill/shipping/tier/tier.repository';
 import { tiers } from '@waybill/shipping/tier/tier.resource';

@@ -1,7 +1,5 @@
 import { described } from '@waybill/api/annotation';
-import { defaultsSchema } from '@waybill/resources/contracts';
-import type { Defaults } from '@waybill/resources/declared';
-import type { Fields } from '@waybill/resources/field';
+import { defaultsSchema } from '@waybill/resources/defaults-schema';
 import * as v from 'valibot';
 
 const codes = v.array(v.string());
@@ -14,11 +12,7 @@ export const Reconciled = {
 };
 
 /** The values of fields that a create leaves out. */
-export function fallbacks(resource: {
-  readonly entity: string;
-  readonly fields: Fields;
-  readonly defaults: Defaults;
-}) {
+export function fallbacks(resource: Parameters<typeof defaultsSchema>[0]) {
   return {
     defaults: described(
       'The values of fields that a new record leaves out.',

@@ -1,4 +1,5 @@
-import { installWrites, type ResourceWrite } from '@waybill/resources/change.writes';
+import { installWrites } from '@waybill/resources/collection.writes';
+import type { ResourceWrite } from '@waybill/resources/rules';
 import { carriers } from './carrier/carrier.resource.ts';
 import { seededCarriers } from './carrier/catalog.ts';
 import { methods } from './method/method.resource.ts';

@@ -1,6 +1,7 @@
 import type { Detail } from '@waybill/kernel/rejection';
 import type { Kind } from '@waybill/resources/field';
 import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
+import { number } from '@waybill/table/attribute';
 import * as v from 'valibot';
 import { anyDecimalInput, type DecimalRule, readDecimal } from './input.ts';
 
@@ -33,6 +34,7 @@ export function signedDecimal(rule: DecimalRule): Kind<number> {
   return {
     wire: anyDecimalInput,
     answer: v.number(),
+    stored: number,
     column: 'number',
     read: (sent) => {
       const problems: Detail[] = [];

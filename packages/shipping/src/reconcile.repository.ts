@@ -1,11 +1,13 @@
 import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { changeWrites, type ResourceWrite, raced } from '@waybill/resources/change.writes';
-import { loadUnheld, retried } from '@waybill/resources/collection.repository';
-import { fallbacksOf, missingRows } from '@waybill/resources/decide';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { loadForUpdate } from '@waybill/resources/collection.repository';
 import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow } from '@waybill/resources/row';
-import type { Change } from '@waybill/resources/rules';
+import type { RecordChange, ResourceWrite } from '@waybill/resources/rules';
+import { fallbacksOf, missingRows } from '@waybill/resources/standard-rows';
+import { concurrentModification } from '@waybill/table/conflict';
+import { retryOnConflict } from '@waybill/work/retry';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { reconcileCarriers } from './carrier/fill.ts';
 import { type Method, methods } from './method/method.resource.ts';
@@ -28,18 +30,18 @@ interface Plan {
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
   ctx: ReconcileContext,
-  changes: readonly Change<Row>[],
+  changes: readonly RecordChange<Row>[],
 ): ResourceWrite[] {
   return changes.flatMap((change) => changeWrites(resource, { tenant: ctx.tenant }, change, ctx));
 }
 
-const codesOf = (changes: readonly Change<Carrier | Method>[]) =>
+const codesOf = (changes: readonly RecordChange<Carrier | Method>[]) =>
   changes.flatMap(({ after }) => (after === undefined ? [] : [after.code]));
 
 async function planCarriers(ctx: ReconcileContext): Promise<Plan | Rejection> {
   const { tenant } = ctx;
   const [collection, levels] = await Promise.all([
-    loadUnheld(carriers, { tenant }),
+    loadForUpdate(carriers, { tenant }),
     loadServiceLevels(ctx),
   ]);
   if (isRejection(collection)) return collection;
@@ -58,7 +60,7 @@ async function planCarriers(ctx: ReconcileContext): Promise<Plan | Rejection> {
 
 async function planMethods(ctx: ReconcileContext): Promise<Plan | Rejection> {
   const { tenant, at, newId } = ctx;
-  const collection = await loadUnheld(methods, { tenant });
+  const collection = await loadForUpdate(methods, { tenant });
   if (isRejection(collection)) return collection;
   const moment = { at, newId, parent: undefined };
   const { created, existing } = missingRows(methods, collection, moment);
@@ -78,11 +80,11 @@ function told(
 
 /** Refused by a row that another call created in between: the second look finds it in place. */
 const again = (refused: Rejection | undefined) =>
-  refused?.rejected === 'unique_violation' ? raced : refused;
+  refused?.rejected === 'unique_violation' ? concurrentModification : refused;
 
 /** Brings the carriers every tenant starts with (shipping.md 4.2). */
 export async function restoreCarriers(ctx: ReconcileContext) {
-  return retried(async () => {
+  return retryOnConflict(async () => {
     const plan = await planCarriers(ctx);
     if (isRejection(plan)) return plan;
     const answer = { ...plan.told, defaults: fallbacksOf(carriers) };
@@ -92,7 +94,7 @@ export async function restoreCarriers(ctx: ReconcileContext) {
 
 /** Brings the carriers every tenant starts with, then the methods, as one (shipping.md 4.3). */
 export async function restoreMethods(ctx: ReconcileContext) {
-  return retried(async () => {
+  return retryOnConflict(async () => {
     const [first, second] = await Promise.all([planCarriers(ctx), planMethods(ctx)]);
     if (isRejection(first)) return first;
     if (isRejection(second)) return second;

@@ -1,4 +1,4 @@
-import { fallbacksOf } from '@waybill/resources/decide';
+import { fallbacksOf } from '@waybill/resources/standard-rows';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { type Method, methods } from './method/method.resource.ts';
 import type { ServiceLevel } from './service-level/service-level.resource.ts';

@@ -115,6 +115,7 @@ function createTests(
 ): void {
   const { events } = resource;
   describe('create', () => {
+    // MKT-97
     it('answers what it stored, over the fallbacks, and tells it', async () => {
       const row = await given(1);
       expect(row).toMatchObject(sample(1));
@@ -125,6 +126,7 @@ function createTests(
       if (events) expect(await told(events.created.topic, row.id)).toEqual([dataOf(row)]);
     });
 
+    // MKT-99
     it('takes null for a field with a fallback as absent', async () => {
       const nulls = Object.fromEntries(named('optional').map((name) => [name, null]));
       const [without, withNulls] = [await given(1), await creating({ ...nulls, ...sample(2) })];
@@ -135,6 +137,7 @@ function createTests(
       }
     });
 
+    // API-29
     it('ignores unknown and server-set keys', async () => {
       const foreign = { id: 'x', created_at: 'never', colour: 'red' };
       const answer = await creating({ ...sample(1), ...foreign });
@@ -154,6 +157,7 @@ function createTests(
       expect(await all()).toMatchObject({ items: { length: standing }, total: standing });
     });
 
+    // API-82, API-83
     it('repeats its answer for an Idempotency-Key', async () => {
       const headers = { 'idempotency-key': 'once' };
       const first = await creating(sample(1), { headers });
@@ -171,6 +175,7 @@ function updateTests(
 ): void {
   const { events } = resource;
   describe('update', () => {
+    // API-27, MKT-97
     it('changes what is sent, keeps the rest and tells it once', async () => {
       const row = await given(1);
       const answer = await updating(row.id, updates[0]);
@@ -180,6 +185,7 @@ function updateTests(
       if (events) expect(await told(events.updated.topic, row.id)).toEqual([dataOf(answer.body)]);
     });
 
+    // API-27
     it('clears a field that may be empty', async () => {
       const row = await given(1);
       const sent = { ...updates[0], ...updates[1] };
@@ -194,6 +200,7 @@ function updateTests(
       return expect((await reading(row.id)).body).toEqual(body);
     });
 
+    // MKT-98
     it('writes and tells nothing when nothing differs', async () => {
       const row = await given(1);
       const first = await updating(row.id, updates[0]);
@@ -203,6 +210,7 @@ function updateTests(
       if (events) expect(await told(events.updated.topic, row.id)).toHaveLength(1);
     });
 
+    // API-28
     it('refuses a body without a known field', async () => {
       const row = await given(1);
       for (const body of [{}, { colour: 'red' }, { id: row.id }]) {
@@ -214,6 +222,7 @@ function updateTests(
       expect((await reading(row.id)).body).toEqual(row);
     });
 
+    // MKT-103
     it('keeps every field of updates side by side', async () => {
       const row = await given(1);
       const answers = await Promise.all(updates.map((body) => updating(row.id, body)));
@@ -229,6 +238,7 @@ function uniqueTests(
 ): void {
   const by = resource.unique?.by ?? 'id';
   describe('the unique field', () => {
+    // MKT-102
     it('lets one of many with the same unique field through', async () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => creating(sample(1))));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -240,6 +250,7 @@ function uniqueTests(
     });
     if (fixedCode) return;
 
+    // MKT-102
     it('moves the unique field', async () => {
       const [first, second] = [await given(1), await given(2)];
       expect(await updating(first.id, { [by]: second[by] })).toMatchObject({
@@ -269,6 +280,7 @@ function externalKeyTests(
     return answer.body;
   };
 
+  // API-47, API-48, API-49, API-50, MKT-110
   describe('keys of other systems', () => {
     it('are shown, find their record, and are none unless sent', async () => {
       const external_refs = { pim: 'P-1', 'shop "2"': '' };
@@ -364,6 +376,7 @@ function deleteTests(
 ): void {
   const { events } = resource;
   describe('delete', () => {
+    // API-52, MKT-97, MKT-102
     it('removes once, frees the unique field and tells it', async () => {
       await given(1);
       // A collection may keep its default, which is the first record at the latest.
@@ -385,6 +398,7 @@ function idTests(
   { reading, updating, removing, taking, given }: Shop,
 ): void {
   describe('ids', () => {
+    // API-23, API-66
     it('answer 400 when malformed and 404 when unknown or of another tenant', async () => {
       const row = await given(1);
       const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
@@ -412,6 +426,7 @@ function listTests(
   { listing, given }: Shop,
 ): void {
   describe('list', () => {
+    // API-69, API-70, API-73
     it('pages, counts and filters', async () => {
       const rows = [await given(1), await given(2), await given(3)];
       const offset = standing + 2;
@@ -429,6 +444,7 @@ function listTests(
       });
     });
 
+    // MKT-101, API-71
     it('sorts by every column, both ways', async () => {
       for (const n of [2, 1, 3]) await given(n);
       const columns = Object.keys(fields).filter((name) => fields[name]?.column !== undefined);
@@ -439,6 +455,7 @@ function listTests(
       }
     });
 
+    // API-70, API-71, API-74, API-75
     it.each([
       [{ colour: 'red' }, 'unknown_filter'],
       [{ order: 'colour' }, 'invalid_order'],
@@ -457,6 +474,7 @@ function defaultsTests({ resource }: RoutineResource, { call, all, told, dataOf 
     const restoring = () => call<Body>('defaults', { method: 'POST' });
     const codes = resource.defaults.rows.map((row) => row[by]);
 
+    // MKT-104
     it('creates what is missing, whoever asks how often', async () => {
       const answers = await Promise.all(Array.from({ length: 3 }, restoring));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -469,6 +487,7 @@ function defaultsTests({ resource }: RoutineResource, { call, all, told, dataOf 
       }
     });
 
+    // MKT-105
     it('tells the fallbacks without writing', async () => {
       const fallbacks = resource.defaults.fields.map((name) => [name, fields[name]?.fallback]);
       const defaults = Object.fromEntries(fallbacks);
@@ -485,6 +504,7 @@ function flagTests(
   describe('the default', () => {
     const [flag = ''] = named('flag');
 
+    // MKT-24, MKT-35
     it('moves, is told for both, and moves only once', async () => {
       const rows = [await given(1), await given(2)];
       await taking(rows[0]?.id ?? '');

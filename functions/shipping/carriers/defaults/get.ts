@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { fallbacksOf } from '@waybill/resources/decide';
+import { fallbacksOf } from '@waybill/resources/standard-rows';
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 import { getCarrierDefaults } from '@waybill/shipping/carrier/defaults.operations';
 

@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { fallbacksOf } from '@waybill/resources/decide';
+import { fallbacksOf } from '@waybill/resources/standard-rows';
 import { getMethodDefaults } from '@waybill/shipping/method/defaults.operations';
 import { methods } from '@waybill/shipping/method/method.resource';
 

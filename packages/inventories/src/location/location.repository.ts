@@ -1,6 +1,7 @@
 import { collectionPattern, recordKey } from '@waybill/resources/address';
-import { installWrites, type ResourceWrite } from '@waybill/resources/change.writes';
 import { loadRows } from '@waybill/resources/collection.repository';
+import { installWrites } from '@waybill/resources/collection.writes';
+import type { ResourceWrite } from '@waybill/resources/rules';
 import type { Key } from '@waybill/table/key';
 import { type Location, locations } from './location.resource.ts';
 

@@ -1,8 +1,8 @@
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { changeWrites, type ResourceRefusal } from '@waybill/resources/change.writes';
+import { changeWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import type { Stored } from '@waybill/resources/rules';
+import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
@@ -45,7 +45,7 @@ export function deleteLocation(work: Work, id: string) {
     },
     write: ({ before, stock }) => {
       const moment = momentAt(work.now);
-      const removal = { before, after: undefined, beside: [] };
+      const removal = { before, after: undefined, flagMoves: [] };
       return joinChanges<ResourceRefusal>(removeRows(tenant, stock, moment), {
         steps: [],
         events: [],

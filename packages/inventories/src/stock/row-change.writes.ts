@@ -1,7 +1,7 @@
 import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { entityEvent } from '@waybill/resources/entity-event';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { Key } from '@waybill/table/key';

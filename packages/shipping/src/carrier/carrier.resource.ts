@@ -104,6 +104,7 @@ export const carriers = defineResource({
       'tracking_url_template',
     ],
   },
+  loadsRules: true,
   emptyUpdate: 'empty_update',
   operations: {
     list: {},

@@ -16,7 +16,7 @@ function reconciled(rows: readonly Carrier[], levels = LEVELS) {
   const stored = rows.map((row) => ({ row, rev: 1, item: { pk: '', sk: '' } }));
   const moment = { at: AT, newId: () => uuidOf(++count) };
   const { created, updated, existing } = reconcileCarriers(
-    { stored, holder: undefined },
+    { stored, defaultId: undefined },
     levels,
     moment,
   );

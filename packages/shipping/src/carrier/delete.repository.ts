@@ -2,11 +2,12 @@ import type { Context } from '@waybill/api/context';
 import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
-import { changeWrites, raced } from '@waybill/resources/change.writes';
-import { loadUnheld } from '@waybill/resources/collection.repository';
-import { findStored } from '@waybill/resources/decide';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { findStored } from '@waybill/resources/collection';
+import { loadForUpdate } from '@waybill/resources/collection.repository';
+import { entityEvent } from '@waybill/resources/entity-event';
 import type { Stored } from '@waybill/resources/rules';
+import { concurrentModification } from '@waybill/table/conflict';
 import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Step } from '@waybill/table/plan/step';
 import { retryOnConflict } from '@waybill/work/retry';
@@ -27,7 +28,7 @@ function freeStep(tenant: string, { row, rev, item }: Stored<Method>, at: string
       set: freed,
       add: { rev: 1 },
       when: ['rev', '=', rev],
-      orElse: raced,
+      orElse: concurrentModification,
     },
     after: { ...item, ...freed, rev: rev + 1 },
     seen: {
@@ -51,17 +52,20 @@ export async function deleteCarrier(
   const scope = { tenant };
   const answer = { deleted: true as const, id };
   return retryOnConflict<typeof answer | Rejection>(async () => {
-    const collection = await loadUnheld(carriers, scope);
+    const collection = await loadForUpdate(carriers, scope);
     if (isRejection(collection)) return collection;
     const before = findStored(carriers, collection, id);
     if (isRejection(before)) return before;
-    const [found, levels] = await Promise.all([loadUnheld(methods, scope), loadServiceLevels(ctx)]);
+    const [found, levels] = await Promise.all([
+      loadForUpdate(methods, scope),
+      loadServiceLevels(ctx),
+    ]);
     if (isRejection(found)) return found;
     const freed = found.stored.filter(({ row }) => row.carrier_id === id);
     // Queries beside a transaction are no snapshot: one may miss a method that the carrier counts.
-    if (freed.length !== before.item['methods']) return raced;
+    if (freed.length !== before.item['methods']) return concurrentModification;
     const told = freed.map(({ row }) => entityEvent(methodTopics.updated, row, ctx));
-    const removal = { before, after: undefined, beside: [] };
+    const removal = { before, after: undefined, flagMoves: [] };
     const refused = await commitAtAnySize({
       tenant,
       id: ctx.newId(),

@@ -1,5 +1,6 @@
-import { type Collection, missingRows } from '@waybill/resources/decide';
-import type { Change, Stored } from '@waybill/resources/rules';
+import type { Collection } from '@waybill/resources/collection';
+import type { RecordChange, Stored } from '@waybill/resources/rules';
+import { missingRows } from '@waybill/resources/standard-rows';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import type { CarrierCatalogEntry } from './catalog.schema.ts';
 import { seededCarriers } from './catalog.ts';
@@ -24,8 +25,8 @@ interface Levels {
 
 /** What `defaults` does to the carriers of a tenant. */
 export interface CarrierReconciliation {
-  readonly created: readonly Change<Carrier>[];
-  readonly updated: readonly Change<Carrier>[];
+  readonly created: readonly RecordChange<Carrier>[];
+  readonly updated: readonly RecordChange<Carrier>[];
   /** Codes that were there before, the updated ones included. */
   readonly existing: readonly string[];
 }
@@ -55,11 +56,15 @@ export function reconcileCarriers(
   };
 }
 
-function filled(before: Stored<Carrier> | undefined, entry: Entry, at: string): Change<Carrier>[] {
+function filled(
+  before: Stored<Carrier> | undefined,
+  entry: Entry,
+  at: string,
+): RecordChange<Carrier>[] {
   if (before === undefined) return [];
   const columns = { ...emptyColumns(before.row, entry), ...emptyTransitDays(before.row, entry) };
   if (Object.keys(columns).length === 0) return [];
-  return [{ before, after: { ...before.row, ...columns, updated_at: at }, beside: [] }];
+  return [{ before, after: { ...before.row, ...columns, updated_at: at }, flagMoves: [] }];
 }
 
 function emptyColumns(carrier: Carrier, entry: Entry): Partial<Carrier> {

@@ -142,6 +142,7 @@ export const methods = defineResource({
       'pricing_type',
     ],
   },
+  loadsRules: true,
   emptyUpdate: 'empty_update',
   operations: {
     list: {},

@@ -1,3 +1,4 @@
+import type { Call } from '@waybill/resources/bind-rules';
 import { type Key, key } from '@waybill/table/key';
 import type { Update } from '@waybill/table/write';
 
@@ -16,4 +17,9 @@ export function offerChanged(tenant: string, token: string): Update {
   const shard = (token.codePointAt(token.length - 1) ?? 0) % SHARDS;
   const update: Key = { pk: offerPartition(tenant), sk: key('SHARD', String(shard)) };
   return { update, set: { _e: 'shipping_offer', token } };
+}
+
+/** The side write of every resource that quotes are made of, bound to each of them once. */
+export function changeOffer(_change: unknown, { ctx }: Call): Update[] {
+  return [offerChanged(ctx.tenant, ctx.newId())];
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { missing } from '@waybill/resources/decide';
+import { missing } from '@waybill/resources/collection';
 import type { Values } from '@waybill/resources/row';
 import { TIERS_LIMIT } from './limit.ts';
 import type { Tier } from './tier.resource.ts';

@@ -2,16 +2,16 @@ import type { Context } from '@waybill/api/context';
 import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
-import { raced } from '@waybill/resources/change.writes';
-import { retried } from '@waybill/resources/collection.repository';
-import { missing } from '@waybill/resources/decide';
-import { entityEvent } from '@waybill/resources/entity-events';
+import { missing } from '@waybill/resources/collection';
+import { entityEvent } from '@waybill/resources/entity-event';
 import { isNew } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { getMany } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
 import { methodTopics } from '../method/method.events.ts';
 import { methods } from '../method/method.resource.ts';
 import { offerChanged } from '../rate/offer.writes.ts';
@@ -63,10 +63,10 @@ export async function loadTiers(
   return isRejection(table) ? table : table.rows;
 }
 
-/** The table for those who change it: `raced` while a plan holds the method. */
+/** The table for those who change it: `concurrentModification` while a plan holds the method. */
 async function loadUnheldTable(tenant: string, methodId: string): Promise<TierTable | Rejection> {
   const items = await itemsOf(tenant, methodId);
-  if (await resolveLocks(tenant, items)) return raced;
+  if (await resolveLocks(tenant, items)) return concurrentModification;
   return asTable(methodId, items[0], items[1]);
 }
 
@@ -88,7 +88,7 @@ function tableWrites(ctx: TierContext, { method, rev }: TierTable, rows: readonl
           ['plan', 'absent'],
         ],
       },
-      orElse: raced,
+      orElse: concurrentModification,
     },
     {
       put: {
@@ -99,7 +99,7 @@ function tableWrites(ctx: TierContext, { method, rev }: TierTable, rows: readonl
       },
       // The method's counter may be new and these rows old: two items are no snapshot.
       when: rev === undefined ? isNew : ['rev', '=', rev],
-      orElse: raced,
+      orElse: concurrentModification,
     },
     offerChanged(tenant, ctx.newId()),
     ...outboxWrites(tenant, [entityEvent(methodTopics.updated, row, ctx)]),
@@ -115,7 +115,7 @@ export async function changeTiers<Shown>(
   methodId: string,
   decide: (rows: readonly Tier[]) => TierChange<Shown> | Rejection,
 ): Promise<Shown | Rejection> {
-  return retried<Shown>(async () => {
+  return retryOnConflict<Shown | Rejection>(async () => {
     const table = await loadUnheldTable(ctx.tenant, methodId);
     if (isRejection(table)) return table;
     const change = decide(table.rows);
