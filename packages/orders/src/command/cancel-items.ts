@@ -1,7 +1,8 @@
 import { compare } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions, positionsRequired } from '../order/named-positions.ts';
-import type { Cancellation, Item, Order } from '../order/order.schema.ts';
+import type { Cancellation, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, entry, type Moment, nextOrder } from '../order/order-change.ts';
 import { refuseHold, refuseMissingReason, refuseState } from '../order/order-guards.ts';

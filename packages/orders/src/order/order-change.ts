@@ -1,6 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { reject } from '@waybill/kernel/rejection';
-import type { Cancellation, Item, Order, OrderDetail, Return, Shipment } from './order.schema.ts';
+import type { Item } from './item.schema.ts';
+import type { Cancellation, Order, OrderDetail, Return, Shipment } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { TrailEntry } from './trail-entry.ts';
 

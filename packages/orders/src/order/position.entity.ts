@@ -1,6 +1,7 @@
 import type { TableItem } from '@waybill/table/write';
+import type { Item } from './item.schema.ts';
 import { orderPartition } from './order.entity.ts';
-import type { Item, Order } from './order.schema.ts';
+import type { Order } from './order.schema.ts';
 
 /*
  * Positions are frozen at placement and kept as chunks of JSON text. Only their quantities move

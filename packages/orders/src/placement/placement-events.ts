@@ -1,10 +1,6 @@
 import type { EventData } from '../order/event-data.ts';
-import {
-  itemDocuments,
-  type Order,
-  type OrderPlaced,
-  orderDocuments,
-} from '../order/order.schema.ts';
+import { itemDocuments } from '../order/item.schema.ts';
+import { type Order, type OrderPlaced, orderDocuments } from '../order/order.schema.ts';
 import type { TrailEntry } from '../order/trail-entry.ts';
 import type { PlacedOrder } from './place-order.ts';
 

@@ -1,5 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Item, Return } from '../order/order.schema.ts';
+import type { Item } from '../order/item.schema.ts';
+import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, entry, type Moment, orderRow } from '../order/order-change.ts';
 import { addQuantities } from '../order/position-quantities.ts';

@@ -2,8 +2,9 @@ import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { orderCompleted } from '../command/complete-order.ts';
+import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions } from '../order/named-positions.ts';
-import type { Item, Order, Shipment } from '../order/order.schema.ts';
+import type { Order, Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import {
   type Change,
