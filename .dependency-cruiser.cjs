@@ -20,7 +20,7 @@ const ACTS = [
   '^packages/table/src/(?:client|read|commit)[.]ts$',
   '^packages/work/src/(?:command|retry)[.]ts$',
   '^packages/api/src/serve[.]ts$',
-  '^packages/resources/src/handlers[.]ts$',
+  '^packages/resources/src/perform/handlers[.]ts$',
   '[.](?:repository|command|client)[.]ts$',
 ];
 
@@ -90,13 +90,10 @@ module.exports = {
     },
     {
       name: 'resource-is-data',
-      comment: 'A declared resource is loaded with its contracts: only its doors to the table act.',
+      comment: 'A declared resource is loaded with its contracts: what performs it is not.',
       severity: 'error',
-      from: {
-        path: packages('resources'),
-        pathNot: [TEST, '[.]repository[.]ts$', '/handlers[.]ts$'],
-      },
-      to: { path: ['^packages/api/src/serve[.]ts$', '[.]repository[.]ts$', '/handlers[.]ts$'] },
+      from: { path: '^packages/resources/src/declare/', pathNot: TEST },
+      to: { path: ['^packages/resources/src/perform/', '^packages/api/src/serve[.]ts$'] },
     },
     {
       name: 'areas-stand-on-base-packages',

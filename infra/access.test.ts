@@ -144,7 +144,7 @@ describe('tenants and API keys', () => {
     'T#acme#ORDER#1',
     'T#acme#SETTINGS',
     // What a shop may name as it likes ends some keys.
-    'T#acme#ORDER-REF#API_KEYS',
+    'T#acme#ORDER_REF#API_KEYS',
     'T#acme#STOCK#S#API_KEYS',
   ];
   const roles = all.flatMap((stack) =>

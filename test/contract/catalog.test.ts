@@ -30,7 +30,7 @@ describe('operations', () => {
     const text = readFileSync(fileOf(id), 'utf8');
     expect(text).toMatch(/^export const handler\b/mu);
     // `serve`, or what serves one operation of a routine resource.
-    expect(text.match(/\bserve\(/gu) ?? text.match(/ = \w+Handler\(/gu)).toHaveLength(1);
+    expect(text.match(/\bserve\(/gu) ?? text.match(/ = serve[A-Z]\w+\(/gu)).toHaveLength(1);
   });
 
   // API-8

@@ -10,7 +10,7 @@ import { eventBody } from '@waybill/events/event';
 import { outboxWrites } from '@waybill/events/outbox';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
-import { queryAll } from '@waybill/table/read';
+import { get, queryAll } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -40,7 +40,7 @@ import {
   type QueuedAttempt,
 } from './attempt-queue.ts';
 import { AttemptHeld, type DeliverPorts, deliver } from './deliver.command.ts';
-import type { AttemptRef } from './delivery.entity.ts';
+import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
 import { loadDelivery } from './delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
 import { secretOpener } from './open-secrets.repository.ts';
@@ -187,10 +187,11 @@ async function oneAttempt(): Promise<AttemptRef> {
   return message.ref;
 }
 
+/** A delivery as it is stored, with the attributes of its indexes. */
 const row = async (ref: { event: string; endpoint: string }) => {
-  const found = await loadDelivery({ tenant, ...ref });
-  if (found === undefined) throw new Error('no delivery');
-  return found;
+  const item = await get(deliveryKey({ tenant, ...ref }));
+  if (item === undefined) throw new Error('no delivery');
+  return { ...item, ...deliveryEntity.read(item) };
 };
 
 const attemptsOf = (ref: AttemptRef) =>
