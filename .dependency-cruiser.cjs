@@ -1,4 +1,4 @@
-// Who may import whom (architecture page): kernel <- table, events, api <- areas <- functions.
+// Who may import whom (CONTRIBUTING, Where things are): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const { existsSync, readdirSync } = require('node:fs');
@@ -20,15 +20,8 @@ const ACTS = [
   '^packages/table/src/(?:client|read|commit)[.]ts$',
   '^packages/work/src/(?:command|retry)[.]ts$',
   '^packages/api/src/serve[.]ts$',
-  '^packages/resources/src/handlers[.]ts$',
+  '^packages/resources/src/perform/handlers[.]ts$',
   '[.](?:repository|command|client)[.]ts$',
-];
-
-// Files of an area that act and have no suffix yet that says so (.repository, .command, .client).
-// The list is here so that a review sees it grow.
-const EFFECTS = [
-  '^packages/webhooks/src/(?:endpoint/retry|net/(?:send|connector)|sealing/deployed)[.]ts$',
-  '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
 ];
 
 // What handlers need of all areas at once: it names no contract, so it bundles none.
@@ -97,13 +90,10 @@ module.exports = {
     },
     {
       name: 'resource-is-data',
-      comment: 'A declared resource is loaded with its contracts: only its doors to the table act.',
+      comment: 'A declared resource is loaded with its contracts: what performs it is not.',
       severity: 'error',
-      from: {
-        path: packages('resources'),
-        pathNot: [TEST, '[.]repository[.]ts$', '/handlers[.]ts$'],
-      },
-      to: { path: ['^packages/api/src/serve[.]ts$', '[.]repository[.]ts$', '/handlers[.]ts$'] },
+      from: { path: '^packages/resources/src/declare/', pathNot: TEST },
+      to: { path: ['^packages/resources/src/perform/', '^packages/api/src/serve[.]ts$'] },
     },
     {
       name: 'areas-stand-on-base-packages',
@@ -133,7 +123,7 @@ module.exports = {
       comment:
         'A file without a suffix decides; acting belongs to *.repository, *.command and *.client.',
       severity: 'error',
-      from: { path: AREA, pathNot: ['/[^/]+[.][^/]+[.]ts$', ...EFFECTS] },
+      from: { path: AREA, pathNot: '/[^/]+[.][^/]+[.]ts$' },
       to: { path: ACTS },
     },
     {

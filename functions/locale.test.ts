@@ -27,6 +27,7 @@ async function market(tenant: string, code: string, locales: readonly string[]) 
 }
 
 describe('locale', () => {
+  // MKT-93
   it('tells the keys of the default market alone, by the settings of the tenant', async () => {
     const tenant = 'acme';
     await market(tenant, 'de', ['de-DE', 'fr-FR']);
@@ -50,12 +51,14 @@ describe('locale', () => {
     });
   });
 
+  // MKT-6, MKT-93
   it('knows no locale before there is a market, and buyers may ask', async () => {
     const { status, body } = await reading('fresh', { contact });
     expect(status).toBe(200);
     expect(body).toEqual({ granularity: 'regional', fallback: 'language', locales: [] });
   });
 
+  // MKT-93
   it('answers any key, since clients ask for it before they know their rights', async () => {
     expect((await reading('acme', { permissions: [] })).status).toBe(200);
   });

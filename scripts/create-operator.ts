@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { uuidAt } from '@waybill/kernel/id';
-import { toInstant } from '@waybill/kernel/instant';
+import { isRejection } from '@waybill/kernel/rejection';
 import { installers } from '@waybill/registry/installers.generated';
-import { commit } from '@waybill/table/commit';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
-import { provisionTenant } from '@waybill/tenants/tenant/provision.writes';
+import { provisionTenant } from '@waybill/tenants/tenant/provision-tenant.command';
+import { workFor } from '@waybill/work/work';
 
 // The one thing no API call can do: the first operator of a fresh stage. Run once with the
 // credentials of the account: npm run create-operator -- --table NAME [--slug operator]
@@ -18,20 +17,17 @@ if (values.table === undefined) {
 }
 process.env['TABLE_NAME'] = values.table;
 
-const now = new Date();
 const secret = newKeySecret();
-const { writes } = provisionTenant({
+const created = await provisionTenant(workFor(values.slug, new Date()), {
   slug: values.slug,
   name: 'Operator',
   status: 'active',
   operator: true,
   secret,
   installers,
-  moment: { now, at: toInstant(now), newId: () => uuidAt(now) },
 });
-const refused = await commit(writes);
-if (refused !== undefined) {
-  console.error(refused.message);
+if (isRejection(created)) {
+  console.error(created.message);
   process.exit(1);
 }
 console.log(`Operator tenant ${values.slug} created. Its key, shown this once: ${secret}`);

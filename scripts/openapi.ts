@@ -7,13 +7,19 @@ import { areas } from '@waybill/registry/areas';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
+import { committedExamples } from './committed-examples.ts';
 import { eventCatalog } from './event-catalog.ts';
 import { asJson, settle } from './generated.ts';
 import { routeTable } from './route-table.ts';
 import { ROOT } from './source-files.ts';
 
 const PATH = 'docs/openapi.json';
-const document = openapiDocument({ operations, events, version: manifest.version });
+const document = openapiDocument({
+  operations,
+  events,
+  version: manifest.version,
+  examples: committedExamples(),
+});
 const vanished = vanishedNames(JSON.parse(readFileSync(resolve(ROOT, PATH), 'utf8')), document);
 
 if (vanished.length > 0 && !process.argv.includes('--write')) {

@@ -62,7 +62,7 @@ export function registryFiles(
       following: [{ from: './areas-to-come.ts', name: 'settingsToCome' }],
     }),
     arrayFile('packages/registry/src/installers.generated.ts', {
-      type: { from: '@waybill/tenants/tenant/provision.writes', name: 'Installer' },
+      type: { from: '@waybill/tenants/tenant/installer', name: 'Installer' },
       name: 'installers',
       of: areas.flatMap(installerImport),
     }),

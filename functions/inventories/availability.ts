@@ -5,9 +5,9 @@ import {
   readAvailability,
 } from '@waybill/inventories/availability/availability';
 import { getAvailability } from '@waybill/inventories/availability/availability.operations';
-import { openBook } from '@waybill/inventories/booking/book';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { readStock } from '@waybill/inventories/stock/stock.repository';
+import { openBook } from '@waybill/inventories/stock/stock-book';
 import { isRejection } from '@waybill/kernel/rejection';
 
 export const handler = serve(getAvailability, async ({ body, ctx }) => {

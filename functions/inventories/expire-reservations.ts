@@ -1,7 +1,7 @@
-import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
-import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
+import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
+import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 import { toInstant } from '@waybill/kernel/instant';
-import { walkTenants } from '@waybill/tenants/tenant/tenant-walk.repository';
+import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 
 const WALK = { name: 'expire-reservations', runMs: 240_000, tenantMs: 20_000 };
 

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { backfillMarketOperation } from '@waybill/markets/backfill/backfill.operations';
-import { backfillMarketFrom } from '@waybill/markets/backfill/backfill.repository';
+import { backfill } from '@waybill/markets/backfill/backfill-market.command';
 
 export const handler = serve(backfillMarketOperation, async ({ path, body, ctx }) =>
-  backfillMarketFrom(ctx, path.id, body),
+  backfill(ctx, path.id, body),
 );

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { cloneMarketOperation } from '@waybill/markets/clone/clone.operations';
-import { cloneMarketOf } from '@waybill/markets/clone/clone.repository';
+import { clone } from '@waybill/markets/clone/clone-market.command';
 
 export const handler = serve(cloneMarketOperation, async ({ path, body, ctx }) =>
-  cloneMarketOf(ctx, path.id, body),
+  clone(ctx, path.id, body),
 );

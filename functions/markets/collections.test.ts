@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete.operations';
-import { deleteTaxClass } from '@waybill/markets/tax-class/delete.repository';
+import { deleteTaxClass } from '@waybill/markets/tax-class/delete-tax-class.command';
+import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete-tax-class.operations';
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
@@ -109,6 +109,7 @@ describe.each(Object.entries(collections))(
     const holders = async (tenant: string, market: Record<string, string>) =>
       (await listing(tenant, market)).items.filter((row) => row.is_default).map(({ code }) => code);
 
+    // MKT-5, MKT-32
     it('are created under a market of the tenant only, and listed empty elsewhere', async () => {
       const tenant = tenantOf('parent');
       const market = await newMarket(tenant);
@@ -126,6 +127,7 @@ describe.each(Object.entries(collections))(
       expect(await listing(tenant, market)).toMatchObject({ total: 0 });
     });
 
+    // MKT-31, MKT-33, MKT-34
     it('stay apart between markets', async () => {
       const tenant = tenantOf('apart');
       const [one, other] = [await newMarket(tenant), await newMarket(tenant)];
@@ -146,6 +148,7 @@ describe.each(Object.entries(collections))(
       });
     });
 
+    // MKT-39
     it('are found by the value of every column', async () => {
       const tenant = tenantOf('columns');
       const market = await newMarket(tenant);
@@ -170,6 +173,7 @@ describe.each(Object.entries(collections))(
       }
     });
 
+    // MKT-35
     it('move the flag on create and update, and give it up', async () => {
       const tenant = tenantOf('flags');
       const market = await newMarket(tenant);
@@ -192,6 +196,7 @@ describe.each(Object.entries(collections))(
       expect(await holders(tenant, market)).toEqual([]);
     });
 
+    // MKT-30, MKT-37
     it('hand the flag of a deleted row to nobody', async () => {
       const tenant = tenantOf('heirs');
       const market = await newMarket(tenant);
@@ -201,6 +206,7 @@ describe.each(Object.entries(collections))(
       expect(await holders(tenant, market)).toEqual([]);
     });
 
+    // MKT-36
     it('have one holder after parallel creates that ask for the flag', async () => {
       const tenant = tenantOf('crowd');
       const market = await newMarket(tenant);
@@ -211,6 +217,7 @@ describe.each(Object.entries(collections))(
       expect((await listing(tenant, market)).total).toBe(4);
     });
 
+    // MKT-38
     it('are ordered by position, then age', async () => {
       const tenant = tenantOf('order');
       const market = await newMarket(tenant);
@@ -229,6 +236,7 @@ describe.each(Object.entries(collections))(
 );
 
 describe('a locale', () => {
+  // MKT-42
   it.each([
     [{ code: 'de-AT' }, { language: 'de', country: 'AT', is_default: false, position: 0 }],
     [{ code: 'de-CH', language: 'de' }, { country: 'CH' }],
@@ -246,6 +254,7 @@ describe('a locale', () => {
     });
   });
 
+  // MKT-41, MKT-43
   it.each([
     [{ code: 'de' }, 'invalid_locale_code'],
     [{ code: 'DE-de' }, 'invalid_locale_code'],
@@ -260,6 +269,7 @@ describe('a locale', () => {
     expect(answer).toMatchObject({ status: 400, body: { code } });
   });
 
+  // MKT-42, MKT-43
   it('changes its halves with its code, and holds sent ones against it', async () => {
     const market = await newMarket('merged');
     const made = await invoke<Row>(createLocale, {
@@ -289,6 +299,7 @@ describe('a locale', () => {
 });
 
 describe('a currency', () => {
+  // MKT-10
   it.each([['eur'], ['EU'], ['EURO'], ['€€€']])('refuses %s', async (code) => {
     const answer = await invoke(createCurrency, {
       tenant: 'strict',
@@ -310,6 +321,7 @@ describe('a tax class', () => {
     return invoke<Row>(createTaxClass, { tenant, pathParameters: market, body: complete });
   };
 
+  // MKT-44
   it.each([
     [{}, 0],
     [{ rate: 0 }, 0],
@@ -322,6 +334,7 @@ describe('a tax class', () => {
     expect(await creating(body)).toMatchObject({ status: 201, body: { rate, labels: null } });
   });
 
+  // MKT-44
   it.each([
     [{ rate: -1 }],
     [{ rate: 100.0001 }],
@@ -351,6 +364,7 @@ describe('a tax class', () => {
       body: { values: { shipping_tax_class }, ...(of === undefined ? {} : { market: of }) },
     });
 
+  // MKT-48, MKT-50
   it('is deleted once shipping says that nobody uses it', async () => {
     const { body } = await creating({});
     expect(await removing(body.id)).toMatchObject({
@@ -361,6 +375,7 @@ describe('a tax class', () => {
     expect(await removing('standard')).toMatchObject({ status: 400 });
   });
 
+  // MKT-45, MKT-47
   it('stays while a shipping method names its code, in whichever market', async () => {
     const { body } = await creating({});
     const method = { code: `by-${body.code}`, name: 'Parcel', tax_class: body.code };
@@ -374,6 +389,7 @@ describe('a tax class', () => {
     });
   });
 
+  // MKT-48
   it('goes unchecked where shipping cannot be asked', async () => {
     const { body } = await creating({});
     const unanswered = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
@@ -388,6 +404,7 @@ describe('a tax class', () => {
     });
   });
 
+  // MKT-49
   it('is asked for by the code it has when it goes', async () => {
     const { body } = await creating({});
     const pathParameters = { ...(market ?? { market_id: UNKNOWN }), id: body.id };
@@ -408,6 +425,7 @@ describe('a tax class', () => {
     expect(asked).toEqual([body.code, 'renamed']);
   });
 
+  // MKT-46
   it.each([[undefined], ['de']])('stays while a setting of level %s names it', async (level) => {
     const { body } = await creating({});
     await setting(body.code, level);

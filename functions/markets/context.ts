@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadMarket } from '@waybill/markets/collections.repository';
+import { loadMarket } from '@waybill/markets/collections/collections.repository';
 import { marketContext } from '@waybill/markets/context/context';
 import { getMarketContext } from '@waybill/markets/context/context.operations';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';

@@ -89,7 +89,7 @@ async function told(tenant: string): Promise<Record<string, number>> {
 async function strays(tenant: string, market: string): Promise<string[]> {
   const all = [...(await imagesOf(tenant)).keys()];
   return all.filter(
-    (at) => /#MARKET-(LOCALES|CURRENCIES|TAX-CLASSES)#/u.test(at) && at.includes(market),
+    (at) => /#MARKET_(LOCALES|CURRENCIES|TAX_CLASSES)#/u.test(at) && at.includes(market),
   );
 }
 
@@ -120,6 +120,7 @@ async function smallSource(tenant: string): Promise<Market> {
 describe('clone', () => {
   withTable();
 
+  // MKT-64
   it('makes no clone beyond the limit of markets', async () => {
     await fillTenant('full', 999);
     expect((await cloning('full', 'm0', { code: 'last' })).status).toBe(201);
@@ -131,6 +132,7 @@ describe('clone', () => {
     }
   });
 
+  // MKT-51, MKT-53, MKT-56, MKT-58, MKT-63
   it('copies a market with its collections and tells of every record once', async () => {
     const tenant = 'clone';
     const source = await smallSource(tenant);
@@ -172,6 +174,7 @@ describe('clone', () => {
     });
   });
 
+  // MKT-54, MKT-55, MKT-56, MKT-59
   it('copies nothing where told so, and seeds what a market needs', async () => {
     const tenant = 'bare';
     const source = await smallSource(tenant);
@@ -195,6 +198,7 @@ describe('clone', () => {
     });
   });
 
+  // MKT-60
   it('does not copy the settings of its source', async () => {
     const tenant = 'unsettled';
     const source = await smallSource(tenant);
@@ -212,6 +216,7 @@ describe('clone', () => {
     expect(seen.pricing).toMatchObject({ source: 'unset' });
   });
 
+  // MKT-4, MKT-8, MKT-10, MKT-51, MKT-61
   it.each([
     ['nowhere', { code: 'x' }, 404, 'not_found'],
     ['de', {}, 400, 'invalid_value'],
@@ -227,6 +232,7 @@ describe('clone', () => {
     expect(await marketCodes(tenant)).toEqual(['de']);
   });
 
+  // MKT-61
   it('lets one of many with the same code through, and leaves nothing of the others', async () => {
     const tenant = 'twins';
     const source = await smallSource(tenant);
@@ -248,6 +254,7 @@ describe('clone', () => {
     );
   });
 
+  // MKT-62, MKT-63
   it('copies 200 locales and 200 currencies', async () => {
     const tenant = 'large';
     const { id } = await newMarket(tenant, 'de');
@@ -300,6 +307,7 @@ const SIZE = 18;
 describe('a clone whose caller dies', () => {
   withTable();
 
+  // MKT-62
   it('is whole or nothing, and nothing of it comes up later', { timeout: 60_000 }, async () => {
     let own = 0;
     await everyDeath({
@@ -333,6 +341,7 @@ describe('a backfill whose caller dies', () => {
   withTable();
   const filled = (tenant: string, id: string) => filling(tenant, id, { source: 'de' });
 
+  // MKT-74
   it('is whole or nothing for every reader', { timeout: 60_000 }, async () => {
     await everyDeath({
       name: 'fill',
@@ -366,6 +375,7 @@ describe('a backfill whose caller dies', () => {
     });
   });
 
+  // MKT-75
   it('lets calls on its rows wait, and take over', async () => {
     const tenant = 'takeover';
     await fillMarket(tenant, (await newMarket(tenant, 'de')).id, SIZE);
@@ -387,6 +397,7 @@ describe('a backfill whose caller dies', () => {
 describe('a market whose removal dies', () => {
   withTable();
 
+  // MKT-26, MKT-28
   it('goes with all its rows or stays with them', { timeout: 60_000 }, async () => {
     const removing = (tenant: string, id: string) =>
       invoke(remove, { tenant, method: 'DELETE', pathParameters: { id } });
@@ -418,11 +429,12 @@ describe('backfill', () => {
   withTable();
   afterEach(heal);
 
+  // MKT-75
   it('makes up no locale where a torn look does not show the one there is', async () => {
     const tenant = 'torn';
     await newMarket(tenant, 'de');
     const { id } = await newMarket(tenant, 'at');
-    const { torn } = tearReads(({ pk }) => pk.includes('MARKET-LOCALES'));
+    const { torn } = tearReads(({ pk }) => pk.includes('MARKET_LOCALES'));
     await calling(createLocale, tenant, { market_id: id }, { code: 'fr-FR' });
     const { body } = await filling(tenant, 'at', { source: 'de' });
     expect(body).toMatchObject({ kept: { locales: 1 }, seeded: { locales: 0 } });
@@ -430,6 +442,7 @@ describe('backfill', () => {
     expect((await held(tenant, id)).locales).toEqual(['fr-FR']);
   });
 
+  // MKT-65, MKT-71, MKT-72
   it('adds what is missing, keeps what is there, and repeats nothing', async () => {
     const tenant = 'fill';
     const source = await smallSource(tenant);
@@ -460,6 +473,7 @@ describe('backfill', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // MKT-66, MKT-69, MKT-70
   it('seeds a locale and the base currency whatever its flags say', async () => {
     const tenant = 'seeds';
     await newMarket(tenant, 'de');
@@ -474,6 +488,7 @@ describe('backfill', () => {
     });
   });
 
+  // MKT-4, MKT-67
   it.each([
     ['nowhere', { source: 'de' }, 404, 'not_found'],
     ['de', { source: 'nowhere' }, 404, 'not_found'],
@@ -485,6 +500,7 @@ describe('backfill', () => {
     expect(await filling(tenant, id, body)).toMatchObject({ status, body: { code } });
   });
 
+  // MKT-75
   it('meets calls on the same rows side by side', async () => {
     const tenant = 'meet';
     const source = await smallSource(tenant);
@@ -509,6 +525,7 @@ describe('backfill', () => {
     }
   });
 
+  // MKT-75
   it('of a market that is deleted meanwhile leaves nothing', async () => {
     for (let round = 0; round < 4; round += 1) {
       const tenant = `vanish-${round}`;
@@ -534,17 +551,19 @@ describe('delete', () => {
   withTable();
   afterEach(heal);
 
+  // MKT-27
   it('leaves no row behind that a torn look does not show', async () => {
     const tenant = 'torn';
     await newMarket(tenant, 'de');
     const { id } = await newMarket(tenant, 'at');
-    const { torn } = tearReads(({ pk, sk }) => pk.includes('MARKET-LOCALES') && sk !== 'DEFAULT');
+    const { torn } = tearReads(({ pk, sk }) => pk.includes('MARKET_LOCALES') && sk !== 'DEFAULT');
     await calling(createLocale, tenant, { market_id: id }, { code: 'de-AT' });
     const removed = await invoke(remove, { tenant, method: 'DELETE', pathParameters: { id } });
     expect([removed.status, torn() > 0]).toEqual([200, true]);
     expect(await strays(tenant, id)).toEqual([]);
   });
 
+  // MKT-26, MKT-27
   it('takes few rows along, and meets whoever writes one meanwhile', async () => {
     const tenant = 'few';
     await newMarket(tenant, 'de');

@@ -1,4 +1,4 @@
 import { markets } from '@waybill/markets/market/market.resource';
-import { createHandler } from '@waybill/resources/handlers';
+import { serveCreate } from '@waybill/resources/handlers';
 
-export const handler = createHandler(markets);
+export const handler = serveCreate(markets);

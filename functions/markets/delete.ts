@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { deleteMarket } from '@waybill/markets/market/delete.repository';
+import { deleteMarket } from '@waybill/markets/delete/delete-market.command';
 import { markets } from '@waybill/markets/market/market.resource';
 import { settings } from '@waybill/registry/settings.generated';
 import { marketSettingsRemoval } from '@waybill/settings/settings.repository';

@@ -1,4 +1,4 @@
 import { markets } from '@waybill/markets/market/market.resource';
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 
-export const handler = getHandler(markets);
+export const handler = serveGet(markets);

@@ -1,4 +1,4 @@
 import { markets } from '@waybill/markets/market/market.resource';
-import { listHandler } from '@waybill/resources/handlers';
+import { serveList } from '@waybill/resources/handlers';
 
-export const handler = listHandler(markets);
+export const handler = serveList(markets);

@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { loadMarketLocales } from '@waybill/markets/collections.repository';
+import { loadMarketLocales } from '@waybill/markets/collections/collections.repository';
 import { getLocalePolicy } from '@waybill/markets/locale-policy/locale-policy.operations';
 import { tenantLocalePolicy } from '@waybill/markets/locale-policy/tenant-policy';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';

@@ -58,6 +58,7 @@ const placing = (market?: string, call: Call = {}) =>
   });
 
 describe('the market of a call', () => {
+  // API-112
   it.each(['ch', 'CH', 'Ch'])('is named %s, whatever its case', async (market) => {
     expect(await placing(market)).toMatchObject({ status: 201, body: { currency: 'CHF' } });
   });
@@ -70,6 +71,7 @@ describe('the market of a call', () => {
     await invoke(makeDefault, { tenant, pathParameters: { id: 'de' }, body: {} });
   });
 
+  // API-112
   it('must exist, on every operation', async () => {
     for (const unknown of ['at', 'd e', '#', 'x'.repeat(2_000)]) {
       const headers = { 'x-service-market': unknown };
@@ -80,6 +82,7 @@ describe('the market of a call', () => {
     expect(await placing('de', { tenant: 'other' })).toMatchObject({ status: 404 });
   });
 
+  // API-113
   it('is hidden from principals while it is inactive', async () => {
     expect(await placing('fr')).toMatchObject({ status: 201, body: { currency: 'XPF' } });
     expect(await placing('FR', { contact })).toMatchObject({

@@ -55,6 +55,7 @@ const flagging: Handler = async (event, context) => {
   return market === undefined ? answer : { ...answer, body: JSON.stringify(market) };
 };
 
+// MKT-9, MKT-16, MKT-96, MKT-97, MKT-98
 describe('the routine', () => {
   routineResourceSuite({
     resource: markets,
@@ -69,6 +70,7 @@ describe('the routine', () => {
 });
 
 describe('a market', () => {
+  // MKT-7, MKT-13
   it('starts with the fallbacks, and the first one as the default', async () => {
     expect(await newMarket('fresh', 'de')).toEqual({
       id: expect.any(String) as string,
@@ -87,6 +89,7 @@ describe('a market', () => {
     expect(await newMarket('fresh', 'at')).toMatchObject({ is_default: false });
   });
 
+  // MKT-8, MKT-10, MKT-12
   it.each([
     [{ code: 'De' }, 'invalid_market_code'],
     [{ code: '1de' }, 'invalid_market_code'],
@@ -108,11 +111,13 @@ describe('a market', () => {
     expect((await all('picky')).total).toBe(0);
   });
 
+  // MKT-8
   it('takes a code with digits, dashes and underscores up to 63 long', async () => {
     const code = `a-1_${'b'.repeat(59)}`;
     expect((await newMarket('codes', code)).code).toBe(code);
   });
 
+  // MKT-9, MKT-11
   it('changes its status freely, and its code', async () => {
     const { id } = await newMarket('free', 'de');
     for (const body of [{ status: 'inactive' }, { status: 'active' }, { code: 'dach' }]) {
@@ -126,6 +131,7 @@ describe('a market', () => {
     );
   });
 
+  // MKT-14
   it.each([
     [{ code: 'at' }, ['at']],
     [{ name: 'ch' }, ['ch']],
@@ -152,6 +158,7 @@ describe('a market', () => {
     );
   });
 
+  // MKT-15
   it('is what X-Service-Market finds', async () => {
     const { id } = await newMarket('sentinel', 'de', { status: 'inactive' });
     const sentinel = (code: string) => get({ pk: 'T#sentinel#MARKETS', sk: `CODE#${code}` });
@@ -164,10 +171,12 @@ describe('a market', () => {
 });
 
 describe('the default', () => {
+  // MKT-17
   it('is the first market, even one that says no', async () => {
     expect((await newMarket('no', 'de', { is_default: false })).is_default).toBe(true);
   });
 
+  // MKT-19, MKT-20, MKT-21
   it('stays where it is on create and update', async () => {
     const holder = await newMarket('stays', 'de', { is_default: true });
     const other = await newMarket('stays', 'at', { is_default: false });
@@ -191,6 +200,7 @@ describe('the default', () => {
     expect(await defaults('stays')).toEqual(['de']);
   });
 
+  // MKT-18
   it('is one of many markets created first, side by side', async () => {
     const bodies = ['a', 'b', 'c', 'd', 'e'].map((code) => ({ code, name: code }));
     const answers = await Promise.all(bodies.map((body) => send(create, 'crowd', {}, body)));
@@ -200,6 +210,7 @@ describe('the default', () => {
     expect(flagged).toHaveLength(1);
   });
 
+  // MKT-18, MKT-19
   it('goes to one of many that ask for it first', async () => {
     const bodies = ['a', 'b', 'c'].map((code) => ({ code, name: code, is_default: true }));
     const answers = await Promise.all(bodies.map((body) => send(create, 'greedy', {}, body)));
@@ -207,6 +218,7 @@ describe('the default', () => {
     expect(await defaults('greedy')).toHaveLength(1);
   });
 
+  // MKT-3, MKT-4, MKT-22, MKT-23, MKT-24
   it('moves by make-default: by id, by code in any case, once', async () => {
     const tenant = 'moves';
     const de = await newMarket(tenant, 'de');
@@ -229,6 +241,7 @@ describe('the default', () => {
     expect((await moving(de.id)).body.demoted).toEqual(['at']);
   });
 
+  // MKT-4
   it.each([UNKNOWN, 'nowhere', 'MARKETS#1'])('cannot move to %s', async (id) => {
     await newMarket(`to-${id}`.toLowerCase().replace('#', '-'), 'de');
     expect(await send(makeDefault, 'moves', { id })).toMatchObject({
@@ -237,6 +250,7 @@ describe('the default', () => {
     });
   });
 
+  // MKT-18
   it('has one holder after parallel make-defaults', async () => {
     const tenant = 'race';
     const codes = ['a', 'b', 'c', 'd'];
@@ -248,6 +262,7 @@ describe('the default', () => {
     }
   });
 
+  // MKT-25
   it('cannot be deleted while others exist, and can as the last one', async () => {
     const tenant = 'last';
     const de = await newMarket(tenant, 'de');
@@ -272,6 +287,7 @@ describe('settings of a market', () => {
       body: { market, values },
     });
 
+  // MKT-29
   it('are named by code in any case, follow the market and end with it', async () => {
     const tenant = 'settings';
     await newMarket(tenant, 'de');

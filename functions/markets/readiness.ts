@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { loadMarket, marketIdOf } from '@waybill/markets/collections.repository';
+import { loadMarket, marketIdOf } from '@waybill/markets/collections/collections.repository';
 import { readinessReport } from '@waybill/markets/readiness/readiness';
 import { getReadiness } from '@waybill/markets/readiness/readiness.operations';
 import { marketSettings, settingsOfMarket } from '@waybill/markets/settings';

@@ -61,6 +61,7 @@ async function readyMarket(tenant: string, code = 'ch'): Promise<Market> {
 describe('context', () => {
   const reading = (tenant: string, id: string) => asking<MarketContext>(context, tenant, { id });
 
+  // MKT-84, MKT-85, MKT-90
   it('answers a market with what follows from its rows and the settings', async () => {
     const tenant = 'context';
     const market = await readyMarket(tenant);
@@ -86,6 +87,7 @@ describe('context', () => {
     });
   });
 
+  // MKT-86
   it('tells at which level the tax basis is declared, from the next call on', async () => {
     const tenant = 'pricing';
     const { id } = await newMarket(tenant, 'de');
@@ -102,6 +104,7 @@ describe('context', () => {
     }
   });
 
+  // MKT-85, MKT-94
   it('falls back to the locale of the tenant, or to none', async () => {
     const tenant = 'fallback';
     const { id } = await newMarket(tenant, 'de');
@@ -118,6 +121,7 @@ describe('context', () => {
     });
   });
 
+  // MKT-5
   it('takes an id only', async () => {
     await newMarket('ids', 'de');
     expect(await reading('ids', 'de')).toMatchObject({
@@ -130,6 +134,7 @@ describe('context', () => {
     });
   });
 
+  // MKT-87
   it('reads everything at once', async () => {
     const { id } = await readyMarket('swift');
     const client = documentClient();
@@ -151,6 +156,7 @@ describe('readiness', () => {
   const reading = (tenant: string, id: string) =>
     asking<MarketReadinessReport>(readiness, tenant, { id });
 
+  // MKT-3, MKT-83
   it('reports a ready market, by id and by code in any case', async () => {
     const tenant = 'ready';
     const { id } = await readyMarket(tenant);
@@ -174,6 +180,7 @@ describe('readiness', () => {
     expect((await reading(tenant, 'CH')).body).toEqual(body);
   });
 
+  // MKT-13, MKT-77, MKT-83
   it('reports a fresh market, and one that is not in service', async () => {
     const tenant = 'lacking';
     await newMarket(tenant, 'de', { status: 'inactive' });
@@ -186,6 +193,7 @@ describe('readiness', () => {
     });
   });
 
+  // MKT-80
   it('blocks gross prices without a default tax class', async () => {
     const tenant = 'gross';
     const { id } = await newMarket(tenant, 'de');
@@ -195,6 +203,7 @@ describe('readiness', () => {
     expect((await reading(tenant, 'de')).body.blocking).toContain('tax_classes');
   });
 
+  // MKT-4
   it.each([UNKNOWN, 'nowhere', '#', 'x'.repeat(2_000)])('knows no %.40s', async (id) => {
     expect(await reading('ready', id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
@@ -204,6 +213,7 @@ describe('the locale policy', () => {
   const reading = async (tenant: string) =>
     (await asking<TenantLocalePolicy>(localePolicy, tenant)).body;
 
+  // MKT-91
   it('is empty without markets', async () => {
     expect(await reading('none')).toEqual({
       granularity: 'regional',
@@ -212,6 +222,7 @@ describe('the locale policy', () => {
     });
   });
 
+  // MKT-91, MKT-92
   it('joins the locales of all markets by code', async () => {
     const tenant = 'policy';
     await readyMarket(tenant, 'ch');
@@ -243,6 +254,7 @@ describe('the locale policy', () => {
 });
 
 describe('vocabularies', () => {
+  // MKT-95
   it('are one set, and no other', async () => {
     const index = await asking<{ vocabularies: { name: string }[] }>(vocabularies, 'words');
     expect(index.body.vocabularies.map(({ name }) => name)).toEqual(['market-statuses']);

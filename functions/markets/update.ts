@@ -1,4 +1,4 @@
 import { markets } from '@waybill/markets/market/market.resource';
-import { updateHandler } from '@waybill/resources/handlers';
+import { serveUpdate } from '@waybill/resources/handlers';
 
-export const handler = updateHandler(markets);
+export const handler = serveUpdate(markets);

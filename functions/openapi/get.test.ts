@@ -4,6 +4,7 @@ import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import { invoke } from '@waybill/testing/invoke';
 import { expect, test } from 'vitest';
+import { committedExamples } from '../../scripts/committed-examples.ts';
 import { handler } from './get.ts';
 
 interface Document {
@@ -22,7 +23,16 @@ test('serves a valid OpenAPI document, to anyone', async () => {
 test('serves what the contracts of today say', async () => {
   const { body } = await invoke<Document>(handler, { authorizer: {} });
   expect(body).toEqual(
-    JSON.parse(JSON.stringify(openapiDocument({ operations, events, version: body.info.version }))),
+    JSON.parse(
+      JSON.stringify(
+        openapiDocument({
+          operations,
+          events,
+          version: body.info.version,
+          examples: committedExamples(),
+        }),
+      ),
+    ),
   );
 });
 

@@ -3,7 +3,7 @@ import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
@@ -38,7 +38,7 @@ const tenantOf = (scope: Scope) => `shop-${scope}`;
 
 beforeAll(async () => {
   for (const scope of scopes) {
-    await installedTenant(tenantOf(scope));
+    await installTenant(tenantOf(scope));
     await storeSettings(tenantOf(scope), orderSettings, undefined, {
       buyer_scope: scope,
       auto_complete_on: 'manual',
@@ -105,7 +105,7 @@ const rights = {
 } as const;
 type Right = keyof typeof rights;
 
-/** What a colleague's order is to a buyer; a stranger's is nothing, its own is all (README, Buyers). */
+/** What a colleague's order is to a buyer; a stranger's is nothing, its own is all (ORD-106, ORD-107). */
 const colleagues: Record<
   Exclude<Scope, 'tenant'>,
   Record<'placed' | 'waits', Record<Right, string>>
@@ -138,6 +138,7 @@ const cases = scopes.flatMap((scope) =>
 );
 
 describe('an order to a buyer', () => {
+  // ORD-106, ORD-107, ORD-108
   it.each(cases)(
     '$owner with buyer_scope $scope and rights $right (waiting: $waits): $reach',
     async ({ scope, owner, right, waits, reach }) => {
@@ -179,6 +180,7 @@ describe('an order to a buyer', () => {
     },
   );
 
+  // ORD-106
   it('is open to the back office, whatever the scope', async () => {
     const { id } = await placing(tenantOf('own'), owners['a stranger’s']);
     for (const { handler, call, status = 200 } of [
@@ -189,6 +191,7 @@ describe('an order to a buyer', () => {
     }
   });
 
+  // ORD-108
   it('leaves its reach once it is approved: of two approvers the second finds none', async () => {
     const tenant = tenantOf('own');
     const { id } = await placing(tenant, owners['a colleague’s'], { waits: true });
@@ -200,6 +203,7 @@ describe('an order to a buyer', () => {
     expect(byStatus).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
+  // ORD-115
   it('is as far as the market of the call says', async () => {
     const tenant = tenantOf('own');
     const market = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', 'ch') };
@@ -223,7 +227,7 @@ describe('a list of a buyer', () => {
   const fresh = async (scope: Scope) => {
     lists += 1;
     const tenant = `list-${lists}`;
-    await installedTenant(tenant);
+    await installTenant(tenant);
     await storeSettings(tenant, orderSettings, undefined, { buyer_scope: scope });
     const numbers = new Map<string, string>();
     for (const [name, owner] of Object.entries(owners)) {
@@ -243,6 +247,7 @@ describe('a list of a buyer', () => {
     return { tenant, listing };
   };
 
+  // ORD-106, ORD-109
   it('shows its own, its organization’s, or all, by setting and right', async () => {
     const own = await fresh('own');
     const organization = await fresh('organization');
@@ -254,6 +259,7 @@ describe('a list of a buyer', () => {
     expect(await all.listing(rights.none)).toEqual(['mine', 'a colleague’s', 'a stranger’s']);
   });
 
+  // ORD-109
   it('joins its bound to the filters of the call', async () => {
     const { listing } = await fresh('organization');
     expect(await listing(rights.read, { contact_id: ME })).toEqual(['mine']);
@@ -266,7 +272,7 @@ describe('a list of a buyer', () => {
     expect(await listing(rights.none, { number: 'ORD-000001' })).toEqual(['mine']);
   });
 
-  it('is empty for a principal that is nobody', async () => {
+  it('is empty for a principal without a contact', async () => {
     const { tenant, listing } = await fresh('own');
     expect(await listing(rights.both, {}, { organizationId: THEIRS })).toEqual(['mine']);
     const asserted = { 'x-service-organization': OURS, 'x-service-permissions': 'orders.read' };
@@ -290,6 +296,7 @@ describe('a buyer', () => {
     },
   };
 
+  // ORD-110
   it.each(Object.entries(states))('leaves an order alone that is %s', async (_, bring) => {
     const { id } = await placing(tenant, owners.mine);
     await bring(id);
@@ -307,7 +314,8 @@ describe('a buyer', () => {
     });
   });
 
-  it('is told first that an order is closed', async () => {
+  // ORD-110
+  it('learns first that an order is closed', async () => {
     const { id } = await placing(tenant, owners.mine);
     await calling(acknowledge, tenant, id, { body: {} });
     await calling(cancel, tenant, id, { body: {} });
@@ -322,6 +330,7 @@ describe('a buyer', () => {
     }
   });
 
+  // ORD-110
   it('changes and calls off an order that waits or was just placed', async () => {
     for (const waits of [false, true]) {
       const { id } = await placing(tenant, owners.mine, { waits });
@@ -333,6 +342,7 @@ describe('a buyer', () => {
     }
   });
 
+  // ORD-111
   it.each([{ metadata: { a: 1 } }, { metadata: null }, { metadata: {}, buyer: {} }])(
     'never changes %j',
     async (body) => {
@@ -344,6 +354,7 @@ describe('a buyer', () => {
     },
   );
 
+  // ORD-10, ORD-113
   it.each([
     [undefined, 201, 'open'],
     ['open', 201, 'open'],
@@ -363,6 +374,7 @@ describe('a buyer', () => {
     expect(answer.body.payment_status ?? answer.body.code).toBe(word);
   });
 
+  // ORD-112
   it('writes and sees customer comments alone, in the list and in the trail', async () => {
     const { id } = await placing(tenant, owners.mine);
     const commenting = (call: Call) => calling(createComment, tenant, id, call);

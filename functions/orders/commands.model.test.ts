@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderPlaced } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -24,11 +24,11 @@ import { handler as update } from './update.ts';
 withTable();
 
 const TENANT = 'model';
-beforeAll(() => installedTenant(TENANT));
+beforeAll(() => installTenant(TENANT));
 
 /*
- * The model counts in thousandths, as integers, and knows the rules of orders.md 4 in the plainest
- * words there are. It shares nothing with the code it is compared to.
+ * The model counts in thousandths, as integers, and knows the rules of orders in the
+ * plainest form. It shares nothing with the code it is compared to.
  */
 interface Line {
   readonly quantity: number;
@@ -307,6 +307,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 describe('commands', () => {
+  // ORD-29, ORD-38, ORD-47, ORD-67
   it('do what the plain rules say, one after the other, and never break a budget', async () => {
     await fc.assert(
       fc.asyncProperty(

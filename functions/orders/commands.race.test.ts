@@ -1,7 +1,7 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -17,12 +17,9 @@ import { handler as ship } from './ship.ts';
 withTable();
 
 const CLIENTS = 32;
-let tenants = 0;
 
-async function placed(quantities: readonly number[]) {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+async function placeOrdered(quantities: readonly number[]) {
+  const tenant = await freshTenant();
   await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
   const items = quantities.map((quantity, index) => ({ sku: `S${index}`, quantity }));
   const { body: order } = await invoke<OrderPlaced>(place, { tenant, body: { items } });
@@ -37,8 +34,9 @@ const clients = <T>(work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
 
 describe('32 clients on one order', () => {
+  // ORD-133
   it('ship and cancel exactly what is there, whoever comes first', async () => {
-    const { tenant, order, address, send, read } = await placed([7, 5.5, 3]);
+    const { tenant, order, address, send, read } = await placeOrdered([7, 5.5, 3]);
     const answers = await clients(async (client) => {
       const position = {
         order_item_id: order.items[client % 3]?.id,
@@ -61,7 +59,7 @@ describe('32 clients on one order', () => {
           .reduce((sum, { client }) => sum + (client % 2 === 0 ? 1 : 0.75), 0);
       expect(item.quantity_shipped).toBe(accepted(false));
       expect(item.quantity_cancelled).toBe(accepted(true));
-      // Nobody is refused what is left: less is open than the smallest wish.
+      // What is left is less than the smallest quantity asked for.
       const left = item.quantity - item.quantity_shipped - item.quantity_cancelled;
       expect(left).toBeGreaterThanOrEqual(0);
       const refused = answers.some(
@@ -74,11 +72,11 @@ describe('32 clients on one order', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(detail.shipments.length + detail.cancellations.length).toBe(done);
 
-    const told = (await unpublishedEvents(new Date(Date.now() + 60_000)))
+    const sequences = (await unpublishedEvents(new Date(Date.now() + 60_000)))
       .filter((event) => event.tenant === tenant && event.topic !== 'order.created')
       .map(({ body }) => (JSON.parse(body) as { metadata: { sequence: number } }).metadata.sequence)
       .sort((one, other) => one - other);
-    expect(told).toEqual(Array.from({ length: done + 1 }, (_, index) => index + 1));
+    expect(sequences).toEqual(Array.from({ length: done + 1 }, (_, index) => index + 1));
     const trail = await invoke<{ total: number }>(listEvents, {
       ...address,
       path: '/v1/orders/{id}/events',
@@ -86,8 +84,9 @@ describe('32 clients on one order', () => {
     expect(trail.body.total).toBe(done + 1);
   }, 60_000);
 
+  // ORD-125, ORD-133
   it('all get through when there is enough for everyone', async () => {
-    const { order, send, read } = await placed([CLIENTS]);
+    const { order, send, read } = await placeOrdered([CLIENTS]);
     const position = { order_item_id: order.items[0]?.id, quantity: 1 };
     const answers = await clients(() => send(ship, { positions: [position] }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -102,8 +101,9 @@ describe('32 clients on one order', () => {
     });
   }, 60_000);
 
+  // ORD-55, ORD-133
   it('either cancel it once or ship it, never both', async () => {
-    const { send, read } = await placed([2]);
+    const { send, read } = await placeOrdered([2]);
     const answers = await clients((client) =>
       send(client % 2 === 0 ? (cancel as typeof ship) : ship, {}),
     );
@@ -116,8 +116,9 @@ describe('32 clients on one order', () => {
     expect(detail.status).toBe(winners[0]?.status === 201 ? 'in_fulfillment' : 'cancelled');
   }, 60_000);
 
+  // ORD-45
   it('acknowledge it once', async () => {
-    const { send } = await placed([1]);
+    const { send } = await placeOrdered([1]);
     const answers = await clients((client) =>
       send(acknowledge as typeof ship, { external_ref: `ERP-${client}` }),
     );

@@ -1,7 +1,7 @@
 import { factsOf } from '@waybill/api/observe';
 import type { AnyOperation } from '@waybill/api/operation';
 import { unpublishedEvents } from '@waybill/events/outbox';
-import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
+import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import {
   acknowledgeOrder,
   approveOrder,
@@ -12,17 +12,21 @@ import {
   unholdOrder,
   updateOrder,
   updatePaymentStatus,
-} from '@waybill/orders/order/command.operations';
+} from '@waybill/orders/command/command.operations';
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
-import { getShippable, shipOrder } from '@waybill/orders/order/shipment.operations';
 import { orderSettings } from '@waybill/orders/settings';
+import { getShippable, shipOrder } from '@waybill/orders/shipment/shipment.operations';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant, installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
+import { handler as listMovements } from '../inventories/movements/list.ts';
+import { handler as receiveStock } from '../inventories/receive.ts';
+import { handler as listStock } from '../inventories/stock/list.ts';
 import { handler as acknowledge } from './acknowledge.ts';
 import { handler as approve } from './approve.ts';
 import { handler as cancel } from './cancel.ts';
@@ -58,15 +62,6 @@ const commands = {
   update: [updateOrder, update as Handler],
 } as const satisfies Record<string, readonly [AnyOperation, Handler]>;
 type Command = keyof typeof commands;
-
-let tenants = 0;
-
-async function freshTenant(): Promise<string> {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
-  return tenant;
-}
 
 function callOf(tenant: string, id: string, command: Command, body?: unknown, more: Call = {}) {
   const [{ method, urlPath: path }] = commands[command];
@@ -106,7 +101,7 @@ const trailOf = async (tenant: string, id: string) => {
   return answer.body.items;
 };
 
-interface Told {
+interface StoredEvent {
   readonly topic: string;
   readonly data: { readonly order_id: string };
   readonly metadata: { readonly sequence: number };
@@ -114,15 +109,16 @@ interface Told {
 }
 
 /** The events of a tenant in the order of their ids. */
-const toldOf = async (tenant: string) => {
+const eventsOf = async (tenant: string) => {
   const all = await unpublishedEvents(new Date(Date.now() + 3_600_000));
   return all
     .filter((event) => event.tenant === tenant)
-    .map(({ body }) => JSON.parse(body) as Told)
+    .map(({ body }) => JSON.parse(body) as StoredEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 };
 
 describe('a command', () => {
+  // ORD-28
   it.each(Object.keys(commands) as Command[])(
     '%s knows no order of another tenant',
     async (command) => {
@@ -141,6 +137,7 @@ describe('a command', () => {
     },
   );
 
+  // ORD-28
   it.each(Object.keys(commands) as Command[])('%s takes no id but a uuid', async (command) => {
     expect(await run('acme', 'ORD-000001', command, { status: 'paid' })).toMatchObject({
       status: 400,
@@ -148,6 +145,7 @@ describe('a command', () => {
     });
   });
 
+  // ORD-85, ORD-122, ORD-125
   it('answers and stores the same order, with its trail and its events in order', async () => {
     const tenant = await freshTenant();
     const { id, items, number } = await placing(tenant);
@@ -176,15 +174,15 @@ describe('a command', () => {
     const trail = await trailOf(tenant, id);
     expect(trail.map(({ name }) => name)).toEqual(['order.placed', ...names]);
 
-    // The clock stood still: only the ids and sequences tell what came first.
-    const told = (await toldOf(tenant)).sort(
+    // The clock stands still: only ids and sequences show the order.
+    const events = (await eventsOf(tenant)).sort(
       (one, other) => one.metadata.sequence - other.metadata.sequence,
     );
-    expect(told.slice(2).map(({ topic }) => topic)).toEqual(names);
-    expect(told.slice(2).map(({ metadata }) => metadata.sequence)).toEqual([
+    expect(events.slice(2).map(({ topic }) => topic)).toEqual(names);
+    expect(events.slice(2).map(({ metadata }) => metadata.sequence)).toEqual([
       2, 3, 4, 5, 6, 7, 8, 8, 9,
     ]);
-    expect(told.slice(2).map(({ data }) => data)).toEqual(
+    expect(events.slice(2).map(({ data }) => data)).toEqual(
       trail.slice(1).map(({ payload }) => ({ order_id: id, number, ...payload })),
     );
     const detail = await reading(tenant, id);
@@ -199,6 +197,7 @@ describe('a command', () => {
     });
   });
 
+  // ORD-30
   it('never goes back in time, whatever the clock of its server says', async () => {
     const tenant = await freshTenant();
     const { id, updated_at } = await placing(tenant);
@@ -214,6 +213,7 @@ describe('a command', () => {
     ]);
   });
 
+  // API-24
   it('accepts no body at all, and null for what is optional', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);
@@ -266,6 +266,7 @@ describe('a command', () => {
     });
   });
 
+  // ORD-98
   it('moves the order between the facets of the list', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);
@@ -286,6 +287,7 @@ describe('a command', () => {
 });
 
 describe('settings', () => {
+  // ORD-42, ORD-56, ORD-62, ORD-129
   it('apply to the very next call', async () => {
     const tenant = await freshTenant();
     const set = (values: Record<string, string | boolean>) =>
@@ -315,6 +317,7 @@ describe('settings', () => {
 });
 
 describe('orders.update', () => {
+  // ORD-41
   it('without a known key answers the order unchanged, and writes nothing', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);
@@ -335,6 +338,7 @@ describe('orders.approve', () => {
     contact: { contactId: CONTACT, permissions },
   });
 
+  // ORD-22, ORD-25, ORD-26, ORD-33
   it('lets a waiting order go, once, by who may', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, orderSettings, undefined, { require_approval_above_value: 1 });
@@ -364,6 +368,7 @@ describe('orders.ship', () => {
   const counter = async (tenant: string) =>
     (await loadNumberRanges(tenant)).find(({ code }) => code === 'delivery')?.counter;
 
+  // ORD-39, ORD-48, ORD-49, ORD-51
   it('draws numbers only for what is accepted', async () => {
     const tenant = await freshTenant();
     const { id, items } = await placing(tenant);
@@ -389,6 +394,7 @@ describe('orders.ship', () => {
     expect(await counter(tenant)).toBe(1);
   });
 
+  // ORD-89
   it('refuses a number that was issued before, drawn or given, and books nothing', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);
@@ -406,6 +412,7 @@ describe('orders.ship', () => {
     expect(answer).toMatchObject({ status: 201, body: { shipment: { number: 'DEL-000002' } } });
   });
 
+  // ORD-88
   it('needs the range that the setting names', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);
@@ -415,6 +422,24 @@ describe('orders.ship', () => {
       body: { code: 'number_range_missing' },
     });
     expect(await run(tenant, id, 'ship', { number: 'MINE' })).toMatchObject({ status: 201 });
+  });
+});
+
+describe('stock', () => {
+  // ORD-53
+  it('is left alone by shipping and cancelling', async () => {
+    const tenant = await freshShop();
+    await installTenant(tenant);
+    await invoke(receiveStock, { tenant, body: { sku: 'LAMP-7', quantity: 5 } });
+    const stock = async () => [
+      (await invoke<{ total: number }>(listStock, { tenant })).body,
+      (await invoke<{ total: number }>(listMovements, { tenant })).body,
+    ];
+    const before = await stock();
+    expect(before.map(({ total }) => total)).toEqual([1, 1]);
+    expect((await run(tenant, (await placing(tenant)).id, 'ship')).status).toBe(201);
+    expect((await run(tenant, (await placing(tenant)).id, 'cancel')).status).toBe(200);
+    expect(await stock()).toEqual(before);
   });
 });
 
@@ -438,6 +463,7 @@ describe('an order of 500 positions', () => {
     return { status: answer?.statusCode, cost: factsOf(event as never).cost };
   }
 
+  // ORD-135
   it('is read and commanded in three round trips, and shipped line by line for little', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
@@ -477,6 +503,7 @@ describe('an order of 500 positions', () => {
     expect(detail.shipments.map((one) => one.items.length)).toEqual([1, 40, 1, 500]);
   });
 
+  // ORD-54, ORD-135
   it('is cancelled as a whole in one transaction', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant, body);

@@ -45,7 +45,7 @@ const updating = (id: string, body: object, call: Call = {}) =>
   on(id, update, body, { method: 'PUT', ...call });
 const found = async (external_id: string) =>
   (await invoke<{ items: Order[]; total: number }>(list, { tenant, query: { external_id } })).body;
-const told = async (topic: string) =>
+const eventsOf = async (topic: string) =>
   (await unpublishedEvents(new Date(Date.now() + 60_000)))
     .filter((event) => event.tenant === tenant && event.topic === topic)
     .sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -54,17 +54,19 @@ const told = async (topic: string) =>
 const keys = { external_id: 'ERP-1', external_refs: { erp: 'A 7', wms: '' } };
 
 describe('an order with the keys of other systems', () => {
-  it('shows them, tells them and is found by them, exactly', async () => {
+  // ORD-117
+  it('shows them, carries them in its events and is found by them, exactly', async () => {
     const { status, body } = await placing(keys);
     expect(status).toBe(201);
     expect(body).toMatchObject(keys);
     expect((await on(body.id, get)).body).toMatchObject(keys);
-    expect(await told('order.created')).toMatchObject([keys]);
+    expect(await eventsOf('order.created')).toMatchObject([keys]);
     expect(await found('ERP-1')).toMatchObject({ items: [{ id: body.id, ...keys }], total: 1 });
     expect(await found('erp-1')).toMatchObject({ items: [], total: 0 });
     expect((await placing()).body).toMatchObject({ external_id: null, external_refs: null });
   });
 
+  // ORD-117, ORD-118
   it('is placed once, however often an import repeats it, without a gap in the numbers', async () => {
     const { body: first } = await placing(keys);
     for (let repeat = 0; repeat < 3; repeat += 1) {
@@ -78,6 +80,7 @@ describe('an order with the keys of other systems', () => {
     expect(counter).toMatchObject({ counter: 1 });
   });
 
+  // ORD-117
   it('is placed once by many at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => placing(keys)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -86,6 +89,7 @@ describe('an order with the keys of other systems', () => {
     ]);
   });
 
+  // ORD-117, ORD-119
   it.each([
     ['a blank one', { external_id: '  ' }],
     ['a long one', { external_id: 'x'.repeat(256) }],
@@ -104,6 +108,7 @@ describe('an order with the keys of other systems', () => {
     }
   });
 
+  // ORD-117, ORD-119
   it('changes them, gives them back, and lets another have them', async () => {
     const { id } = (await placing(keys)).body;
     const { id: other } = (await placing()).body;
@@ -117,18 +122,19 @@ describe('an order with the keys of other systems', () => {
       body: { external_id: null, external_refs: null },
     });
     expect((await found('ERP-2')).total).toBe(0);
-    expect(await told('order.updated')).toMatchObject([
+    expect(await eventsOf('order.updated')).toMatchObject([
       { columns: ['external_id'] },
       { columns: ['external_id'] },
       { columns: ['external_id', 'external_refs'] },
     ]);
   });
 
+  // ORD-43
   it('takes new ones alone in every state, and with anything else only while it may change', async () => {
     const { id } = (await placing()).body;
     const acknowledged = { external_ref: 'R', ...keys };
     expect(await on(id, acknowledge, acknowledged)).toMatchObject({ body: acknowledged });
-    expect(await told('order.acknowledged')).toMatchObject([acknowledged]);
+    expect(await eventsOf('order.acknowledged')).toMatchObject([acknowledged]);
     const both = { external_id: 'ERP-3', user_data: {} };
     expect(await updating(id, both)).toMatchObject({ body: { code: 'order_acknowledged' } });
     expect((await updating(id, { external_id: 'ERP-3' })).status).toBe(200);
@@ -141,12 +147,14 @@ describe('an order with the keys of other systems', () => {
     });
   });
 
+  // ORD-44
   it('keeps what it has where an acknowledgement names none', async () => {
     const { id } = (await placing(keys)).body;
     const body = { external_id: null, external_refs: null };
     expect((await on(id, acknowledge, body)).body).toMatchObject(keys);
   });
 
+  // ORD-114
   it.each([{ external_id: 'ERP-1' }, { external_refs: { erp: 'A' } }])(
     'takes none from a buyer: %j',
     async (body) => {
@@ -163,6 +171,7 @@ describe('an order with the keys of other systems', () => {
 });
 
 describe('a shipment and a return', () => {
+  // ORD-117
   it('have keys of their own, unique among their kind', async () => {
     const { body: order } = await placing({
       ...keys,
@@ -177,7 +186,7 @@ describe('a shipment and a return', () => {
       status: 409,
       body: { code: 'unique_violation', details: [{ path: 'external_id' }] },
     });
-    expect(await told('order.shipment.created')).toMatchObject([keys]);
+    expect(await eventsOf('order.shipment.created')).toMatchObject([keys]);
 
     const returned = await on(order.id, requestReturn, some);
     expect(returned).toMatchObject({ status: 201, body: keys });
@@ -185,7 +194,7 @@ describe('a shipment and a return', () => {
     const again = await on(order.id, requestReturn, some);
     expect(again).toMatchObject({ status: 409, body: { code: 'unique_violation' } });
     expect(again.body.details?.[0]?.message).toContain((returned.body as unknown as Return).id);
-    expect(await told('order.return.registered')).toMatchObject([keys]);
+    expect(await eventsOf('order.return.registered')).toMatchObject([keys]);
 
     expect((await on(order.id, get)).body).toMatchObject({
       shipments: [keys, { external_id: null, external_refs: null }],

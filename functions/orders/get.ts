@@ -1,9 +1,9 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer.repository';
-import { loadAggregate } from '@waybill/orders/order/aggregate.repository';
+import { buyerOf } from '@waybill/orders/buyer/buyer.repository';
 import { getOrder } from '@waybill/orders/order/order.operations';
-import { refuseUnseen } from '@waybill/orders/order/reach';
+import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
+import { refuseUnseen } from '@waybill/orders/order/order-reach';
 
 export const handler = serve(getOrder, async ({ path, ctx }) => {
   const [order, buyer] = await Promise.all([loadAggregate(ctx.tenant, path.id), buyerOf(ctx)]);

@@ -46,18 +46,19 @@ const counters = async () =>
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ sku: `SKU-${index}`, quantity: 3.125 }));
 
-interface Told {
+interface StoredEvent {
   topic: string;
   data: Record<string, unknown>;
   metadata: { trimmed?: string[] };
 }
 
-const told = async (topic: string) =>
+const eventsOf = async (topic: string) =>
   (await unpublishedEvents(new Date(Date.now() + 60_000)))
     .filter((event) => event.tenant === tenant && event.topic === topic)
-    .map(({ body }) => JSON.parse(body) as Told);
+    .map(({ body }) => JSON.parse(body) as StoredEvent);
 
 describe('an order of thousands of items', () => {
+  // ORD-126, ORD-130
   it('is placed, shipped, returned and settled as a whole, each in one transaction', async () => {
     const refs = { erp: 'x'.repeat(60_000) };
     const placed = await placing(lines(2_500));
@@ -79,18 +80,20 @@ describe('an order of thousands of items', () => {
 
     // Too long for an event: left out, and said so.
     for (const topic of ['order.shipment.created', 'order.return.registered']) {
-      const [event] = await told(topic);
+      const [event] = await eventsOf(topic);
       expect(event?.metadata.trimmed).toEqual(['positions']);
       expect(event?.data).not.toHaveProperty('positions');
       expect(event?.data).toMatchObject({ order_id: id, external_refs: refs });
     }
   });
 
+  // ORD-130
   it('is called off as a whole', async () => {
     const { body } = await placing(lines(2_500));
     expect(await on(body.id, cancel, {})).toMatchObject({ body: { status: 'cancelled' } });
   });
 
+  // ORD-2, ORD-130
   it('is refused beyond that, whatever the setting says, before a number is drawn', async () => {
     const before = await table.count();
     expect(await placing(lines(2_501))).toMatchObject(tooLarge);
@@ -111,12 +114,14 @@ describe('an order that could not be answered', () => {
   // Quotes weigh double on their way to the gateway, and again inside a text.
   const quotes = (count: number) => ({ text: '"'.repeat(count) });
 
+  // ORD-132
   it('is not placed', async () => {
     const items = Array.from({ length: 92 }, () => ({ sku: 'A', product: quotes(16_000) }));
     expect(await placing(items)).toMatchObject(tooLarge);
     expect(await counters()).toMatchObject({ order: 0 });
   });
 
+  // ORD-132
   it('does not come about by a shipment, a return or an update', async () => {
     const items = Array.from({ length: 46 }, () => ({
       sku: 'A',

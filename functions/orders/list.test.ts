@@ -1,5 +1,5 @@
 import type { Order, OrderDetail, PlaceOrderBody } from '@waybill/orders/order/order.schema';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,8 +37,8 @@ const orders: PlaceOrderBody[] = [
 const placedOrders: OrderDetail[] = [];
 
 beforeAll(async () => {
-  await installedTenant('acme');
-  await installedTenant('other');
+  await installTenant('acme');
+  await installTenant('other');
   for (const body of orders) {
     placedOrders.push((await invoke<OrderDetail>(place, { tenant: 'acme', body })).body);
   }
@@ -47,6 +47,7 @@ beforeAll(async () => {
 const numberOf = (index: number) => `ORD-00000${index + 1}`;
 
 describe('orders.list', () => {
+  // ORD-98, API-69
   it('answers rows without positions, oldest first, and counts them', async () => {
     const { body } = await listing();
     const rows = placedOrders.map(
@@ -56,6 +57,7 @@ describe('orders.list', () => {
     expect(body).toEqual({ items: byId, total: 4, limit: 50, offset: 0 });
   });
 
+  // ORD-99, API-78
   it.each<[string, Query, number[]]>([
     ['a status', { status: 'placed' }, [0, 1, 2, 3]],
     ['an unknown status', { status: 'lost' }, []],
@@ -89,6 +91,7 @@ describe('orders.list', () => {
     expect(body.total).toBe(expected.length);
   });
 
+  // ORD-98
   it('sorts by a column, ties by id, both ways', async () => {
     const up = await numbers({ order: 'grand_total' });
     expect([up[0], up[3]]).toEqual([numberOf(0), numberOf(1)]);
@@ -97,6 +100,7 @@ describe('orders.list', () => {
     expect(newest).toEqual((await numbers({})).reverse());
   });
 
+  // ORD-98
   it('pages without losing or repeating a row', async () => {
     const all = await numbers({});
     const paged = [];
@@ -108,6 +112,7 @@ describe('orders.list', () => {
     expect(paged).toEqual(all);
   });
 
+  // ORD-99
   it.each<[string, Query, string]>([
     ['an unknown column', { stauts: 'placed' }, 'unknown_filter'],
     ['an object column', { metadata: '{}' }, 'unknown_filter'],
@@ -120,6 +125,7 @@ describe('orders.list', () => {
 });
 
 describe('another tenant', () => {
+  // ORD-28
   it('finds nothing by list, number, id or trail', async () => {
     const id = placedOrders[0]?.id ?? '';
     const path = { pathParameters: { id }, tenant: 'other' };
@@ -135,6 +141,7 @@ describe('another tenant', () => {
     });
   });
 
+  // ORD-28
   it.each([[get], [listEvents]])('and an id that is none is refused unread', async (handler) => {
     const call = { path: '/v1/orders/{id}', pathParameters: { id: 'ORD-000001' } };
     expect(await invoke(handler, call)).toMatchObject({

@@ -1,9 +1,9 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
-import { documentClient } from '@waybill/table/client';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -14,38 +14,30 @@ import { handler as place } from './place.ts';
 withTable();
 const clock = fixedClock();
 
-/** A process that dies at the table: from one call on, nothing gets out any more. */
-function dyingAt(call: number, moment: 'before' | 'after') {
-  let calls = 0;
-  documentClient().middlewareStack.add(
-    (next) => async (args) => {
-      calls += 1;
-      if (calls > call || (calls === call && moment === 'before')) throw new Error('killed');
-      const answer = await next(args);
-      if (calls >= call) throw new Error('killed');
-      return answer;
-    },
-    { step: 'initialize', name: 'death', override: true },
-  );
+afterEach(heal);
+
+/** A process that dies before or after one of its calls: nothing gets out from there on. */
+function dieAt(fatal: number, when: 'before' | 'after') {
+  faultAtTable(async ({ number: call }, send) => {
+    if (call > fatal || (call === fatal && when === 'before')) throw new Error('killed');
+    const answer = await send();
+    if (call === fatal) throw new Error('killed');
+    return answer;
+  });
 }
 
-const revive = () => documentClient().middlewareStack.remove('death');
-
-afterEach(() => {
-  revive();
-});
-
 const CALLS = ['settings', 'default market', 'claim', 'draw', 'commit'];
-const deaths = CALLS.flatMap((name, index) =>
-  (['before', 'after'] as const).map((moment) => ({ name, moment, call: index + 1 })),
+const cases = CALLS.flatMap((name, index) =>
+  (['before', 'after'] as const).map((when) => ({ name, when, call: index + 1 })),
 );
 
 describe('a placement whose process dies', () => {
-  it.each(deaths)(
-    '$moment the call $call ($name) is whole or nothing, and once after a retry',
-    async ({ moment, call }) => {
-      const tenant = `shop-${moment}-${call}`;
-      await installedTenant(tenant);
+  // ORD-122
+  it.each(cases)(
+    '$when the call $call ($name) is whole or nothing, and once after a retry',
+    async ({ when, call }) => {
+      const tenant = `shop-${when}-${call}`;
+      await installTenant(tenant);
       const attempt = () =>
         invoke<OrderPlaced>(place, {
           tenant,
@@ -57,7 +49,7 @@ describe('a placement whose process dies', () => {
       const whole = async () => {
         const { items, total } = await orders();
         const all = await unpublishedEvents(new Date(clock.now().getTime() + 1000));
-        const told = all.filter((event) => event.tenant === tenant);
+        const events = all.filter((event) => event.tenant === tenant);
         for (const { id } of items) {
           const read = await invoke(get, {
             tenant,
@@ -66,15 +58,15 @@ describe('a placement whose process dies', () => {
           });
           expect(read.body).toMatchObject({ items: [{ quantity: 2 }] });
         }
-        expect([items.length, told.length]).toEqual([total, total * 2]);
+        expect([items.length, events.length]).toEqual([total, total * 2]);
         return total;
       };
 
-      dyingAt(call, moment);
+      dieAt(call, when);
       expect((await attempt()).status).toBe(500);
-      revive();
+      heal();
       const died = await whole();
-      expect(died).toBe(call === CALLS.length && moment === 'after' ? 1 : 0);
+      expect(died).toBe(call === CALLS.length && when === 'after' ? 1 : 0);
 
       // Past the lease of the dead process's claim.
       clock.advance(3);

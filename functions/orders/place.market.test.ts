@@ -29,10 +29,12 @@ const currencyOf = async (headers: Record<string, string>) => {
   return reply.body.currency;
 };
 
+// ORD-9
 it('takes the tenant’s settings while no market is the default', async () => {
   expect(await currencyOf({})).toBe('EUR');
 });
 
+// ORD-9
 it('takes the market of the call, else the default market', async () => {
   await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', id: markets.ch } });
   expect(await currencyOf({ 'X-Service-Market': 'PL' })).toBe('PLN');

@@ -1,17 +1,15 @@
 import { factsOf } from '@waybill/api/observe';
 import { unpublishedEvents } from '@waybill/events/outbox';
-import {
-  commitUpdate,
-  loadNumberRanges,
-} from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update';
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
+import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { describe, expect, it } from 'vitest';
 import { handler as listEvents } from './events/list.ts';
 import { handler as get } from './get.ts';
@@ -21,14 +19,6 @@ import { handler as place } from './place.ts';
 const table = withTable();
 
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
-let tenants = 0;
-
-async function freshTenant(): Promise<string> {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
-  return tenant;
-}
 
 const placing = (call: Call) => invoke<OrderDetail>(place, { body: placementBody(), ...call });
 const getting = (tenant: string, id: string) =>
@@ -39,6 +29,7 @@ const events = async (tenant: string) => {
 };
 
 describe('orders.place', () => {
+  // ORD-1, ORD-27
   it('answers 201 with the order, and the same order is read back', async () => {
     const tenant = await freshTenant();
     const body = placementBody({
@@ -81,7 +72,8 @@ describe('orders.place', () => {
     });
   });
 
-  it('tells the placement in the trail and in two events', async () => {
+  // ORD-85, ORD-86, ORD-122, ORD-123, ORD-124
+  it('writes one trail row and two events', async () => {
     const tenant = await freshTenant();
     const contact = { contactId: CONTACT, permissions: ['orders.create'] };
     const answer = await placing({ tenant, contact });
@@ -113,9 +105,9 @@ describe('orders.place', () => {
       limit: 50,
       offset: 0,
     });
-    const told = (await events(tenant)).map(({ body }) => JSON.parse(body) as object);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual({
+    const bodies = (await events(tenant)).map(({ body }) => JSON.parse(body) as object);
+    expect(bodies).toHaveLength(2);
+    expect(bodies).toContainEqual({
       tenant_id: tenant,
       topic: 'order.created',
       id: expect.stringMatching(/^evt_/u),
@@ -123,7 +115,7 @@ describe('orders.place', () => {
       metadata: { sequence: 1, actor: CONTACT },
       time: order.created_at,
     });
-    expect(told).toContainEqual({
+    expect(bodies).toContainEqual({
       tenant_id: tenant,
       topic: 'order.placed',
       id: expect.stringMatching(/^evt_/u),
@@ -133,7 +125,8 @@ describe('orders.place', () => {
     });
   });
 
-  it('obeys the settings of the moment', async () => {
+  // ORD-9, ORD-22, ORD-123, ORD-129
+  it('obeys the current settings', async () => {
     const tenant = await freshTenant();
     await storeSettings(tenant, orderSettings, undefined, {
       default_currency: 'CHF',
@@ -156,6 +149,7 @@ describe('orders.place', () => {
     expect(numberless).toMatchObject({ status: 422, body: { code: 'number_range_missing' } });
   });
 
+  // ORD-2, ORD-11, ORD-39
   it.each([
     ['no items', {}, {}, 400, 'items_required'],
     ['an unnamed item', { items: [{}] }, {}, 400, 'item_identity_required'],
@@ -177,6 +171,7 @@ describe('orders.place', () => {
     expect((await placing({ tenant })).body.number).toBe('ORD-000001');
   });
 
+  // ORD-135
   it('costs three sequential round trips at most, and a read costs one', async () => {
     const tenant = await freshTenant();
     const items = Array.from({ length: 3 }, (_, index) => ({ sku: `S${index}`, unit_price: 9.99 }));
@@ -192,6 +187,17 @@ describe('orders.place', () => {
 });
 
 describe('many placements at once', () => {
+  // ORD-13
+  it('of one body are as many orders where no Idempotency-Key joins them', async () => {
+    const tenant = await freshTenant();
+    const body = placementBody({ cart_id: CONTACT });
+    const [first, second] = [await placing({ tenant, body }), await placing({ tenant, body })];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect((await invoke(list, { tenant })).body).toMatchObject({ total: 2 });
+  });
+
+  // ORD-87
   it('draw every number once', async () => {
     const tenant = await freshTenant();
     const answers = await Promise.all(Array.from({ length: 64 }, () => placing({ tenant })));
@@ -222,6 +228,7 @@ describe('many placements at once', () => {
 });
 
 describe('a number issued before', () => {
+  // ORD-89
   it('is a conflict and leaves the first order alone', async () => {
     const tenant = await freshTenant();
     const { body: first } = await placing({ tenant });
@@ -237,8 +244,6 @@ describe('a number issued before', () => {
 
 async function rewind(tenant: string) {
   const range = (await loadNumberRanges(tenant)).find(({ code }) => code === 'order');
-  const at = '2026-11-21T12:00:00.000Z';
-  await commitUpdate(tenant, range?.id ?? '', { eventId: 'evt_REWIND', at }, (one) =>
-    updateNumberRange(one, { counter: 0 }, at),
-  );
+  const work = workFor(tenant, new Date());
+  await updateNumberRange(work, range?.id ?? '', { counter: 0 });
 }

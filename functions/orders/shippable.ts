@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { asBuyer } from '@waybill/orders/buyer';
-import { loadAggregate } from '@waybill/orders/order/aggregate.repository';
-import { refuseUnseen } from '@waybill/orders/order/reach';
-import { getShippable } from '@waybill/orders/order/shipment.operations';
-import { shippable } from '@waybill/orders/order/shippable';
+import { asBuyer } from '@waybill/orders/buyer/buyer';
+import { loadAggregate } from '@waybill/orders/order/order-aggregate.repository';
+import { refuseUnseen } from '@waybill/orders/order/order-reach';
 import { orderSettings } from '@waybill/orders/settings';
+import { getShippable } from '@waybill/orders/shipment/shipment.operations';
+import { shippable } from '@waybill/orders/shipment/shippable';
 import { loadSettings } from '@waybill/settings/settings.repository';
 
 export const handler = serve(getShippable, async ({ path, ctx }) => {

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import type { Key } from '@waybill/table/key';
 import { heal } from '@waybill/testing/faults/table-fault';
@@ -24,12 +24,8 @@ import { handler as update } from './update.ts';
 withTable();
 afterEach(heal);
 
-let tenants = 0;
-
 async function tenOrdered() {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  const tenant = await freshTenant();
   await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
   const body = { items: [{ sku: 'LAMP-7', quantity: 10 }] };
   const { body: order } = await invoke<OrderPlaced>(place, { tenant, body });
@@ -39,7 +35,7 @@ async function tenOrdered() {
   });
   const send = (handler: Handler, body: object) =>
     invoke<{ code?: string; id: string }>(handler, { ...at, body });
-  const settle = (handler: Handler, rid: string) =>
+  const act = (handler: Handler, rid: string) =>
     invoke<{ code?: string }>(handler, {
       ...at,
       path: '/v1/orders/{id}/returns/{rid}',
@@ -47,13 +43,14 @@ async function tenOrdered() {
       body: {},
     });
   const read = async () => (await invoke<OrderDetail>(get, at)).body;
-  return { id: order.id, some, send, settle, read };
+  return { id: order.id, some, send, act, read };
 }
 
 const children = ({ sk }: Key) => sk.startsWith('A#') && sk !== 'A#ORDER';
 const root = ({ sk }: Key) => sk === 'A#ORDER';
 
 describe('beside a transaction', () => {
+  // ORD-134
   it('never ships more than was ordered', async () => {
     const { some, send, read } = await tenOrdered();
     expect((await send(ship, some(4))).status).toBe(201);
@@ -69,6 +66,7 @@ describe('beside a transaction', () => {
     expect(shipments.map((one) => one.items[0]?.quantity)).toEqual([4, 5]);
   });
 
+  // ORD-134
   it('never cancels what is shipped, nor ships what is cancelled', async () => {
     const { some, send, read } = await tenOrdered();
     const first = tearReads(children);
@@ -82,13 +80,14 @@ describe('beside a transaction', () => {
     expect(await read()).toMatchObject({ items: [{ quantity_shipped: 6, quantity_cancelled: 4 }] });
   });
 
+  // ORD-134
   it('never counts a return twice', async () => {
-    const { some, send, settle, read } = await tenOrdered();
+    const { some, send, act, read } = await tenOrdered();
     await send(ship, {});
     const { body: registered } = await send(requestReturn, some(6));
     const { torn } = tearReads(children);
-    expect((await settle(complete, registered.id)).status).toBe(200);
-    expect(await settle(complete, registered.id)).toMatchObject({
+    expect((await act(complete, registered.id)).status).toBe(200);
+    expect(await act(complete, registered.id)).toMatchObject({
       status: 422,
       body: { code: 'return_closed' },
     });
@@ -100,12 +99,12 @@ describe('beside a transaction', () => {
   });
 
   it('never receives a return twice', async () => {
-    const { send, settle } = await tenOrdered();
+    const { send, act } = await tenOrdered();
     await send(ship, {});
     const { body: registered } = await send(requestReturn, {});
     const { torn } = tearReads(children);
-    expect((await settle(receive, registered.id)).status).toBe(200);
-    expect(await settle(receive, registered.id)).toMatchObject({
+    expect((await act(receive, registered.id)).status).toBe(200);
+    expect(await act(receive, registered.id)).toMatchObject({
       status: 422,
       body: { code: 'return_not_registered' },
     });
@@ -142,6 +141,7 @@ describe('beside a transaction', () => {
     expect(torn()).toBeGreaterThan(0);
   });
 
+  // ORD-134
   it('gives up where it never becomes whole, and changes nothing', async () => {
     const { some, send, read } = await tenOrdered();
     tearReads(children, 1_000);

@@ -9,9 +9,9 @@ export const handler = serve(updateTenant, async ({ path, body, ctx }) => {
     return reject('invalid_value', 'Send at least one of: name, status, rate_limit.');
   }
   return changeTenant(path.slug, {
-    name: name ?? undefined,
-    status: status ?? undefined,
-    rate_limit,
+    ...(name == null ? {} : { name }),
+    ...(status == null ? {} : { status }),
+    ...(rate_limit === undefined ? {} : { rate_limit }),
     updated_at: ctx.at,
   });
 });

@@ -19,10 +19,10 @@ const WRITES = [
 ];
 
 /** Partition keys of the tenants and of their API keys (docs/access-patterns.md). */
-const IDENTITIES = ['TENANTS', 'T#*#API-KEYS'];
+const IDENTITIES = ['TENANTS', 'T#*#API_KEYS'];
 
-/** A star also covers `#`: an order reference `API-KEYS` ends its key as a tenant's keys do. */
-const DEEPER_KEYS = 'T#*#*#API-KEYS';
+/** A star also covers `#`: an order reference `API_KEYS` ends its key as a tenant's keys do. */
+const DEEPER_KEYS = 'T#*#*#API_KEYS';
 
 /** Partition keys under which the requests of a tenant are counted, those that read included. */
 const BUDGETS = 'BUDGET#*';

@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
-import { decidePlacement, placed } from '@waybill/orders/order/place';
-import { placementWrites } from '@waybill/orders/order/placement.writes';
+import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
+import { placementWrites } from '@waybill/orders/placement/placement.writes';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
 import { commit } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
@@ -40,7 +40,7 @@ function itemsOf(tenant: string, index: number): TableItem[] {
     newId,
   });
   if (isRejection(decision)) throw new Error(decision.message);
-  const order = placed(decision, { number: `SEED-${index}`, position_step: 10 });
+  const order = numberOrder(decision, { number: `SEED-${index}`, position_step: 10 });
   return placementWrites(tenant, order)
     .map((write) => ('put' in write ? write.put : undefined))
     .filter((item) => item !== undefined)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
@@ -27,9 +27,10 @@ async function fittingPage(list: typeof listOrders, tenant: string): Promise<Pag
   return page.body;
 }
 
+// API-56
 it('a page of heavy orders names the limit that fits', async () => {
   const tenant = 'heavy-orders';
-  await installedTenant(tenant);
+  await installTenant(tenant);
   const heavy = () => ({
     items: [{ sku: 'CUP' }],
     ...{ billing_address: document(63_000), shipping_address: document(63_000) },
@@ -41,6 +42,7 @@ it('a page of heavy orders names the limit that fits', async () => {
   expect((await fittingPage(listOrders, tenant)).total).toBe(25);
 });
 
+// API-56
 it('a page of heavy methods names the limit that fits', async () => {
   const tenant = 'heavy-methods';
   for (let index = 0; index < 45; index += 1) {
@@ -56,9 +58,10 @@ it('a page of heavy methods names the limit that fits', async () => {
   expect((await fittingPage(listMethods, tenant)).total).toBe(45);
 });
 
+// API-88
 it('the largest placement takes an Idempotency-Key, and burns no number', async () => {
   const tenant = 'large-orders';
-  await installedTenant(tenant);
+  await installTenant(tenant);
   const items = Array.from({ length: 500 }, (_, index) => ({
     ...{ sku: `SKU-${index}`, quantity: 1 },
     configuration: document(5_000),

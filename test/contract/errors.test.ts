@@ -58,11 +58,11 @@ const proofElsewhere: Readonly<Record<string, string>> = {
   'api-keys.create key_limit_reached': 'packages/tenants/src/api-key/create.test.ts',
   'orders.list list_too_broad': 'packages/table/src/ledger/ledger.test.ts',
   // One rule of the kit for every collection; markets reach it through their handlers.
-  'inventories.locations.create limit_reached': 'packages/resources/src/decide.test.ts',
-  'shipping.carriers.create limit_reached': 'packages/resources/src/decide.test.ts',
-  'shipping.methods.create limit_reached': 'packages/resources/src/decide.test.ts',
-  'shipping.service-levels.create limit_reached': 'packages/resources/src/decide.test.ts',
-  'shipping.weight-units.create limit_reached': 'packages/resources/src/decide.test.ts',
+  'inventories.locations.create limit_reached': 'packages/resources/src/perform/decide.test.ts',
+  'shipping.carriers.create limit_reached': 'packages/resources/src/perform/decide.test.ts',
+  'shipping.methods.create limit_reached': 'packages/resources/src/perform/decide.test.ts',
+  'shipping.service-levels.create limit_reached': 'packages/resources/src/perform/decide.test.ts',
+  'shipping.weight-units.create limit_reached': 'packages/resources/src/perform/decide.test.ts',
 };
 
 const declared = operations.flatMap((operation) =>

@@ -50,6 +50,7 @@ describe('the sweep of the outbox', () => {
     expect(calls.most()).toBeLessThanOrEqual(40);
   });
 
+  // WHK-12
   it('publishes all others when the bus refuses one, and names it', async () => {
     const ids = await lost();
     const poisoned = ids[SIZE / 2] ?? '';
@@ -63,6 +64,7 @@ describe('the sweep of the outbox', () => {
     expect(takenIds().sort()).toEqual(ids.toSorted());
   });
 
+  // WHK-12
   it('publishes all others when one spoils every call that it is in', async () => {
     const ids = await lost(120);
     const poisoned = ids[60] ?? '';
@@ -91,6 +93,7 @@ describe('the sweep of the outbox', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  // WHK-11
   it('leaves what happened later to the stream', async () => {
     const ids = await lost(40);
     const before = new Date(start + 19_999);

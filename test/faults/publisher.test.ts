@@ -1,6 +1,6 @@
 import { unpublishedEvents } from '@waybill/events/outbox';
 import { LEFT_TO_STREAM_SECONDS } from '@waybill/events/topology';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
@@ -28,7 +28,7 @@ let tenants = 0;
 async function eventsOfAnOrder(): Promise<{ stream: DynamoDBStreamEvent; ids: string[] }> {
   tenants += 1;
   const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  await installTenant(tenant);
   expect(await invoke(place, { tenant, body: basket })).toMatchObject({ status: 201 });
   const images = [...(await imagesOf(tenant)).values()].filter(({ _e }) => _e?.S === 'event');
   const Records = images.map((NewImage, index) => ({
@@ -45,6 +45,7 @@ const takenIds = () => bus.taken.map(({ Detail }) => (JSON.parse(Detail) as { id
 const waiting = () => unpublishedEvents(new Date(clock.now().getTime() + 60_000));
 
 describe('the publisher', () => {
+  // WHK-4, WHK-9
   it('publishes the stored bytes once, and empties the outbox', async () => {
     const { stream, ids } = await eventsOfAnOrder();
     const bodies = (await waiting()).map(({ body }) => body);
@@ -55,6 +56,7 @@ describe('the publisher', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  // WHK-10
   it('reports only what the bus refused, which stays in the outbox', async () => {
     const { stream, ids } = await eventsOfAnOrder();
     bus.feel('refuses the first entry');
@@ -78,6 +80,7 @@ const recoveries = [
   ],
 ] as const;
 
+// WHK-15
 describe.each(recoveries)('an event is delivered at least once when %s', (_, recover) => {
   it.each<Mood>(['breaks before it takes', 'breaks after it took', 'throttles every call'])(
     'after a bus that %s',
@@ -111,6 +114,7 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
     expect(await waiting()).toEqual([]);
   });
 
+  // WHK-16
   it('after a publisher that died before it did anything', async () => {
     const { stream, ids } = await eventsOfAnOrder();
     expect(await waiting()).toHaveLength(2);
@@ -121,6 +125,7 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
 });
 
 describe('the sweep', () => {
+  // WHK-11
   it('leaves fresh events to the stream', async () => {
     await eventsOfAnOrder();
     clock.advance(LEFT_TO_STREAM_SECONDS - 1);

@@ -1,4 +1,4 @@
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
@@ -14,14 +14,6 @@ withTable();
 const clock = fixedClock();
 afterEach(heal);
 
-let tenants = 0;
-async function freshTenant(): Promise<string> {
-  tenants += 1;
-  const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
-  return tenant;
-}
-
 const placing = (tenant: string, key?: string) =>
   invoke<Order & { code?: string }>(place, {
     tenant,
@@ -32,6 +24,7 @@ const totalOf = async (tenant: string) =>
   (await invoke<{ total: number }>(list, { tenant })).body.total;
 
 describe('a process that is not dead but slow', () => {
+  // API-86
   it('cannot commit once a repeat has taken its key over', async () => {
     const calls = await freshTenant().then((tenant) => callsOf(() => placing(tenant, 'any')));
     const tenant = await freshTenant();
@@ -79,6 +72,7 @@ describe('a commit that meets others', () => {
     });
   };
 
+  // API-68
   it('is repeated inside, and the caller never notices', async () => {
     const calls = await freshTenant().then((tenant) => callsOf(() => placing(tenant)));
     const tenant = await freshTenant();
@@ -87,6 +81,7 @@ describe('a commit that meets others', () => {
     expect(await totalOf(tenant)).toBe(1);
   });
 
+  // API-68, API-90
   it('is given up as a conflict that may be repeated with the same key', async () => {
     const calls = await freshTenant().then((tenant) => callsOf(() => placing(tenant, 'any')));
     const tenant = await freshTenant();

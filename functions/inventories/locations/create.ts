@@ -1,4 +1,4 @@
 import { locations } from '@waybill/inventories/location/location.resource';
-import { createHandler } from '@waybill/resources/handlers';
+import { serveCreate } from '@waybill/resources/handlers';
 
-export const handler = createHandler(locations);
+export const handler = serveCreate(locations);

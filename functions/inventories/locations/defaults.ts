@@ -1,4 +1,4 @@
 import { locations } from '@waybill/inventories/location/location.resource';
-import { defaultsHandler } from '@waybill/resources/handlers';
+import { serveDefaults } from '@waybill/resources/handlers';
 
-export const handler = defaultsHandler(locations);
+export const handler = serveDefaults(locations);

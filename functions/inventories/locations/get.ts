@@ -1,4 +1,4 @@
 import { locations } from '@waybill/inventories/location/location.resource';
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 
-export const handler = getHandler(locations);
+export const handler = serveGet(locations);

@@ -1,4 +1,4 @@
 import { locations } from '@waybill/inventories/location/location.resource';
-import { listHandler } from '@waybill/resources/handlers';
+import { serveList } from '@waybill/resources/handlers';
 
-export const handler = listHandler(locations);
+export const handler = serveList(locations);

@@ -1,4 +1,4 @@
 import { locations } from '@waybill/inventories/location/location.resource';
-import { updateHandler } from '@waybill/resources/handlers';
+import { serveUpdate } from '@waybill/resources/handlers';
 
-export const handler = updateHandler(locations);
+export const handler = serveUpdate(locations);

@@ -1,4 +1,4 @@
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
-import { createHandler } from '@waybill/resources/handlers';
+import { serveCreate } from '@waybill/resources/handlers';
 
-export const handler = createHandler(marketCurrencies);
+export const handler = serveCreate(marketCurrencies);

@@ -1,4 +1,4 @@
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
-import { deleteHandler } from '@waybill/resources/handlers';
+import { serveDelete } from '@waybill/resources/handlers';
 
-export const handler = deleteHandler(marketCurrencies);
+export const handler = serveDelete(marketCurrencies);

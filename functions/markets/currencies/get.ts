@@ -1,4 +1,4 @@
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 
-export const handler = getHandler(marketCurrencies);
+export const handler = serveGet(marketCurrencies);

@@ -1,4 +1,4 @@
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
-import { listHandler } from '@waybill/resources/handlers';
+import { serveList } from '@waybill/resources/handlers';
 
-export const handler = listHandler(marketCurrencies);
+export const handler = serveList(marketCurrencies);

@@ -1,4 +1,4 @@
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
-import { updateHandler } from '@waybill/resources/handlers';
+import { serveUpdate } from '@waybill/resources/handlers';
 
-export const handler = updateHandler(marketCurrencies);
+export const handler = serveUpdate(marketCurrencies);

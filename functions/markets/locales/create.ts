@@ -1,4 +1,4 @@
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { createHandler } from '@waybill/resources/handlers';
+import { serveCreate } from '@waybill/resources/handlers';
 
-export const handler = createHandler(marketLocales);
+export const handler = serveCreate(marketLocales);

@@ -1,4 +1,4 @@
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { deleteHandler } from '@waybill/resources/handlers';
+import { serveDelete } from '@waybill/resources/handlers';
 
-export const handler = deleteHandler(marketLocales);
+export const handler = serveDelete(marketLocales);

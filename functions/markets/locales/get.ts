@@ -1,4 +1,4 @@
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 
-export const handler = getHandler(marketLocales);
+export const handler = serveGet(marketLocales);

@@ -1,4 +1,4 @@
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { listHandler } from '@waybill/resources/handlers';
+import { serveList } from '@waybill/resources/handlers';
 
-export const handler = listHandler(marketLocales);
+export const handler = serveList(marketLocales);

@@ -1,4 +1,4 @@
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { updateHandler } from '@waybill/resources/handlers';
+import { serveUpdate } from '@waybill/resources/handlers';
 
-export const handler = updateHandler(marketLocales);
+export const handler = serveUpdate(marketLocales);

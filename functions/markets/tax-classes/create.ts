@@ -1,4 +1,4 @@
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
-import { createHandler } from '@waybill/resources/handlers';
+import { serveCreate } from '@waybill/resources/handlers';
 
-export const handler = createHandler(marketTaxClasses);
+export const handler = serveCreate(marketTaxClasses);

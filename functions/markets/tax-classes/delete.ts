@@ -1,7 +1,7 @@
 import type { Context } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
-import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete.operations';
-import { deleteTaxClass } from '@waybill/markets/tax-class/delete.repository';
+import { deleteTaxClass } from '@waybill/markets/tax-class/delete-tax-class.command';
+import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete-tax-class.operations';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import { shippingSettings } from '@waybill/shipping/settings';
 import { taxClassUsage } from '@waybill/shipping/tax-class/usage.repository';

@@ -1,4 +1,4 @@
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 
-export const handler = getHandler(marketTaxClasses);
+export const handler = serveGet(marketTaxClasses);

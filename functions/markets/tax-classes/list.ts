@@ -1,4 +1,4 @@
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
-import { listHandler } from '@waybill/resources/handlers';
+import { serveList } from '@waybill/resources/handlers';
 
-export const handler = listHandler(marketTaxClasses);
+export const handler = serveList(marketTaxClasses);

@@ -1,4 +1,4 @@
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
-import { updateHandler } from '@waybill/resources/handlers';
+import { serveUpdate } from '@waybill/resources/handlers';
 
-export const handler = updateHandler(marketTaxClasses);
+export const handler = serveUpdate(marketTaxClasses);

@@ -4,11 +4,12 @@ import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as cancel } from '../cancel.ts';
 import { handler as listEvents } from '../events/list.ts';
 import { handler as getOrder } from '../get.ts';
 import { handler as hold } from '../hold.ts';
@@ -27,14 +28,11 @@ interface Page<Row> {
   total: number;
 }
 
-let tenants = 0;
 let tenant = '';
 let order = '';
 
 beforeEach(async () => {
-  tenants += 1;
-  tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  tenant = await freshTenant();
   order = (await invoke<OrderPlaced>(place, { tenant, body: placementBody() })).body.id;
 });
 
@@ -50,6 +48,20 @@ const trail = async () => {
 };
 
 describe('orders.comments.create', () => {
+  // ORD-82
+  it('comments on an order in any state', async () => {
+    const path = '/v1/orders/{id}';
+    const call = { tenant, path, pathParameters: { id: order }, body: {} };
+    for (const bring of [hold, ship]) {
+      await invoke(bring, call);
+      expect((await commenting({ body: 'still here' })).status).toBe(201);
+    }
+    const { body } = await invoke<OrderPlaced>(place, { tenant, body: placementBody() });
+    await invoke(cancel, { ...call, pathParameters: { id: body.id } });
+    expect((await commenting({ body: 'a pity' }, {}, body.id)).status).toBe(201);
+  });
+
+  // ORD-82
   it('answers 201 with the comment, which is then listed and leaves the order alone', async () => {
     const before = await invoke(getOrder, { ...at(order), path: '/v1/orders/{id}' });
     const answer = await commenting({
@@ -76,6 +88,7 @@ describe('orders.comments.create', () => {
     expect(after.body).toEqual(before.body);
   });
 
+  // ORD-125
   it('is not lost on a receiver that drops events of earlier states and keeps equal ones', async () => {
     const call = { tenant, path: '/v1/orders/{id}', pathParameters: { id: order } };
     await commenting({ body: 'before' });
@@ -105,7 +118,8 @@ describe('orders.comments.create', () => {
     ]);
   });
 
-  it('is told in the trail and in an event, both without the text', async () => {
+  // ORD-83, ORD-85
+  it('has a trail row and an event, both without the text', async () => {
     const { body: comment } = await commenting({ body: 'secret words' });
     const payload = { visibility: 'internal', comment_id: comment.id };
     expect((await trail()).items).toEqual([
@@ -133,7 +147,8 @@ describe('orders.comments.create', () => {
     ]);
   });
 
-  it('obeys the setting of the moment', async () => {
+  // ORD-81, ORD-129
+  it('obeys the current setting', async () => {
     await storeSettings(tenant, orderSettings, undefined, {
       default_comment_visibility: 'customer',
     });
@@ -144,6 +159,7 @@ describe('orders.comments.create', () => {
     expect((await commenting({ body: 'b' })).body.visibility).toBe('internal');
   });
 
+  // ORD-80
   it.each([
     ['no body at all', undefined, 400, 'body_required'],
     ['a blank text', { body: ' \n' }, 400, 'body_required'],
@@ -157,6 +173,7 @@ describe('orders.comments.create', () => {
     expect(await table.count()).toBe(before);
   });
 
+  // ORD-28, ORD-84
   it('finds no order of another id or tenant, and reads none for what is no uuid', async () => {
     const before = await table.count();
     expect(await commenting({ body: 'a' }, {}, UNKNOWN)).toMatchObject({
@@ -193,6 +210,7 @@ describe('orders.comments.create', () => {
 });
 
 describe('comments and commands at once', () => {
+  // ORD-82
   it('all take effect: neither outdates the other', async () => {
     const holding = (reason: string) =>
       invoke(hold, { ...at(order), path: '/v1/orders/{id}/hold', body: { reason } });
@@ -207,12 +225,13 @@ describe('comments and commands at once', () => {
     expect(read.body).toMatchObject({ on_hold: true });
     const last = await commenting({ body: 'afterwards' });
     const events = await unpublishedEvents(new Date(Date.now() + 60_000));
-    const told = events.find(({ body }) => body.includes(last.body.id));
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({ metadata: { sequence: 9 } });
+    const event = events.find(({ body }) => body.includes(last.body.id));
+    expect(JSON.parse(event?.body ?? '')).toMatchObject({ metadata: { sequence: 9 } });
   });
 });
 
 describe('orders.comments.list', () => {
+  // ORD-84
   it('pages oldest first, filters by every column, and the path wins over order_id', async () => {
     const made: Comment[] = [];
     for (const [body, author, visibility] of [
@@ -242,6 +261,7 @@ describe('orders.comments.list', () => {
     });
   });
 
+  // ORD-84
   it('is empty for an order without comments and 404 without the order', async () => {
     expect((await listing()).body).toEqual({ items: [], total: 0, limit: 50, offset: 0 });
     expect(await listing({}, UNKNOWN)).toMatchObject({ status: 404, body: { code: 'not_found' } });

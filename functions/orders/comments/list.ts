@@ -1,14 +1,14 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer.repository';
+import { buyerOf } from '@waybill/orders/buyer/buyer.repository';
 import { listComments } from '@waybill/orders/comment/comment.operations';
 import { listComments as loadComments } from '@waybill/orders/comment/comment.repository';
-import { readableComments } from '@waybill/orders/comment/visibility';
+import { limitToReadable } from '@waybill/orders/comment/comment-visibility';
 import { refuseHidden } from '@waybill/orders/order/order.repository';
 
 export const handler = serve(listComments, async ({ path, query, ctx }) => {
-  const request = readableComments(query, ctx.principal);
+  const request = limitToReadable(query, ctx.principal);
   if (isRejection(request)) return request;
   const { id } = path;
   const buyer = await buyerOf(ctx);

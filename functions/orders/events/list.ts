@@ -1,9 +1,10 @@
 import { presentPage } from '@waybill/api/page';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { buyerOf } from '@waybill/orders/buyer.repository';
-import { listOrderEvents } from '@waybill/orders/order/order.operations';
-import { listTrail, refuseHidden } from '@waybill/orders/order/order.repository';
+import { buyerOf } from '@waybill/orders/buyer/buyer.repository';
+import { refuseHidden } from '@waybill/orders/order/order.repository';
+import { listOrderEvents } from '@waybill/orders/trail/trail.operations';
+import { listTrail } from '@waybill/orders/trail/trail.repository';
 
 export const handler = serve(listOrderEvents, async ({ path, query, ctx }) => {
   const { id } = path;

@@ -2,7 +2,7 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
 import type { NumberRange } from '@waybill/orders/number-range/number-range.schema';
 import { orderSettings } from '@waybill/orders/settings';
-import { installedTenant } from '@waybill/orders/testing/tenant.factory';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -45,7 +45,7 @@ const listing = (query: Record<string, string> = {}) =>
   invoke<{ items: NumberRange[]; total: number }>(list, { tenant, query });
 const codes = async (query: Record<string, string> = {}) =>
   (await listing(query)).body.items.map(({ code }) => code);
-const told = async () => {
+const eventsOf = async () => {
   const events = await unpublishedEvents(new Date(Date.now() + 60_000));
   return events
     .filter((event) => event.tenant === tenant)
@@ -54,7 +54,8 @@ const told = async () => {
 };
 
 describe('create', () => {
-  it('fills in the defaults and tells it', async () => {
+  // ORD-90, ORD-128
+  it('takes the defaults and writes its event', async () => {
     const answer = await creating({ code: 'phone #1' });
     expect(answer).toMatchObject({
       status: 201,
@@ -71,11 +72,12 @@ describe('create', () => {
       },
     });
     expect((await reading(answer.body.id)).body).toEqual(answer.body);
-    expect(await told()).toEqual([
+    expect(await eventsOf()).toEqual([
       { topic: 'number_range.created', data: { id: answer.body.id, code: 'phone #1' } },
     ]);
   });
 
+  // ORD-87
   it('keeps what was sent', async () => {
     const body = {
       code: 'web',
@@ -95,6 +97,7 @@ describe('create', () => {
     expect(await drawNumber(tenant, 'web', AT)).toEqual({ number: 'W43/26', position_step: 5 });
   });
 
+  // ORD-90
   it('refuses a taken code', async () => {
     await creating({ code: 'web' });
     expect(await creating({ code: 'web' })).toMatchObject({
@@ -112,6 +115,7 @@ describe('create', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
   });
 
+  // ORD-90
   it.each([
     [{}],
     [{ code: '' }],
@@ -133,7 +137,8 @@ describe('create', () => {
 });
 
 describe('update', () => {
-  it('changes what is sent, keeps the rest and tells it', async () => {
+  // ORD-91, ORD-128
+  it('changes what is sent, keeps the rest and writes its event', async () => {
     const { body: range } = await creating({ code: 'web', prefix: 'W', metadata: { a: 1 } });
     const answer = await updating(range.id, { padding: 3, metadata: null, counter: null });
     expect(answer).toMatchObject({
@@ -141,7 +146,7 @@ describe('update', () => {
       body: { ...range, padding: 3, metadata: null, updated_at: expect.any(String) },
     });
     expect((await reading(range.id)).body).toEqual(answer.body);
-    expect((await told()).map(({ topic }) => topic)).toContain('number_range.updated');
+    expect((await eventsOf()).map(({ topic }) => topic)).toContain('number_range.updated');
   });
 
   it('moves a code, and the range draws under its new one', async () => {
@@ -156,6 +161,7 @@ describe('update', () => {
     expect(await drawNumber(tenant, 'shop', AT)).toMatchObject({ number: '000008' });
   });
 
+  // ORD-91
   it('refuses a code another range carries', async () => {
     const { body: range } = await creating({ code: 'web' });
     await creating({ code: 'shop' });
@@ -163,17 +169,20 @@ describe('update', () => {
     expect((await codes()).sort()).toEqual(['shop', 'web']);
   });
 
+  // ORD-91
   it('writes nothing when nothing differs', async () => {
     const { body: range } = await creating({ code: 'web' });
     expect((await updating(range.id, { code: 'web', padding: '6' })).body).toEqual(range);
-    expect(await told()).toHaveLength(1);
+    expect(await eventsOf()).toHaveLength(1);
   });
 
+  // ORD-91
   it('refuses a body without a known field', async () => {
     const { body: range } = await creating({ code: 'web' });
     expect(await updating(range.id, { colour: 'red' })).toMatchObject({ status: 400 });
   });
 
+  // ORD-92
   it('never takes a drawn number back by changing something else', async () => {
     const { body: range } = await creating({ code: 'web' });
     const [, ...draws] = await Promise.all([
@@ -187,6 +196,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
+  // ORD-93, ORD-128
   it('removes once, then answers 404', async () => {
     const { body: range } = await creating({ code: 'web' });
     expect(await removing(range.id)).toMatchObject({
@@ -194,7 +204,7 @@ describe('delete', () => {
       body: { deleted: true, id: range.id },
     });
     expect(await removing(range.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await told()).toContainEqual({
+    expect(await eventsOf()).toContainEqual({
       topic: 'number_range.deleted',
       data: { id: range.id, code: 'web' },
     });
@@ -202,6 +212,7 @@ describe('delete', () => {
 
   const inUse = { status: 409, body: { code: 'range_in_use' } };
 
+  // ORD-92, ORD-93
   it('refuses a range that numbers were drawn from, its counter moved back and renamed', async () => {
     const { body: range } = await creating({ code: 'web' });
     await drawNumber(tenant, 'web', AT);
@@ -214,6 +225,7 @@ describe('delete', () => {
     expect((await reading(range.id)).body).not.toHaveProperty('drawn');
   });
 
+  // ORD-93
   it('refuses a range that starts above 0', async () => {
     const { body: range } = await creating({ code: 'web', counter: 7 });
     expect(await removing(range.id)).toMatchObject(inUse);
@@ -221,6 +233,7 @@ describe('delete', () => {
     expect((await removing(range.id)).status).toBe(200);
   });
 
+  // ORD-93
   it.each([
     ['order', 'order_number_range_code'],
     ['delivery', 'delivery_number_range_code'],
@@ -234,6 +247,7 @@ describe('delete', () => {
     expect((await removing(standard.id)).status).toBe(200);
   });
 
+  // ORD-93
   it('of draws at the same moment spares every range that one of them reached', async () => {
     for (let round = 0; round < 10; round += 1) {
       const code = `web-${round}`;
@@ -259,6 +273,7 @@ describe('defaults', () => {
     position_step: 10,
   };
 
+  // ORD-94, ORD-95
   it('creates what is missing and leaves what exists', async () => {
     await creating({ code: 'delivery', prefix: 'LS' });
     expect(await restoring()).toMatchObject({
@@ -274,12 +289,13 @@ describe('defaults', () => {
     expect(prefixes.sort()).toEqual(['delivery LS', 'order ORD-', 'return RET-']);
   });
 
-  it('settle at three when called side by side', async () => {
+  it('end at three when called side by side', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, restoring));
     for (const { status } of answers) expect(status).toBe(200);
     expect(await codes()).toHaveLength(3);
   });
 
+  // ORD-95
   it('are read without writing', async () => {
     expect((await invoke(getDefaults, { tenant })).body).toEqual({ defaults });
     expect(await codes()).toEqual([]);
@@ -287,8 +303,9 @@ describe('defaults', () => {
 });
 
 describe('list', () => {
+  // ORD-94, ORD-96
   it('filters, sorts and pages what an installed tenant has', async () => {
-    await installedTenant(tenant);
+    await installTenant(tenant);
     expect(await codes({ order: 'code' })).toEqual(['delivery', 'order', 'return']);
     expect(await codes({ order: 'prefix.desc', limit: '2' })).toEqual(['return', 'order']);
     expect(await codes({ prefix: 'DEL-' })).toEqual(['delivery']);
@@ -301,9 +318,9 @@ describe('another tenant', () => {
   it('cannot read, change or delete a range', async () => {
     const { body: range } = await creating({ code: 'web' });
     for (const call of [
-      reading(range.id, 'thief'),
-      updating(range.id, { prefix: 'X' }, 'thief'),
-      removing(range.id, 'thief'),
+      reading(range.id, 'elsewhere'),
+      updating(range.id, { prefix: 'X' }, 'elsewhere'),
+      removing(range.id, 'elsewhere'),
     ]) {
       expect(await call).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
@@ -311,7 +328,19 @@ describe('another tenant', () => {
   });
 });
 
+describe('a draw', () => {
+  // ORD-97, ORD-128
+  it('moves updated_at of its range and writes no event', async () => {
+    const { body: range } = await creating({ code: 'web' });
+    const at = '2999-01-01T00:00:00.000Z';
+    await drawNumber(tenant, 'web', at);
+    expect((await reading(range.id)).body).toEqual({ ...range, counter: 1, updated_at: at });
+    expect((await eventsOf()).map(({ topic }) => topic)).toEqual(['number_range.created']);
+  });
+});
+
 describe('64 draws at once', () => {
+  // ORD-87
   it('give 64 numbers', async () => {
     await creating({ code: 'web', step: 3, padding: 0 });
     const draws = await Promise.all(

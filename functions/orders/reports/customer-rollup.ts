@@ -1,11 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
+import { customerRollup as fold } from '@waybill/orders/report/customer-rollup';
 import { customerRollup } from '@waybill/orders/report/customer-rollup.operations';
+import { readRollup } from '@waybill/orders/report/customer-rollup-input';
 import { scanOrders } from '@waybill/orders/report/order-scan.repository';
-import { customerRollup as fold } from '@waybill/orders/report/rollup';
-import { readRollup } from '@waybill/orders/report/rollup-input';
 
-/** Well below the timeout of the gateway, the last page included (orders.md 7.3). */
+/** Well below the timeout of the gateway, the last page included (ORD-104). */
 const BUDGET_MS = 10_000;
 
 export const handler = serve(customerRollup, async ({ body, ctx }) => {

@@ -1,10 +1,7 @@
 import { factsOf } from '@waybill/api/observe';
 import { unpublishedEvents } from '@waybill/events/outbox';
-import {
-  commitUpdate,
-  loadNumberRanges,
-} from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update';
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
+import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
@@ -13,6 +10,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from '../cancel.ts';
 import { handler as listEvents } from '../events/list.ts';
@@ -74,13 +72,14 @@ const reading = async (id: string) => (await invoke<OrderDetail>(getOrder, on(id
 const trail = async (id: string) =>
   (await invoke<{ items: TrailEvent[] }>(listEvents, on(id, '/events'))).body.items;
 
-const told = async (topic: string) =>
+const eventsOf = async (topic: string) =>
   (await unpublishedEvents(new Date(Date.now() + 60_000)))
     .filter((event) => event.tenant === tenant && event.topic === topic)
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 
 describe('a return from request to settlement', () => {
-  it('is answered, stored with its order and told at every step', async () => {
+  // ORD-71, ORD-73, ORD-74, ORD-79, ORD-86, WHK-7
+  it('is answered, stored with its order and announced at every step', async () => {
     const product = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
     const order = await shippedOrder([
       { sku: 'LAMP-7', product_id: product, quantity: 2.5, unit_price: 10 },
@@ -165,23 +164,24 @@ describe('a return from request to settlement', () => {
     const settled = { ...common, resolution: 'refund', restock };
     expect(payloads.get('order.return.completed')?.payload).toEqual(settled);
 
-    expect(await told('order.requested')).toMatchObject([
+    expect(await eventsOf('order.requested')).toMatchObject([
       { data: { order_id: order.id, ...request }, metadata: { actor: CONTACT } },
     ]);
-    expect(await told('order.return.registered')).toHaveLength(1);
-    expect(await told('order.return.received')).toMatchObject([
+    expect(await eventsOf('order.return.registered')).toHaveLength(1);
+    expect(await eventsOf('order.return.received')).toMatchObject([
       { data: { order_id: order.id, ...common } },
     ]);
-    const [event] = await told('order.return.completed');
+    const [event] = await eventsOf('order.return.completed');
     expect(event?.data).toEqual({ order_id: order.id, ...settled });
     const sequences = [
-      ...(await told('order.return.registered')),
-      ...(await told('order.return.received')),
-      ...(await told('order.return.completed')),
+      ...(await eventsOf('order.return.registered')),
+      ...(await eventsOf('order.return.received')),
+      ...(await eventsOf('order.return.completed')),
     ].map(({ metadata }) => metadata);
     expect(sequences).toEqual([3, 4, 5].map((sequence) => ({ sequence, actor: null })));
   });
 
+  // ORD-67, ORD-75
   it('can be turned down instead, and its quantities are free again', async () => {
     const order = await shippedOrder();
     const { body: first } = await requesting(order.id);
@@ -194,7 +194,7 @@ describe('a return from request to settlement', () => {
       status: 200,
       body: { status: 'rejected', resolution: 'worn', rejected_at: expect.any(String) },
     });
-    expect(await told('order.return.rejected')).toMatchObject([
+    expect(await eventsOf('order.return.rejected')).toMatchObject([
       { data: { return_id: first.id, number: first.number, resolution: 'worn', reason: 'worn' } },
     ]);
     const second = await requesting(order.id);
@@ -260,6 +260,7 @@ describe('a refused request', () => {
     expect((await invoke(requestReturn, foreign)).status).toBe(404);
   });
 
+  // ORD-88
   it('names a missing range, at the very next call after its setting', async () => {
     const order = await shippedOrder();
     await storeSettings(tenant, orderSettings, undefined, { return_number_range_code: 'gone' });
@@ -272,6 +273,7 @@ describe('a refused request', () => {
     expect((await requesting(order.id)).body.number).toBe('ORD-000002');
   });
 
+  // ORD-89
   it('for a number issued before leaves the first return alone', async () => {
     const order = await shippedOrder();
     const body = { positions: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
@@ -288,10 +290,8 @@ describe('a refused request', () => {
 
 async function rewindReturns(): Promise<void> {
   const range = (await loadNumberRanges(tenant)).find(({ code }) => code === 'return');
-  const at = new Date().toISOString();
-  await commitUpdate(tenant, range?.id ?? '', { eventId: 'evt_REWIND', at }, (one) =>
-    updateNumberRange(one, { counter: 0 }, at),
-  );
+  const work = workFor(tenant, new Date());
+  await updateNumberRange(work, range?.id ?? '', { counter: 0 });
 }
 
 describe('a refused command on a return', () => {
@@ -300,6 +300,7 @@ describe('a refused command on a return', () => {
     return { order, rid: (await requesting(order.id)).body.id };
   }
 
+  // ORD-76
   it.each<[Command, string, object]>([
     ['complete', 'a refusal', { resolution: 'wear_and_tear' }],
     ['complete', 'an unknown word', { resolution: 'gift' }],
@@ -314,6 +315,7 @@ describe('a refused command on a return', () => {
     expect(await acting(command, order.id, rid, body)).toMatchObject(refusal);
   });
 
+  // ORD-77
   it.each<[Command, string]>([
     ['receive', 'return_not_registered'],
     ['complete', 'return_closed'],
@@ -330,6 +332,7 @@ describe('a refused command on a return', () => {
     }
   });
 
+  // ORD-73
   it('a second receive is 422', async () => {
     const { order, rid } = await registered();
     await acting('receive', order.id, rid);
@@ -360,6 +363,7 @@ describe('a refused command on a return', () => {
 });
 
 describe('many at once', () => {
+  // ORD-133
   it('never return more than was shipped', async () => {
     const order = await shippedOrder();
     const body = { positions: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
@@ -405,6 +409,7 @@ describe('many at once', () => {
 });
 
 describe('the cost of a return', () => {
+  // ORD-135
   it('is three sequential round trips at most, for 500 positions too', async () => {
     const items = Array.from({ length: 500 }, (_, index) => ({ sku: `S${index}`, quantity: 2 }));
     const order = await shippedOrder(items);

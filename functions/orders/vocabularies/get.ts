@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
-import { findVocabulary } from '@waybill/orders/vocabularies';
-import { getVocabulary } from '@waybill/orders/vocabulary.operations';
+import { findVocabulary } from '@waybill/orders/vocabulary/vocabularies';
+import { getVocabulary } from '@waybill/orders/vocabulary/vocabulary.operations';
 
 export const handler = serve(
   getVocabulary,

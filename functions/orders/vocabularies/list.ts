@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { vocabularyIndex } from '@waybill/orders/vocabularies';
-import { listVocabularies } from '@waybill/orders/vocabulary.operations';
+import { vocabularyIndex } from '@waybill/orders/vocabulary/vocabularies';
+import { listVocabularies } from '@waybill/orders/vocabulary/vocabulary.operations';
 import { matches } from '@waybill/table/ledger/rows';
 
 export const handler = serve(listVocabularies, async ({ query }) => ({

@@ -1,5 +1,4 @@
-import { createHandler } from '@waybill/resources/handlers';
-import { carrierRules } from '@waybill/shipping/carrier/carrier.repository';
-import { carriers } from '@waybill/shipping/carrier/carrier.resource';
+import { serveCreate } from '@waybill/resources/handlers';
+import { carrierService } from '@waybill/shipping/services/carrier.service';
 
-export const handler = createHandler(carriers, carrierRules);
+export const handler = serveCreate(carrierService);

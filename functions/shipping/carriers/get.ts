@@ -1,4 +1,4 @@
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 
-export const handler = getHandler(carriers);
+export const handler = serveGet(carriers);

@@ -1,4 +1,4 @@
-import { listHandler } from '@waybill/resources/handlers';
+import { serveList } from '@waybill/resources/handlers';
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 
-export const handler = listHandler(carriers);
+export const handler = serveList(carriers);

@@ -1,5 +1,4 @@
-import { updateHandler } from '@waybill/resources/handlers';
-import { carrierRules } from '@waybill/shipping/carrier/carrier.repository';
-import { carriers } from '@waybill/shipping/carrier/carrier.resource';
+import { serveUpdate } from '@waybill/resources/handlers';
+import { carrierService } from '@waybill/shipping/services/carrier.service';
 
-export const handler = updateHandler(carriers, carrierRules);
+export const handler = serveUpdate(carrierService);

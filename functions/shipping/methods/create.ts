@@ -1,5 +1,4 @@
-import { createHandler } from '@waybill/resources/handlers';
-import { methodRules } from '@waybill/shipping/method/method.repository';
-import { methods } from '@waybill/shipping/method/method.resource';
+import { serveCreate } from '@waybill/resources/handlers';
+import { methodService } from '@waybill/shipping/services/method.service';
 
-export const handler = createHandler(methods, methodRules);
+export const handler = serveCreate(methodService);

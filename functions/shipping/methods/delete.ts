@@ -1,5 +1,4 @@
-import { deleteHandler } from '@waybill/resources/handlers';
-import { deleteRules } from '@waybill/shipping/method/method.repository';
-import { methods } from '@waybill/shipping/method/method.resource';
+import { serveDelete } from '@waybill/resources/handlers';
+import { methodService } from '@waybill/shipping/services/method.service';
 
-export const handler = deleteHandler(methods, deleteRules);
+export const handler = serveDelete(methodService);

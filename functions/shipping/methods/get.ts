@@ -1,4 +1,4 @@
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 import { methods } from '@waybill/shipping/method/method.resource';
 
-export const handler = getHandler(methods);
+export const handler = serveGet(methods);

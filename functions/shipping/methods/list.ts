@@ -1,4 +1,4 @@
-import { listHandler } from '@waybill/resources/handlers';
+import { serveList } from '@waybill/resources/handlers';
 import { methods } from '@waybill/shipping/method/method.resource';
 
-export const handler = listHandler(methods);
+export const handler = serveList(methods);

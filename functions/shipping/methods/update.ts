@@ -1,5 +1,4 @@
-import { updateHandler } from '@waybill/resources/handlers';
-import { methodRules } from '@waybill/shipping/method/method.repository';
-import { methods } from '@waybill/shipping/method/method.resource';
+import { serveUpdate } from '@waybill/resources/handlers';
+import { methodService } from '@waybill/shipping/services/method.service';
 
-export const handler = updateHandler(methods, methodRules);
+export const handler = serveUpdate(methodService);

@@ -1,5 +1,4 @@
-import { createHandler } from '@waybill/resources/handlers';
-import { createRules } from '@waybill/shipping/service-level/service-level.repository';
-import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
+import { serveCreate } from '@waybill/resources/handlers';
+import { serviceLevelService } from '@waybill/shipping/services/service-level.service';
 
-export const handler = createHandler(serviceLevels, createRules);
+export const handler = serveCreate(serviceLevelService);

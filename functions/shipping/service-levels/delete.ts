@@ -1,5 +1,4 @@
-import { deleteHandler } from '@waybill/resources/handlers';
-import { deleteRules } from '@waybill/shipping/service-level/service-level.repository';
-import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
+import { serveDelete } from '@waybill/resources/handlers';
+import { serviceLevelService } from '@waybill/shipping/services/service-level.service';
 
-export const handler = deleteHandler(serviceLevels, deleteRules);
+export const handler = serveDelete(serviceLevelService);

@@ -1,4 +1,4 @@
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
 
-export const handler = getHandler(serviceLevels);
+export const handler = serveGet(serviceLevels);

@@ -1,8 +1,4 @@
-import { serve } from '@waybill/api/serve';
-import { listPage } from '@waybill/resources/list';
-import { loadServiceLevels } from '@waybill/shipping/service-level/service-level.repository';
+import { serveList } from '@waybill/resources/handlers';
 import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
 
-export const handler = serve(serviceLevels.contracts.list, async ({ query, ctx }) =>
-  listPage(serviceLevels, await loadServiceLevels(ctx), query),
-);
+export const handler = serveList(serviceLevels);

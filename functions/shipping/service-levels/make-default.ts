@@ -1,4 +1,4 @@
-import { makeDefaultHandler } from '@waybill/resources/handlers';
-import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
+import { serveMakeDefault } from '@waybill/resources/handlers';
+import { serviceLevelService } from '@waybill/shipping/services/service-level.service';
 
-export const handler = makeDefaultHandler(serviceLevels);
+export const handler = serveMakeDefault(serviceLevelService);

@@ -1,4 +1,4 @@
-import { updateHandler } from '@waybill/resources/handlers';
-import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
+import { serveUpdate } from '@waybill/resources/handlers';
+import { serviceLevelService } from '@waybill/shipping/services/service-level.service';
 
-export const handler = updateHandler(serviceLevels);
+export const handler = serveUpdate(serviceLevelService);

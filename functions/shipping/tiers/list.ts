@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { listPage } from '@waybill/resources/list';
+import { listPage } from '@waybill/resources/list-page';
 import { loadTiers } from '@waybill/shipping/tier/tier.repository';
 import { tiers } from '@waybill/shipping/tier/tier.resource';
 

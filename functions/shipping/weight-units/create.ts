@@ -1,5 +1,4 @@
-import { createHandler } from '@waybill/resources/handlers';
-import { createRules } from '@waybill/shipping/weight-unit/weight-unit.repository';
-import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
+import { serveCreate } from '@waybill/resources/handlers';
+import { weightUnitService } from '@waybill/shipping/services/weight-unit.service';
 
-export const handler = createHandler(weightUnits, createRules);
+export const handler = serveCreate(weightUnitService);

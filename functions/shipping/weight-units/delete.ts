@@ -1,26 +1,4 @@
-import { isRejection } from '@waybill/kernel/rejection';
-import type { Call } from '@waybill/resources/collection.repository';
-import { deleteHandler } from '@waybill/resources/handlers';
-import type { Rules } from '@waybill/resources/rules';
-import { loadSettings } from '@waybill/settings/settings.repository';
-import { shippingSettings } from '@waybill/shipping/settings';
-import { refuseWeightUnitRemoval } from '@waybill/shipping/weight-unit/delete';
-import { changeRules } from '@waybill/shipping/weight-unit/weight-unit.repository';
-import { type WeightUnit, weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
+import { serveDelete } from '@waybill/resources/handlers';
+import { weightUnitService } from '@waybill/shipping/services/weight-unit.service';
 
-/** The setting of the market of the call counts, else the tenant's (shipping.md 4.5). */
-async function rulesOf(call: Call): Promise<Rules<WeightUnit>> {
-  const { ctx } = call;
-  const [stored, market] = await Promise.all([
-    loadSettings(ctx.tenant, shippingSettings),
-    ctx.market(),
-  ]);
-  const marketId = isRejection(market) ? undefined : market?.id;
-  const { weight_unit } = stored.for(marketId);
-  return {
-    ...(await changeRules(call)),
-    release: ({ row }) => refuseWeightUnitRemoval(row, weight_unit),
-  };
-}
-
-export const handler = deleteHandler(weightUnits, rulesOf);
+export const handler = serveDelete(weightUnitService);

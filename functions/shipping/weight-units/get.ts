@@ -1,4 +1,4 @@
-import { getHandler } from '@waybill/resources/handlers';
+import { serveGet } from '@waybill/resources/handlers';
 import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
 
-export const handler = getHandler(weightUnits);
+export const handler = serveGet(weightUnits);

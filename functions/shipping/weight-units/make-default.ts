@@ -1,5 +1,4 @@
-import { makeDefaultHandler } from '@waybill/resources/handlers';
-import { changeRules } from '@waybill/shipping/weight-unit/weight-unit.repository';
-import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
+import { serveMakeDefault } from '@waybill/resources/handlers';
+import { weightUnitService } from '@waybill/shipping/services/weight-unit.service';
 
-export const handler = makeDefaultHandler(weightUnits, changeRules);
+export const handler = serveMakeDefault(weightUnitService);

@@ -1,5 +1,4 @@
-import { updateHandler } from '@waybill/resources/handlers';
-import { changeRules } from '@waybill/shipping/weight-unit/weight-unit.repository';
-import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
+import { serveUpdate } from '@waybill/resources/handlers';
+import { weightUnitService } from '@waybill/shipping/services/weight-unit.service';
 
-export const handler = updateHandler(weightUnits, changeRules);
+export const handler = serveUpdate(weightUnitService);

@@ -6,6 +6,7 @@ import { marketsAreaEvents } from './events.ts';
 import { marketsAreaOperations } from './operations.ts';
 
 describe('operations', () => {
+  // MKT-1
   it('are the 28 of the contract, and the probe', () => {
     const routine = ['list', 'create', 'get', 'update', 'delete'];
     const more = ['make-default', 'clone', 'backfill', 'context', 'readiness'];
@@ -27,6 +28,7 @@ describe('operations', () => {
     },
   );
 
+  // MKT-3, MKT-5
   it.each([
     ['markets.make-default', 200, true],
     ['markets.clone', 201, true],
@@ -40,6 +42,7 @@ describe('operations', () => {
     expect(takesCode && operation.path !== undefined).toBe(code);
   });
 
+  // MKT-2
   it('match literal segments before a market', () => {
     const routes = marketsAreaOperations.map(({ route }) => route);
     const first = routes.findIndex((route) => route.includes('{id}'));
@@ -55,6 +58,7 @@ describe('operations', () => {
   });
 });
 
+// MKT-96
 it('every record has its three topics, with an example that holds', () => {
   expect(marketsAreaEvents.map(({ topic }) => topic)).toEqual(
     ['market', 'market_currency', 'market_locale', 'market_tax_class'].flatMap((entity) =>

@@ -8,7 +8,7 @@ import { getLocale, getLocalePolicy } from './locale-policy/locale-policy.operat
 import { makeDefaultMarket } from './market/make-default.operations.ts';
 import { markets } from './market/market.resource.ts';
 import { getReadiness } from './readiness/readiness.operations.ts';
-import { deleteTaxClassOperation } from './tax-class/delete.operations.ts';
+import { deleteTaxClassOperation } from './tax-class/delete-tax-class.operations.ts';
 import { marketTaxClasses } from './tax-class/market-tax-class.resource.ts';
 import { getVocabulary, listVocabularies } from './vocabulary/vocabulary.operations.ts';
 

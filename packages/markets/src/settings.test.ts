@@ -24,6 +24,7 @@ it('hands the locale settings over, whatever the market', () => {
   expect(settingsOfMarket(stored({})).fallback_locale).toBe('de-DE');
 });
 
+// MKT-86
 it.each([
   ['market', { '': { prices_include_tax: true }, m: { prices_include_tax: false } }, 'net'],
   ['tenant', { '': { prices_include_tax: true } }, 'gross'],
@@ -37,6 +38,7 @@ it('asks no market where none is named', () => {
   expect(settingsOfMarket(stored(levels)).pricing.source).toBe('unset');
 });
 
+// MKT-94
 it.each([
   ['de-DE', 'de-DE'],
   ['', undefined],

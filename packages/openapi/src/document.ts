@@ -56,6 +56,18 @@ function pathsOf(
   return paths;
 }
 
+/** Where examples are there, every operation has one, and every example an operation. */
+function exampleProblems({ operations, examples }: DocumentSource): string[] {
+  if (examples === undefined) return [];
+  const ids = new Set(operations.map(({ id }) => id));
+  return [
+    ...[...ids].filter((id) => examples[id] === undefined).map((id) => `${id} has no example`),
+    ...Object.keys(examples)
+      .filter((id) => !ids.has(id))
+      .map((id) => `the example ${id} has no operation`),
+  ];
+}
+
 /**
  * The OpenAPI 3.1 document of a set of operations and events. All is sorted, so that the committed
  * file changes only where the API does. Throws where a shape has no name or a property no text.
@@ -70,6 +82,7 @@ export function openapiDocument(source: DocumentSource): ApiDocument {
     paths: pathsOf({ ...source, operations: sorted }, gathered),
     webhooks: webhooksOf(events, gathered.problems),
   });
+  gathered.problems.push(...exampleProblems(source));
   if (gathered.problems.length > 0) {
     throw new Error(`the API document is incomplete:\n${gathered.problems.join('\n')}`);
   }

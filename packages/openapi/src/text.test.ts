@@ -30,6 +30,23 @@ it('words fill lines', () => {
   );
 });
 
+it('short parts of an example share lines', () => {
+  const words = { a: 'w'.repeat(38), b: 'w'.repeat(38), c: null };
+  expect(jsonText({ example: { ...words, deep: words } })).toBe(
+    `{
+  "example": {
+    "a": "${words.a}", "b": "${words.b}",
+    "c": null,
+    "deep": {
+      "a": "${words.a}", "b": "${words.b}",
+      "c": null
+    }
+  }
+}
+`,
+  );
+});
+
 it('is read back as it was', () => {
   const value = {
     'a "b"': ['ü', 1.5, true, null, [], {}],

@@ -1,6 +1,6 @@
+import { commandEvents } from './command/command.events.ts';
 import { commentEvents } from './comment/comment.events.ts';
 import { numberRangeEvents } from './number-range/number-range.events.ts';
-import { commandEvents } from './order/command.events.ts';
 import { orderEvents } from './order/order.events.ts';
 import { returnEvents } from './return/return.events.ts';
 

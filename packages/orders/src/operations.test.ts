@@ -6,7 +6,7 @@ import { ordersAreaOperations } from './operations.ts';
 type Schema = Record<string, { properties?: object }>;
 
 it.each(ordersAreaOperations.map((operation) => [operation.id, operation] as const))(
-  '%s can be told as JSON Schema',
+  '%s can be shown as JSON Schema',
   (id, operation) => {
     expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
     if ('body' in operation) {
@@ -15,6 +15,29 @@ it.each(ordersAreaOperations.map((operation) => [operation.id, operation] as con
   },
 );
 
+// ORD-116
+it('opens to buyers what a shop front needs, and nothing else', () => {
+  const open = ordersAreaOperations.filter(
+    (operation) => 'audience' in operation && operation.audience === 'buyer',
+  );
+  expect(open.map(({ id }) => id).sort()).toEqual([
+    'orders.approve',
+    'orders.cancel',
+    'orders.comments.create',
+    'orders.comments.list',
+    'orders.events.list',
+    'orders.get',
+    'orders.list',
+    'orders.place',
+    'orders.return',
+    'orders.shippable',
+    'orders.update',
+    'orders.vocabularies.get',
+    'orders.vocabularies.list',
+  ]);
+});
+
+// ORD-127
 it('emits only topics that are declared, and each of them somewhere', () => {
   const emitted = ordersAreaOperations.flatMap((one) => ('emits' in one ? [...one.emits] : []));
   const declared = ordersAreaEvents.map(({ topic }) => topic);
@@ -22,7 +45,7 @@ it('emits only topics that are declared, and each of them somewhere', () => {
 });
 
 it.each(ordersAreaEvents.map((event) => [event.topic, event] as const))(
-  '%s can be told as JSON Schema',
+  '%s can be shown as JSON Schema',
   (topic, event) => {
     const schema = schemaOf(event.data, 'output', topic) as Schema;
     expect(schema['properties']).toBeDefined();

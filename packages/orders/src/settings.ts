@@ -6,9 +6,9 @@ import {
 } from '@waybill/settings/setting';
 import { amount, code, count, currency, flag, oneOf } from '@waybill/settings/setting-kinds';
 
-/** The settings of orders (settings.md 3, orders). */
+/** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
-  // What one transaction holds is a limit of its own, whatever stands here (contract README).
+  // What one transaction holds is a limit of its own, whatever stands here (ORD-130).
   max_items_per_order: tenantWide(count(1), 500),
   cancel_requires_reason: tenantWide(flag, false),
   default_comment_visibility: tenantWide(oneOf('internal', 'customer'), 'internal'),
@@ -38,7 +38,7 @@ export type PlacementSettings = Pick<
   | 'order_number_range_code'
 >;
 
-/** What commands on an order read, at every call (orders.md 3.4). */
+/** What commands on an order read, at every call (ORD-129). */
 export type CommandSettings = Pick<
   OrderSettings,
   | 'buyer_scope'

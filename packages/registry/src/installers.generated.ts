@@ -1,5 +1,5 @@
 // Made of what the areas declare, by `npm run registry`. It names no contract.
-import type { Installer } from '@waybill/tenants/tenant/provision.writes';
+import type { Installer } from '@waybill/tenants/tenant/installer';
 import { installOrders } from '@waybill/orders/install.writes';
 import { installLocations } from '@waybill/inventories/location/location.repository';
 import { installShipping } from '@waybill/shipping/install.writes';

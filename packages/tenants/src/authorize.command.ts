@@ -1,12 +1,12 @@
 import type { AuthorizerContext } from '@waybill/api/identity';
 import { getMany } from '@waybill/table/read';
-import { apiKeyAddress, asApiKey } from './api-key/api-key.repository.ts';
+import { apiKeyAddress, apiKeyEntity } from './api-key/api-key.entity.ts';
 import { keyHash } from './api-key/secret.ts';
 import { SLUG_PATTERN } from './tenant/slug.ts';
-import { asTenant, isOperator, tenantAddress } from './tenant/tenant.repository.ts';
+import { tenantAddress, tenantEntity } from './tenant/tenant.entity.ts';
 
 /**
- * Tenant and key to the caller's rights, in one round trip (contract README, Tenants). A key of
+ * Tenant and key to the caller's rights, in one round trip (API-98). A key of
  * another tenant looks like a wrong one: it is looked up in the named tenant's partition only.
  */
 export async function authorize(
@@ -23,16 +23,16 @@ export async function authorize(
     tenantAddress(tenant),
   ]);
   if (keyItem === undefined || tenantItem === undefined) return { outcome: 'unauthorized' };
-  const key = asApiKey(keyItem);
+  const key = apiKeyEntity.read(keyItem);
   if (key.expires_at !== null && key.expires_at <= now.toISOString()) {
     return { outcome: 'unauthorized' };
   }
-  const { status, rate_limit } = asTenant(tenantItem);
+  const { status, rate_limit, operator } = tenantEntity.read(tenantItem);
   if (status === 'suspended') return { outcome: 'tenant_suspended' };
   return {
     outcome: 'ok',
     tenant,
-    operator: String(isOperator(tenantItem)),
+    operator: String(operator),
     keyId: key.id,
     permissions: key.permissions.join(' '),
     ...(key.contact_id === null ? {} : { contactId: key.contact_id }),

@@ -1,7 +1,6 @@
-import { uuidAt } from '@waybill/kernel/id';
-import { toInstant } from '@waybill/kernel/instant';
-import { commit } from '@waybill/table/commit';
-import { type Installer, provisionTenant } from './tenant/provision.writes.ts';
+import { workFor } from '@waybill/work/work';
+import type { Installer } from './tenant/installer.ts';
+import { provisionTenant } from './tenant/provision-tenant.command.ts';
 import { findTenant } from './tenant/tenant.repository.ts';
 
 /** The tenants of the local stack; no deployment ever has them (README, Quickstart). */
@@ -13,13 +12,8 @@ const localTenants = [
 /** Creates the tenants of the local stack that are not there yet. */
 export async function provisionLocalTenants(installers: readonly Installer[]): Promise<void> {
   const now = new Date();
-  const moment = { now, at: toInstant(now), newId: () => uuidAt(now) };
-  for (const { slug, name, secret, operator } of localTenants) {
-    if ((await findTenant(slug)) !== undefined) continue;
-    const { writes } = provisionTenant({
-      ...{ slug, name, secret, operator, installers, moment },
-      status: 'active',
-    });
-    await commit(writes);
+  for (const shop of localTenants) {
+    if ((await findTenant(shop.slug)) !== undefined) continue;
+    await provisionTenant(workFor(shop.slug, now), { ...shop, status: 'active', installers });
   }
 }

@@ -24,6 +24,8 @@ export interface Command<Loaded, Decision, Answer, Refusal extends Rejection> {
   /** A list fits one transaction; `Changes` may be of any size. Empty: nothing changes. */
   write(decision: Decision, loaded: Loaded): readonly Write<Refusal>[] | Changes<Refusal>;
   present(decision: Decision): Answer;
+  /** How long it is repeated while other calls come between; `retryOnConflict` has the default. */
+  readonly patienceMs?: number;
   /** What is kept of the answer for a repeat of the call, where the answer shows a secret. */
   keep?(decision: Decision): unknown;
 }
@@ -52,5 +54,5 @@ export async function runCommand<Loaded, Decision, Answer, Refusal extends Rejec
     if (!('steps' in written)) return (await commit(written)) ?? answer;
     const change = { tenant: work.tenant, id: work.newId(), ...written, commit };
     return (await commitAtAnySize(change, attempt)) ?? answer;
-  });
+  }, command.patienceMs);
 }

@@ -1,4 +1,4 @@
 import { locations } from '@waybill/inventories/location/location.resource';
-import { getDefaultsHandler } from '@waybill/resources/handlers';
+import { serveGetDefaults } from '@waybill/resources/handlers';
 
-export const handler = getDefaultsHandler(locations);
+export const handler = serveGetDefaults(locations);

@@ -1,9 +1,9 @@
 import { inputReader } from '@waybill/api/input';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Line } from '../booking/item.ts';
-import { readLines, refuseProblems } from '../booking/lines-input.ts';
-import type { ShipTo } from './candidates.ts';
+import type { ShipTo } from '../allocation/candidates.ts';
+import type { Line } from '../item/item.ts';
+import { readLines, refuseProblems } from '../item/read-lines.ts';
 import type { ReserveBody } from './reservation-calls.schema.ts';
 
 /** What a reserve call asks for. */
@@ -17,7 +17,7 @@ export interface ReserveRequest {
   readonly ship_to: ShipTo;
 }
 
-/** Reads the body of a reserve call (inventories.md 4, reserve 1). */
+/** Reads the body of a reserve call (INV-1, INV-77, INV-81). */
 export function readReserve(body: ReserveBody): ReserveRequest | Rejection<'invalid_value'> {
   const read = inputReader();
   const expiresAt = body.expires_at ?? null;
@@ -36,7 +36,7 @@ export function readReserve(body: ReserveBody): ReserveRequest | Rejection<'inva
   return refuseProblems(read) ?? request;
 }
 
-/** Without a zone a timestamp is UTC (inventories.md 7). */
+/** Without a zone a timestamp is UTC (INV-81). */
 function withZone(timestamp: string): string {
   return /(?:Z|[+-]\d{2}:\d{2})$/u.test(timestamp) ? timestamp : `${timestamp}Z`;
 }

@@ -1,6 +1,6 @@
 import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ItemIdentity } from '../booking/item.ts';
+import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { REORDER_POINT, type UpdateStockBody } from './stock-calls.schema.ts';
 
@@ -15,6 +15,13 @@ export type StockFields = Pick<
   | 'external_id'
   | 'external_refs'
 >;
+
+/** What the fields of a row are held against. */
+export interface Surroundings {
+  readonly locations: readonly { readonly id: string }[];
+  /** Rows that share an item with the outcome. */
+  readonly rows: readonly StockLevel[];
+}
 
 /** Reads the fields sent: absent keeps, null clears; every broken rule in one answer. */
 export function readStockFields(
@@ -44,8 +51,8 @@ export function readStockFields(
   };
 }
 
-/** A row without any identity would be found by nobody. */
-export function refuseNameless({
+/** Refuses a row that no call could name (INV-35). */
+export function refuseWithoutItem({
   product_id,
   sku,
 }: ItemIdentity): Rejection<'invalid_value'> | undefined {
@@ -54,7 +61,7 @@ export function refuseNameless({
   return reject('invalid_value', `The row ${message}.`, [{ path: 'product_id', message }]);
 }
 
-/** Balances are left to bookings; null stands for none. */
+/** Refuses balances: they are left to bookings; null stands for none (INV-33, INV-38). */
 export function refuseBalances(
   sent: readonly unknown[],
 ): Rejection<'balance_not_writable'> | undefined {
@@ -65,8 +72,8 @@ export function refuseBalances(
   );
 }
 
-/** A row stands at a location that exists; a miss is the caller's value (inventories.md 5). */
-export function refuseUnknownPlace(
+/** Refuses a row at a location that does not exist (INV-34). */
+export function refuseUnknownLocation(
   locations: readonly { readonly id: string }[],
   locationId: string,
 ): Rejection<'invalid_value'> | undefined {
@@ -76,7 +83,7 @@ export function refuseUnknownPlace(
   ]);
 }
 
-/** Two rows at one location may share neither product nor sku (contract README, Inventories). */
+/** Refuses a row whose product or sku another one at the location has (INV-36). */
 export function refuseTaken(
   rows: readonly StockLevel[],
   row: StockLevel,

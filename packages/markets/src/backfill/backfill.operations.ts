@@ -1,6 +1,6 @@
 import { defineOperation } from '@waybill/api/operation';
 import { ROWS_LIMIT } from '@waybill/resources/limit';
-import { MarketPath } from '../market/reference.schema.ts';
+import { MarketPath } from '../market/market-reference.schema.ts';
 import { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
 
 export const backfillMarketOperation = defineOperation({

@@ -1,9 +1,9 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { SeededRows } from '../copy.schema.ts';
+import { SeededRows } from '../collections/seeded-rows.schema.ts';
 import { Market } from '../market/market.resource.ts';
-import { MarketReference } from '../market/reference.schema.ts';
+import { MarketReference } from '../market/market-reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
 export const BackfillMarketBody = namedObject('MarketBackfill', {
@@ -24,7 +24,7 @@ export const BackfillMarketBody = namedObject('MarketBackfill', {
 });
 export type BackfillMarketBody = v.InferOutput<typeof BackfillMarketBody>;
 
-/** What a market held, and what it got; together they are what it holds (markets.md 2). */
+/** What a market held, and what it got; together they are what it holds (MKT-71). */
 export const MarketBackfillResult = namedObject('MarketBackfilled', {
   market: described('The market that was repaired.', Market),
   source: described('The market that was read.', MarketReference),

@@ -1,7 +1,7 @@
 import { defineOperation } from '@waybill/api/operation';
 import { limitErrors } from '@waybill/resources/limit';
 import { markets } from '../market/market.resource.ts';
-import { MarketPath } from '../market/reference.schema.ts';
+import { MarketPath } from '../market/market-reference.schema.ts';
 import { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 
 export const cloneMarketOperation = defineOperation({

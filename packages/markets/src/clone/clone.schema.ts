@@ -1,9 +1,9 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { filledText, LENGTHS } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { SeededRows } from '../copy.schema.ts';
+import { SeededRows } from '../collections/seeded-rows.schema.ts';
 import { Market, marketStatuses } from '../market/market.resource.ts';
-import { MarketReference } from '../market/reference.schema.ts';
+import { MarketReference } from '../market/market-reference.schema.ts';
 import { CollectionCounts, MarketReadiness } from '../readiness/readiness.schema.ts';
 
 export const CloneMarketBody = namedObject('MarketClone', {
@@ -38,7 +38,7 @@ export const CloneMarketBody = namedObject('MarketClone', {
 });
 export type CloneMarketBody = v.InferOutput<typeof CloneMarketBody>;
 
-/** The new market, and where its rows come from (markets.md 2). */
+/** The new market, and where its rows come from (MKT-57). */
 export const MarketCloneResult = namedObject('MarketCloned', {
   market: described('The new market.', Market),
   source: described('The market it was made from.', MarketReference),

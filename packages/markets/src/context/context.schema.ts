@@ -5,11 +5,11 @@ import { MarketLocale } from '../locale/market-locale.resource.ts';
 import { MarketDefaultLocale } from '../locale-policy/default-locale.schema.ts';
 import { MarketLocalePolicy } from '../locale-policy/locale-policy.schema.ts';
 import { Market } from '../market/market.resource.ts';
+import { MarketPricing } from '../pricing/pricing.schema.ts';
 import { MarketReadiness } from '../readiness/readiness.schema.ts';
 import { MarketTaxClass } from '../tax-class/market-tax-class.resource.ts';
-import { MarketPricing } from './pricing.schema.ts';
 
-/** Everything a storefront needs to know of a market (markets.md 2). */
+/** Everything a storefront needs to know of a market (MKT-84). */
 export const MarketContext = namedObject('MarketContext', {
   market: described('The market itself.', Market),
   locales: described('Its locales by position, at most 200.', v.array(MarketLocale)),

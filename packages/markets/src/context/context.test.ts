@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { pricingOf } from '../pricing/pricing.ts';
 import {
   aCurrency,
   aLocale,
@@ -9,7 +10,6 @@ import {
 } from '../testing/market.factory.ts';
 import { MarketContext } from './context.schema.ts';
 import { marketContext } from './context.ts';
-import { pricingOf } from './pricing.ts';
 
 const settings = {
   fallback_locale: 'it-IT',
@@ -21,6 +21,7 @@ const settings = {
 const ranked = (position: number) => ({ position });
 const codes = (rows: readonly { code: string }[]) => rows.map(({ code }) => code);
 
+// MKT-84, MKT-90
 it('shows the collections in order and what follows from them', () => {
   const subject = readyMarket({
     locales: [aLocale('fr-CH', ranked(2)), aLocale('de-CH', { ...ranked(1), is_default: true })],
@@ -50,6 +51,7 @@ it('shows the collections in order and what follows from them', () => {
   expect(context.readiness).not.toHaveProperty('counts');
 });
 
+// MKT-85, MKT-90
 it('answers a fresh market: the fallback locale gives no key', () => {
   const context = marketContext(emptyMarket(), settings);
   expect(context).toMatchObject({
@@ -61,6 +63,7 @@ it('answers a fresh market: the fallback locale gives no key', () => {
   });
 });
 
+// MKT-85, MKT-94
 it('has no default locale when there is nothing to fall back to', () => {
   const none = { ...settings, fallback_locale: '' };
   const context = marketContext(emptyMarket(), none);
@@ -68,6 +71,7 @@ it('has no default locale when there is nothing to fall back to', () => {
   expect(v.is(MarketContext, context)).toBe(true);
 });
 
+// MKT-84
 it('carries at most 200 rows of a collection', () => {
   const classes = Array.from({ length: 205 }, (_, index) =>
     aTaxClass(`class-${index}`, ranked(205 - index)),

@@ -1,11 +1,11 @@
-import { inOrder, type MarketWithCollections } from '../collections.ts';
+import { inOrder, type MarketWithCollections } from '../collections/collections.ts';
 import { defaultLocale } from '../locale-policy/default-locale.ts';
 import { localeKeys } from '../locale-policy/locale-keys.ts';
 import { readinessOf } from '../readiness/readiness.ts';
 import type { MarketSettings } from '../settings.ts';
 import type { MarketContext } from './context.schema.ts';
 
-/** Rows of a collection that the context carries; the lists have the rest (markets.md 2). */
+/** Rows of a collection that the context carries; the lists have the rest (MKT-84). */
 const ROWS = 200;
 
 /** A market with its collections in order and everything resolved from the settings. */

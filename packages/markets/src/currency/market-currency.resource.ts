@@ -1,18 +1,18 @@
 import { described } from '@waybill/api/annotation';
-import { movingFlag } from '@waybill/resources/default-flag';
+import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import type * as v from 'valibot';
+import { currencyCode } from '../market/currency-code.ts';
 import { ofMarket } from '../market/market.resource.ts';
-import { currencyCode } from './currency-code.ts';
 import { marketCurrencyTopics } from './market-currency.events.ts';
 
-/** A currency a market trades in (markets.md 2). */
+/** A currency a market trades in (MKT-35). */
 export const marketCurrencies = defineResource({
   id: 'markets.currencies',
   path: '/markets/{market_id}/currencies',
-  collection: 'MARKET-CURRENCIES',
+  collection: 'MARKET_CURRENCIES',
   entity: 'market_currency',
   noun: ['market currency', 'market currencies'],
   impact: 'A tenant cannot change the currencies of a market; existing ones keep serving.',
@@ -28,7 +28,7 @@ export const marketCurrencies = defineResource({
   unique: { by: 'code' },
   order: ['position', 'created_at'],
   parent: ofMarket,
-  default: { write: movingFlag, successor: () => undefined },
+  default: { write: atMostOne, successor: () => undefined },
   events: marketCurrencyTopics,
   operations: {
     list: { audience: 'buyer' },

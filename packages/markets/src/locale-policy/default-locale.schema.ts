@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
-/** The locale a market answers in, and where it comes from (markets.md 2). */
+/** The locale a market answers in, and where it comes from (MKT-85). */
 export const MarketDefaultLocale = namedObject('MarketDefaultLocale', {
   code: described('Locale as language-COUNTRY, such as de-DE.', v.string()),
   language: described('Two-letter language of the code.', v.string()),

@@ -1,4 +1,4 @@
-import { flagged, inOrder } from '../collections.ts';
+import { flagged, inOrder } from '../collections/collections.ts';
 import { splitLocale } from '../locale/locale-code.ts';
 import type { MarketLocale } from '../locale/market-locale.resource.ts';
 import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
@@ -6,7 +6,7 @@ import type { MarketDefaultLocale } from './default-locale.schema.ts';
 
 /**
  * The flagged locale, then the first by position, then the tenant's fallback, which is none of
- * the market's own; null when there is nothing to fall back to (markets.md 4, context).
+ * the market's own; null when there is nothing to fall back to (MKT-85).
  */
 export function defaultLocale(
   locales: readonly MarketLocale[],

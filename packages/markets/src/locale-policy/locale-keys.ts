@@ -11,7 +11,7 @@ type Rules = Pick<LocaleSettings, 'locale_granularity' | 'locale_fallback'>;
 /**
  * The key a locale's translations are written under, and the keys to try when reading one: the
  * exact code, then the language, then the default locale, as the settings allow
- * (markets.md 4, context).
+ * (MKT-88, MKT-89).
  */
 export function localeKeys(
   { code, language }: Locale,

@@ -21,7 +21,7 @@ const rules = {
   ),
 };
 
-/** The keys of one market's locales (markets.md 2). */
+/** The keys of one market's locales (MKT-90). */
 export const MarketLocalePolicy = namedObject('MarketLocalePolicy', {
   ...rules,
   locales: described('The locales of the market by position.', v.array(MarketLocaleKeys)),

@@ -8,6 +8,7 @@ import { localeKeys } from './locale-keys.ts';
 import { TenantLocalePolicy } from './locale-policy.schema.ts';
 import { tenantLocalePolicy } from './tenant-policy.ts';
 
+// MKT-85
 describe('the default locale', () => {
   const first = aLocale('fr-FR', { position: 1 });
   const second = aLocale('de-DE', { position: 2 });
@@ -38,6 +39,7 @@ describe('the default locale', () => {
   });
 });
 
+// MKT-88, MKT-89
 describe('the keys of a locale', () => {
   const austrian = aLocale('de-AT');
   const french = aLocale('fr-CH');
@@ -82,6 +84,7 @@ describe('the policy of a tenant', () => {
     locales: [aLocale('de-DE'), aLocale('de-AT', { is_default: true })],
   };
 
+  // MKT-91, MKT-92
   it('lists every locale once, by code, with its markets', () => {
     const policy = tenantLocalePolicy([austria, germany], settings);
     expect(policy).toEqual({
@@ -108,6 +111,7 @@ describe('the policy of a tenant', () => {
     expect(v.parse(TenantLocalePolicy, policy)).toEqual(policy);
   });
 
+  // MKT-92
   it('falls back to the setting when the default market has no locale', () => {
     const bare = { ...germany, locales: [] };
     const [first] = tenantLocalePolicy([bare, austria], settings).locales;
@@ -119,6 +123,7 @@ describe('the policy of a tenant', () => {
     expect(tenantLocalePolicy([{ ...germany, locales: [] }], settings).locales).toEqual([]);
   });
 
+  // MKT-89
   it('starts every key list with the exact code, and repeats nothing', () => {
     const markets = fc.tuple(
       anyMarket({ id: uuidOf(1), code: 'de' }),

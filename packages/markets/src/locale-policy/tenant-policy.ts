@@ -1,4 +1,4 @@
-import { compareText } from '../collections.ts';
+import { compareText } from '../collections/collections.ts';
 import type { MarketLocale } from '../locale/market-locale.resource.ts';
 import type { LocaleSettings } from '../settings.ts';
 import { defaultLocale } from './default-locale.ts';
@@ -12,7 +12,7 @@ interface MarketLocales {
 
 /**
  * Every locale of every market once, by code, with the sorted codes of the markets that register
- * it. The default market's default locale is the one to fall back to (markets.md 4, context).
+ * it. The default market's default locale is the one to fall back to (MKT-91, MKT-92).
  */
 export function tenantLocalePolicy(
   markets: readonly MarketLocales[],

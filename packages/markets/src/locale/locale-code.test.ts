@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readLocale, splitLocale } from './locale-code.ts';
 
+// MKT-41
 it('splits language-COUNTRY and nothing else', () => {
   expect(splitLocale('de-AT')).toEqual({ code: 'de-AT', language: 'de', country: 'AT' });
   for (const code of ['de', 'DE-de', 'de_DE', 'deu-DE', 'de-DE ', '']) {
@@ -8,6 +9,7 @@ it('splits language-COUNTRY and nothing else', () => {
   }
 });
 
+// MKT-42
 it.each([
   ['neither half', {}],
   ['both halves', { language: 'de', country: 'CH' }],
@@ -17,6 +19,7 @@ it.each([
   expect(readLocale('de-CH', sent)).toEqual({ code: 'de-CH', language: 'de', country: 'CH' });
 });
 
+// MKT-43
 it.each([
   [{ language: 'fr' }, ['language']],
   [{ country: 'ch' }, ['country']],

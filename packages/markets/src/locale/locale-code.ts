@@ -23,7 +23,7 @@ interface SentHalves {
 
 /**
  * A locale code with its halves, as a record holds them: halves that are not sent are derived,
- * halves that are sent must agree (contract README, Markets).
+ * halves that are sent must agree (MKT-42, MKT-43).
  */
 export function readLocale(
   code: string,

@@ -1,6 +1,6 @@
 import { described } from '@waybill/api/annotation';
 import { isRejection } from '@waybill/kernel/rejection';
-import { movingFlag } from '@waybill/resources/default-flag';
+import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { matching, position, text } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -13,11 +13,11 @@ const mismatch = {
   locale_code_mismatch: { status: 400, when: 'Language or country contradict the code.' },
 } as const;
 
-/** A locale a market speaks; the country only selects a regional variant (markets.md 2). */
+/** A locale a market speaks; the country only selects a regional variant (MKT-41). */
 export const marketLocales = defineResource({
   id: 'markets.locales',
   path: '/markets/{market_id}/locales',
-  collection: 'MARKET-LOCALES',
+  collection: 'MARKET_LOCALES',
   entity: 'market_locale',
   noun: ['market locale', 'market locales'],
   impact: 'A tenant cannot change the locales of a market; existing ones keep serving.',
@@ -47,11 +47,11 @@ export const marketLocales = defineResource({
   unique: { by: 'code' },
   order: ['position', 'created_at'],
   parent: ofMarket,
-  default: { write: movingFlag, successor: () => undefined },
+  default: { write: atMostOne, successor: () => undefined },
   events: marketLocaleTopics,
   rules: {
     // Held against the code the record will have: a new code alone brings its own halves.
-    settle: (draft, { sent }) => {
+    normalize: (draft, { sent }) => {
       const parts = readLocale(draft.code, sent);
       return isRejection(parts) ? parts : { ...draft, ...parts };
     },

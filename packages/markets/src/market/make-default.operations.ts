@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import { Market } from './market.resource.ts';
-import { MarketPath } from './reference.schema.ts';
+import { MarketPath } from './market-reference.schema.ts';
 
 export const makeDefaultMarket = defineOperation({
   id: 'markets.make-default',

@@ -5,11 +5,11 @@ import { defaultFlag, nullable, optional, required } from '@waybill/resources/fi
 import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
 import type * as v from 'valibot';
-import { currencyCode } from '../currency/currency-code.ts';
-import { lastOnly, settledFlag } from './default-flag.ts';
+import { currencyCode } from './currency-code.ts';
+import { explicitOnly, lastOnly } from './default-market.ts';
 import { marketTopics } from './market.events.ts';
 
-/** In the order to offer them (markets.md 3). */
+/** In the order to offer them (MKT-95). */
 export const marketStatuses = ['active', 'inactive'] as const;
 
 const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
@@ -18,7 +18,7 @@ const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
   rule: 'must be a letter a-z and up to 62 of a-z, 0-9, _ and -',
 });
 
-/** A market the tenant trades in (markets.md 2). */
+/** A market the tenant trades in (MKT-7 to MKT-16). */
 export const markets = defineResource({
   id: 'markets',
   path: '/markets',
@@ -45,7 +45,7 @@ export const markets = defineResource({
   // The sentinel is what a call finds that names its market in X-Service-Market.
   unique: { by: 'code', compared: (code) => code.toLowerCase(), copies: ['status'] },
   order: ['position', 'created_at'],
-  default: { write: settledFlag, successor: lastOnly },
+  default: { write: explicitOnly, successor: lastOnly },
   events: marketTopics,
   // How many rows its collections have: who removes or fills a market knows that it sees them all.
   internal: { children: 0 },

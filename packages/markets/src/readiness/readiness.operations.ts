@@ -1,5 +1,5 @@
 import { defineOperation } from '@waybill/api/operation';
-import { MarketPath } from '../market/reference.schema.ts';
+import { MarketPath } from '../market/market-reference.schema.ts';
 import { MarketReadinessReport } from './readiness.schema.ts';
 
 export const getReadiness = defineOperation({

@@ -3,7 +3,7 @@ import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { marketStatuses } from '../market/market.resource.ts';
 
-/** In the order in which they are answered (markets.md 2). */
+/** In the order in which they are answered (MKT-76). */
 export const checkIds = ['locales', 'currencies', 'tax_classes', 'tax_basis'] as const;
 const checkId = v.picklist(checkIds);
 
@@ -18,7 +18,7 @@ export const MarketReadinessCheck = namedObject('MarketReadinessCheck', {
 });
 export type MarketReadinessCheck = v.InferOutput<typeof MarketReadinessCheck>;
 
-/** Whether a market can trade, and what it lacks (markets.md 2). */
+/** Whether a market can trade, and what it lacks (MKT-77). */
 export const MarketReadiness = namedObject('MarketReadiness', {
   ready: described('Whether the market can trade: no blocking check failed.', v.boolean()),
   serving: described('Whether the market is active.', v.boolean()),
@@ -35,7 +35,7 @@ export const CollectionCounts = namedObject('MarketCollectionCounts', {
   tax_classes: described('Number of tax classes.', v.number()),
 });
 
-/** The readiness of a market with its head and the sizes of its collections. */
+/** The readiness of a market with its head and the sizes of its collections (MKT-83). */
 export const MarketReadinessReport = namedObject('MarketReadinessReport', {
   ...MarketReadiness.entries,
   market: described(

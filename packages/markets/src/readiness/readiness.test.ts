@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { pricingOf } from '../context/pricing.ts';
+import { pricingOf } from '../pricing/pricing.ts';
 import { anyFallbackLocale, anyMarket, anyTaxBasis } from '../testing/any-market.factory.ts';
 import {
   aCurrency,
@@ -25,6 +25,7 @@ function check(id: string, collections: object, overrides: Partial<typeof settin
   );
 }
 
+// MKT-78, MKT-82, MKT-94
 describe('locales', () => {
   it.each([
     ['one flagged', [aLocale('de-DE', flag)], 'de-DE', true, 'blocking', 'default de-DE'],
@@ -58,6 +59,7 @@ describe('locales', () => {
   });
 });
 
+// MKT-79, MKT-82
 describe('currencies', () => {
   it.each([
     ['base flagged', [aCurrency('EUR', flag), aCurrency('CHF')], true, 'blocking', 'default EUR'],
@@ -77,6 +79,7 @@ describe('currencies', () => {
   });
 });
 
+// MKT-80, MKT-82
 describe('tax classes', () => {
   const gross = pricingOf({ market: true });
   const net = pricingOf({ tenant: false });
@@ -99,6 +102,7 @@ describe('tax classes', () => {
   });
 });
 
+// MKT-81
 it.each([
   [{ market: true }, ['gross', 'market']],
   [{ tenant: true }, ['gross', 'tenant']],
@@ -111,6 +115,7 @@ it.each([
   for (const word of told) expect(found?.detail).toContain(word);
 });
 
+// MKT-76, MKT-77
 it('sums up: blocking and warnings apart, serving by status', () => {
   const { market, ...rest } = readyMarket({
     market: aMarket({ status: 'inactive' }),
@@ -125,6 +130,7 @@ it('sums up: blocking and warnings apart, serving by status', () => {
   });
 });
 
+// MKT-83
 it('reports the head and the counts beside it', () => {
   const market = aMarket({ id: uuidOf(7) });
   const currencies = [aCurrency('EUR', flag), aCurrency('CHF')];
@@ -138,6 +144,7 @@ it('reports the head and the counts beside it', () => {
   expect(v.parse(MarketReadinessReport, report)).toEqual(report);
 });
 
+// MKT-76, MKT-77
 it('is ready exactly when nothing blocks, whatever the market holds', () => {
   const market = anyMarket({ id: uuidOf(1), code: 'de' });
   fc.assert(

@@ -4,9 +4,9 @@ import {
   flagged,
   inOrder,
   type MarketWithCollections,
-} from '../collections.ts';
-import type { MarketPricing } from '../context/pricing.schema.ts';
+} from '../collections/collections.ts';
 import type { Market } from '../market/market.resource.ts';
+import type { MarketPricing } from '../pricing/pricing.schema.ts';
 import { fallbackLocaleOf, type LocaleSettings } from '../settings.ts';
 import type {
   MarketReadiness,
@@ -26,7 +26,7 @@ const passed = (detail: string): Finding => ({ ok: true, severity: 'blocking', d
 const warned = (detail: string): Finding => ({ ok: false, severity: 'warning', detail });
 const blocked = (detail: string): Finding => ({ ok: false, severity: 'blocking', detail });
 
-/** The four checks of a market, in their fixed order (markets.md 4, readiness rules). */
+/** The four checks of a market, in their fixed order (MKT-76 to MKT-82). */
 export function readinessOf(
   market: Pick<Market, 'currency' | 'status'>,
   collections: Collections,

@@ -1,5 +1,5 @@
 import { described } from '@waybill/api/annotation';
-import { movingFlag } from '@waybill/resources/default-flag';
+import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
 import { code, decimal, labels, name, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
@@ -8,13 +8,13 @@ import { ofMarket } from '../market/market.resource.ts';
 import { marketTaxClassTopics } from './market-tax-class.events.ts';
 
 /**
- * A tax class of a market; `rate` is a percentage, 20 means 20 % (markets.md 2). Its removal asks
+ * A tax class of a market; `rate` is a percentage, 20 means 20 % (MKT-44). Its removal asks
  * shipping and answers more than the routine: it has a contract of its own.
  */
 export const marketTaxClasses = defineResource({
   id: 'markets.tax-classes',
   path: '/markets/{market_id}/tax_classes',
-  collection: 'MARKET-TAX-CLASSES',
+  collection: 'MARKET_TAX_CLASSES',
   entity: 'market_tax_class',
   noun: ['market tax class', 'market tax classes'],
   impact: 'A tenant cannot change the tax classes of a market; existing ones keep serving.',
@@ -36,7 +36,7 @@ export const marketTaxClasses = defineResource({
   unique: { by: 'code' },
   order: ['position', 'created_at'],
   parent: ofMarket,
-  default: { write: movingFlag, successor: () => undefined },
+  default: { write: atMostOne, successor: () => undefined },
   events: marketTaxClassTopics,
   operations: { list: { audience: 'buyer' }, get: { audience: 'buyer' }, create: {}, update: {} },
 });

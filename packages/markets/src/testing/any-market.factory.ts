@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MarketWithCollections } from '../collections.ts';
+import type { MarketWithCollections } from '../collections/collections.ts';
 import { marketStatuses } from '../market/market.resource.ts';
 import type { LocaleSettings } from '../settings.ts';
 import { aCurrency, aLocale, aMarket, aTaxClass } from './market.factory.ts';

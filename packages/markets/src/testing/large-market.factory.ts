@@ -1,6 +1,6 @@
 import { recordKey } from '@waybill/resources/address';
-import type { ResourceRefusal } from '@waybill/resources/change.writes';
-import { insertSteps } from '@waybill/resources/change.writes';
+import { insertSteps } from '@waybill/resources/collection.writes';
+import type { ResourceRefusal } from '@waybill/resources/rules';
 import { commit } from '@waybill/table/commit';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';

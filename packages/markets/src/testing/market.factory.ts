@@ -1,4 +1,4 @@
-import type { MarketWithCollections } from '../collections.ts';
+import type { MarketWithCollections } from '../collections/collections.ts';
 import type { MarketCurrency } from '../currency/market-currency.resource.ts';
 import type { MarketLocale } from '../locale/market-locale.resource.ts';
 import type { Market } from '../market/market.resource.ts';

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findVocabulary, vocabularyIndex } from './vocabularies.ts';
 import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 
+// MKT-95
 it('publishes the statuses of markets in order, neither of them final', () => {
   const found = findVocabulary('market-statuses');
   expect(found).toMatchObject({
@@ -18,6 +19,7 @@ it('publishes the statuses of markets in order, neither of them final', () => {
   expect(v.parse(Vocabulary, found)).toEqual(found);
 });
 
+// MKT-95
 it('lists it without its words, and knows no other', () => {
   const text = { en: expect.any(String) };
   expect(vocabularyIndex).toEqual({

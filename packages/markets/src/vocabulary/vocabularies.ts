@@ -2,7 +2,7 @@ import { closedSet, withoutWords, words } from '@waybill/api/vocabulary';
 import { marketStatuses } from '../market/market.resource.ts';
 import type { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 
-/** The only set the area publishes; a market may leave either status (markets.md 3). */
+/** The only set the area publishes; a market may leave either status (MKT-95). */
 const vocabularies: readonly Vocabulary[] = [
   {
     app: 'markets',

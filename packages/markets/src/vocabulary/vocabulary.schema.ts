@@ -1,7 +1,7 @@
 import { VocabularyValue, vocabularyIndexSchema, vocabularySchema } from '@waybill/api/vocabulary';
 import type * as v from 'valibot';
 
-/** A published set of words (markets.md 2). */
+/** A published set of values (API-122). */
 export const Vocabulary = vocabularySchema('markets', ['schema'], VocabularyValue);
 export type Vocabulary = v.InferOutput<typeof Vocabulary>;
 

@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { commentVisibilities } from '../words.ts';
+import { commentVisibilities } from './comment.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 

@@ -1,9 +1,11 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { commentVisibilities } from '../words.ts';
 
-/** Body of a new comment (orders.md 1.4). `body` is optional: its absence has its own refusal. */
+/** Whom a comment is for (ORD-120). */
+export const commentVisibilities = ['internal', 'customer'] as const;
+
+/** Body of a new comment (ORD-80). `body` is optional: its absence has its own refusal. */
 export const CreateCommentBody = namedObject('CommentCreate', {
   body: described('The text, up to 10,000 characters.', v.nullish(text(LENGTHS.comment))),
   author: described('Who writes it, up to 255 characters.', v.nullish(text(LENGTHS.name))),
@@ -14,7 +16,7 @@ export const CreateCommentBody = namedObject('CommentCreate', {
 });
 export type CreateCommentBody = v.InferOutput<typeof CreateCommentBody>;
 
-/** A remark on an order (orders.md 2.10). */
+/** A remark on an order (ORD-80). */
 export const Comment = namedObject('Comment', {
   id: v.pipe(v.string(), v.uuid()),
   order_id: described('Id of the order.', v.pipe(v.string(), v.uuid())),
@@ -25,7 +27,7 @@ export const Comment = namedObject('Comment', {
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** Filterable and sortable columns of the list (orders.md 1.4). */
+/** Filterable and sortable columns of the list (ORD-84). */
 export const commentColumns = {
   id: 'uuid',
   body: 'text',

@@ -1,4 +1,4 @@
-/** Filterable and sortable columns of the list (orders.md 1.5); `metadata` is not offered. */
+/** Filterable and sortable columns of the list (ORD-96); `metadata` is not offered. */
 export const numberRangeColumns = {
   id: 'uuid',
   code: 'text',

@@ -13,7 +13,7 @@ export const STEP_LIMIT = 1_000_000;
 export const POSITION_STEP_LIMIT = 1_000_000;
 export const PADDING_LIMIT = 64;
 
-/** A configurable counter (orders.md 2.11). */
+/** A configurable counter (ORD-87, ORD-90). */
 export const NumberRange = namedObject('NumberRange', {
   id: reference,
   code: described(
@@ -79,7 +79,7 @@ export const UpdateNumberRangeBody = namedObject('NumberRangeUpdate', {
 });
 export type UpdateNumberRangeBody = v.InferOutput<typeof UpdateNumberRangeBody>;
 
-/** The values of fields a create leaves out (contract README, Orders). */
+/** The values of fields a create leaves out (ORD-95). */
 export const NumberRangeDefaults = namedObject('NumberRangeDefaults', {
   counter: described('Where counting starts.', v.number()),
   step: described('How far apart two numbers are.', v.number()),

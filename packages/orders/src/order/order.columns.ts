@@ -1,4 +1,4 @@
-/** Filterable and sortable columns of the list (orders.md 1.1); objects are not offered. */
+/** Filterable and sortable columns of the list (ORD-99); objects are not offered. */
 export const orderColumns = {
   id: 'uuid',
   number: 'text',

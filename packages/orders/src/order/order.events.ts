@@ -19,7 +19,7 @@ const nothing = {
   user_data: null,
 };
 
-/** What a placement was worth, shared by both outcomes (orders.md 6). */
+/** What a placement was worth, shared by both outcomes (ORD-124). */
 const summary = {
   order_id: described('Id of the order.', reference),
   number: described('Number of the order.', v.string()),
@@ -129,7 +129,7 @@ export const orderPlaced = defineEvent({
 
 const approvalReasons = ['permission', 'value_threshold'] as const;
 
-/** What is only told of a placement that waits. */
+/** What only a placement that waits carries. */
 const waiting = {
   ...v.partial(v.omit(v.object(summary), ['order_id', 'number'])).entries,
   approval_reason: described(
@@ -142,7 +142,7 @@ const waiting = {
   ),
 };
 
-/** What is only told of a return. */
+/** What only a return carries. */
 const returning = {
   return_id: described('Id of the return; absent from a placement.', v.optional(reference)),
   positions: described(

@@ -2,7 +2,6 @@ import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { orderColumns } from './order.columns.ts';
 import { Order, OrderDetail, PlaceOrderBody } from './order.schema.ts';
-import { TrailEvent, trailColumns } from './trail.schema.ts';
 
 export const placeOrder = defineOperation({
   id: 'orders.place',
@@ -80,18 +79,4 @@ export const listOrders = defineOperation({
   impact: 'Orders cannot be listed or found by their number.',
 });
 
-export const listOrderEvents = defineOperation({
-  id: 'orders.events.list',
-  audience: 'buyer',
-  route: 'GET /orders/{id}/events',
-  summary: 'List what happened to an order, oldest first',
-  description: 'A buyer does not see the rows about internal comments.',
-  list: trailColumns,
-  response: page(TrailEvent),
-  status: 200,
-  access: 'read',
-  errors: {},
-  impact: 'The history of an order cannot be seen.',
-});
-
-export const orderOperations = [placeOrder, getOrder, listOrders, listOrderEvents] as const;
+export const orderOperations = [placeOrder, getOrder, listOrders] as const;

@@ -1,24 +1,15 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { listLedger } from '@waybill/table/ledger/list';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
-import { listRows } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
-import { get, queryAll } from '@waybill/table/read';
-import type { Buyer } from '../buyer.ts';
-import { tellsInternally } from '../comment/visibility.ts';
-import { asOrder, orderPartition, rootKey } from './order.entity.ts';
+import { get } from '@waybill/table/read';
+import type { Buyer } from '../buyer/buyer.ts';
+import { asOrder, rootKey } from './order.entity.ts';
 import { orderLedger } from './order.ledger.ts';
 import type { Order } from './order.schema.ts';
-import { noSuchOrder, refuseUnseen } from './reach.ts';
-import { asTrailEvent, TRAIL } from './trail.entity.ts';
-import type { TrailEvent } from './trail.schema.ts';
+import { noSuchOrder, refuseUnseen } from './order-reach.ts';
 
 export const patterns = [
-  definePattern({
-    name: 'The trail of an order',
-    key: 'pk = T#tenant#ORDER#id, sk begins EVT#',
-    reads: 'every event of one order, oldest first',
-  }),
   definePattern({
     name: 'The order of a number',
     key: 'pk = T#tenant#ORDER-NUMBER#number, sk = ORDER',
@@ -38,23 +29,6 @@ export async function listOrders(
   request: ListRequest,
 ): Promise<Listed<Order> | Rejection> {
   return listLedger(orderLedger, tenant, request);
-}
-
-/**
- * A page of an order's trail, for a buyer without the rows about internal comments. Every order
- * has a row from its placement, so none means no order.
- */
-export async function listTrail(
-  tenant: string,
-  id: string,
-  request: ListRequest,
-  buyer: Buyer | undefined,
-): Promise<Listed<TrailEvent> | Rejection<'not_found'>> {
-  const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: TRAIL });
-  if (stored.length === 0) return noSuchOrder(id);
-  const rows = stored.map(asTrailEvent);
-  const seen = buyer === undefined ? rows : rows.filter((row) => !tellsInternally(row));
-  return listRows(seen, request);
 }
 
 /** Refuses what stands beside an order that the buyer does not see; no read for the back office. */

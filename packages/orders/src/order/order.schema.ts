@@ -2,9 +2,10 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput } from '@waybill/api/document';
 import { externalKeyAnswer, externalKeyInput } from '@waybill/api/external-key';
+import { LENGTHS, text } from '@waybill/api/fields';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { fulfillmentStatuses, paymentStatuses, statuses } from './status.ts';
+import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
 
 export const itemTypes = ['product', 'configuration', 'custom'] as const;
 
@@ -25,7 +26,7 @@ export const itemDocuments = ['product', 'configuration', 'metadata', 'user_data
 export const POSITION_LIMIT = 999_999_999;
 const RATE_LIMIT = 100;
 
-/** What the numbers of a placement keep (contract README, Wire). */
+/** What the numbers of a placement keep (ORD-5). */
 export const MONEY = { digits: 4 };
 export const RATE = { digits: 4, maximum: RATE_LIMIT };
 export const QUANTITY = { digits: 3, above: 0 };
@@ -33,22 +34,16 @@ export const QUANTITY = { digits: 3, above: 0 };
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
-const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 
-/** Lengths of the contract README, Settled details. */
-const NAME_LENGTH = 255;
-const REFERENCE_LENGTH = 255;
-const TEXT_LENGTH = 2000;
-
-/** One entry of `items` in a placement (orders.md 2.4). */
+/** One entry of `items` in a placement (ORD-3 to ORD-7). */
 const ItemInput = namedObject('OrderItemPlace', {
   name: described(
     'What is sold, up to 255 characters; the sku when absent.',
-    v.nullish(text(NAME_LENGTH)),
+    v.nullish(text(LENGTHS.name)),
   ),
   sku: described(
     'Article number, up to 255 characters; needed without a name.',
-    v.nullish(text(REFERENCE_LENGTH)),
+    v.nullish(text(LENGTHS.reference)),
   ),
   quantity: described(
     'Ordered units, above 0, up to 3 decimals; 1 when absent.',
@@ -77,15 +72,15 @@ const ItemInput = namedObject('OrderItemPlace', {
   product_id: described('Id of the product; not checked.', v.nullish(reference)),
   unit: described(
     'Unit of the quantity, free text up to 255 characters.',
-    v.nullish(text(REFERENCE_LENGTH)),
+    v.nullish(text(LENGTHS.reference)),
   ),
   cost_center: described(
     'The buyer’s cost centre, up to 255 characters.',
-    v.nullish(text(REFERENCE_LENGTH)),
+    v.nullish(text(LENGTHS.reference)),
   ),
   position_text: described(
     'Text of the position, up to 2,000 characters.',
-    v.nullish(text(TEXT_LENGTH)),
+    v.nullish(text(LENGTHS.text)),
   ),
   product: described(
     'Copy of the product, any keys; stored and never read.',
@@ -107,7 +102,7 @@ const ShippingTerms = v.looseObject({
 });
 
 /**
- * Body of a placement (orders.md 1.1). `items` is optional here because its absence has its own
+ * Body of a placement (ORD-2). `items` is optional here because its absence has its own
  * refusal; how many there may be is a tenant's setting, far below the limit of the array.
  */
 export const PlaceOrderBody = namedObject('OrderPlace', {
@@ -129,7 +124,7 @@ export const PlaceOrderBody = namedObject('OrderPlace', {
   ),
   customer_order_number: described(
     'The customer’s own number of the order, up to 255 characters.',
-    v.nullish(text(REFERENCE_LENGTH)),
+    v.nullish(text(LENGTHS.reference)),
   ),
   ...externalKeyInput,
   grand_total: described(
@@ -155,7 +150,7 @@ export const PlaceOrderBody = namedObject('OrderPlace', {
 });
 export type PlaceOrderBody = v.InferOutput<typeof PlaceOrderBody>;
 
-/** An order as lists answer it (orders.md 2.1). */
+/** An order as lists answer it (ORD-98). */
 export const Order = namedObject('Order', {
   id: reference,
   number: described(
@@ -214,7 +209,7 @@ export const Order = namedObject('Order', {
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** One position of an order (orders.md 2.3). */
+/** One position of an order (ORD-29). */
 export const Item = namedObject('OrderItem', {
   id: described('Id of the position; shipments, returns and cancellations name it.', reference),
   order_id: described('Id of the order.', reference),
@@ -243,14 +238,14 @@ export const Item = namedObject('OrderItem', {
 });
 export type Item = v.InferOutput<typeof Item>;
 
-/** An order with its positions, as its `order.created` tells it. */
+/** An order with its positions, as `order.created` carries it. */
 export const OrderPlaced = namedObject('OrderWithItems', {
   ...Order.entries,
   items: described('The positions by their numbers.', v.array(Item)),
 });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
-/** A delivery note (orders.md 2.6). */
+/** A delivery note (ORD-50). */
 export const Shipment = namedObject('Shipment', {
   id: reference,
   order_id: described('Id of the order.', reference),
@@ -279,7 +274,7 @@ export type Shipment = v.InferOutput<typeof Shipment>;
 
 export const returnStatuses = ['registered', 'received', 'completed', 'rejected'] as const;
 
-/** A return of shipped goods (orders.md 2.7). */
+/** A return of shipped goods (ORD-71). */
 export const Return = namedObject('Return', {
   id: reference,
   order_id: described('Id of the order.', reference),
@@ -313,7 +308,7 @@ export type Return = v.InferOutput<typeof Return>;
 
 export const cancellationScopes = ['order', 'items'] as const;
 
-/** What one cancel call took off an order (orders.md 2.8). */
+/** What one cancel call took off an order (ORD-59). */
 export const Cancellation = namedObject('Cancellation', {
   id: reference,
   order_id: described('Id of the order.', reference),
@@ -336,7 +331,7 @@ export const Cancellation = namedObject('Cancellation', {
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
-/** The whole aggregate as `orders.get` answers it (orders.md 2.2). */
+/** The whole aggregate as `orders.get` answers it (ORD-27). */
 export const OrderDetail = namedObject('OrderDetail', {
   ...OrderPlaced.entries,
   shipments: described('Its delivery notes, oldest first.', v.array(Shipment)),

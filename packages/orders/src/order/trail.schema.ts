@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
-/** One row of an order's trail (orders.md 2.10). */
+/** One row of an order's trail (ORD-85). */
 export const TrailEvent = namedObject('TrailEvent', {
   id: v.pipe(v.string(), v.uuid()),
   order_id: described('Id of the order.', v.pipe(v.string(), v.uuid())),
@@ -18,7 +18,7 @@ export const TrailEvent = namedObject('TrailEvent', {
 });
 export type TrailEvent = v.InferOutput<typeof TrailEvent>;
 
-/** Filterable and sortable columns of the trail (orders.md 1.4); `payload` is not offered. */
+/** Filterable and sortable columns of the trail (ORD-85); `payload` is not offered. */
 export const trailColumns = {
   id: 'uuid',
   name: 'text',

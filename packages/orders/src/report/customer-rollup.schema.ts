@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { instantInput } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { statuses } from '../order/status.ts';
+import { statuses } from '../order/order-status.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -11,7 +11,7 @@ const count = v.pipe(v.number(), v.integer());
 /** Repeated ones count once. */
 const STATUSES_LIMIT = 100;
 
-/** Body of the report (orders.md 1.4); how many organizations it may name has its own refusal. */
+/** Body of the report (ORD-105); how many organizations it may name has its own refusal. */
 export const CustomerRollupBody = namedObject('CustomerRollupQuery', {
   as_of: described(
     'The instant to count back from, ISO 8601 with a zone; now when absent.',
@@ -32,7 +32,7 @@ export const CustomerRollupBody = namedObject('CustomerRollupQuery', {
 });
 export type CustomerRollupBody = v.InferOutput<typeof CustomerRollupBody>;
 
-/** What one organization ordered (orders.md 2.12). */
+/** What one organization ordered (ORD-101). */
 export const Rollup = namedObject('OrganizationRollup', {
   organization_id: described('Id of the organization.', reference),
   order_count: described('Orders in all.', count),

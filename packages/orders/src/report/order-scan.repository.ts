@@ -5,8 +5,8 @@ import { getMany, query, type Selection } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { asOrder, orderIdOf, rootKey } from '../order/order.entity.ts';
 import { orderLedger } from '../order/order.ledger.ts';
-import type { Scanned, ScannedOrder } from './rollup.ts';
-import type { RollupRequest } from './rollup-input.ts';
+import type { Scanned, ScannedOrder } from './customer-rollup.ts';
+import type { RollupRequest } from './customer-rollup-input.ts';
 
 export const patterns = [
   definePattern({
@@ -27,7 +27,7 @@ const ORGANIZATIONS_LIMIT = 10_000;
 
 /**
  * Reads orders in id order behind the cursor, a page at least, until nothing is left or the time
- * is used up (orders.md 4.15). An order's place in this order never changes, so the parts of
+ * is used up (ORD-104). An order's place in this order never changes, so the parts of
  * several calls miss nothing and repeat nothing.
  */
 export async function scanOrders(
@@ -36,7 +36,7 @@ export async function scanOrders(
   budgetMs: number,
 ): Promise<Scanned> {
   const end = performance.now() + budgetMs;
-  const ids = merged(idStreams(tenant, request));
+  const ids = mergeIds(idStreams(tenant, request));
   const orders: ScannedOrder[] = [];
   const organizations = new Set<string | null>();
   for (let next = await ids.next(); !next.done; ) {
@@ -84,7 +84,7 @@ async function* idStream(selection: Selection): AsyncGenerator<string, undefined
 }
 
 /** The ids of all streams, ascending. */
-async function* merged(
+async function* mergeIds(
   streams: readonly AsyncGenerator<string, undefined>[],
 ): AsyncGenerator<string, undefined> {
   const heads = await Promise.all(streams.map(async (stream) => (await stream.next()).value));

@@ -7,8 +7,8 @@ import { Restock } from './return.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 
-/** What every event of a return tells (orders.md 6). */
-const told = {
+/** What every event of a return carries. */
+const common = {
   order_id: described('Id of the order.', reference),
   return_id: described('Id of the return.', reference),
   /** The return's own number. */
@@ -35,7 +35,7 @@ export const orderReturnRegistered = defineEvent({
     'Goods were announced to come back; their quantities are claimed, nothing is booked.',
   trigger: 'A return was requested.',
   data: namedObject('OrderReturnRegisteredData', {
-    ...told,
+    ...common,
     ...externalKeyAnswer,
     reason: described('Why it comes back, as the customer said.', v.nullable(v.string())),
   }),
@@ -46,7 +46,7 @@ export const orderReturnReceived = defineEvent({
   topic: 'order.return.received',
   description: 'Returned goods arrived and wait for a decision.',
   trigger: 'A registered return was received.',
-  data: namedObject('OrderReturnReceivedData', told),
+  data: namedObject('OrderReturnReceivedData', common),
   example,
 });
 
@@ -55,9 +55,9 @@ export const orderReturnCompleted = defineEvent({
   description: 'A return was settled and its quantities count as returned.',
   trigger: 'A return was completed.',
   data: namedObject('OrderReturnCompletedData', {
-    ...told,
+    ...common,
     resolution: described('How it was settled.', v.nullable(v.string())),
-    /** Null when it is too long to be told; the positions carry the flags. */
+    /** Null when it is too long for an event; the positions carry the flags. */
     restock: described(
       'What goes back into stock; null where the list is too long for an event.',
       v.optional(v.nullable(Restock)),
@@ -75,7 +75,7 @@ export const orderReturnRejected = defineEvent({
   description: 'A return was turned down and claims nothing any more.',
   trigger: 'A return was rejected.',
   data: namedObject('OrderReturnRejectedData', {
-    ...told,
+    ...common,
     resolution: described('Why it was turned down, as a code.', v.nullable(v.string())),
     reason: described('Why in words.', v.nullable(v.string())),
   }),

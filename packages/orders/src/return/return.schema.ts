@@ -5,10 +5,21 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
-import { PositionInput } from '../order/positions-input.ts';
-import { refusals, settlements } from '../words.ts';
+import { PositionInput } from '../order/position.schema.ts';
 
-/** One entry of `positions` in a request (orders.md 2.5). */
+/** How a completed return ended for the customer (ORD-76). */
+export const settlements = [
+  'refund',
+  'partial_refund',
+  'replacement',
+  'repair',
+  'store_credit',
+] as const;
+
+/** Why a return was turned down (ORD-76). */
+export const refusals = ['wear_and_tear', 'not_returnable'] as const;
+
+/** One entry of `positions` in a request (ORD-69). */
 const ReturnPosition = namedObject('ReturnPositionRequest', {
   ...PositionInput.entries,
   restock: described(
@@ -17,7 +28,7 @@ const ReturnPosition = namedObject('ReturnPositionRequest', {
   ),
 });
 
-/** Body of a return request (orders.md 1.3). An empty array has its own refusal. */
+/** Body of a return request (ORD-68). An empty array has its own refusal. */
 export const RequestReturnBody = namedObject('ReturnRequest', {
   ...externalKeyInput,
   metadata: v.nullish(documentInput),
@@ -33,20 +44,20 @@ export const RequestReturnBody = namedObject('ReturnRequest', {
 });
 export type RequestReturnBody = v.InferOutput<typeof RequestReturnBody>;
 
-/** Body of a settlement: refusal codes are not among its words (orders.md 4.12). */
+/** Body of a completion: it takes no refusal codes (ORD-76). */
 export const CompleteReturnBody = namedObject('ReturnComplete', {
   resolution: described('How it is settled.', v.nullish(v.picklist(settlements))),
 });
 export type CompleteReturnBody = v.InferOutput<typeof CompleteReturnBody>;
 
-/** Body of a refusal: settlement codes are not among its words (orders.md 4.12). */
+/** Body of a rejection: it takes no settlement codes (ORD-76). */
 export const RejectReturnBody = namedObject('ReturnReject', {
   resolution: described('Why it is turned down, as a code.', v.nullish(v.picklist(refusals))),
   reason: described('Why in words, up to 2,000 characters.', v.nullish(text(LENGTHS.text))),
 });
 export type RejectReturnBody = v.InferOutput<typeof RejectReturnBody>;
 
-/** Goods to put back into stock, a call of its own to the inventories (orders.md 2.7). */
+/** Goods to put back into stock by a call to the inventories (ORD-74). */
 export const Restock = v.array(
   namedObject('RestockItem', {
     product_id: described('Product of the position.', v.nullable(v.pipe(v.string(), v.uuid()))),
@@ -56,7 +67,7 @@ export const Restock = v.array(
 );
 export type Restock = v.InferOutput<typeof Restock>;
 
-/** A settled return, with what goes back into stock. */
+/** A completed return, with what goes back into stock. */
 export const ReturnCompleted = namedObject('ReturnCompleted', {
   ...Return.entries,
   restock: described('What goes back into stock, ready for inventories.restock.', Restock),

@@ -1,30 +1,33 @@
 import { add, compare, subtract, sum } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { OrderAggregate } from '../order/aggregate.ts';
-import type { Change, Moment, Unnumbered } from '../order/change.ts';
 import { orderRequested } from '../order/order.events.ts';
 import type { Item, Return } from '../order/order.schema.ts';
-import { decidePlacement, placed } from '../order/place.ts';
-import { statuses } from '../order/status.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import type { Change, Unnumbered } from '../order/order-change.ts';
+import { statuses } from '../order/order-status.ts';
+import { decidePlacement, numberOrder } from '../placement/place-order.ts';
+import { freshCommandSettings } from '../testing/aggregate.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
-import { completeReturn } from './complete.ts';
-import { receiveReturn } from './receive.ts';
-import { rejectReturn } from './reject.ts';
-import { requestReturn } from './request.ts';
-import { readReturnRequest } from './request-input.ts';
+import { readAs } from '../testing/request.factory.ts';
+import { completeReturn } from './complete-return.ts';
+import { receiveReturn } from './receive-return.ts';
+import { rejectReturn } from './reject-return.ts';
+import { requestReturn } from './request-return.ts';
 import { returnEvents } from './return.events.ts';
-import { type RequestReturnBody, ReturnCompleted } from './return.schema.ts';
-import { isOpen, returnLifecycle } from './status.ts';
+import { RequestReturnBody, ReturnCompleted } from './return.schema.ts';
+import { readReturnRequest } from './return-input.ts';
+import { isOpen, returnLifecycle } from './return-status.ts';
 
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const OTHER = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
 const PLACED_AT = '2026-11-21T10:00:00.250Z';
 const LATER = new Date('2026-11-22T08:00:00.000Z');
-const settings = { return_number_range_code: 'return' };
+const settings = { ...freshCommandSettings, return_number_range_code: 'return' };
 
 let ids = 0;
 const newId = () => {
@@ -54,7 +57,7 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
     newId,
   });
   if (isRejection(decision)) throw new Error(decision.message);
-  const { order } = placed(decision, { number: 'ORD-000001', position_step: 10 });
+  const { order } = numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
   const aggregate: OrderAggregate = {
     ...order,
     status: 'in_fulfillment',
@@ -62,9 +65,8 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
     shipments: [],
     returns: [],
     cancellations: [],
-    rev: 3,
+    version: { rev: 3, children: new Map() },
     chunks: [shipped.length],
-    revs: new Map(),
     ...changes,
   };
   return aggregate;
@@ -72,8 +74,10 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
 
 const itemId = (order: OrderAggregate, index: number) => order.items[index]?.id ?? '';
 
+const readRequest = readAs(RequestReturnBody, (body) => readReturnRequest(body, undefined));
+
 function asking(order: OrderAggregate, body: RequestReturnBody, actor: string | null = null) {
-  const request = readReturnRequest(body, undefined);
+  const request = readRequest(body);
   if (isRejection(request)) return request;
   return requestReturn(order, { ...request, actor }, settings, moment);
 }
@@ -91,7 +95,7 @@ const registering = (
 ) => accepted(asking(order, body, actor) as Unnumbered<Return> | Rejection).numbered(number);
 
 /** The aggregate as the next command loads it. */
-function after(order: OrderAggregate, change: Change): OrderAggregate {
+function after(order: OrderAggregate, change: Change<unknown, Rejection>): OrderAggregate {
   const replaced = new Map((change.returns ?? []).map((one) => [one.id, one]));
   const known = order.returns.map((one) => replaced.get(one.id) ?? one);
   const added = (change.returns ?? []).filter(({ id }) => !order.returns.some((r) => r.id === id));
@@ -100,13 +104,14 @@ function after(order: OrderAggregate, change: Change): OrderAggregate {
     ...change.order,
     items: [...(change.items ?? order.items)],
     returns: [...known, ...added],
-    rev: order.rev + 1,
+    version: { ...order.version, rev: order.version.rev + 1 },
   };
 }
 
 const codeOf = (decision: unknown) => (isRejection(decision) ? decision.rejected : 'accepted');
 
 describe('a return request', () => {
+  // ORD-68
   it('takes everything returnable in full when it names nothing', () => {
     const order = shippedOrder([2.5, 0, 10]);
     const change = registering(order, { restock: true, reason: 'too big', metadata: { a: 1 } });
@@ -134,18 +139,20 @@ describe('a return request', () => {
     expect(change.returns).toEqual([change.answer]);
   });
 
+  // ORD-71
   it('draws from the range of the setting and leaves order and positions as they are', () => {
     const order = shippedOrder([1]);
     const decision = accepted(asking(order, {}) as Unnumbered<Return> | Rejection);
     expect(decision.range).toBe('return');
     const change = decision.numbered('R');
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { rev: _v, chunks: _k, revs: _n, ...columns } = row;
+    const { version: _v, chunks: _k, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });
 
-  it('is told twice: by who asked for it, and as a registered return', () => {
+  // ORD-79
+  it('writes two entries: the request with its actor, and the registered return', () => {
     const order = shippedOrder([1]);
     const { entries, answer } = registering(order, { reason: 'broken' }, CONTACT);
     const payload = {
@@ -164,6 +171,7 @@ describe('a return request', () => {
     ]);
   });
 
+  // ORD-69
   it('prefers the flag of a position, in any case of its id, over the flag of the request', () => {
     const order = shippedOrder([3, 3]);
     const { positions } = registering(order, {
@@ -180,6 +188,7 @@ describe('a return request', () => {
     expect(registering(order).answer.positions.every(({ restock }) => !restock)).toBe(true);
   });
 
+  // ORD-69
   it('sums what it names twice, and guards the sum', () => {
     const order = shippedOrder([0.3]);
     const twice = (quantity: number) => ({
@@ -194,6 +203,7 @@ describe('a return request', () => {
     expect(codeOf(asking(order, twice(0.201)))).toBe('quantity_exceeds_returnable');
   });
 
+  // ORD-67
   it('cannot have what an open return claims, until that one is rejected', () => {
     let order = shippedOrder([5]);
     const first = registering(order, {
@@ -202,18 +212,28 @@ describe('a return request', () => {
     order = after(order, first);
     const three = { positions: [{ order_item_id: itemId(order, 0), quantity: 3 }] };
     expect(codeOf(asking(order, three))).toBe('quantity_exceeds_returnable');
-    order = after(order, accepted(receiveReturn(order, first.answer.id, moment)));
+    order = after(
+      order,
+      accepted(receiveReturn(order, { returnId: first.answer.id }, settings, moment)),
+    );
     expect(codeOf(asking(order, three))).toBe('quantity_exceeds_returnable');
     expect(registering(order).answer.positions).toMatchObject([{ quantity: 2 }]);
-    order = after(order, accepted(rejectReturn(order, first.answer.id, {}, moment)));
+    order = after(
+      order,
+      accepted(rejectReturn(order, { returnId: first.answer.id }, settings, moment)),
+    );
     expect(registering(order).answer.positions).toMatchObject([{ quantity: 5 }]);
   });
 
+  // ORD-67
   it('cannot have what came back already', () => {
     let order = shippedOrder([5]);
     const { answer, ...registered } = registering(order);
     order = after(order, { ...registered, answer });
-    order = after(order, accepted(completeReturn(order, answer.id, {}, moment)));
+    order = after(
+      order,
+      accepted(completeReturn(order, { returnId: answer.id }, settings, moment)),
+    );
     expect(codeOf(asking(order, {}))).toBe('nothing_to_return');
     const named = { positions: [{ order_item_id: itemId(order, 0) }] };
     expect(codeOf(asking(order, named))).toBe('quantity_exceeds_returnable');
@@ -237,6 +257,7 @@ describe('a return request', () => {
     expect(codeOf(asking(shippedOrder([1]), body))).toBe(code);
   });
 
+  // ORD-70
   it.each(statuses)('on an order that is %s', (status) => {
     const expected = { pending: 'order_pending', cancelled: 'order_cancelled' };
     const code = expected[status as keyof typeof expected] ?? 'accepted';
@@ -248,15 +269,19 @@ describe('a return request', () => {
     }
   });
 
+  // ORD-68
   it('of an order of which nothing was shipped is refused', () => {
     expect(codeOf(asking(shippedOrder([0, 0]), {}))).toBe('nothing_to_return');
   });
 });
 
 const commands = {
-  receive: (order: OrderAggregate, id: string) => receiveReturn(order, id, moment),
-  complete: (order: OrderAggregate, id: string) => completeReturn(order, id, {}, moment),
-  reject: (order: OrderAggregate, id: string) => rejectReturn(order, id, {}, moment),
+  receive: (order: OrderAggregate, id: string) =>
+    receiveReturn(order, { returnId: id }, settings, moment),
+  complete: (order: OrderAggregate, id: string) =>
+    completeReturn(order, { returnId: id }, settings, moment),
+  reject: (order: OrderAggregate, id: string) =>
+    rejectReturn(order, { returnId: id }, settings, moment),
 } as const;
 
 function withReturn(status: Return['status'], quantity = 2) {
@@ -278,6 +303,7 @@ describe('commands on a return', () => {
     ),
   );
 
+  // ORD-72, ORD-73, ORD-77
   it.each(cases)('%s in %s leads to %s', (command, status, to) => {
     const { order, one } = withReturn(status);
     const decision = commands[command](order, one.id);
@@ -298,6 +324,7 @@ describe('commands on a return', () => {
     expect(change.order.status).toBe(order.status);
   });
 
+  // ORD-78
   it.each(Object.keys(commands) as (keyof typeof commands)[])(
     '%s knows no return of another order',
     (command) => {
@@ -306,9 +333,10 @@ describe('commands on a return', () => {
     },
   );
 
+  // ORD-73
   it('receiving books nothing', () => {
     const { order, one } = withReturn('registered');
-    const change = accepted(receiveReturn(order, one.id, moment));
+    const change = accepted(receiveReturn(order, { returnId: one.id }, settings, moment));
     expect(change.items).toBeUndefined();
     const { id: return_id, number, positions } = one;
     expect(change.entries).toEqual([
@@ -316,9 +344,12 @@ describe('commands on a return', () => {
     ]);
   });
 
-  it('completing books the quantities and tells what goes back into stock', () => {
+  // ORD-74
+  it('completing books the quantities and answers what goes back into stock', () => {
     const { order, one } = withReturn('received');
-    const change = accepted(completeReturn(order, one.id, { resolution: 'refund' }, moment));
+    const change = accepted(
+      completeReturn(order, { returnId: one.id, resolution: 'refund' }, settings, moment),
+    );
     const restock = [{ product_id: PRODUCT, sku: 'SKU-0', quantity: 2 }];
     expect(change.answer).toMatchObject({ resolution: 'refund', restock });
     expect(v.is(ReturnCompleted, change.answer)).toBe(true);
@@ -338,15 +369,17 @@ describe('commands on a return', () => {
     ]);
   });
 
+  // ORD-74
   it('completing without a flagged position restocks nothing', () => {
     const order = shippedOrder([1]);
     const loaded = after(order, registering(order));
     const id = loaded.returns[0]?.id ?? '';
-    const { answer } = accepted(completeReturn(loaded, id, {}, moment));
+    const { answer } = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
     expect(answer).toMatchObject({ restock: [], resolution: null });
   });
 
-  it('completing tells a long restock to the caller alone', () => {
+  // ORD-126
+  it('completing answers a long restock that its event leaves out', () => {
     const order = shippedOrder(Array.from({ length: 500 }, () => 1));
     const long = {
       ...order,
@@ -354,12 +387,13 @@ describe('commands on a return', () => {
     };
     const loaded = after(long, registering(long, { restock: true }));
     const id = loaded.returns[0]?.id ?? '';
-    const change = accepted(completeReturn(loaded, id, {}, moment));
+    const change = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
     expect(change.answer.restock).toHaveLength(500);
     expect(change.entries[0]?.payload).toMatchObject({ restock: null });
     expect(Buffer.byteLength(JSON.stringify(change.entries))).toBeLessThan(200 * 1024);
   });
 
+  // ORD-75
   it.each([
     ['a code', { resolution: 'wear_and_tear' }, 'wear_and_tear', null],
     [
@@ -372,7 +406,7 @@ describe('commands on a return', () => {
     ['nothing', {}, null, null],
   ] as const)('rejecting with %s keeps it as the resolution', (_, body, resolution, reason) => {
     const { order, one } = withReturn('registered');
-    const change = accepted(rejectReturn(order, one.id, body, moment));
+    const change = accepted(rejectReturn(order, { returnId: one.id, ...body }, settings, moment));
     expect(change.answer).toMatchObject({ status: 'rejected', resolution, reason: one.reason });
     expect(change.items).toBeUndefined();
     const { id: return_id, number, positions } = one;
@@ -387,14 +421,15 @@ describe('commands on a return', () => {
 });
 
 describe('events of returns', () => {
+  // ORD-127
   it('carry what they declare', () => {
     const declared = new Map([orderRequested, ...returnEvents].map((one) => [one.topic, one.data]));
     const { order, one } = withReturn('registered');
     const entries = [
       ...registering(shippedOrder([1])).entries,
-      ...accepted(receiveReturn(order, one.id, moment)).entries,
-      ...accepted(completeReturn(order, one.id, {}, moment)).entries,
-      ...accepted(rejectReturn(order, one.id, {}, moment)).entries,
+      ...accepted(receiveReturn(order, { returnId: one.id }, settings, moment)).entries,
+      ...accepted(completeReturn(order, { returnId: one.id }, settings, moment)).entries,
+      ...accepted(rejectReturn(order, { returnId: one.id }, settings, moment)).entries,
     ];
     for (const { name, payload } of entries) {
       const data = { order_id: order.id, ...payload };
@@ -419,6 +454,7 @@ describe('whatever is asked in whatever order', () => {
     quantity: fc.option(fc.integer({ min: 1, max: 12_000 }).map((n) => n / 1000)),
   });
 
+  // ORD-67
   it('no position gets back more than was shipped, claims included', () => {
     const shipped = fc.array(
       fc.integer({ min: 0, max: 10_000 }).map((n) => n / 1000),
@@ -440,13 +476,13 @@ describe('whatever is asked in whatever order', () => {
     );
   });
 
-  function decided(order: OrderAggregate, one: Step): Change | Rejection {
+  function decided(order: OrderAggregate, one: Step): Change<unknown, Rejection> | Rejection {
     const { command, which, position, quantity } = one;
     const target = order.returns[which % Math.max(order.returns.length, 1)];
     if (command !== 'request') return commands[command](order, target?.id ?? OTHER);
     const named = [{ order_item_id: itemId(order, position ?? 0), quantity }];
     const request = asking(order, position === null ? {} : { positions: named });
-    return isRejection(request) ? request : request.numbered(`R-${order.rev}`);
+    return isRejection(request) ? request : request.numbered(`R-${order.version.rev}`);
   }
 
   function holds(order: OrderAggregate, item: Item): boolean {

@@ -1,18 +1,18 @@
 import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
 import type { Item, Return } from '../order/order.schema.ts';
-import { isOpen } from './status.ts';
+import { isOpen } from './return-status.ts';
 
 /**
  * What may still come back of a position: shipped, not yet returned and not claimed by an open
- * return (orders.md 4.12, and the decision that open returns claim their quantities).
+ * return (ORD-67).
  */
 export function returnableOf(returns: readonly Return[]): (item: Item) => Decimal {
-  const claims = claimed(returns);
+  const claims = sumClaims(returns);
   return (item) =>
     subtract(subtract(item.quantity_shipped, item.quantity_returned), claims.get(item.id) ?? 0);
 }
 
-function claimed(returns: readonly Return[]): ReadonlyMap<string, Decimal> {
+function sumClaims(returns: readonly Return[]): ReadonlyMap<string, Decimal> {
   const claims = new Map<string, Decimal>();
   for (const { positions } of returns.filter(({ status }) => isOpen(status))) {
     for (const { order_item_id: id, quantity } of positions) {

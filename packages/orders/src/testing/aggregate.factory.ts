@@ -1,10 +1,10 @@
-import { toInstant } from '@waybill/kernel/instant';
-import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { type Moment, momentAt } from '@waybill/kernel/moment';
+import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection } from '@waybill/kernel/rejection';
-import type { OrderAggregate } from '../order/aggregate.ts';
-import { type Change, detailAfter, type Moment } from '../order/change.ts';
-import { decidePlacement, placed } from '../order/place.ts';
-import type { Status } from '../order/status.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import { detailAfter } from '../order/order-change.ts';
+import type { Status } from '../order/order-status.ts';
+import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import type { CommandSettings } from '../settings.ts';
 import { freshSettings, placementBody } from './placement.factory.ts';
 
@@ -22,14 +22,8 @@ export const freshCommandSettings: CommandSettings = {
 const PLACED_AT = new Date('2026-11-21T10:00:00Z');
 
 /** A moment after the placement. */
-export function momentAt(at = '2026-11-22T10:00:00.000Z'): Moment {
-  const now = new Date(at);
-  return {
-    now,
-    at: toInstant(now),
-    newId: orderedUuids(now, 2),
-    newPrefixedId: orderedPrefixedIds(now),
-  };
+export function momentAfter(at = '2026-11-22T10:00:00.000Z'): Moment {
+  return momentAt(new Date(at), { at, rev: 1 });
 }
 
 /** An order as placed, with positions of these quantities. */
@@ -48,15 +42,14 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     newId: orderedUuids(PLACED_AT, 1),
   });
   if (isRejection(decision)) throw new Error(decision.message);
-  const { order } = placed(decision, { number: 'ORD-000001', position_step: 10 });
+  const { order } = numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
   return {
     ...order,
     shipments: [],
     returns: [],
     cancellations: [],
-    rev: 1,
+    version: { rev: 1, children: new Map() },
     chunks: [order.items.length],
-    revs: new Map(),
   };
 }
 
@@ -65,7 +58,7 @@ export function aggregateIn(status: Status): OrderAggregate {
   const order = placedAggregate();
   const [first, ...others] = order.items;
   if (first === undefined) throw new Error('an order has positions');
-  const later = momentAt('2026-11-21T12:00:00.000Z').at;
+  const later = momentAfter('2026-11-21T12:00:00.000Z').at;
   const states: Readonly<Record<Status, Partial<OrderAggregate>>> = {
     pending: { placed_at: null },
     placed: {},
@@ -87,10 +80,13 @@ export function aggregateIn(status: Status): OrderAggregate {
 }
 
 /** The aggregate a change leaves behind. */
-export function applied(before: OrderAggregate, change: Change): OrderAggregate {
+export function applyChange(
+  before: OrderAggregate,
+  change: Parameters<typeof detailAfter>[1],
+): OrderAggregate {
   return {
     ...before,
     ...detailAfter(before, change),
-    rev: before.rev + 1,
+    version: { ...before.version, rev: before.version.rev + 1 },
   };
 }

@@ -9,12 +9,12 @@ let tenants = 0;
 export async function freshTenant(): Promise<string> {
   tenants += 1;
   const tenant = `shop-${tenants}`;
-  await installedTenant(tenant);
+  await installTenant(tenant);
   return tenant;
 }
 
 /** Installs what the orders area gives a new tenant. */
-export async function installedTenant(tenant: string): Promise<void> {
+export async function installTenant(tenant: string): Promise<void> {
   const now = new Date();
   await commit(installOrders(tenant, { at: toInstant(now), newId: () => uuidAt(now) }));
 }

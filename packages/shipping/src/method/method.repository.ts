@@ -1,12 +1,7 @@
 import { collectionPattern } from '@waybill/resources/address';
-import { type Call, loadCollection } from '@waybill/resources/collection.repository';
-import type { Rules } from '@waybill/resources/rules';
-import { loadCarriers, moveCarrier } from '../carrier/carrier.repository.ts';
-import { offerChanged } from '../rate/offer.writes.ts';
-import { type PriceStep, pricedSteps } from '../tier/price-step.ts';
-import { tiersKey } from '../tier/tier.repository.ts';
+import { loadCollection } from '@waybill/resources/collection.repository';
+import { type PriceStep, unpackSteps } from '../price-table/price-step.ts';
 import { type Method, methods } from './method.resource.ts';
-import { settleMethod } from './settle.ts';
 
 export const patterns = [collectionPattern(methods)];
 
@@ -21,31 +16,6 @@ export async function loadQuotedMethods(tenant: string): Promise<QuotedMethod[]>
   const { stored } = await loadCollection(methods, { tenant });
   return stored.map(({ row, item }) => ({
     method: row,
-    steps: row.pricing_type === 'matrix' ? pricedSteps(item['steps']) : [],
+    steps: row.pricing_type === 'matrix' ? unpackSteps(item['steps']) : [],
   }));
-}
-
-/** A method has a carrier of the tenant, or none. */
-export async function methodRules({ ctx }: Call): Promise<Rules<Method>> {
-  const { tenant } = ctx;
-  const ids = (await loadCarriers(tenant)).map(({ id }) => id);
-  return {
-    settle: (draft, { before }) => settleMethod(draft, ids, before),
-    alongside: ({ before, after }) => [
-      offerChanged(tenant, ctx.newId()),
-      ...moveCarrier(tenant, before?.row.carrier_id ?? null, after?.carrier_id ?? null),
-    ],
-  };
-}
-
-/** A method goes with its tiers. */
-export async function deleteRules({ ctx, id = '' }: Call): Promise<Rules<Method>> {
-  const { tenant } = ctx;
-  return {
-    alongside: ({ before }) => [
-      { remove: tiersKey(tenant, id) },
-      offerChanged(tenant, ctx.newId()),
-      ...moveCarrier(tenant, before?.row.carrier_id ?? null, null),
-    ],
-  };
 }

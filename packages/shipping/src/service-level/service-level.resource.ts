@@ -1,50 +1,49 @@
-import { standingFlag } from '@waybill/resources/default-flag';
+import { exactlyOne } from '@waybill/resources/default-flag';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { seededOnRead } from '../seeded-on-read.ts';
-import { settleWord } from '../word.ts';
-import { wordErrors, wordFields } from '../word-fields.ts';
-import { firstServiceLevel } from './delete.ts';
+import { normalizeTerm } from '../term/normalize-term.ts';
+import { termErrors, termFields } from '../term/term-fields.ts';
+import { chooseDefaultLevel } from './level-removal.ts';
 import { serviceLevelTopics } from './service-level.events.ts';
-import { standardServiceLevels } from './standard.ts';
+import { standardServiceLevels } from './standard-levels.ts';
 
-/** How fast or how a carrier ships, as a tenant words it (shipping.md 2.4). */
-export const serviceLevels = seededOnRead(
-  defineResource({
-    id: 'shipping.service-levels',
-    path: '/shipping/service-levels',
-    collection: 'SERVICE_LEVELS',
-    entity: 'service_level',
-    noun: ['service level', 'service levels'],
-    impact: 'A tenant cannot manage its service levels; quotes go on with those it has.',
-    fields: wordFields,
-    unique: { by: 'code' },
-    order: ['position', 'created_at'],
-    default: { write: standingFlag, successor: firstServiceLevel },
-    events: serviceLevelTopics,
-    // How many carriers have it: a delete that does not see all of them looks again.
-    internal: { carriers: 0 },
-    defaults: { rows: standardServiceLevels, fields: [] },
-    rules: { settle: settleWord },
-    emptyUpdate: 'empty_update',
-    operations: {
-      list: {
-        audience: 'buyer',
-        description: 'Never empty: the first read brings the levels every tenant starts with.',
-      },
-      get: { audience: 'buyer' },
-      create: { errors: wordErrors.create },
-      update: { errors: wordErrors.update },
-      delete: {
-        description: 'When the default goes, the level with the lowest position follows it.',
-        errors: {
-          last_service_level: { status: 409, when: 'It is the last one.' },
-          service_level_in_use: { status: 409, when: 'A carrier has it.' },
-        },
-        emits: [serviceLevelTopics.deleted.topic, serviceLevelTopics.updated.topic],
-      },
-      makeDefault: {},
+/** How fast or in which way a carrier ships, in the terms of a tenant (SHP-67 to SHP-82). */
+export const serviceLevels = defineResource({
+  id: 'shipping.service-levels',
+  path: '/shipping/service-levels',
+  collection: 'SERVICE_LEVELS',
+  entity: 'service_level',
+  noun: ['service level', 'service levels'],
+  impact: 'A tenant cannot manage its service levels; quotes go on with those it has.',
+  fields: termFields,
+  unique: { by: 'code' },
+  order: ['position', 'created_at'],
+  default: { write: exactlyOne, successor: chooseDefaultLevel },
+  events: serviceLevelTopics,
+  // How many carriers have it: a delete that does not see all of them looks again.
+  internal: { carriers: 0 },
+  defaults: { rows: standardServiceLevels, fields: [] },
+  neverEmpty: true,
+  loadsRules: true,
+  rules: { normalize: normalizeTerm },
+  emptyUpdate: 'empty_update',
+  operations: {
+    list: {
+      audience: 'buyer',
+      description: 'Never empty: the first read brings the levels every tenant starts with.',
     },
-  }),
-);
+    get: { audience: 'buyer' },
+    create: { errors: termErrors.create },
+    update: { errors: termErrors.update },
+    delete: {
+      description: 'When the default goes, the level with the lowest position follows it.',
+      errors: {
+        last_service_level: { status: 409, when: 'It is the last one.' },
+        service_level_in_use: { status: 409, when: 'A carrier has it.' },
+      },
+      emits: [serviceLevelTopics.deleted.topic, serviceLevelTopics.updated.topic],
+    },
+    makeDefault: {},
+  },
+});
 
 export type ServiceLevel = RowIn<typeof serviceLevels>;

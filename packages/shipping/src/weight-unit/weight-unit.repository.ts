@@ -1,10 +1,8 @@
 import { collectionPattern } from '@waybill/resources/address';
-import { type Call, loadRows } from '@waybill/resources/collection.repository';
-import type { Rules } from '@waybill/resources/rules';
-import { offerChanged } from '../rate/offer.writes.ts';
-import type { Unit } from '../rate/weight.ts';
-import { loadSeeded, type SeedContext } from '../seed.repository.ts';
-import { standardWeightUnits } from './standard.ts';
+import { loadRows } from '@waybill/resources/collection.repository';
+import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
+import type { Unit } from './convert-weight.ts';
+import { standardWeightUnits } from './standard-units.ts';
 import { type WeightUnit, weightUnits } from './weight-unit.resource.ts';
 
 export const patterns = [collectionPattern(weightUnits)];
@@ -18,16 +16,4 @@ export async function loadWeightUnits(ctx: SeedContext): Promise<WeightUnit[]> {
 export async function loadQuotedUnits(tenant: string): Promise<readonly Unit[]> {
   const rows = await loadRows(weightUnits, { tenant });
   return rows.length > 0 ? rows : standardWeightUnits;
-}
-
-/** Every change of a unit changes quotes. */
-export async function changeRules({ ctx }: Call): Promise<Rules<WeightUnit>> {
-  const alongside = () => [offerChanged(ctx.tenant, ctx.newId())];
-  return { ...weightUnits.rules, alongside };
-}
-
-/** A new unit comes beside the standard ones. */
-export async function createRules(call: Call): Promise<Rules<WeightUnit>> {
-  await loadSeeded(weightUnits, call.ctx);
-  return changeRules(call);
 }

@@ -1,71 +1,70 @@
 import { described } from '@waybill/api/annotation';
-import { standingFlag } from '@waybill/resources/default-flag';
+import { exactlyOne } from '@waybill/resources/default-flag';
 import { optional, readOnly } from '@waybill/resources/field';
 import { boolean } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { seededOnRead } from '../seeded-on-read.ts';
-import { settleWord } from '../word.ts';
-import { wordErrors, wordFields } from '../word-fields.ts';
-import { baseUnit } from './delete.ts';
-import { factor, refuseFactor } from './factor.ts';
-import { standardWeightUnits } from './standard.ts';
+import { normalizeTerm } from '../term/normalize-term.ts';
+import { termErrors, termFields } from '../term/term-fields.ts';
+import { standardWeightUnits } from './standard-units.ts';
+import { factor, refuseFactor } from './unit-factor.ts';
+import { findBaseUnit } from './unit-removal.ts';
 import { weightUnitTopics } from './weight-unit.events.ts';
 
-/** A unit of weight; `factor` is the kilograms in one of it (shipping.md 2.5). */
-export const weightUnits = seededOnRead(
-  defineResource({
-    id: 'shipping.weight-units',
-    path: '/shipping/weight-units',
-    collection: 'WEIGHT_UNITS',
-    entity: 'weight_unit',
-    noun: ['weight unit', 'weight units'],
-    impact: 'A tenant cannot manage its weight units; quotes go on with those it has.',
-    fields: {
-      ...wordFields,
-      // Required, but a missing one is refused by a code of its own (shipping.md 5).
-      factor: described(
-        'Kilograms in one unit, above 0, up to 8 decimals; needed on create.',
-        optional(factor(), 0),
-      ),
-      is_base: described(
-        'Whether it is the kilogram, which all factors refer to.',
-        readOnly(boolean(), false),
-      ),
+/** A unit of weight; `factor` is the kilograms in one of it (SHP-83 to SHP-88). */
+export const weightUnits = defineResource({
+  id: 'shipping.weight-units',
+  path: '/shipping/weight-units',
+  collection: 'WEIGHT_UNITS',
+  entity: 'weight_unit',
+  noun: ['weight unit', 'weight units'],
+  impact: 'A tenant cannot manage its weight units; quotes go on with those it has.',
+  fields: {
+    ...termFields,
+    // Required, but a missing one is refused by a code of its own (SHP-83).
+    factor: described(
+      'Kilograms in one unit, above 0, up to 8 decimals; needed on create.',
+      optional(factor(), 0),
+    ),
+    is_base: described(
+      'Whether it is the kilogram, which all factors refer to.',
+      readOnly(boolean(), false),
+    ),
+  },
+  unique: { by: 'code' },
+  order: ['position', 'created_at'],
+  default: { write: exactlyOne, successor: findBaseUnit },
+  events: weightUnitTopics,
+  defaults: { rows: standardWeightUnits, fields: [] },
+  neverEmpty: true,
+  loadsRules: true,
+  rules: { normalize: (draft, known) => refuseFactor(known) ?? normalizeTerm(draft, known) },
+  emptyUpdate: 'empty_update',
+  operations: {
+    list: {
+      audience: 'buyer',
+      description: 'Never empty: the first read brings the units every tenant starts with.',
     },
-    unique: { by: 'code' },
-    order: ['position', 'created_at'],
-    default: { write: standingFlag, successor: baseUnit },
-    events: weightUnitTopics,
-    defaults: { rows: standardWeightUnits, fields: [] },
-    rules: { settle: (draft, known) => refuseFactor(known) ?? settleWord(draft, known) },
-    emptyUpdate: 'empty_update',
-    operations: {
-      list: {
-        audience: 'buyer',
-        description: 'Never empty: the first read brings the units every tenant starts with.',
-      },
-      get: { audience: 'buyer' },
-      create: {
-        description: 'factor is required: the kilograms in one unit.',
-        errors: wordErrors.create,
-      },
-      update: {
-        errors: {
-          ...wordErrors.update,
-          base_unit_factor: { status: 400, when: 'factor is sent for the base unit.' },
-        },
-      },
-      delete: {
-        description: 'When the default goes, the base unit follows it.',
-        errors: {
-          base_unit: { status: 409, when: 'It is the base unit.' },
-          weight_unit_in_use: { status: 409, when: 'The setting weight_unit names it.' },
-        },
-        emits: [weightUnitTopics.deleted.topic, weightUnitTopics.updated.topic],
-      },
-      makeDefault: {},
+    get: { audience: 'buyer' },
+    create: {
+      description: 'factor is required: the kilograms in one unit.',
+      errors: termErrors.create,
     },
-  }),
-);
+    update: {
+      errors: {
+        ...termErrors.update,
+        base_unit_factor: { status: 400, when: 'factor is sent for the base unit.' },
+      },
+    },
+    delete: {
+      description: 'When the default goes, the base unit follows it.',
+      errors: {
+        base_unit: { status: 409, when: 'It is the base unit.' },
+        weight_unit_in_use: { status: 409, when: 'The setting weight_unit names it.' },
+      },
+      emits: [weightUnitTopics.deleted.topic, weightUnitTopics.updated.topic],
+    },
+    makeDefault: {},
+  },
+});
 
 export type WeightUnit = RowIn<typeof weightUnits>;

@@ -120,6 +120,7 @@ afterEach(async () => {
 });
 
 describe('totals', () => {
+  // API-79
   it('are exact before, while and after pending rows are folded', async () => {
     const tenant = newTenant();
     await fill(
@@ -344,6 +345,7 @@ describe('a total beside folds', () => {
 });
 
 describe('pages', () => {
+  // API-72
   it('agree with a list in memory for every offset, order, filter and limit', async () => {
     const tenant = newTenant();
     const size = rounds({ short: 260, long: 640 });
@@ -412,6 +414,7 @@ describe('pages', () => {
     expect(deep.readUnits).toBeLessThanOrEqual(32);
   });
 
+  // API-80
   it('refuse what no index carries past the budget, naming what narrows', async () => {
     const tenant = newTenant();
     await commit([

@@ -98,6 +98,7 @@ afterEach(() => {
 const past = () => new Date(Date.now() + 60_000);
 
 describe('a change beyond one transaction', () => {
+  // API-134
   it('becomes true as a whole', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
@@ -142,6 +143,7 @@ describe('a change beyond one transaction', () => {
     });
   });
 
+  // API-133, API-134
   it('is all or nothing for readers and for the sweep, whichever call was the last', async () => {
     const outcomes: string[] = [];
     for (let calls = 0; ; calls += STEP) {

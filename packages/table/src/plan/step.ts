@@ -41,7 +41,7 @@ export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key
 export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** A refusal only counts when no plan holds the item: what is held may still be taken back. */
-function unlessLocked<Refusal extends Rejection>(orElse: Write<Refusal>['orElse']) {
+function refuseUnlessLocked<Refusal extends Rejection>(orElse: Write<Refusal>['orElse']) {
   return (stored: TableItem | undefined): Refusal | Conflict => {
     if (stored?.['plan'] !== undefined || orElse === undefined) return concurrentModification;
     return typeof orElse === 'function' ? orElse(stored) : orElse;
@@ -51,14 +51,18 @@ function unlessLocked<Refusal extends Rejection>(orElse: Write<Refusal>['orElse'
 const both = (left: Condition, right: Condition | undefined): Condition =>
   right === undefined ? left : { all: [left, right] };
 
+/** A write where no plan holds its item; while one does, neither it nor its refusal counts. */
+export function unlessLocked<Refusal extends Rejection>(write: Write<Refusal>): Write<Refusal> {
+  return { ...write, when: both(unlocked, write.when), orElse: refuseUnlessLocked(write.orElse) };
+}
+
 /** The step as one write of a transaction that carries the whole change. */
 export function directWrite<Refusal extends Rejection>({
   kind,
   write,
 }: Step<Refusal>): Write<Refusal> {
-  const orElse = unlessLocked(write.orElse);
-  if (kind === 'create') return { ...write, when: write.when ?? isNew, orElse };
-  return { ...write, when: both(unlocked, write.when), orElse };
+  if (kind !== 'create') return unlessLocked(write);
+  return { ...write, when: write.when ?? isNew, orElse: refuseUnlessLocked(write.orElse) };
 }
 
 /** The write that holds the item for a plan and says what it will be, visible to nobody. */
@@ -66,7 +70,7 @@ export function lockWrite<Refusal extends Rejection>(
   step: Step<Refusal>,
   plan: string,
 ): Write<Refusal> {
-  const orElse = unlessLocked(step.write.orElse);
+  const orElse = refuseUnlessLocked(step.write.orElse);
   if (step.kind === 'create') {
     return { put: { ...step.write.put, plan, fresh: true }, when: isNew, orElse };
   }

@@ -13,6 +13,7 @@ export const createApiKey = defineOperation({
   response: ApiKeyCreated,
   status: 201,
   access: 'write',
+  claimsItself: true,
   errors: {
     permission_exceeded: {
       status: 403,
@@ -53,6 +54,7 @@ export const deleteApiKey = defineOperation({
   response: deleted,
   status: 200,
   access: 'write',
+  claimsItself: true,
   errors: {
     last_key: { status: 409, when: 'It is the last unbound key with `*` that does not expire.' },
   },

@@ -1,11 +1,10 @@
-import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
-import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { get, queryAll } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
+import { TENANTS, tenantAddress, tenantEntity } from './tenant.entity.ts';
 import type { Tenant } from './tenant.schema.ts';
 
 export const patterns = [
@@ -16,21 +15,9 @@ export const patterns = [
   }),
 ];
 
-/** The partition of all tenants, by their slugs. */
-export const TENANTS = 'TENANTS';
-
-export function tenantAddress(slug: string): Key {
-  return { pk: TENANTS, sk: slug };
-}
-
-export function asTenant(item: TableItem): Tenant {
-  const { sk: slug, name, status, rate_limit = null, created_at, updated_at } = item;
-  return { slug, name, status, rate_limit, created_at, updated_at } as Tenant;
-}
-
-/** Whether the stored tenant is the operator: the one whose keys manage tenants. */
-export function isOperator(item: TableItem): boolean {
-  return item['operator'] === true;
+function asTenant(item: TableItem): Tenant {
+  const { operator: _, ...tenant } = tenantEntity.read(item);
+  return { slug: item.sk, ...tenant };
 }
 
 export async function listTenants(): Promise<Tenant[]> {
@@ -44,12 +31,11 @@ export async function findTenant(slug: string): Promise<Tenant | undefined> {
 
 /** The write that enters a tenant into the directory. */
 export function tenantWrite(
-  tenant: Tenant,
+  { slug, ...tenant }: Tenant,
   operator: boolean,
 ): Write<Rejection<'unique_violation'>> {
-  const { slug, ...rest } = tenant;
   return {
-    put: { ...tenantAddress(slug), _e: 'tenant', ...rest, ...(operator ? { operator } : {}) },
+    put: tenantEntity.item(tenantAddress(slug), { ...tenant, operator }),
     when: isNew,
     orElse: reject('unique_violation', `The slug ${slug} is taken.`),
   };
@@ -65,24 +51,25 @@ export function tenantCheck(slug: string): Write<Rejection<'not_found'>> {
 }
 
 /** The parts of a tenant that change; absent ones stay. */
-export interface TenantChanges {
-  readonly name?: Tenant['name'] | undefined;
-  readonly status?: Tenant['status'] | undefined;
-  readonly rate_limit?: Tenant['rate_limit'] | undefined;
-  readonly updated_at: Instant;
-}
+export type TenantChanges = Partial<Pick<Tenant, 'name' | 'status' | 'rate_limit'>> &
+  Pick<Tenant, 'updated_at'>;
+
+const operatorTenant = reject(
+  'operator_tenant',
+  'The operator tenant cannot be suspended: nobody could reactivate it.',
+);
 
 /**
  * Changes a tenant. The operator cannot be suspended, since only its own keys could bring it back
- * (contract README, Keys).
+ * (API-105).
  */
 export async function changeTenant(
   slug: string,
   changes: TenantChanges,
-): Promise<Tenant | Rejection> {
+): Promise<Tenant | Rejection<'not_found' | 'operator_tenant'>> {
   const outcome = await write({
     update: tenantAddress(slug),
-    set: { ...changes },
+    set: tenantEntity.attributes(changes),
     when: changes.status === 'suspended' ? { all: [isThere, ['operator', 'absent']] } : isThere,
   });
   if ('refused' in outcome) {
@@ -90,8 +77,3 @@ export async function changeTenant(
   }
   return outcome.item === undefined ? noSuchTenant(slug) : asTenant(outcome.item);
 }
-
-const operatorTenant = reject(
-  'operator_tenant',
-  'The operator tenant cannot be suspended: nobody could reactivate it.',
-);

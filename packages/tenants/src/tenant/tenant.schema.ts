@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ApiKeyCreated } from '../api-key/api-key.schema.ts';
 import { SLUG_PATTERN } from './slug.ts';
 
-const tenantStatuses = ['active', 'suspended'] as const;
+export const tenantStatuses = ['active', 'suspended'] as const;
 
 export const Tenant = namedObject('Tenant', {
   slug: described(

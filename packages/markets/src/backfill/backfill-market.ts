@@ -1,0 +1,131 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseBeyondLimit } from '@waybill/resources/limit';
+import {
+  type Collections,
+  countsOf,
+  flagged,
+  type MarketWithCollections,
+} from '../collections/collections.ts';
+import {
+  copyMissing,
+  type NewRows,
+  type Recipient,
+  seedCurrency,
+  seedLocales,
+  withFlag,
+} from '../collections/copy-rows.ts';
+import { type MarketCurrency, marketCurrencies } from '../currency/market-currency.resource.ts';
+import { marketLocales } from '../locale/market-locale.resource.ts';
+import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
+import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
+import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
+
+/** The rows a market gets, and the answer; what it holds stays untouched. */
+export interface BackfillPlan extends NewRows {
+  readonly answer: MarketBackfillResult;
+}
+
+/**
+ * Gives a market what another one has and it lacks, and what it cannot trade without: a locale
+ * and its base currency, whatever the flags of the request say (MKT-65 to MKT-73). The
+ * source stays as it is; a second run finds nothing to do. `settings` are those of the market.
+ */
+export function backfillMarket(
+  target: MarketWithCollections,
+  source: MarketWithCollections,
+  body: BackfillMarketBody,
+  settings: ReadinessSettings,
+  { at, newId }: Pick<Recipient, 'at' | 'newId'>,
+): BackfillPlan | Rejection<'same_market' | 'limit_reached'> {
+  const { market } = target;
+  if (source.market.id === market.id) {
+    const message = 'A market cannot be filled from itself.';
+    return reject('same_market', message, [{ path: 'source', message: 'is the market itself' }]);
+  }
+  const { added, ...rows } = missingRows(target, source, body, settings, {
+    marketId: market.id,
+    at,
+    newId,
+  });
+  const after: Collections = {
+    locales: [...target.locales, ...rows.locales],
+    currencies: [...target.currencies, ...rows.currencies],
+    tax_classes: [...target.tax_classes, ...rows.tax_classes],
+  };
+  const full = refuseGrowth(target, rows);
+  if (full !== undefined) return full;
+  return {
+    ...rows,
+    answer: {
+      market,
+      source: { id: source.market.id, code: source.market.code },
+      kept: countsOf(target),
+      added,
+      seeded: rows.seeded,
+      readiness: readinessOf(market, after, settings),
+    },
+  };
+}
+
+/** What gets no row may be as full as it is. */
+function refuseGrowth(held: Collections, rows: Collections) {
+  const grown = {
+    locales: marketLocales,
+    currencies: marketCurrencies,
+    tax_classes: marketTaxClasses,
+  };
+  for (const name of ['locales', 'currencies', 'tax_classes'] as const) {
+    const [before, added] = [held[name].length, rows[name].length];
+    const full = added === 0 ? undefined : refuseBeyondLimit(grown[name], before + added);
+    if (full !== undefined) return full;
+  }
+  return undefined;
+}
+
+function missingRows(
+  target: MarketWithCollections,
+  source: MarketWithCollections,
+  body: BackfillMarketBody,
+  settings: ReadinessSettings,
+  recipient: Recipient,
+): NewRows & Pick<MarketBackfillResult, 'added'> {
+  const base = target.market.currency;
+  const locales =
+    body.locales === false ? [] : copyMissing(target.locales, source.locales, recipient);
+  const currencies =
+    body.currencies === false ? [] : missingCurrencies(target, source.currencies, recipient);
+  const taxClasses =
+    body.tax_classes === false
+      ? []
+      : copyMissing(target.tax_classes, source.tax_classes, recipient);
+
+  const speechless = target.locales.length === 0 && source.locales.length === 0;
+  const seededLocales = speechless ? seedLocales(settings, recipient) : [];
+  const registered = [...target.currencies, ...currencies].some(({ code }) => code === base);
+  const unflagged = flagged(target.currencies) === undefined;
+  const seededCurrencies = registered ? [] : [seedCurrency(base, unflagged, recipient)];
+
+  return {
+    locales: [...locales, ...seededLocales],
+    currencies: [...currencies, ...seededCurrencies],
+    tax_classes: taxClasses,
+    added: countsOf({ locales, currencies, tax_classes: taxClasses }),
+    seeded: {
+      locales: seededLocales.length === 0 ? 0 : 1,
+      currencies: seededCurrencies.length === 0 ? 0 : 1,
+    },
+  };
+}
+
+/** Only the base currency may arrive flagged, and only where no currency was. */
+function missingCurrencies(
+  { market, currencies: held }: MarketWithCollections,
+  offered: readonly MarketCurrency[],
+  recipient: Recipient,
+): MarketCurrency[] {
+  const unflagged = flagged(held) === undefined;
+  return withFlag(
+    copyMissing(held, offered, recipient),
+    ({ code }) => unflagged && code === market.currency,
+  );
+}

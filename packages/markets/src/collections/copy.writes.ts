@@ -1,0 +1,41 @@
+import { outboxWrites } from '@waybill/events/outbox';
+import { insertSteps } from '@waybill/resources/collection.writes';
+import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
+import type { ResourceRefusal } from '@waybill/resources/rules';
+import type { Step } from '@waybill/table/plan/step';
+import type { Put } from '@waybill/table/write';
+import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
+import { marketCurrencies } from '../currency/market-currency.resource.ts';
+import { marketLocaleTopics } from '../locale/market-locale.events.ts';
+import { marketLocales } from '../locale/market-locale.resource.ts';
+import { marketTaxClassTopics } from '../tax-class/market-tax-class.events.ts';
+import { marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
+import type { Collections } from './collections.ts';
+
+/** What a copy of any size writes into the collections of a market: its new rows, with an event each. */
+export function copySteps(
+  tenant: string,
+  marketId: string,
+  { locales, currencies, tax_classes }: Collections,
+  moment: EventMoment,
+): { readonly steps: Step<ResourceRefusal>[]; readonly events: Put[] } {
+  const scope = { tenant, parent: marketId };
+  return {
+    steps: [
+      ...insertSteps(marketLocales, scope, locales),
+      ...insertSteps(marketCurrencies, scope, currencies),
+      ...insertSteps(marketTaxClasses, scope, tax_classes),
+    ],
+    events: outboxWrites(tenant, [
+      ...locales.map((row) => entityEvent(marketLocaleTopics.created, row, moment)),
+      ...currencies.map((row) => entityEvent(marketCurrencyTopics.created, row, moment)),
+      ...tax_classes.map((row) => entityEvent(marketTaxClassTopics.created, row, moment)),
+    ]),
+  };
+}
+
+/** Ids in ascending order, so that copies of equal rank keep the order of their originals. */
+export function ascending(newId: () => string, count: number): () => string {
+  const ids = Array.from({ length: count }, newId).sort();
+  return () => ids.shift() ?? newId();
+}

@@ -1,0 +1,35 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+
+/** What shipping says about the uses of a tax class code (MKT-47). */
+export interface TaxClassUsage {
+  readonly in_use: boolean;
+  /** How many shipping methods name the code. */
+  readonly shipping_methods: number;
+  /** The first of them. */
+  readonly methods: readonly { readonly name: string }[];
+  /** Whether the tenant's fallback setting names it. */
+  readonly fallback_setting: boolean;
+}
+
+/** Why shipping forbids the removal of a tax class, or undefined (MKT-45 to MKT-47). */
+export function refuseUsedTaxClass(
+  { code }: { readonly code: string },
+  usage: TaxClassUsage,
+): Rejection<'tax_class_in_use'> | undefined {
+  if (!usage.in_use) return undefined;
+  const uses = [
+    methodUses(usage),
+    usage.fallback_setting ? ['the setting shipping_tax_class'] : [],
+  ];
+  return reject(
+    'tax_class_in_use',
+    `The tax class code ${JSON.stringify(code)} is used by ${uses.flat().join(' and by ')}. ` +
+      'Codes are shared by all markets, so the use may be meant for another market.',
+  );
+}
+
+function methodUses({ shipping_methods: count, methods }: TaxClassUsage): string[] {
+  if (count === 0) return [];
+  const names = methods.map(({ name }) => name).join(', ');
+  return [`${count} shipping ${count === 1 ? 'method' : 'methods'} (${names})`];
+}

@@ -1,0 +1,184 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { externalKeyAnswer } from '@waybill/api/external-key';
+import { defineEvent } from '@waybill/events/event';
+import * as v from 'valibot';
+import { paymentStatuses } from '../order/order-status.ts';
+
+const reference = v.pipe(v.string(), v.uuid());
+const text = v.nullable(v.string());
+
+/** Which order every one of these events is about; the number is the order's. */
+const about = {
+  order_id: described('Id of the order.', reference),
+  number: described('Number of the order.', v.string()),
+};
+
+const example = {
+  order_id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c',
+  number: 'ORD-000042',
+};
+const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
+const EXAMPLE_RECORD = '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1';
+
+const noKeys = { external_id: null, external_refs: null };
+
+/** Missing where an order has thousands; `metadata.trimmed` then names them. */
+const positions = described(
+  'The positions and quantities; absent where they are thousands, metadata.trimmed then names them.',
+  v.optional(
+    v.array(
+      v.object({
+        order_item_id: described('Id of the position of the order.', reference),
+        quantity: described('Units.', v.number()),
+      }),
+    ),
+  ),
+);
+const examplePositions = [{ order_item_id: EXAMPLE_ITEM, quantity: 1.5 }];
+
+export const orderUpdated = defineEvent({
+  topic: 'order.updated',
+  description: 'Descriptive columns of an order were replaced; the data names them.',
+  trigger: 'An order was updated.',
+  data: namedObject('OrderUpdatedData', {
+    ...about,
+    columns: described('Names of the columns that were replaced.', v.array(v.string())),
+  }),
+  example: { ...example, columns: ['shipping_address'] },
+});
+
+export const orderAcknowledged = defineEvent({
+  topic: 'order.acknowledged',
+  description: 'The fulfilling system took an order over.',
+  trigger: 'An order was acknowledged.',
+  data: namedObject('OrderAcknowledgedData', {
+    ...about,
+    external_ref: described('Number of the order in the fulfilling system.', text),
+    ...externalKeyAnswer,
+    acknowledged_at: described('When the fulfilling system took it over, UTC.', v.string()),
+  }),
+  example: {
+    ...example,
+    external_ref: 'ERP-77',
+    ...noKeys,
+    acknowledged_at: '2026-11-21T09:30:00.000Z',
+  },
+});
+
+export const orderCancelled = defineEvent({
+  topic: 'order.cancelled',
+  description: 'Nothing of an order is left to be shipped; it ended as cancelled.',
+  trigger: 'An order was cancelled as a whole, or its last quantities were.',
+  data: namedObject('OrderCancelledData', {
+    ...about,
+    reason: described('Why, as the caller said.', text),
+    cancelled_by: described('Who cancelled, as the caller said.', text),
+    cancellation_id: described('Id of the cancellation.', reference),
+  }),
+  example: {
+    ...example,
+    reason: 'ordered twice',
+    cancelled_by: null,
+    cancellation_id: EXAMPLE_RECORD,
+  },
+});
+
+export const orderItemCancelled = defineEvent({
+  topic: 'order.item.cancelled',
+  description: 'Quantities of single positions were taken off an order.',
+  trigger: 'Positions of an order were cancelled.',
+  data: namedObject('OrderItemCancelledData', {
+    ...about,
+    positions,
+    reason: described('Why, as the caller said.', text),
+    cancelled_by: described('Who cancelled, as the caller said.', text),
+    cancellation_id: described('Id of the cancellation.', reference),
+  }),
+  example: {
+    ...example,
+    positions: examplePositions,
+    reason: 'out of stock',
+    cancelled_by: null,
+    cancellation_id: EXAMPLE_RECORD,
+  },
+});
+
+export const orderCompleted = defineEvent({
+  topic: 'order.completed',
+  description: 'An order is closed; via tells by what.',
+  trigger: 'Everything was shipped, the payment arrived, or someone closed the order by hand.',
+  data: namedObject('OrderCompletedData', {
+    ...about,
+    via: described(
+      'What closed it: the last shipment, the payment, or a call by hand.',
+      v.picklist(['shipment', 'payment', 'manual']),
+    ),
+    completed_by: described('Who closed it by hand, as the caller said.', text),
+  }),
+  example: { ...example, via: 'shipment', completed_by: null },
+});
+
+export const orderHeld = defineEvent({
+  topic: 'order.held',
+  description: 'An order was put on hold.',
+  trigger: 'Someone stopped an order, or gave a hold another reason.',
+  data: namedObject('OrderHeldData', { ...about, reason: described('Why it is stopped.', text) }),
+  example: { ...example, reason: 'address in doubt' },
+});
+
+export const orderUnheld = defineEvent({
+  topic: 'order.unheld',
+  description: 'An order was released from its hold.',
+  trigger: 'The hold of an order was lifted.',
+  data: namedObject('OrderUnheldData', about),
+  example,
+});
+
+export const orderPaymentStatusChanged = defineEvent({
+  topic: 'order.payment_status.changed',
+  description: 'Where the payment of an order stands was recorded, perhaps without a difference.',
+  trigger: 'A payment status was sent.',
+  data: namedObject('OrderPaymentStatusChangedData', {
+    ...about,
+    from: described('The status before.', v.picklist(paymentStatuses)),
+    to: described('The status now.', v.picklist(paymentStatuses)),
+    payment_id: described('Reference of the payment at its provider.', text),
+  }),
+  example: { ...example, from: 'open', to: 'paid', payment_id: 'pi_123' },
+});
+
+export const orderShipmentCreated = defineEvent({
+  topic: 'order.shipment.created',
+  description: 'A delivery note was booked; number is the delivery note’s.',
+  trigger: 'Something of an order was shipped.',
+  data: namedObject('OrderShipmentCreatedData', {
+    ...about,
+    shipment_id: described('Id of the delivery note.', reference),
+    carrier: described('Who ships it.', text),
+    tracking_code: described('Number under which the parcel is followed.', text),
+    ...externalKeyAnswer,
+    positions,
+  }),
+  example: {
+    ...example,
+    number: 'DEL-000007',
+    shipment_id: EXAMPLE_RECORD,
+    carrier: 'dhl',
+    tracking_code: null,
+    ...noKeys,
+    positions: examplePositions,
+  },
+});
+
+/** The topics of the commands on an order. */
+export const commandEvents = [
+  orderUpdated,
+  orderAcknowledged,
+  orderCancelled,
+  orderItemCancelled,
+  orderCompleted,
+  orderHeld,
+  orderUnheld,
+  orderPaymentStatusChanged,
+  orderShipmentCreated,
+];

@@ -1,0 +1,92 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { bounded } from '@waybill/api/bounded';
+import { documentInput } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
+import { LENGTHS, text } from '@waybill/api/fields';
+import * as v from 'valibot';
+import { paymentStatuses } from '../order/order-status.ts';
+import { PositionInput } from '../order/position.schema.ts';
+
+const reason = v.nullish(text(LENGTHS.text));
+const person = v.nullish(text(LENGTHS.reference));
+const reference = v.nullish(text(LENGTHS.reference));
+
+export const AcknowledgeBody = namedObject('OrderAcknowledge', {
+  external_ref: described(
+    'Number of the order in the fulfilling system, up to 255 characters.',
+    reference,
+  ),
+  ...externalKeyInput,
+});
+export type AcknowledgeBody = v.InferOutput<typeof AcknowledgeBody>;
+
+export const ApproveBody = namedObject('OrderApprove', {
+  approved_by: described('Who approves, up to 255 characters; stands in the trail.', person),
+});
+export type ApproveBody = v.InferOutput<typeof ApproveBody>;
+
+export const CancelBody = namedObject('OrderCancel', {
+  cancelled_by: described('Who cancels, up to 255 characters.', person),
+  reason: described(
+    'Why, up to 2,000 characters; needed where cancel_requires_reason is on.',
+    reason,
+  ),
+});
+export type CancelBody = v.InferOutput<typeof CancelBody>;
+
+/** `positions` is optional here because its absence has its own refusal. */
+export const CancelItemsBody = namedObject('OrderItemsCancel', {
+  positions: described(
+    'The positions to cancel, and how much of each.',
+    v.nullish(bounded(PositionInput)),
+  ),
+  cancelled_by: described('Who cancels, up to 255 characters.', person),
+  reason: described(
+    'Why, up to 2,000 characters; needed where cancel_requires_reason is on.',
+    reason,
+  ),
+});
+export type CancelItemsBody = v.InferOutput<typeof CancelItemsBody>;
+
+export const CompleteBody = namedObject('OrderComplete', {
+  completed_by: described('Who closes it, up to 255 characters; stands in the trail.', person),
+});
+export type CompleteBody = v.InferOutput<typeof CompleteBody>;
+
+export const HoldBody = namedObject('OrderHold', {
+  reason: described('Why, up to 2,000 characters; shown on the order.', reason),
+});
+export type HoldBody = v.InferOutput<typeof HoldBody>;
+
+/** No field is read. */
+export const UnholdBody = v.object({});
+
+export const PaymentStatusBody = namedObject('OrderPaymentStatusUpdate', {
+  status: described('Where the payment stands.', v.picklist(paymentStatuses)),
+  payment_id: described(
+    'Reference of the payment at its provider, up to 255 characters.',
+    reference,
+  ),
+});
+export type PaymentStatusBody = v.InferOutput<typeof PaymentStatusBody>;
+
+/**
+ * The six columns an update may replace, and the keys of other systems; null empties one, absent
+ * keeps it (ORD-40, ORD-43).
+ */
+export const UpdateOrderBody = namedObject('OrderUpdate', {
+  billing_address: described('Address of the invoice; replaced whole.', v.nullish(documentInput)),
+  buyer: described('Who bought, any keys; replaced whole.', v.nullish(documentInput)),
+  customer_order_number: described(
+    'The customer’s own number of the order, up to 255 characters.',
+    reference,
+  ),
+  ...externalKeyInput,
+  metadata: v.nullish(documentInput),
+  shipping_address: described('Address of the delivery; replaced whole.', v.nullish(documentInput)),
+  user_data: described(
+    'Data of the storefront, any keys; replaced whole.',
+    v.nullish(documentInput),
+  ),
+});
+export type UpdateOrderBody = v.InferOutput<typeof UpdateOrderBody>;

@@ -1,0 +1,100 @@
+import type { Moment } from '@waybill/kernel/moment';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Principal } from '../buyer/principal.ts';
+import type { Order } from '../order/order.schema.ts';
+import type { OrderAggregate } from '../order/order-aggregate.ts';
+import { type Change, nextOrder, orderRow } from '../order/order-change.ts';
+import { type Taken, withKeys } from '../order/order-claims.writes.ts';
+import { refuseOversize } from '../order/order-documents.ts';
+import { refuseBegun, refuseState } from '../order/order-guards.ts';
+import { entryOf } from '../order/trail-entry.ts';
+import type { CommandSettings } from '../settings.ts';
+import { orderUpdated } from './command.events.ts';
+import type { UpdateOrderBody } from './command.schema.ts';
+
+const documents = [
+  'billing_address',
+  'buyer',
+  'metadata',
+  'shipping_address',
+  'user_data',
+] as const satisfies (keyof UpdateOrderBody)[];
+
+/** How other systems find the order. */
+const keys = ['external_id', 'external_refs'] as const satisfies (keyof UpdateOrderBody)[];
+
+const plain = ['customer_order_number', ...keys] as const;
+
+type Replaced = Pick<Order, (typeof documents)[number] | (typeof plain)[number]>;
+
+/** What a buyer leaves alone (ORD-111, ORD-114). */
+const shopColumns = ['metadata', ...keys] as const;
+
+type UpdateRefusal = Rejection<
+  'order_closed' | 'order_acknowledged' | 'order_not_changeable' | 'invalid_value'
+>;
+
+/** What an update replaces, and whether a buyer asks. */
+export interface OrderUpdate {
+  /** The columns that were sent, null where they shall be emptied. */
+  readonly columns: Partial<Replaced>;
+  readonly byBuyer: boolean;
+}
+
+/** Reads the body; what is absent stays as it is (ORD-40). */
+export function readUpdate(
+  body: UpdateOrderBody,
+  principal: Principal | undefined,
+): OrderUpdate | Rejection<'buyer_not_permitted'> {
+  const byBuyer = principal !== undefined;
+  const kept = shopColumns.filter((name) => body[name] !== undefined);
+  if (byBuyer && kept.length > 0) {
+    return reject('buyer_not_permitted', `A buyer may not change ${kept.join(', ')}.`);
+  }
+  const sent = [...documents, ...plain].filter((name) => body[name] !== undefined);
+  return { columns: Object.fromEntries(sent.map((name) => [name, body[name]])), byBuyer };
+}
+
+/**
+ * Replaces descriptive columns until the order is acknowledged (ORD-42); for a buyer only while
+ * the shop has not begun to handle it (ORD-110). The back office may always replace keys of other
+ * systems alone (ORD-43).
+ */
+export function update(
+  before: OrderAggregate,
+  { columns, byBuyer }: OrderUpdate,
+  settings: CommandSettings,
+  moment: Moment,
+): Change<Order, Taken> | UpdateRefusal {
+  const names = Object.keys(columns);
+  const refused =
+    refuseState(before, 'update') ??
+    (byBuyer ? refuseBegun(before, 'order_not_changeable') : refuseAcknowledged(before, settings));
+  if (refused !== undefined && !areKeys(names)) return refused;
+  const row = orderRow(before);
+  if (names.length === 0) return { order: row, entries: [], answer: row };
+  const { external_id, external_refs, ...plainColumns } = columns;
+  const { order, claims } = withKeys(before, nextOrder(before, plainColumns, moment), {
+    external_id,
+    external_refs,
+  });
+  const oversized = refuseOversize(order);
+  if (oversized !== undefined) return reject('invalid_value', oversized.message, [oversized]);
+  return { order, claims, entries: [entryOf(orderUpdated, { columns: names })], answer: order };
+}
+
+/** Other systems may learn of an order late, so their keys move in every state. */
+function areKeys(names: readonly string[]): boolean {
+  return names.length > 0 && names.every((name) => keys.some((one) => one === name));
+}
+
+function refuseAcknowledged(
+  { acknowledged_at }: Order,
+  { allow_modification_after_acknowledge: allowed }: CommandSettings,
+): Rejection<'order_acknowledged'> | undefined {
+  if (acknowledged_at === null || allowed) return undefined;
+  return reject(
+    'order_acknowledged',
+    'The fulfilling system has taken the order over; it may not be changed any more.',
+  );
+}

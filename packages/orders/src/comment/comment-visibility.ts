@@ -1,0 +1,46 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { ListRequest } from '@waybill/table/ledger/request';
+import type { Principal } from '../buyer/principal.ts';
+import type { TrailEvent } from '../order/trail.schema.ts';
+import { orderCommentAdded } from './comment.events.ts';
+import type { Comment, CreateCommentBody } from './comment.schema.ts';
+
+type Visibility = Comment['visibility'];
+
+/** The refusal of a buyer that asks for what operators write to each other. */
+const internalRefused = reject(
+  'buyer_not_permitted',
+  'Internal comments are the shop’s own; buyers write and read customer comments.',
+);
+
+/**
+ * Whom a new comment is for: a buyer's are customer comments, whatever the setting (ORD-112); the
+ * back office's as sent, else as the shop's default says (ORD-81).
+ */
+export function visibilityOf(
+  { visibility }: Pick<CreateCommentBody, 'visibility'>,
+  fallback: Visibility,
+  principal: Principal | undefined,
+): Visibility | Rejection<'buyer_not_permitted'> {
+  if (principal === undefined) return visibility ?? fallback;
+  return visibility === 'internal' ? internalRefused : 'customer';
+}
+
+/** The comments a call may list: of a buyer's only those for customers. */
+export function limitToReadable(
+  request: ListRequest,
+  principal: Principal | undefined,
+): ListRequest | Rejection<'buyer_not_permitted'> {
+  if (principal === undefined) return request;
+  const asksInternal = request.filters.some(
+    ({ column, value }) => column === 'visibility' && value === 'internal',
+  );
+  if (asksInternal) return internalRefused;
+  const forCustomers = { column: 'visibility', value: 'customer' };
+  return { ...request, filters: [...request.filters, forCustomers] };
+}
+
+/** Whether a row of the trail is about an internal comment, which buyers do not see (ORD-112). */
+export function isInternal({ name, payload }: TrailEvent): boolean {
+  return name === orderCommentAdded.topic && payload?.['visibility'] === 'internal';
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { eventMetadata, trimData } from './event-data.ts';
+
+const data = { order_id: 'o', number: 'DEL-1', positions: ['p'.repeat(80)], restock: null };
+
+it('keeps everything where there is room', () => {
+  const trimmed = trimData(data, 200);
+  expect(trimmed).toEqual({ data, trimmed: [] });
+  expect(eventMetadata(3, null, trimmed)).toEqual({ sequence: 3, actor: null });
+});
+
+// ORD-126
+it('leaves out what grows with the order where there is none, and says so', () => {
+  const trimmed = trimData(data, 100);
+  expect(trimmed.data).toEqual({ order_id: 'o', number: 'DEL-1' });
+  expect(eventMetadata(3, 'c', trimmed)).toEqual({
+    sequence: 3,
+    actor: 'c',
+    trimmed: ['positions', 'restock'],
+  });
+});

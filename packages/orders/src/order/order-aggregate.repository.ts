@@ -1,0 +1,38 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { definePattern } from '@waybill/table/pattern';
+import { queryAll } from '@waybill/table/read';
+import { retryOnConflict } from '@waybill/work/retry';
+import { AGGREGATE, orderPartition } from './order.entity.ts';
+import { asAggregate, type OrderAggregate } from './order-aggregate.ts';
+import { noSuchOrder } from './order-reach.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'An order with everything that belongs to it',
+    key: 'pk = T#tenant#ORDER#id, sk begins A#',
+    reads:
+      'the root, its positions, their moving quantities, shipments, returns and cancellations, in one query',
+  }),
+];
+
+/** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
+const PATIENCE_MS = 2_500;
+
+type Loaded = OrderAggregate | Rejection<'not_found'> | Conflict;
+
+/**
+ * The whole aggregate, strongly consistent, in one query; a conflict while a change of it is being
+ * committed, for a command that repeats.
+ */
+export async function readAggregate(tenant: string, id: string): Promise<Loaded> {
+  const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: AGGREGATE });
+  const order = asAggregate(stored);
+  if (order === undefined) return noSuchOrder(id);
+  return order === 'torn' ? concurrentModification : order;
+}
+
+/** The whole aggregate for a reader: one that shows a part of a change is read again (ORD-134). */
+export async function loadAggregate(tenant: string, id: string): Promise<Loaded> {
+  return retryOnConflict(() => readAggregate(tenant, id), PATIENCE_MS);
+}

@@ -1,0 +1,87 @@
+import { outboxWrites } from '@waybill/events/outbox';
+import type { Moment } from '@waybill/kernel/moment';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { aggregateWrites, type Child, nextRev } from '@waybill/table/aggregate';
+import { countWrites } from '@waybill/table/ledger/counts';
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import type { Write } from '@waybill/table/write';
+import { eventMetadata, trimData } from './event-data.ts';
+import { orderContent, rootKey } from './order.entity.ts';
+import { orderLedger } from './order.ledger.ts';
+import type { Item } from './order.schema.ts';
+import type { OrderAggregate } from './order-aggregate.ts';
+import type { Change } from './order-change.ts';
+import { quantitiesChild } from './position.entity.ts';
+import { cancellationChild, returnChild, shipmentChild } from './record.entity.ts';
+import { trailWrite } from './trail.entity.ts';
+
+/**
+ * Everything a change writes, for one transaction: the order and what belongs to it on the version
+ * that was read, the claims, the counts, the trail and the events.
+ */
+export function changeWrites<Refusal extends Rejection>(
+  tenant: string,
+  before: OrderAggregate,
+  change: Change<unknown, Refusal>,
+  moment: Moment,
+): Write<Refusal>[] {
+  if (change.entries.length === 0) return [];
+  const { order: after, claims = [] } = change;
+  const root = {
+    at: rootKey(tenant, after.id),
+    content: { ...orderContent(after), ...indexAttributes(orderLedger, tenant, after) },
+  };
+  const children = [...movedQuantities(before, change.items), ...recordChildren(change)];
+  return [
+    ...aggregateWrites(root, children, before.version),
+    ...claims.flatMap((claim) => claim(tenant)),
+    ...countWrites(orderLedger, tenant, [{ before, after }], moment.newPrefixedId('chg')),
+    ...entryWrites(tenant, nextRev(before.version), change, moment),
+  ];
+}
+
+function movedQuantities(before: OrderAggregate, items: readonly Item[] = before.items): Child[] {
+  let start = 0;
+  return before.chunks.flatMap((length, chunk) => {
+    const from = start;
+    start += length;
+    const current = items.slice(from, start);
+    const isMoved = current.some((item, at) => item !== before.items[from + at]);
+    return isMoved ? [quantitiesChild(chunk, current)] : [];
+  });
+}
+
+function recordChildren({
+  shipments = [],
+  returns = [],
+  cancellations = [],
+}: Pick<Change, 'shipments' | 'returns' | 'cancellations'>): Child[] {
+  return [
+    ...shipments.map(shipmentChild),
+    ...returns.map(returnChild),
+    ...cancellations.map(cancellationChild),
+  ];
+}
+
+function entryWrites(
+  tenant: string,
+  rev: number,
+  { order, entries }: Pick<Change, 'order' | 'entries'>,
+  moment: Moment,
+): Write[] {
+  const { id: order_id, number } = order;
+  return entries.flatMap((entry) => {
+    const id = moment.newPrefixedId('evt');
+    const row = { id: moment.newId(), order_id, created_at: moment.at, ...entry };
+    // A record's own number stands in its payload and wins.
+    const trimmed = trimData({ order_id, number, ...entry.payload });
+    const event = {
+      id,
+      topic: entry.name,
+      time: moment.at,
+      data: trimmed.data,
+      metadata: eventMetadata(rev, entry.actor, trimmed),
+    };
+    return [trailWrite(tenant, id, row), ...outboxWrites(tenant, [event])];
+  });
+}

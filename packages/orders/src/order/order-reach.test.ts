@@ -1,0 +1,153 @@
+import type { Filter } from '@waybill/table/ledger/request';
+import { describe, expect, it } from 'vitest';
+import type { Buyer } from '../buyer/buyer.ts';
+import type { BuyerScope } from '../settings.ts';
+import { limitToReach, type OwnedOrder, type Reach, reachOf } from './order-reach.ts';
+
+const ME = '01976f3a-8c1e-7a44-9d0b-000000000001';
+const COLLEAGUE = '01976f3a-8c1e-7a44-9d0b-000000000002';
+const OURS = '01976f3a-8c1e-7a44-9d0b-00000000000a';
+const THEIRS = '01976f3a-8c1e-7a44-9d0b-00000000000b';
+
+const buyer = (scope: BuyerScope, permissions: string[] = [], more: Partial<Buyer> = {}) => ({
+  contactId: ME,
+  organizationId: OURS,
+  permissions,
+  scope,
+  ...more,
+});
+
+const order = (more: Partial<OwnedOrder> = {}): OwnedOrder => ({
+  id: '01976f3a-8c1e-7a44-9d0b-0000000000ff',
+  status: 'placed',
+  contact_id: COLLEAGUE,
+  organization_id: OURS,
+  ...more,
+});
+
+const orders = {
+  mine: order({ contact_id: ME }),
+  'mine, of another organization': order({ contact_id: ME, organization_id: THEIRS }),
+  'a colleague’s': order(),
+  'a colleague’s that waits': order({ status: 'pending' }),
+  'without a contact in my organization': order({ contact_id: null }),
+  'a stranger’s': order({ organization_id: THEIRS }),
+  'a stranger’s that waits': order({ organization_id: THEIRS, status: 'pending' }),
+  'a guest’s': order({ contact_id: null, organization_id: null }),
+};
+
+const rights = {
+  none: [],
+  read: ['orders.read'],
+  approve: ['orders.approve'],
+  both: ['orders.read', 'orders.approve'],
+} as const;
+
+describe('the reach of a buyer', () => {
+  const own: Record<keyof typeof rights, Reach> = {
+    none: 'use',
+    read: 'use',
+    approve: 'use',
+    both: 'use',
+  };
+  const never: typeof own = { none: 'none', read: 'none', approve: 'none', both: 'none' };
+  const waiting: typeof own = { none: 'none', read: 'none', approve: 'use', both: 'use' };
+  const readable: typeof own = { none: 'none', read: 'read', approve: 'none', both: 'use' };
+  const approvable: typeof own = { none: 'none', read: 'read', approve: 'use', both: 'use' };
+  const table: Record<keyof typeof orders, Record<'own' | 'organization', typeof own>> = {
+    mine: { own, organization: own },
+    'mine, of another organization': { own, organization: own },
+    'a colleague’s': { own: never, organization: readable },
+    'a colleague’s that waits': { own: waiting, organization: approvable },
+    'without a contact in my organization': { own: never, organization: readable },
+    'a stranger’s': { own: never, organization: never },
+    'a stranger’s that waits': { own: never, organization: never },
+    'a guest’s': { own: never, organization: never },
+  };
+  const cases = Object.entries(table).flatMap(([name, scopes]) =>
+    Object.entries(scopes).flatMap(([scope, byRight]) =>
+      Object.entries(byRight).map(([right, reach]) => ({ name, scope, right, reach })),
+    ),
+  );
+
+  // ORD-106, ORD-107, ORD-108
+  it.each(cases)('$name with the scope $scope and rights $right: $reach', (one) => {
+    const acting = buyer(one.scope as BuyerScope, [...rights[one.right as keyof typeof rights]]);
+    expect(reachOf(orders[one.name as keyof typeof orders], acting)).toBe(one.reach);
+  });
+
+  // ORD-106, ORD-107
+  it.each(Object.entries(orders))('%s is open with the scope tenant, and to the shop', (_, one) => {
+    expect(reachOf(one, buyer('tenant'))).toBe('use');
+    expect(reachOf(one, undefined)).toBe('use');
+  });
+
+  it('never joins those that have no contact, or no organization', () => {
+    const anonymous = buyer('organization', ['orders.read', 'orders.approve'], {
+      contactId: undefined,
+      organizationId: undefined,
+    });
+    expect(reachOf(orders['a guest’s'], anonymous)).toBe('none');
+    expect(reachOf(order({ contact_id: null, status: 'pending' }), anonymous)).toBe('none');
+  });
+});
+
+// ORD-109
+describe('a list of a buyer', () => {
+  const is = (column: string, value: unknown): Filter => ({ column, value });
+  const asked = (...filters: Filter[]) => ({ filters, order: undefined, limit: 50, offset: 0 });
+  const filtersOf = (acting: Buyer | undefined, ...filters: Filter[]) =>
+    limitToReach(asked(...filters), acting)?.filters;
+  const placed = is('status', 'placed');
+  const mine = is('contact_id', ME);
+  const ours = is('organization_id', OURS);
+  const reader = buyer('organization', ['orders.read']);
+
+  it.each<[string, Buyer | undefined, Filter[], Filter[] | undefined]>([
+    ['of the shop stays as asked', undefined, [placed], [placed]],
+    ['with the scope tenant stays as asked', buyer('tenant'), [placed], [placed]],
+    ['is its own', buyer('own', ['orders.read']), [], [mine]],
+    ['is its own without orders.read', buyer('organization'), [placed], [mine, placed]],
+    ['is its own with orders.approve alone', buyer('own', ['orders.approve']), [], [mine]],
+    ['is its organization’s', reader, [placed], [ours, placed]],
+    ['asking for its own is its own', reader, [mine], [mine]],
+    ['asking for its own is on one column', buyer('own'), [mine, mine], [mine]],
+    ['asking for its organization is on one column', reader, [ours, placed], [ours, placed]],
+    [
+      'asking for a colleague’s',
+      reader,
+      [is('contact_id', COLLEAGUE)],
+      [ours, is('contact_id', COLLEAGUE)],
+    ],
+    [
+      'asking for another contact’s is empty',
+      buyer('own'),
+      [is('contact_id', COLLEAGUE)],
+      undefined,
+    ],
+    ['asking for guests’ is empty', buyer('own'), [is('contact_id', null)], undefined],
+    [
+      'asking for another organization’s is empty',
+      reader,
+      [is('organization_id', THEIRS)],
+      undefined,
+    ],
+    [
+      'asking for its own twice differently is empty',
+      reader,
+      [mine, is('contact_id', COLLEAGUE)],
+      undefined,
+    ],
+    [
+      'asking for its own of another organization',
+      buyer('own'),
+      [is('organization_id', THEIRS)],
+      [mine, is('organization_id', THEIRS)],
+    ],
+    ['without a contact is empty', buyer('own', [], { contactId: undefined }), [], undefined],
+    ['without a contact is its organization’s', { ...reader, contactId: undefined }, [], [ours]],
+    ['without an organization is its own', { ...reader, organizationId: undefined }, [], [mine]],
+  ])('%s', (_, acting, filters, expected) => {
+    expect(filtersOf(acting, ...filters)).toEqual(expected);
+  });
+});

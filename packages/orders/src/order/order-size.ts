@@ -1,0 +1,41 @@
+import { fitsAnswer } from '@waybill/api/answer-size';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { OrderDetail } from './order.schema.ts';
+
+/**
+ * The most positions an order holds, whatever the shop's setting allows: with them it is still
+ * placed in one transaction, and shipped, cancelled or returned as a whole in one.
+ */
+const POSITIONS_LIMIT = 2_500;
+
+/** One transaction ends at 4 MB, and an order is written in one, with its events. */
+const ITEMS_LIMIT_BYTES = 3_000_000;
+
+/** No range makes longer numbers: prefix and suffix of 64 around at most 64 digits. */
+export const NUMBER_LIMIT = 192;
+
+/** Stands for a number that is not drawn yet; a drawn one is never longer. */
+export const NUMBER_TO_COME = '0'.repeat(NUMBER_LIMIT);
+
+/** Refuses positions that do not fit one transaction (ORD-130). */
+export function refuseTransactionSize(
+  items: readonly object[],
+): Rejection<'payload_too_large'> | undefined {
+  if (items.length > POSITIONS_LIMIT) {
+    return reject(
+      'payload_too_large',
+      `An order holds at most ${POSITIONS_LIMIT} items, not ${items.length}; place the rest as another order.`,
+    );
+  }
+  if (Buffer.byteLength(JSON.stringify(items)) <= ITEMS_LIMIT_BYTES) return undefined;
+  return reject(
+    'payload_too_large',
+    `The items weigh more than ${ITEMS_LIMIT_BYTES} bytes as JSON.`,
+  );
+}
+
+/** Refuses a write after which the order could not be answered any more (ORD-132). */
+export function refuseDetailSize(order: OrderDetail): Rejection<'payload_too_large'> | undefined {
+  if (fitsAnswer(JSON.stringify(order))) return undefined;
+  return reject('payload_too_large', 'The order would be larger than the 5.5 MB of an answer.');
+}

@@ -1,0 +1,14 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { decimalInput } from '@waybill/api/input';
+import * as v from 'valibot';
+import { QUANTITY } from './order.schema.ts';
+
+/** An entry of `positions` in a request (ORD-47, ORD-49). */
+export const PositionInput = namedObject('PositionQuantity', {
+  order_item_id: described('Id of the position of the order.', v.pipe(v.string(), v.uuid())),
+  quantity: described(
+    'Units, above 0, up to 3 decimals; everything possible when absent.',
+    v.nullish(decimalInput(QUANTITY)),
+  ),
+});
+export type PositionInput = v.InferOutput<typeof PositionInput>;

@@ -1,0 +1,262 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { OrderPlaced, PlaceOrderBody } from '../order/order.schema.ts';
+import { freshSettings, placementBody } from '../testing/placement.factory.ts';
+import { readAs } from '../testing/request.factory.ts';
+import { decidePlacement, numberOrder, type PlacementRequest } from './place-order.ts';
+
+const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+const OTHER = '01976f3a-8c1e-7a44-9d0b-000000000000';
+const now = new Date('2026-11-21T10:00:00.250Z');
+
+function request(overrides: Partial<PlacementRequest> = {}): PlacementRequest {
+  let count = 0;
+  return {
+    body: placementBody(),
+    principal: undefined,
+    settings: freshSettings,
+    now,
+    newId: () => {
+      count += 1;
+      return `01976f3a-0000-7000-8000-${String(count).padStart(12, '0')}`;
+    },
+    ...overrides,
+  };
+}
+
+function place(overrides: Partial<PlacementRequest> = {}) {
+  const decision = decidePlacement(request(overrides));
+  if (isRejection(decision)) throw new Error(decision.message);
+  return numberOrder(decision, { number: 'ORD-000001', position_step: 10 });
+}
+
+const contact = (...permissions: string[]) => ({
+  contactId: CONTACT,
+  organizationId: undefined,
+  permissions,
+});
+
+describe('a placement', () => {
+  // ORD-4, ORD-12, ORD-19
+  it('becomes an order in its wire shape, with every default', () => {
+    const { order, approval, actor } = place();
+    expect(v.parse(OrderPlaced, order)).toEqual(order);
+    expect(order).toMatchObject({
+      number: 'ORD-000001',
+      status: 'placed',
+      payment_status: 'open',
+      fulfillment_status: 'unfulfilled',
+      currency: 'EUR',
+      item_count: 1,
+      subtotal: 100,
+      tax_total: 19,
+      grand_total: 119,
+      placed_at: '2026-11-21T10:00:00.250Z',
+      contact_id: null,
+      billing_address: null,
+    });
+    expect(order.items[0]).toMatchObject({ type: 'product', position: 10, quantity_shipped: 0 });
+    expect({ approval, actor }).toEqual({ approval: null, actor: null });
+  });
+
+  // ORD-4, ORD-5
+  it('takes numeric texts for numbers and null for absent', () => {
+    const body = v.parse(PlaceOrderBody, {
+      items: [{ sku: 'A', name: null, quantity: '2.5', unit_price: '0.10', tax_rate: '19.00' }],
+      shipping: { price: '4.90', tax_rate: null, carrier: 'x' },
+      grand_total: '5.20',
+      metadata: null,
+    });
+    const { order } = place({ body });
+    expect(order).toMatchObject({ subtotal: 0.25, tax_total: 0.0475, grand_total: 5.1975 });
+    expect(order.items[0]).toMatchObject({ name: 'A', quantity: 2.5 });
+    expect(order.shipping).toEqual({ price: '4.90', tax_rate: null, carrier: 'x' });
+  });
+
+  // ORD-16
+  it.each([
+    ['shipping.price', { shipping: { price: 5 }, shipping_total: 9 }, 5],
+    ['a price of 0', { shipping: { price: 0 }, shipping_total: 9 }, 0],
+    ['the fallback', { shipping: { price: null }, shipping_total: 9 }, 9],
+    ['nothing', {}, 0],
+  ])('charges shipping by %s', (_, overrides, expected) => {
+    expect(place({ body: placementBody(overrides) }).order.shipping_total).toBe(expected);
+  });
+
+  // ORD-6
+  it('numbers positions by index, keeps explicit ones and sorts by position', () => {
+    const items = [
+      { sku: 'a' },
+      { sku: 'b', position: 5 },
+      { sku: 'c' },
+      { sku: 'd', position: 30 },
+    ];
+    const { order } = place({ body: placementBody({ items }) });
+    expect(order.items.map(({ sku, position }) => [sku, position])).toEqual([
+      ['b', 5],
+      ['a', 10],
+      ['c', 30],
+      ['d', 30],
+    ]);
+  });
+
+  // ORD-7
+  it('lets product win over its alias snapshot', () => {
+    const items = [
+      { sku: 'a', snapshot: { v: 1 } },
+      { sku: 'b', snapshot: { v: 1 }, product: { v: 2 } },
+    ];
+    const { order } = place({ body: placementBody({ items }) });
+    expect(order.items.map(({ product }) => product)).toEqual([{ v: 1 }, { v: 2 }]);
+  });
+
+  // ORD-8
+  it('belongs to the acting contact and its organization', () => {
+    const principal = { ...contact('orders.create'), organizationId: OTHER };
+    const body = placementBody({ contact_id: CONTACT.toUpperCase(), organization_id: CONTACT });
+    const result = place({ principal, body });
+    expect(result.order).toMatchObject({ contact_id: CONTACT, organization_id: OTHER });
+    expect(result.actor).toBe(CONTACT);
+  });
+
+  // ORD-8
+  it('takes contact and organization from the body without a principal', () => {
+    const body = placementBody({ contact_id: OTHER, organization_id: CONTACT });
+    expect(place({ body }).order).toMatchObject({ contact_id: OTHER, organization_id: CONTACT });
+    expect(place({ body }).actor).toBeNull();
+  });
+});
+
+describe('approval', () => {
+  const above = { ...freshSettings, require_approval_above_value: 118.9999 };
+  const exactly = { ...freshSettings, require_approval_above_value: 119 };
+
+  // ORD-21, ORD-22, ORD-24
+  it.each([
+    ['only orders.request', contact('orders.request'), freshSettings, 'permission', null],
+    ['only orders.request, also above', contact('orders.request'), above, 'permission', null],
+    ['above the threshold', contact('orders.create'), above, 'value_threshold', 118.9999],
+    ['above, back office', undefined, above, 'value_threshold', 118.9999],
+  ])('is needed: %s', (_, principal, settings, reason, threshold) => {
+    const { order, approval } = place({ principal, settings });
+    expect(order).toMatchObject({ status: 'pending', placed_at: null });
+    expect(approval).toEqual({ reason, threshold });
+  });
+
+  // ORD-22
+  it.each([
+    ['at the threshold', contact('orders.create'), exactly],
+    ['the contact may approve', contact('orders.create', 'orders.approve'), above],
+    ['no threshold', contact('orders.create'), freshSettings],
+  ])('is not needed: %s', (_, principal, settings) => {
+    expect(place({ principal, settings })).toMatchObject({
+      order: { status: 'placed' },
+      approval: null,
+    });
+  });
+});
+
+describe('a refusal', () => {
+  const many = { ...freshSettings, max_items_per_order: 1 };
+  const two = [{ sku: 'a' }, { sku: '' }];
+
+  // ORD-2, ORD-3, ORD-8, ORD-18, ORD-23
+  it.each([
+    ['no items', { body: {} }, 'items_required', /item/u],
+    ['empty items', { body: { items: [] } }, 'items_required', /item/u],
+    ['too many items', { body: { items: two }, settings: many }, 'too_many_items', /\b1\b/u],
+    ['an item without name', { body: { items: two } }, 'item_identity_required', /name or a sku/u],
+    [
+      'another contact',
+      { body: placementBody({ contact_id: OTHER }), principal: contact('orders.create') },
+      'contact_mismatch',
+      /contact_id/u,
+    ],
+    [
+      'another total',
+      { body: placementBody({ grand_total: 118.99 }) },
+      'grand_total_mismatch',
+      /118\.99.*119/u,
+    ],
+    ['no right to order', { principal: contact('orders.read') }, 'forbidden', /orders\.create/u],
+  ])('%s', (_, overrides, code, message) => {
+    const refusal = decidePlacement(request(overrides));
+    expect(refusal).toMatchObject({ rejected: code, message: expect.stringMatching(message) });
+  });
+
+  // ORD-18
+  it('compares the checksum at two decimals only', () => {
+    const items = [{ sku: 'a', unit_price: 1.0049 }];
+    const outcome = (grand_total: number) =>
+      isRejection(decidePlacement(request({ body: { items, grand_total } })));
+    expect([outcome(1), outcome(1.0001), outcome(1.005)]).toEqual([false, false, true]);
+  });
+
+  // ORD-5
+  it('names every value that keeps too many digits or leaves its range', () => {
+    const body = placementBody({
+      items: [
+        { sku: 'a', quantity: 0.0001, unit_price: 1.00001, tax_rate: '100.0001' },
+        { sku: 'b', quantity: 0, tax_amount: '0.1000000000000000055', position: '1000000000' },
+      ],
+      shipping: { price: 1.23456 },
+      buyer: { text: 'x'.repeat(70_000) },
+    });
+    const read = readAs(PlaceOrderBody, (judged) => decidePlacement(request({ body: judged })));
+    const refusal = read(body);
+    if (!isRejection(refusal)) throw new Error('accepted');
+    expect(refusal.rejected).toBe('invalid_value');
+    expect(refusal.details?.map(({ path }) => path).sort()).toEqual(
+      [
+        'buyer',
+        'items.0.quantity',
+        'items.0.tax_rate',
+        'items.0.unit_price',
+        'items.1.position',
+        'items.1.quantity',
+        'items.1.tax_amount',
+        'shipping.price',
+      ].sort(),
+    );
+  });
+
+  // ORD-131
+  it('holds what is stored together to what can be stored', () => {
+    const object = { text: 'x'.repeat(64_000) };
+    const objects = {
+      billing_address: object,
+      shipping_address: object,
+      buyer: object,
+      payment: object,
+      shipping: object,
+    };
+    expect(isRejection(decidePlacement(request({ body: placementBody(objects) })))).toBe(false);
+    expect(
+      decidePlacement(request({ body: placementBody({ ...objects, metadata: object }) })),
+    ).toMatchObject({ rejected: 'invalid_value' });
+    const items = Array.from({ length: 50 }, () => ({ sku: 'a', product: object }));
+    expect(decidePlacement(request({ body: { items } }))).toMatchObject({
+      rejected: 'payload_too_large',
+    });
+  });
+
+  // ORD-5
+  it.each([
+    [{ items: [{ sku: 'a', quantity: -1 }] }],
+    [{ items: [{ sku: 'a', unit_price: -0.01 }] }],
+    [{ items: [{ sku: 'a', tax_rate: 100.01 }] }],
+    [{ items: [{ sku: 'a', type: 'service' }] }],
+    [{ items: [{ sku: 'a', product_id: 'x' }] }],
+    [{ items: [{ sku: 'a', unit_price: '1e3' }] }],
+    [{ items: { 0: { sku: 'a' } } }],
+    [{ items: [{ name: 'x'.repeat(256) }] }],
+    [{ currency: 'eur' }],
+    [{ shipping: { price: -1 } }],
+    [{ billing_address: 'Main Street 1' }],
+    [{ metadata: ['a list'] }],
+    [{ shipping: ['a list'] }],
+  ])('by the schema: %j', (body) => {
+    expect(v.safeParse(PlaceOrderBody, body).success).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import { toInstant } from '@waybill/kernel/instant';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Principal } from '../buyer/principal.ts';
+import type { DrawnNumber } from '../number-range/number-format.ts';
+import type { OrderDetail, OrderPlaced, PlaceOrderBody } from '../order/order.schema.ts';
+import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
+import { initialPaymentStatus } from '../order/order-status.ts';
+import type { PlacementSettings } from '../settings.ts';
+import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
+import { type Approval, approvalOf } from './placement-approval.ts';
+import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
+import {
+  type PlacementRefusal,
+  refuseChecksum,
+  refusePlacement,
+  refuseRights,
+} from './placement-refusals.ts';
+
+/** An accepted placement that only lacks its number. */
+export interface PlacementDecision {
+  readonly order: Omit<OrderPlaced, 'number' | 'items'>;
+  /** A null position is numbered by the draw. */
+  readonly items: readonly DecidedItem[];
+  readonly approval: Approval | null;
+  /** The resolved contact, on whose behalf the placement counts in the trail. */
+  readonly actor: string | null;
+}
+
+type DecidedItem = Omit<OrderPlaced['items'][number], 'position'> & {
+  readonly position: number | null;
+};
+
+/** A placement as it will be stored. */
+export interface PlacedOrder {
+  readonly order: OrderPlaced;
+  readonly approval: Approval | null;
+  readonly actor: string | null;
+}
+
+export interface PlacementRequest {
+  readonly body: PlaceOrderBody;
+  readonly principal: Principal | undefined;
+  readonly settings: PlacementSettings;
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+/**
+ * Everything about a placement that can refuse it, before a number is drawn: checks in the order
+ * of ORD-2 to ORD-23, totals and approval.
+ */
+export function decidePlacement(
+  request: PlacementRequest,
+): PlacementDecision | Rejection<PlacementRefusal> {
+  const { body, principal, settings } = request;
+  const placement = readPlacement(body);
+  const refusal = refusePlacement(placement, principal, settings);
+  if (refusal !== undefined) return refusal;
+  const totals = computeTotals(placement.items, {
+    total: placement.shipping_total,
+    tax_rate: placement.shipping_tax_rate,
+  });
+  if (isRejection(totals)) return totals;
+  const late = refuseChecksum(placement, totals.order) ?? refuseRights(principal);
+  if (late !== undefined) return late;
+
+  const approval = approvalOf(totals.order.grand_total, principal, settings);
+  const order = decidedOrder(request, placement, totals.order, approval !== null);
+  const items = placement.items.map((item, index) =>
+    decidedItem(item, totals.lines[index], { ...order, id: request.newId(), order_id: order.id }),
+  );
+  const decision = { order, items, approval, actor: principal?.contactId ?? null };
+  return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
+}
+
+/** Stands for what the number range will give. */
+export const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
+
+/** The order as it will be answered, before its number is known. */
+function preview(decision: PlacementDecision): OrderDetail {
+  return asDetail(numberOrder(decision, UNDRAWN));
+}
+
+/** The answer of a placement: the shape of `orders.get` (ORD-1). */
+export function asDetail({ order }: PlacedOrder): OrderDetail {
+  return { ...order, shipments: [], returns: [], cancellations: [] };
+}
+
+/** Completes a decision with what the number range gave (ORD-6). */
+export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): PlacedOrder {
+  const items = decision.items.map((item, index) => ({
+    ...item,
+    position: item.position ?? (index + 1) * draw.position_step,
+  }));
+  return {
+    order: {
+      ...decision.order,
+      number: draw.number,
+      items: items.sort((left, right) => left.position - right.position),
+    },
+    approval: decision.approval,
+    actor: decision.actor,
+  };
+}
+
+function decidedOrder(
+  { principal, settings, now, newId }: PlacementRequest,
+  placement: Placement,
+  totals: OrderTotals,
+  pending: boolean,
+): PlacementDecision['order'] {
+  const instant = toInstant(now);
+  return {
+    id: newId(),
+    customer_order_number: placement.customer_order_number,
+    external_ref: null,
+    external_id: placement.external_id,
+    external_refs: placement.external_refs,
+    acknowledged_at: null,
+    cart_id: placement.cart_id,
+    channel_id: placement.channel_id,
+    contact_id: principal?.contactId ?? placement.contact_id,
+    organization_id: principal?.organizationId ?? placement.organization_id,
+    currency: placement.currency ?? settings.default_currency,
+    status: pending ? 'pending' : 'placed',
+    payment_status: initialPaymentStatus(placement.payment?.['status']),
+    fulfillment_status: 'unfulfilled',
+    on_hold: false,
+    hold_reason: null,
+    item_count: placement.items.length,
+    ...totals,
+    placed_at: pending ? null : instant,
+    completed_at: null,
+    cancelled_at: null,
+    billing_address: placement.billing_address,
+    shipping_address: placement.shipping_address,
+    buyer: placement.buyer,
+    payment: placement.payment,
+    shipping: placement.shipping,
+    metadata: placement.metadata,
+    user_data: placement.user_data,
+    created_at: instant,
+    updated_at: instant,
+  };
+}
+
+function decidedItem(
+  item: PlacementItem,
+  totals: LineTotals | undefined,
+  frame: { id: string; order_id: string; created_at: string; updated_at: string },
+): DecidedItem {
+  if (totals === undefined) throw new Error('totals cover fewer lines than the order has');
+  return {
+    ...item,
+    ...totals,
+    id: frame.id,
+    order_id: frame.order_id,
+    quantity_shipped: 0,
+    quantity_cancelled: 0,
+    quantity_returned: 0,
+    created_at: frame.created_at,
+    updated_at: frame.updated_at,
+  };
+}

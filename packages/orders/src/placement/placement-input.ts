@@ -1,0 +1,100 @@
+import type { Document } from '@waybill/api/document';
+import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
+import type { Decimal } from '@waybill/kernel/decimal';
+import type { Item, PlaceOrderBody } from '../order/order.schema.ts';
+import { numberOf, referenceOf } from '../request-values.ts';
+
+type WireItem = NonNullable<PlaceOrderBody['items']>[number];
+
+/** One position of a placement with its defaults (ORD-4). */
+export interface PlacementItem {
+  /** Blank when the caller named neither name nor sku. */
+  readonly name: string;
+  readonly sku: string | null;
+  /** Null is numbered when the order's range is known. */
+  readonly position: number | null;
+  readonly type: Item['type'];
+  readonly product_id: string | null;
+  readonly unit: string | null;
+  readonly quantity: Decimal;
+  readonly unit_price: Decimal;
+  readonly tax_rate: Decimal;
+  readonly tax_amount: Decimal | null;
+  readonly cost_center: string | null;
+  readonly position_text: string | null;
+  readonly product: Document | null;
+  readonly configuration: Document | null;
+  readonly metadata: Document | null;
+  readonly user_data: Document | null;
+}
+
+/** A placement's body in the domain's terms. */
+export interface Placement extends ExternalKeys {
+  readonly items: readonly PlacementItem[];
+  readonly billing_address: Document | null;
+  readonly shipping_address: Document | null;
+  readonly buyer: Document | null;
+  readonly payment: Document | null;
+  readonly shipping: Document | null;
+  readonly metadata: Document | null;
+  readonly user_data: Document | null;
+  readonly cart_id: string | null;
+  readonly channel_id: string | null;
+  readonly contact_id: string | null;
+  readonly organization_id: string | null;
+  readonly currency: string | null;
+  readonly customer_order_number: string | null;
+  readonly shipping_total: Decimal;
+  readonly shipping_tax_rate: Decimal;
+  /** The caller's checksum. */
+  readonly grand_total: Decimal | null;
+}
+
+/** A placement's body with its defaults (ORD-4, ORD-12, ORD-16). */
+export function readPlacement(body: PlaceOrderBody): Placement {
+  return {
+    items: (body.items ?? []).map(readItem),
+    billing_address: body.billing_address ?? null,
+    shipping_address: body.shipping_address ?? null,
+    buyer: body.buyer ?? null,
+    payment: body.payment ?? null,
+    shipping: body.shipping ?? null,
+    metadata: body.metadata ?? null,
+    user_data: body.user_data ?? null,
+    cart_id: referenceOf(body.cart_id),
+    channel_id: referenceOf(body.channel_id),
+    contact_id: referenceOf(body.contact_id),
+    organization_id: referenceOf(body.organization_id),
+    currency: body.currency ?? null,
+    customer_order_number: body.customer_order_number ?? null,
+    ...externalKeys(body),
+    shipping_total: numberOf(body.shipping?.price) ?? numberOf(body.shipping_total) ?? 0,
+    shipping_tax_rate: numberOf(body.shipping?.tax_rate) ?? 0,
+    grand_total: numberOf(body.grand_total),
+  };
+}
+
+function readItem(item: WireItem): PlacementItem {
+  return {
+    name: firstNonBlank(item.name, item.sku),
+    sku: item.sku ?? null,
+    position: numberOf(item.position),
+    type: item.type ?? 'product',
+    product_id: referenceOf(item.product_id),
+    unit: item.unit ?? null,
+    quantity: numberOf(item.quantity) ?? 1,
+    unit_price: numberOf(item.unit_price) ?? 0,
+    tax_rate: numberOf(item.tax_rate) ?? 0,
+    tax_amount: numberOf(item.tax_amount),
+    cost_center: item.cost_center ?? null,
+    position_text: item.position_text ?? null,
+    product: item.product ?? item.snapshot ?? null,
+    configuration: item.configuration ?? null,
+    metadata: item.metadata ?? null,
+    user_data: item.user_data ?? null,
+  };
+}
+
+function firstNonBlank(...texts: readonly (string | null | undefined)[]): string {
+  return texts.find((text) => text !== null && text !== undefined && text.trim() !== '') ?? '';
+}

@@ -1,0 +1,16 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import { findByExternalId, refuseExternalId } from '@waybill/table/external-id';
+import { ORDER_ENTITY } from '../order/order.entity.ts';
+
+/**
+ * Refuses an external id that an order holds before a number is drawn for a second one: an import
+ * that is repeated leaves no gaps. The claim in the placement itself decides.
+ */
+export async function refuseTakenId(
+  tenant: string,
+  externalId: string | null,
+): Promise<Rejection<'unique_violation'> | undefined> {
+  if (externalId === null) return undefined;
+  const holder = await findByExternalId(tenant, ORDER_ENTITY, externalId);
+  return holder === undefined ? undefined : refuseExternalId(ORDER_ENTITY, externalId, holder);
+}

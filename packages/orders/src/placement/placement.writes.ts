@@ -1,0 +1,76 @@
+import { eventOf } from '@waybill/events/event';
+import { outboxWrites } from '@waybill/events/outbox';
+import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { reject } from '@waybill/kernel/rejection';
+import { aggregateWrites, nextRev } from '@waybill/table/aggregate';
+import { isNew } from '@waybill/table/condition';
+import { externalIdWrites } from '@waybill/table/external-id';
+import { countWrites } from '@waybill/table/ledger/counts';
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import type { Write } from '@waybill/table/write';
+import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
+import {
+  numberKey,
+  ORDER_ENTITY,
+  orderContent,
+  orderNumberEntity,
+  rootKey,
+} from '../order/order.entity.ts';
+import { orderCreated } from '../order/order.events.ts';
+import { orderLedger } from '../order/order.ledger.ts';
+import type { Taken } from '../order/order-claims.writes.ts';
+import { positionChildren } from '../order/position.entity.ts';
+import { trailWrite } from '../order/trail.entity.ts';
+import type { PlacedOrder } from './place-order.ts';
+import { createdData, placementEntry } from './placement-events.ts';
+
+/** The version of a new order; also the sequence of its first events. */
+const FIRST_REV = nextRev(undefined);
+
+/**
+ * Everything a placement writes, for one transaction: the order, its positions, its number, its
+ * trail row and its two events, and the difference to the totals of the list (ORD-122, ORD-123).
+ */
+export function placementWrites(tenant: string, { order, approval, actor }: PlacedOrder) {
+  const { items, ...row } = order;
+  const { id: order_id, created_at } = row;
+  const entry = placementEntry({ order, approval, actor });
+  // Ordered, so that the first command sorts behind even within the same millisecond.
+  const now = new Date(created_at);
+  const newPrefixedId = orderedPrefixedIds(now);
+  const created = createdData(order, DATA_LIMIT);
+  const orderCreatedEvent = eventOf(orderCreated, {
+    id: newPrefixedId('evt'),
+    time: created_at,
+    data: created.data,
+    metadata: eventMetadata(FIRST_REV, actor, created),
+  });
+  const entryEvent = {
+    id: newPrefixedId('evt'),
+    topic: entry.name,
+    time: created_at,
+    data: { order_id, ...entry.payload },
+    metadata: { sequence: FIRST_REV, actor },
+  };
+  const trailRow = { id: orderedUuids(now, FIRST_REV)(), order_id, created_at, ...entry };
+  const root = {
+    at: rootKey(tenant, order_id),
+    content: { ...orderContent(row), ...indexAttributes(orderLedger, tenant, row) },
+  };
+  const writes: Write<Taken>[] = [
+    ...aggregateWrites(root, positionChildren(items)),
+    {
+      put: orderNumberEntity.item(numberKey(tenant, row.number), { order_id }),
+      when: isNew,
+      orElse: reject('unique_violation', `The order number ${row.number} was issued before.`),
+    },
+    trailWrite(tenant, entryEvent.id, trailRow),
+    ...countWrites(orderLedger, tenant, [{ after: row }], newPrefixedId('chg')),
+    ...outboxWrites(tenant, [orderCreatedEvent, entryEvent]),
+    ...externalIdWrites(
+      { tenant, entity: ORDER_ENTITY, noun: 'order', id: order_id },
+      { before: null, after: row.external_id },
+    ),
+  ];
+  return writes;
+}

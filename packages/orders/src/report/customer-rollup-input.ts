@@ -1,0 +1,38 @@
+import type { Instant } from '@waybill/kernel/instant';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Status } from '../order/order-status.ts';
+import { instantOf, referenceOf } from '../request-values.ts';
+import type { CustomerRollupBody } from './customer-rollup.schema.ts';
+
+const ORGANIZATIONS = 200;
+
+/** Counted unless the caller says otherwise: what was placed and not taken back (ORD-101). */
+const COUNTED: readonly Status[] = ['placed', 'in_fulfillment', 'completed'];
+
+/** What to count, and from where. */
+export interface RollupRequest {
+  readonly as_of: Instant;
+  readonly statuses: readonly Status[];
+  /** Null counts every organization. */
+  readonly organization_ids: readonly string[] | null;
+  /** The last order of the part before. */
+  readonly cursor: string | null;
+}
+
+/** Reads the body of a rollup; `at` stands in for a missing anchor. */
+export function readRollup(
+  body: CustomerRollupBody,
+  at: Instant,
+): RollupRequest | Rejection<'too_many_organizations'> {
+  const organizations = body.organization_ids ?? null;
+  if (organizations !== null && organizations.length > ORGANIZATIONS) {
+    const message = `At most ${ORGANIZATIONS} organizations fit one report, not ${organizations.length}.`;
+    return reject('too_many_organizations', message, [{ path: 'organization_ids', message }]);
+  }
+  return {
+    as_of: instantOf(body.as_of) ?? at,
+    statuses: [...new Set(body.statuses ?? COUNTED)],
+    organization_ids: organizations && [...new Set(organizations.map((id) => id.toLowerCase()))],
+    cursor: referenceOf(body.cursor),
+  };
+}

@@ -1,6 +1,0 @@
-import type { Return } from '../order/order.schema.ts';
-
-/** What every event of a return tells (orders.md 6); the number is the return's own. */
-export function told({ id: return_id, number, positions }: Return) {
-  return { return_id, number, positions };
-}

@@ -1,0 +1,87 @@
+import { described, named, namedObject } from '@waybill/api/annotation';
+import { bounded } from '@waybill/api/bounded';
+import { documentInput } from '@waybill/api/document';
+import { externalKeyInput } from '@waybill/api/external-key';
+import { filledText, instantInput, LENGTHS, text } from '@waybill/api/fields';
+import * as v from 'valibot';
+import { Item, Order, Shipment } from '../order/order.schema.ts';
+import { PositionInput } from '../order/position.schema.ts';
+
+/** Body of a shipment; everything is optional (ORD-46, ORD-50). */
+export const ShipBody = namedObject('OrderShip', {
+  carrier: described(
+    'Who ships it, free text up to 255 characters.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
+  ...externalKeyInput,
+  metadata: v.nullish(documentInput),
+  number: described(
+    'Number of the delivery note, unique, up to 255 characters; drawn from the range when absent.',
+    v.nullish(filledText(LENGTHS.reference)),
+  ),
+  positions: described(
+    'What is shipped; everything open when absent.',
+    v.nullish(bounded(PositionInput)),
+  ),
+  shipped_at: described(
+    'When the goods left, ISO 8601 with a zone; now when absent.',
+    v.nullish(instantInput()),
+  ),
+  tracking_code: described(
+    'Number under which the parcel is followed, up to 255 characters.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
+  tracking_url: described(
+    'Address under which the parcel is followed, up to 2,048 characters.',
+    v.nullish(text(LENGTHS.url)),
+  ),
+});
+export type ShipBody = v.InferOutput<typeof ShipBody>;
+
+/** The order after the booking, and its new delivery note. */
+export const ShipmentCreated = namedObject('ShipmentCreated', {
+  order: described('The order after the booking.', Order),
+  shipment: described('The new delivery note.', Shipment),
+});
+export type ShipmentCreated = v.InferOutput<typeof ShipmentCreated>;
+
+/** What could be shipped now (ORD-52). */
+export const Shippable = namedObject('Shippable', {
+  order: described(
+    'The order in short.',
+    named(
+      'ShippableOrder',
+      v.pick(Order, ['id', 'number', 'status', 'fulfillment_status', 'on_hold', 'hold_reason']),
+    ),
+  ),
+  shippable: described('Whether a shipment would be booked now.', v.boolean()),
+  blocked_reason: described(
+    'Why it would be refused; null where it would not.',
+    v.nullable(v.string()),
+  ),
+  open_positions: described(
+    'Number of positions with something open.',
+    v.pipe(v.number(), v.integer()),
+  ),
+  open_quantity: described('Sum of the open units.', v.number()),
+  positions: described(
+    'All positions by their numbers.',
+    v.array(
+      namedObject('ShippablePosition', {
+        order_item_id: described('Id of the position of the order.', Item.entries.id),
+        ...v.pick(Item, [
+          'position',
+          'sku',
+          'name',
+          'product_id',
+          'unit',
+          'quantity',
+          'quantity_shipped',
+          'quantity_cancelled',
+        ]).entries,
+        quantity_open: described('Units neither shipped nor cancelled.', v.number()),
+      }),
+    ),
+  ),
+});
+export type Shippable = v.InferOutput<typeof Shippable>;

@@ -1,0 +1,51 @@
+import { judgedAfter } from '@waybill/api/judged';
+import * as v from 'valibot';
+import { documented, type Field, type Fields } from './field.ts';
+
+type Schemas = Record<string, v.GenericSchema<unknown>>;
+
+/** Fields that a body may name. */
+export function writableFields(fields: Fields): [string, Field][] {
+  return Object.entries(fields).filter(
+    ([, { presence }]) => presence !== 'read-only' && presence !== 'parent',
+  );
+}
+
+/** Whether a sent value leaves the field as it is: absent, null without meaning, or a blank title. */
+export function isKept(field: Field, value: unknown, verb: 'create' | 'update'): boolean {
+  if (value === undefined) return true;
+  if (value === null) return field.presence !== 'nullable';
+  return verb === 'update' && field.updateWire !== undefined && String(value).trim() === '';
+}
+
+function bodyOf(fields: Fields, schemaOf: (field: Field) => v.GenericSchema<unknown>) {
+  const schemas = writableFields(fields).map(
+    ([name, field]) => [name, documented(field, schemaOf(field))] as const,
+  );
+  return v.object(Object.fromEntries(schemas) as Schemas);
+}
+
+/** What a field lets pass, held to the rules that its reading knows. */
+function readable(field: Field, wire: v.GenericSchema, verb: 'create' | 'update') {
+  return judgedAfter(wire, (sent) => {
+    const reading = isKept(field, sent, verb) ? { value: sent } : field.read(sent);
+    if ('value' in reading) return undefined;
+    return { message: reading.problem, code: field.refusal?.code };
+  });
+}
+
+/** The body of a create: required fields must be there, null counts as absent elsewhere. */
+export function createBody(fields: Fields) {
+  return bodyOf(fields, (field) => {
+    const wire = readable(field, field.wire, 'create');
+    return field.presence === 'required' ? wire : v.nullish(wire);
+  });
+}
+
+/** The body of a partial update: nothing must be there, required fields cannot be null. */
+export function updateBody(fields: Fields) {
+  return bodyOf(fields, (field) => {
+    const wire = readable(field, field.updateWire ?? field.wire, 'update');
+    return field.presence === 'required' ? v.optional(wire) : v.nullish(wire);
+  });
+}

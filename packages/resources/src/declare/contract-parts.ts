@@ -1,0 +1,70 @@
+import type { ListColumns } from '@waybill/api/list-query';
+import type { DeclaredErrors } from '@waybill/api/operation';
+import type * as v from 'valibot';
+import type { Defaults, Extras, Unique, Verb } from './declaration.ts';
+import type { EntityEvents } from './entity-events.ts';
+import { hasExternalKeys } from './external-keys.ts';
+import type { Fields } from './field.ts';
+import { article } from './noun.ts';
+
+/** What the contracts of a resource are made of: its declaration, with what follows from it. */
+export interface ResourceSpec {
+  readonly id: string;
+  readonly path: string;
+  readonly entity: string;
+  readonly noun: readonly [one: string, several: string];
+  readonly impact: string;
+  readonly fields: Fields;
+  readonly operations: Readonly<Partial<Record<Verb, Extras>>>;
+  readonly unique?: Unique | undefined;
+  readonly events?: EntityEvents | undefined;
+  readonly row: v.GenericSchema<unknown>;
+  readonly columns: ListColumns;
+  readonly defaults: Defaults;
+  readonly emptyUpdate: string;
+  readonly neverEmpty?: true;
+  readonly ownLimit?: true;
+}
+
+/** Refusals of a body that fields and the unique key bring with them. */
+export function writeErrors({ fields, unique, noun }: ResourceSpec): DeclaredErrors {
+  const own = Object.values(fields).flatMap(({ refusal, presence }) =>
+    refusal === undefined || presence === 'read-only'
+      ? []
+      : [[refusal.code, { status: 400, when: refusal.when }] as const],
+  );
+  const keys = [
+    ...(unique ? [unique.by] : []),
+    ...(hasExternalKeys(fields) ? ['external_id'] : []),
+  ];
+  const when = `Another ${noun[0]} has the same ${keys.join(' or ')}.`;
+  return {
+    ...Object.fromEntries(own),
+    ...(keys.length === 0 ? {} : { unique_violation: { status: 409, when } as const }),
+  };
+}
+
+/** The refusal of an update that names nothing, where it has a code of its own. */
+export function emptyUpdateErrors({ emptyUpdate, noun }: ResourceSpec): DeclaredErrors {
+  if (emptyUpdate === 'invalid_value') return {};
+  return {
+    [emptyUpdate]: { status: 400, when: `The body names no field of ${article(noun[0])}.` },
+  };
+}
+
+/** What every operation on the resource says alike; `extras` have the last word. */
+export function commonParts(
+  spec: ResourceSpec,
+  emitted: keyof EntityEvents | undefined,
+  extras: Extras,
+) {
+  const topics = emitted === undefined ? undefined : spec.events?.[emitted].topic;
+  const emits = extras.emits ?? (topics === undefined ? undefined : [topics]);
+  return {
+    impact: spec.impact,
+    ...(extras.summary === undefined ? {} : { summary: extras.summary }),
+    ...(extras.description === undefined ? {} : { description: extras.description }),
+    ...(extras.audience === undefined ? {} : { audience: extras.audience }),
+    ...(emits === undefined ? {} : { emits }),
+  };
+}

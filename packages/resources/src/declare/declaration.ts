@@ -1,0 +1,88 @@
+import type { DeclaredErrors } from '@waybill/api/operation';
+import type { DefaultFlag } from './default-flag.ts';
+import type { EntityEvents } from './entity-events.ts';
+import type { Fields } from './field.ts';
+import type { RowOf } from './row.ts';
+import type { Rules } from './rules.ts';
+
+/** The operations that a declaration names. */
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'makeDefault' | 'defaults';
+
+/** The field that no two records of a collection share. */
+export interface Unique {
+  readonly by: string;
+  /** The form in which values are compared: lower case, say. The value itself when absent. */
+  readonly compared?: (value: string) => string;
+  /** Columns kept beside the id on the sentinel item, for readers that know only the code. */
+  readonly copies?: readonly string[];
+}
+
+/** The record whose children these are: its id is in the path, its record in another collection. */
+export interface Parent {
+  readonly parameter: string;
+  readonly noun: string;
+  readonly collection: string;
+  /** Internal attribute of the parent that counts its children. */
+  readonly counter: string;
+}
+
+/** What a contract says beside what every resource has. */
+export interface Extras {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly errors?: DeclaredErrors;
+  /** Buyers reach it too. */
+  readonly audience?: 'buyer';
+  /** Topics, where they are not the entity's own. */
+  readonly emits?: readonly string[];
+}
+
+/** The records a tenant starts with, and the fallbacks that `defaults` answers. */
+export interface Defaults {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly fields: readonly string[];
+}
+
+/** A routine resource, declared once; its contracts and handlers follow from it. */
+export interface Declaration<
+  Declared extends Fields,
+  Offered extends Verb,
+  LoadsRules extends boolean,
+> {
+  /** Prefix of the operation ids: `inventories.locations`. */
+  readonly id: string;
+  /** `/inventories/locations`; `/markets/{market_id}/currencies` for children. */
+  readonly path: string;
+  /** Name of the collection in the table: `LOCATIONS`. */
+  readonly collection: string;
+  /** Entity name of the items: `location`. */
+  readonly entity: string;
+  /** How texts call a record and several: `['order list', 'order lists']`. */
+  readonly noun: readonly [one: string, several: string];
+  /** What a customer loses while an operation fails. */
+  readonly impact: string;
+  /** In the order in which records show them, after `id`. */
+  readonly fields: Declared;
+  readonly operations: Readonly<Record<Offered, Extras>>;
+  readonly unique?: Unique;
+  /** Default order of the list, ties by id; creation when absent. */
+  readonly order?: readonly (keyof Declared | 'created_at')[];
+  readonly parent?: Parent;
+  /** Needed by, and only with, a field made by `defaultFlag()`. */
+  readonly default?: DefaultFlag<RowOf<Declared>>;
+  /** Absent where a change of a record is published as a change of another one. */
+  readonly events?: EntityEvents;
+  /** Attributes of the item that others maintain, and their first values; never in an answer. */
+  readonly internal?: Readonly<Record<string, number>>;
+  readonly defaults?: Defaults;
+  /** The first list or create stores the rows of `defaults`: a tenant always has some. */
+  readonly neverEmpty?: true;
+  /** The code of an update that names no field, where it is not `invalid_value`. */
+  readonly emptyUpdate?: string;
+  /** The area limits the records by a refusal of its own, in place of `limit_reached`. */
+  readonly ownLimit?: true;
+  /** The rules that need nothing but the collection. */
+  readonly rules?: Rules<RowOf<Declared>>;
+  /** Other rules read other records: `bindRules` adds them, and no handler takes less. */
+  readonly loadsRules?: LoadsRules;
+}

@@ -1,0 +1,114 @@
+import { described } from '@waybill/api/annotation';
+import * as attribute from '@waybill/table/attribute';
+import type { ColumnKind } from '@waybill/table/ledger/request';
+import * as v from 'valibot';
+
+/** A value as the domain keeps it, or the rule the sent one breaks. */
+export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
+
+/** What one attribute of a record holds, and how it crosses the wire. */
+export interface Kind<Value> {
+  /** What a caller may send, as far as JSON Schema can tell it. */
+  readonly wire: v.GenericSchema;
+  readonly answer: v.GenericSchema<Value>;
+  /** How a filter value is read; undefined keeps the attribute out of filters and sorting. */
+  readonly column: ColumnKind | undefined;
+  /** Turns a value that `wire` let pass into the stored one. */
+  readonly read: (sent: unknown) => Reading<Value>;
+  /** How the table keeps it. */
+  readonly stored: attribute.Attribute<Value>;
+  /** What the API document says of it. */
+  readonly description?: string;
+  /** The code a problem of `read` is refused with, where it has one of its own. */
+  readonly refusal?: { readonly code: string; readonly when: string };
+}
+
+/**
+ * Who sets an attribute: `required` is sent on create; `optional` falls back; `nullable` falls back
+ * to null and null clears it; `read-only` is set by the service; `flag` and `parent` are derived on
+ * read and never stored.
+ */
+export type Presence = 'required' | 'optional' | 'nullable' | 'read-only' | 'flag' | 'parent';
+
+/** An attribute of a record: its kind and who sets it. */
+export interface Field<Value = unknown> extends Kind<Value> {
+  readonly presence: Presence;
+  /** The value of a record that was created without one. */
+  readonly fallback: Value | undefined;
+  /** What an update takes where that differs from a create. */
+  readonly updateWire?: v.GenericSchema;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export type ValueOf<One> = One extends Field<infer Value> ? Value : never;
+
+/** An attribute that a create must name. */
+export function required<Value>(kind: Kind<Value>): Field<Value> {
+  return { ...kind, presence: 'required', fallback: undefined };
+}
+
+/** An attribute with a fallback; null means absent (MKT-99). */
+export function optional<Value>(kind: Kind<Value>, fallback: NoInfer<Value>): Field<Value> {
+  return { ...kind, presence: 'optional', fallback };
+}
+
+/** An attribute that may be empty: null clears it (API-27). */
+export function nullable<Value>(kind: Kind<Value>): Field<Value | null> {
+  return {
+    ...kind,
+    answer: v.nullable(kind.answer),
+    stored: attribute.nullable(kind.stored),
+    presence: 'nullable',
+    fallback: null,
+  };
+}
+
+/** An attribute that bodies cannot write. */
+export function readOnly<Value>(kind: Kind<Value>, fallback: NoInfer<Value>): Field<Value> {
+  return { ...kind, presence: 'read-only', fallback };
+}
+
+/** Whether the record is the default of its collection; kept by one pointer, not by the records. */
+export function defaultFlag(): Field<boolean> {
+  return {
+    wire: v.boolean(),
+    answer: v.boolean(),
+    column: 'boolean',
+    read: (sent) => ({ value: sent === true }),
+    stored: attribute.flag,
+    presence: 'flag',
+    fallback: false,
+  };
+}
+
+/** The id of the parent, from the path; its name in the record is its name in the route. */
+export function parentId(): Field<string> {
+  return {
+    wire: v.string(),
+    answer: v.string(),
+    column: 'uuid',
+    read: (sent) => ({ value: String(sent) }),
+    stored: attribute.text,
+    presence: 'parent',
+    fallback: undefined,
+  };
+}
+
+/** Takes an attribute out of filters and sorting. */
+export function unlisted<Value>(field: Field<Value>): Field<Value> {
+  return { ...field, column: undefined };
+}
+
+/** A text whose blank form an update ignores (MKT-100). */
+export function keptWhenBlank(field: Field<string>): Field<string> {
+  return { ...field, updateWire: v.string() };
+}
+
+/** What the API document shows of a field: its schema on one side, with what it says of the field. */
+export function documented<Schema extends v.GenericSchema>(
+  { description }: Pick<Field, 'description'>,
+  schema: Schema,
+): Schema {
+  return description === undefined ? schema : described(description, schema);
+}

@@ -1,0 +1,186 @@
+import { bounded } from '@waybill/api/bounded';
+import {
+  type Document,
+  documentInput,
+  documentProblem,
+  document as documentSchema,
+} from '@waybill/api/document';
+import { filledText, LENGTHS, text as textSchema } from '@waybill/api/fields';
+import {
+  type DecimalRule,
+  decimalInput,
+  decimalProblem,
+  integerInput,
+  integerProblem,
+} from '@waybill/api/input';
+import { textMap } from '@waybill/api/text-map';
+import * as stored from '@waybill/table/attribute';
+import * as v from 'valibot';
+import type { Kind, Reading } from './field.ts';
+
+/** Entries of a map of labels or descriptions (API-44). */
+const LABELS_LIMIT = 100;
+/** More than there are countries. */
+const COUNTRIES_LIMIT = 300;
+const POSITION_LIMIT = 999_999_999;
+
+const acceptAsSent = <Value>(sent: unknown): Reading<Value> => ({ value: sent as Value });
+
+function checkValue<Value>(value: Value, problem: string | undefined): Reading<Value> {
+  return problem === undefined ? { value } : { problem };
+}
+
+/** Text up to a length, blank or not. */
+export function text(maximum: number): Kind<string> {
+  return {
+    wire: textSchema(maximum),
+    answer: v.string(),
+    column: 'text',
+    read: acceptAsSent,
+    stored: stored.text,
+  };
+}
+
+/** Text that is not blank. */
+export function nonBlank(maximum: number): Kind<string> {
+  return { ...text(maximum), wire: filledText(maximum) };
+}
+
+/** The key by which callers know a record. */
+export function code(): Kind<string> {
+  return nonBlank(LENGTHS.code);
+}
+
+/** What operators call a record: a name or a title. */
+export function name(): Kind<string> {
+  return nonBlank(LENGTHS.name);
+}
+
+/** Text of a form whose breach has a code of its own; `rule` is the sentence after its path. */
+export function matching(
+  pattern: RegExp,
+  refusal: { readonly code: string; readonly when: string; readonly rule: string },
+  maximum: number = LENGTHS.code,
+): Kind<string> {
+  return {
+    ...text(maximum),
+    read: (sent) => checkValue(String(sent), pattern.test(String(sent)) ? undefined : refusal.rule),
+    refusal,
+  };
+}
+
+/** One value of a closed set. */
+export function oneOf<const Value extends string>(values: readonly Value[]): Kind<Value> {
+  const schema = v.picklist(values);
+  return {
+    wire: schema,
+    answer: schema,
+    column: 'text',
+    read: acceptAsSent,
+    stored: stored.oneOf(...values),
+  };
+}
+
+/** Yes or no. */
+export function boolean(): Kind<boolean> {
+  return {
+    wire: v.boolean(),
+    answer: v.boolean(),
+    column: 'boolean',
+    read: acceptAsSent,
+    stored: stored.flag,
+  };
+}
+
+/** An integer within included bounds, sent as number or text. */
+export function integer(minimum: number, maximum: number): Kind<number> {
+  return {
+    wire: integerInput(minimum, maximum),
+    answer: v.number(),
+    column: 'number',
+    read: (sent) => checkValue(Number(sent), integerProblem(sent, { minimum, maximum })),
+    stored: stored.number,
+  };
+}
+
+/** Place in the order of presentation. */
+export function position(): Kind<number> {
+  return integer(0, POSITION_LIMIT);
+}
+
+/** An exact decimal from 0, sent as number or text. */
+export function decimal(rule: DecimalRule): Kind<number> {
+  return {
+    wire: decimalInput(rule),
+    answer: v.number(),
+    column: 'number',
+    read: (sent) => checkValue(Number(sent), decimalProblem(sent, rule)),
+    stored: stored.number,
+  };
+}
+
+/** The uuid of another record, in lower case. */
+export function reference(): Kind<string> {
+  return {
+    wire: v.pipe(v.string(), v.uuid()),
+    answer: v.string(),
+    column: 'uuid',
+    read: (sent) => ({ value: String(sent).toLowerCase() }),
+    stored: stored.text,
+  };
+}
+
+/** An object of the caller's, stored and answered as sent. */
+export function document(): Kind<Document> {
+  return {
+    wire: documentInput,
+    answer: documentSchema,
+    column: 'json',
+    read: (sent) => checkValue(sent as Document, documentProblem(sent)),
+    stored: stored.json(),
+  };
+}
+
+const labelMap = textMap(LABELS_LIMIT);
+
+/** Texts by language tag: labels, descriptions. */
+export function labels(): Kind<Record<string, string>> {
+  return {
+    wire: labelMap,
+    answer: labelMap,
+    column: 'json',
+    read: (sent) => checkValue(sent as Record<string, string>, documentProblem(sent)),
+    stored: stored.json(),
+  };
+}
+
+/** ISO 3166-1 alpha-2 codes in any case; comparisons are in upper case. */
+export function countries(): Kind<string[]> {
+  return {
+    wire: bounded(v.string()),
+    answer: v.array(v.string()),
+    column: 'json',
+    read: (sent) => checkValue(sent as string[], countriesProblem(sent as string[])),
+    stored: stored.json(),
+    refusal: { code: 'invalid_countries', when: 'An entry is not a code of two letters.' },
+  };
+}
+
+function countriesProblem(sent: readonly string[]): string | undefined {
+  if (sent.length > COUNTRIES_LIMIT) return `must hold at most ${COUNTRIES_LIMIT} entries`;
+  return sent.every((one) => /^[a-z]{2}$/iu.test(one)) ? undefined : 'must hold two-letter codes';
+}
+
+/** The kind with its value changed before it is stored: a code in lower case, say. */
+export function mapped<Value>(
+  kind: Kind<Value>,
+  change: (value: NoInfer<Value>) => NoInfer<Value>,
+): Kind<Value> {
+  return {
+    ...kind,
+    read: (sent) => {
+      const reading = kind.read(sent);
+      return 'problem' in reading ? reading : { value: change(reading.value) };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { namedObject } from '@waybill/api/annotation';
+import type { ListColumns } from '@waybill/api/list-query';
+import * as v from 'valibot';
+import { type Contracts, contractsOf } from './contracts.ts';
+import type { Declaration, Defaults, Parent, Unique, Verb } from './declaration.ts';
+import type { DefaultFlag } from './default-flag.ts';
+import type { EntityEvents } from './entity-events.ts';
+import { documented, type Fields } from './field.ts';
+import { shapeName } from './noun.ts';
+import { type BaseRow, flagName, type RowOf } from './row.ts';
+import type { Rules } from './rules.ts';
+import { type StoredForms, storedForms } from './stored-record.ts';
+
+/**
+ * A declared resource with what follows from it; `Offered` are the operations it has, and
+ * `Complete` says whether its declaration holds all of its rules.
+ */
+export interface Resource<
+  Row extends BaseRow,
+  Offered extends keyof Contracts = never,
+  Complete extends boolean = boolean,
+> {
+  readonly id: string;
+  readonly path: string;
+  readonly collection: string;
+  readonly entity: string;
+  readonly noun: readonly [one: string, several: string];
+  readonly fields: Fields;
+  readonly unique: Unique | undefined;
+  readonly order: readonly string[];
+  readonly parent: Parent | undefined;
+  readonly default: DefaultFlag<Row> | undefined;
+  readonly events: EntityEvents | undefined;
+  readonly internal: Readonly<Record<string, number>>;
+  readonly defaults: Defaults;
+  readonly neverEmpty: boolean;
+  readonly emptyUpdate: string;
+  readonly rules: Rules<Row>;
+  /** Whether `rules` are all there are; otherwise `bindRules` adds those that load. */
+  readonly complete: Complete;
+  /** The items that the table keeps. */
+  readonly stored: StoredForms;
+  /** The record as answers show it. */
+  readonly row: v.GenericSchema<unknown>;
+  readonly contracts: Pick<Contracts, Offered>;
+}
+
+/** The operations of a resource whose declaration names these; `defaults` is a pair. */
+type WithPairs<Offered extends Verb> =
+  | Offered
+  | ('defaults' extends Offered ? 'getDefaults' : never);
+
+/** Every column of a record filters and sorts (MKT-101). */
+function columnsOf(fields: Fields): ListColumns {
+  const own = Object.entries(fields).flatMap(([name, { column }]) =>
+    column === undefined ? [] : [[name, column] as const],
+  );
+  return { id: 'uuid', ...Object.fromEntries(own), created_at: 'instant', updated_at: 'instant' };
+}
+
+function rowSchema({ entity, fields }: { readonly entity: string; readonly fields: Fields }) {
+  const own = Object.entries(fields).map(
+    ([name, field]) => [name, documented(field, field.answer)] as const,
+  );
+  return namedObject(shapeName(entity), {
+    id: v.string(),
+    ...(Object.fromEntries(own) as Record<string, v.GenericSchema<unknown>>),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    updated_at: v.pipe(v.string(), v.isoTimestamp()),
+  });
+}
+
+/** Throws where a declaration contradicts itself. */
+function checkDeclaration({
+  id,
+  fields,
+  default: flag,
+  parent,
+}: Pick<Resource<BaseRow>, 'id' | 'fields' | 'parent'> & { readonly default: unknown }): void {
+  if ((flagName(fields) === undefined) !== (flag === undefined)) {
+    throw new Error(`${id}: default and its field belong together`);
+  }
+  if (parent !== undefined && fields[parent.parameter]?.presence !== 'parent') {
+    throw new Error(`${id}: ${parent.parameter} is no parentId() field`);
+  }
+}
+
+/**
+ * Declares a routine resource. Pure data and pure functions: contracts are loaded by stacks, the
+ * API document and tests. Throws on a declaration that contradicts itself, when the module loads.
+ */
+export function defineResource<
+  const Declared extends Fields,
+  const Offered extends Verb,
+  const LoadsRules extends boolean = false,
+>(
+  declaration: Declaration<Declared, Offered, LoadsRules>,
+): Resource<RowOf<Declared>, WithPairs<Offered>, LoadsRules extends true ? false : true> {
+  const { fields, unique, default: flag, parent, events, rules = {}, internal = {} } = declaration;
+  checkDeclaration({ id: declaration.id, fields, default: flag, parent });
+  const row = rowSchema(declaration);
+  const { defaults = { rows: [], fields: [] }, emptyUpdate = 'invalid_value' } = declaration;
+  const spec = { ...declaration, row, columns: columnsOf(fields), defaults, emptyUpdate };
+  const contracts = contractsOf(spec);
+  const complete = declaration.loadsRules !== true;
+  return {
+    ...declaration,
+    unique,
+    default: flag,
+    parent,
+    events,
+    rules,
+    internal,
+    defaults,
+    neverEmpty: declaration.neverEmpty ?? false,
+    emptyUpdate,
+    order: (declaration.order ?? ['created_at']).map(String),
+    complete: complete as LoadsRules extends true ? false : true,
+    stored: storedForms({ entity: declaration.entity, fields, internal, unique }),
+    row,
+    contracts: contracts as Pick<Contracts, WithPairs<Offered>>,
+  };
+}
+
+/** The contracts of a resource, for the registry. */
+export function operationsOf<Offered extends keyof Contracts>(resource: {
+  readonly contracts: Pick<Contracts, Offered>;
+}): Contracts[Offered][] {
+  return Object.values(resource.contracts);
+}
+
+/** The row type of a resource. */
+export type RowIn<Declared> = Declared extends {
+  readonly default: DefaultFlag<infer Row> | undefined;
+}
+  ? Row
+  : never;

@@ -1,0 +1,63 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { TableItem, Write } from '@waybill/table/write';
+import type { BaseRow, Values } from './row.ts';
+
+/** A record as loaded: the row, its lock counter, and the item with its internal attributes. */
+export interface Stored<Row extends BaseRow> {
+  readonly row: Row;
+  readonly rev: number;
+  readonly item: TableItem;
+}
+
+/** The default before and after a change; alike when the change depends on where it is. */
+export interface DefaultMove {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Its version as loaded, where the successor depends on which records there are. */
+  readonly rev?: number | undefined;
+}
+
+/** What one call does to a collection, decided but not written. */
+export interface RecordChange<Row extends BaseRow> {
+  /** Undefined on create. */
+  readonly before: Stored<Row> | undefined;
+  /** Undefined on delete; the row of `before` itself when nothing changes. */
+  readonly after: Row | undefined;
+  /** Other records that gain or lose the default flag by this change. */
+  readonly flagMoves: readonly Stored<Row>[];
+  /** What happens to the default, absent when it does not matter. */
+  readonly pointer?: DefaultMove;
+}
+
+/** A change that leaves a record: every one but a removal. */
+export interface RecordWrite<Row extends BaseRow> extends RecordChange<Row> {
+  readonly after: Row;
+}
+
+/** What the writes of a change may find out: a key that is taken, a parent that is gone. */
+export type ResourceRefusal = Rejection<'unique_violation' | 'not_found'>;
+
+export type ResourceWrite = Write<ResourceRefusal>;
+
+/** What a rule knows of the write that it judges. */
+export interface Draft<Row extends BaseRow> {
+  /** The record before the update; undefined on create. */
+  readonly before: Row | undefined;
+  /** The fields that the body named. */
+  readonly sent: Values;
+  /** The whole collection. */
+  readonly rows: readonly Row[];
+}
+
+/** What a resource adds to the routine; every part is pure. */
+export interface Rules<Row extends BaseRow> {
+  /** The merged row in the form to store, or why it cannot be stored. */
+  readonly normalize?: (draft: Row, known: Draft<Row>) => Row | Rejection;
+  /** Why a record cannot be deleted, or undefined. */
+  readonly refuseDelete?: (stored: Stored<Row>, rest: readonly Row[]) => Rejection | undefined;
+  /**
+   * More writes of the same transaction: children, counters, conditions on other records. A
+   * condition that fails by `concurrentModification` repeats the call on fresh loads.
+   */
+  readonly sideWrites?: (change: RecordChange<Row>) => ResourceWrite[];
+}

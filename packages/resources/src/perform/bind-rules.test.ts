@@ -1,0 +1,85 @@
+import { key } from '@waybill/table/key';
+import { get, queryAll } from '@waybill/table/read';
+import { type Handler, invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { required } from '../declare/field.ts';
+import { name } from '../declare/kinds.ts';
+import { defineResource, type RowIn } from '../declare/resource.ts';
+import { type Depot, depots } from '../testing/sample-resources.factory.ts';
+import { bindRules, type Call, type Service } from './bind-rules.ts';
+import { serveCreate, serveDelete, serveMakeDefault, serveUpdate } from './handlers.ts';
+
+withTable();
+
+const loading = defineResource({
+  id: 'sample.loading',
+  path: '/loading',
+  collection: 'LOADING',
+  entity: 'loading',
+  noun: ['loading', 'loadings'],
+  impact: 'A test fails.',
+  fields: { title: required(name()) },
+  operations: { create: {}, update: {}, delete: {} },
+  loadsRules: true,
+});
+type Loading = RowIn<typeof loading>;
+
+describe('a resource whose rules load', () => {
+  it('is no service before they are bound, as the types say', () => {
+    expectTypeOf(loading).not.toExtend<Service<Loading, 'create'>>();
+    expectTypeOf(loading).not.toExtend<Service<Loading, 'update'>>();
+    expectTypeOf(loading).not.toExtend<Service<Loading, 'delete'>>();
+    const service = bindRules(loading, {});
+    expectTypeOf(service).toExtend<Service<Loading, 'create' | 'update' | 'delete'>>();
+    expectTypeOf(service).not.toExtend<Service<Loading, 'makeDefault'>>();
+    expect([loading.complete, service.complete]).toEqual([false, true]);
+  });
+
+  it('needs no binding where the declaration holds every rule', () => {
+    expectTypeOf(depots).toExtend<Service<Depot, 'create' | 'update' | 'delete'>>();
+    expect(depots.complete).toBe(true);
+  });
+});
+
+describe('side writes of a binding', () => {
+  const tenant = 'sided';
+  const log = key('T', tenant, 'LOG');
+  const sideWrites = (_change: unknown, { ctx }: Call) => [
+    { put: { pk: log, sk: ctx.newId(), _e: 'log' } },
+  ];
+  const service = bindRules(depots, { sideWrites });
+  const send = (handler: Handler, pathParameters: Record<string, string>, body?: object) =>
+    invoke<{ id: string }>(handler, { tenant, pathParameters, body });
+  const written = async () => (await queryAll({ pk: log })).length;
+
+  it('go with every change, whichever operation makes it, and with no call that changes nothing', async () => {
+    const creating = serveCreate(service);
+    await send(creating, {}, { code: 'a', title: 'A' });
+    const { body: second } = await send(creating, {}, { code: 'b', title: 'B' });
+    expect(await written()).toBe(2);
+    await send(serveUpdate(service), { id: second.id }, { title: 'C' });
+    expect(await written()).toBe(3);
+    await send(serveUpdate(service), { id: second.id }, { title: 'C' });
+    expect(await written()).toBe(3);
+    await send(serveMakeDefault(service), { id: second.id }, {});
+    expect(await written()).toBe(4);
+    await send(serveDelete(service), { id: second.id });
+    expect(await written()).toBe(5);
+    expect(await get({ pk: key('T', tenant, 'DEPOTS'), sk: key('ID', second.id) })).toBeUndefined();
+  });
+
+  it('join those of the rules of a call', async () => {
+    const before = await written();
+    const both = bindRules(depots, {
+      loadWriteRules: async ({ ctx }) => ({
+        sideWrites: () => [{ put: { pk: log, sk: ctx.newId(), _e: 'log' } }],
+      }),
+      sideWrites,
+    });
+    expect((await send(serveCreate(both), {}, { code: 'j', title: 'J' })).body).toHaveProperty(
+      'id',
+    );
+    expect(await written()).toBe(before + 2);
+  });
+});

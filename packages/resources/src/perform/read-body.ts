@@ -1,0 +1,50 @@
+import {
+  codeOfAll,
+  type Problem,
+  type Rejection,
+  reject,
+  rejectProblems,
+} from '@waybill/kernel/rejection';
+import { isKept, writableFields } from '../declare/body-schemas.ts';
+import type { Fields } from '../declare/field.ts';
+import { article } from '../declare/noun.ts';
+import type { Values } from '../declare/row.ts';
+
+/**
+ * The values a body names, in the domain's form. A refusal lists every value that breaks a rule;
+ * its code is the first one where each of them has one, else `invalid_value` (API-63).
+ */
+export function readBody(
+  fields: Fields,
+  body: Values,
+  verb: 'create' | 'update',
+): Values | Rejection {
+  const values: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const [name, field] of writableFields(fields)) {
+    const sent = body[name];
+    if (isKept(field, sent, verb)) continue;
+    const reading = sent === null ? { value: null } : field.read(sent);
+    if ('value' in reading) {
+      values[name] = reading.value;
+    } else {
+      problems.push({ path: name, message: reading.problem, code: field.refusal?.code });
+    }
+  }
+  return problems.length === 0 ? values : rejectProblems(codeOfAll(problems), problems);
+}
+
+interface Updated {
+  readonly fields: Fields;
+  readonly noun: readonly [one: string, several: string];
+  readonly emptyUpdate: string;
+}
+
+/** An update must name at least one field it knows (API-28). */
+export function readUpdate(
+  { fields, noun, emptyUpdate }: Updated,
+  body: Values,
+): Values | Rejection {
+  if (Object.keys(body).length > 0) return readBody(fields, body, 'update');
+  return reject(emptyUpdate, `The request names no field of ${article(noun[0])}.`);
+}

@@ -1,0 +1,33 @@
+import { list, nullable, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+
+/** The partition of a tenant's keys. */
+export function apiKeyPartition(tenant: string): string {
+  return key('T', tenant, 'API_KEYS');
+}
+
+/** A key is found by the hash of its secret, which is all that is stored of that. */
+export function apiKeyAddress(tenant: string, hash: string): Key {
+  return { pk: apiKeyPartition(tenant), sk: key('HASH', hash) };
+}
+
+/** The hash that an address was made of. */
+export function hashAt({ sk }: Key): string {
+  return sk.slice('HASH#'.length);
+}
+
+export const apiKeyEntity = defineEntity({
+  name: 'api_key',
+  attributes: {
+    id: text,
+    name: text,
+    permissions: list(text),
+    expires_at: nullable(text),
+    contact_id: nullable(text),
+    organization_id: nullable(text),
+    contact_permissions: list(text),
+    key_hint: text,
+    created_at: text,
+  },
+});

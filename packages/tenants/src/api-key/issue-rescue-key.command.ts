@@ -1,0 +1,17 @@
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
+import { tenantCheck } from '../tenant/tenant.repository.ts';
+import { apiKeyWrite } from './api-key.repository.ts';
+import { keyHash } from './secret.ts';
+import { unboundKey } from './unbound-key.ts';
+
+/** Creates a key that may do everything, for a tenant that lost its own (contract README, Keys). */
+export function issueRescueKey(work: Work, slug: string, name: string, secret: string) {
+  return runCommand(work, {
+    load: async () => undefined,
+    decide: () => unboundKey({ name, secret, id: work.newId(), at: work.at }),
+    write: (key) => [tenantCheck(slug), apiKeyWrite(slug, keyHash(secret), key)],
+    present: (key) => ({ ...key, key: secret }),
+    keep: (key) => key,
+  });
+}

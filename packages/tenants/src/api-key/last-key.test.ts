@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKey } from './api-key.schema.ts';
+import { decideRemoval } from './last-key.ts';
+import { unboundKey } from './unbound-key.ts';
+
+const keyOf = (id: string, changes: Partial<ApiKey> = {}): ApiKey => ({
+  ...unboundKey({ name: id, secret: 'wb_1234', id, at: '2026-01-01T00:00:00.000Z' }),
+  ...changes,
+});
+
+const full = keyOf('full');
+const another = keyOf('another');
+const lesser = [
+  ['expires', keyOf('expiring', { expires_at: '2030-01-01T00:00:00.000Z' })],
+  ['is bound', keyOf('bound', { contact_id: '018f0000-0000-7000-8000-0000000000c1' })],
+  ['may do less', keyOf('narrow', { permissions: ['orders.*', 'api-keys.*'] })],
+] as const;
+
+describe('the removal of a key', () => {
+  // API-104
+  it('that may do everything needs another one that stays', () => {
+    expect(decideRemoval(full, [full, another])).toEqual({ remaining: another });
+    expect(decideRemoval(full, [full])).toMatchObject({ rejected: 'last_key' });
+  });
+
+  // API-104
+  it.each(lesser)('is not made up for by one that %s', (_, other) => {
+    expect(decideRemoval(full, [full, other])).toMatchObject({ rejected: 'last_key' });
+  });
+
+  // API-107
+  it.each(lesser)('that %s needs no other', (_, key) => {
+    expect(decideRemoval(key, [key])).toEqual({ remaining: undefined });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Moment } from '@waybill/kernel/moment';
+import { apiKeyWrite } from '../api-key/api-key.repository.ts';
+import type { ApiKey } from '../api-key/api-key.schema.ts';
+import { keyHash } from '../api-key/secret.ts';
+import { unboundKey } from '../api-key/unbound-key.ts';
+import type { Installer, InstallWrite } from './installer.ts';
+import { tenantWrite } from './tenant.repository.ts';
+import type { Tenant } from './tenant.schema.ts';
+
+/** What is known of a tenant before it is there. */
+export interface TenantToCome {
+  readonly slug: string;
+  readonly name: string;
+  readonly status: Tenant['status'];
+  /** Its keys manage tenants. */
+  readonly operator: boolean;
+  /** Of its first key. */
+  readonly secret: string;
+  readonly installers: readonly Installer[];
+}
+
+/** Everything a new tenant starts with. */
+export interface NewTenant {
+  readonly tenant: Tenant;
+  readonly apiKey: ApiKey;
+  readonly writes: readonly InstallWrite[];
+}
+
+/**
+ * A new tenant, its first key (permission `*`, unbound) and what the areas install: one
+ * transaction (API-93).
+ */
+export function newTenant(
+  { slug, name, status, operator, secret, installers }: TenantToCome,
+  moment: Moment,
+): NewTenant {
+  const { at } = moment;
+  const tenant = { slug, name, status, rate_limit: null, created_at: at, updated_at: at };
+  const apiKey = unboundKey({ name: 'First key', secret, id: moment.newId(), at });
+  const writes: InstallWrite[] = [
+    tenantWrite(tenant, operator),
+    apiKeyWrite(slug, keyHash(secret), apiKey),
+    ...installers.flatMap((install) => install(slug, moment)),
+  ];
+  return { tenant, apiKey, writes };
+}

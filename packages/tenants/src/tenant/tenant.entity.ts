@@ -1,0 +1,25 @@
+import { flag, nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import type { Key } from '@waybill/table/key';
+import { tenantStatuses } from './tenant.schema.ts';
+
+/** The partition of all tenants, by their slugs. */
+export const TENANTS = 'TENANTS';
+
+export function tenantAddress(slug: string): Key {
+  return { pk: TENANTS, sk: slug };
+}
+
+/** A tenant as stored, under its slug. */
+export const tenantEntity = defineEntity({
+  name: 'tenant',
+  attributes: {
+    name: text,
+    status: oneOf(...tenantStatuses),
+    rate_limit: nullable(number),
+    created_at: text,
+    updated_at: text,
+    /** Its keys manage tenants. Left out of all others, so that a condition can ask for it. */
+    operator: optional(flag, false),
+  },
+});

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { areaOf } from '@waybill/openapi/operation-parts';
+import { jsonText } from '@waybill/openapi/text';
+import { operations } from '@waybill/registry/operations';
+import { fixedClock } from '@waybill/testing/clock';
+import { withTable } from '@waybill/testing/table';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/source-files.ts';
+import { keepStock } from './inventories.story.ts';
+import { openMarkets } from './markets.story.ts';
+import { sell } from './orders.story.ts';
+import { comparable } from './placeholders.ts';
+import { openShop } from './platform.story.ts';
+import { type Recorded, recorder } from './recorder.ts';
+import { offerShipping } from './shipping.story.ts';
+import { subscribe } from './webhooks.story.ts';
+
+withTable();
+const clock = fixedClock();
+const recorded = new Map<string, Recorded>();
+
+beforeAll(() => {
+  process.env['SECRETS_MASTER_KEY'] = Buffer.alloc(32, 7).toString('base64');
+});
+
+it('a shop lives through every operation', async () => {
+  const story = recorder(recorded, () => clock.advance(1));
+  for (const part of [openShop, openMarkets, keepStock, offerShipping, sell, subscribe]) {
+    await part(story);
+  }
+  expect(operations.map(({ id }) => id).filter((id) => !recorded.has(id))).toEqual([]);
+}, 240_000);
+
+describe('the examples of the API document', () => {
+  const areas = [...new Set(operations.map(areaOf))].sort();
+
+  // `npm run examples` writes them.
+  it.each(areas)('are what was answered: %s', async (area) => {
+    // A story that broke off must not be written down.
+    expect(recorded.size).toBe(operations.length);
+    const examples = comparable([...recorded.values()])
+      .filter(({ id }) => id === area || id.startsWith(`${area}.`))
+      .map(({ id, ...example }) => [id, example] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    const file = resolve(ROOT, `docs/examples/${area}.json`);
+    await expect(jsonText(Object.fromEntries(examples))).toMatchFileSnapshot(file);
+  });
+
+  it.each(operations.filter(({ body }) => body !== undefined).map((one) => [one.id, one] as const))(
+    '%s shows a body that its contract accepts',
+    (id, { body }) => {
+      const example = recorded.get(id);
+      expect(example).toHaveProperty('request');
+      expect(body !== undefined && v.is(body, example?.request)).toBe(true);
+    },
+  );
+
+  it.each(operations.map((one) => [one.id, one] as const))(
+    '%s shows an answer that its contract promises',
+    (id, { response }) => {
+      expect(v.is(response, recorded.get(id)?.answer)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,117 @@
+import type { Recorder } from './recorder.ts';
+
+interface Identified {
+  readonly id: string;
+}
+interface Placed extends Identified {
+  readonly items: readonly Identified[];
+}
+
+const company = '01976f2e-5b40-7c11-9e3a-2d4f6a8c0b1e';
+
+const basket = {
+  items: [
+    { sku: 'LAMP-7', name: 'Desk lamp', quantity: 2, unit_price: 50, tax_rate: 19 },
+    { sku: 'BULB-E27', name: 'Bulb', quantity: 6, unit_price: 2.5, tax_rate: 19 },
+  ],
+  currency: 'EUR',
+  organization_id: company,
+  customer_order_number: 'PO-1138',
+  billing_address: { name: 'Ada Byron', street: 'Torstraße 1', city: 'Berlin', country: 'DE' },
+  payment: { method: 'invoice' },
+  shipping: { method: 'velo-express', price: 7.9, tax_rate: 19 },
+  external_id: 'SHOP-90210',
+};
+
+async function manageRanges({ call }: Recorder): Promise<void> {
+  const each = 'orders.number-ranges';
+  await call(`${each}.defaults.get`);
+  await call(`${each}.defaults`, { body: {} });
+  const body = { code: 'order-web', prefix: 'WEB-', padding: 8 };
+  const path = { id: (await call<Identified>(`${each}.create`, { body })).id };
+  await call(`${each}.list`, { query: { code: 'order-web' } });
+  await call(`${each}.get`, { path });
+  await call(`${each}.update`, { path, body: { suffix: '-DE' } });
+  await call(`${each}.delete`, { path });
+}
+
+/** An order is placed, talked about, shipped in part and sent back. */
+async function fulfil({ call }: Recorder): Promise<void> {
+  const order = await call<Placed>('orders.place', { body: basket });
+  const path = { id: order.id };
+  const [lamp, bulb] = order.items.map(({ id }) => id);
+  await call('orders.list', { query: { customer_order_number: 'PO-1138' } });
+  await call('orders.update', {
+    path,
+    body: { shipping_address: { city: 'Potsdam', country: 'DE' } },
+  });
+  await call('orders.acknowledge', { path, body: { external_ref: 'ERP-77' } });
+  const comment = { body: 'Please ring twice.', author: 'Ada', visibility: 'customer' };
+  await call('orders.comments.create', { path, body: comment });
+  await call('orders.comments.list', { path });
+  await call('orders.hold', { path, body: { reason: 'Address in doubt' } });
+  await call('orders.unhold', { path, body: {} });
+  await call('orders.shippable', { path });
+  await call('orders.ship', {
+    path,
+    body: {
+      positions: [{ order_item_id: lamp }, { order_item_id: bulb, quantity: 4 }],
+      carrier: 'velo',
+      tracking_code: 'VC-1042',
+    },
+  });
+  await call('orders.items.cancel', {
+    path,
+    body: { positions: [{ order_item_id: bulb, quantity: 1 }], reason: 'Out of stock' },
+  });
+  await call('orders.payment-status.update', {
+    path,
+    body: { status: 'paid', payment_id: 'pi_123' },
+  });
+  const asked = {
+    positions: [{ order_item_id: lamp, quantity: 1 }],
+    reason: 'Wrong colour',
+    restock: true,
+  };
+  const back = await call<Identified>('orders.return', { path, body: asked });
+  const ofReturn = { ...path, rid: back.id };
+  await call('orders.returns.receive', { path: ofReturn, body: {} });
+  await call('orders.returns.complete', { path: ofReturn, body: { resolution: 'refund' } });
+  const again = await call<Identified>('orders.return', {
+    path,
+    body: { positions: [{ order_item_id: bulb, quantity: 2 }] },
+  });
+  await call('orders.returns.reject', {
+    path: { ...path, rid: again.id },
+    body: { resolution: 'wear_and_tear', reason: 'Used for months' },
+  });
+  await call('orders.complete', { path, body: { completed_by: 'Grace' } });
+  await call('orders.get', { path });
+  await call('orders.events.list', { path, query: { limit: '3' } });
+}
+
+/** A dear order waits for approval; another one is cancelled. */
+async function approveAndCancel({ call }: Recorder): Promise<void> {
+  await call('settings.put-app-settings', {
+    path: { app: 'orders' },
+    body: { values: { require_approval_above_value: 1_000 } },
+  });
+  const dear = { items: [{ sku: 'CHANDELIER', unit_price: 4_900 }], organization_id: company };
+  const { id } = await call<Identified>('orders.place', { body: dear });
+  await call('orders.approve', { path: { id }, body: { approved_by: 'Grace' } });
+  await call('orders.cancel', {
+    path: { id },
+    body: { reason: 'Ordered twice', cancelled_by: 'Ada' },
+  });
+}
+
+/** The shop sells, ships and takes back. */
+export async function sell(recorder: Recorder): Promise<void> {
+  await manageRanges(recorder);
+  await fulfil(recorder);
+  await approveAndCancel(recorder);
+  const { call } = recorder;
+  await call('orders.reports.customer-rollup', { body: { organization_ids: [company] } });
+  await call('orders.vocabularies.list');
+  await call('orders.vocabularies.get', { path: { name: 'fulfillment-statuses' } });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { derivedId } from '@waybill/kernel/id';
+import { TEST_NOW } from '@waybill/testing/clock';
+import type { Recorded } from './recorder.ts';
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
+const PREFIXED = /\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{26}\b/gu;
+
+/** Secrets are new in every run, and examples show none. */
+const SECRETS: Readonly<Record<string, string>> = {
+  key: 'wb_shownOnceAndNeverAgain',
+  key_hint: 'gain',
+  secret: 'whsec_c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4sIGtlZXAgaXQ=',
+  secret_hint: 'aXQ=',
+};
+
+function uuidOf(place: string): string {
+  const hex = createHash('sha256').update(place).digest('hex');
+  return `01976f3a-8c1e-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+}
+
+const placeholderOf = (id: string, place: string) => {
+  const [prefix = ''] = id.split('_');
+  return id.includes('_') ? derivedId(prefix, new Date(TEST_NOW), place) : uuidOf(place);
+};
+
+/** Every text within a value, with the place it stands at. */
+function* textsIn(
+  value: unknown,
+  place: string,
+): Generator<readonly [text: string, place: string]> {
+  if (typeof value === 'string') yield [value, place];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) yield* textsIn(part, `${place}.${key}`);
+}
+
+const idsIn = (text: string) => text.match(UUID) ?? text.match(PREFIXED) ?? [];
+
+/**
+ * The placeholders of the ids that the service gave out: each is named after the place where it was
+ * first answered, so that a new call in a story changes no other. Ids that a story brings stay.
+ */
+function placeholders(recorded: readonly Recorded[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { id, request, answer } of recorded) {
+    for (const [text] of textsIn(request, '')) {
+      for (const own of idsIn(text)) if (!found.has(own)) found.set(own, own);
+    }
+    for (const [text, place] of textsIn(answer, id)) {
+      for (const given of idsIn(text)) {
+        if (!found.has(given)) found.set(given, placeholderOf(given, place));
+      }
+    }
+  }
+  return found;
+}
+
+/** The calls of a run as every run has them: ids and secrets are placeholders of the same form. */
+export function comparable(recorded: readonly Recorded[]): Recorded[] {
+  const known = placeholders(recorded);
+  const text = JSON.stringify(recorded, (key, value: unknown) =>
+    typeof value === 'string' ? (SECRETS[key] ?? value) : value,
+  );
+  const replaced = [UUID, PREFIXED].reduce(
+    (whole, pattern) => whole.replaceAll(pattern, (id) => known.get(id) ?? id),
+    text,
+  );
+  return JSON.parse(replaced) as Recorded[];
+}
