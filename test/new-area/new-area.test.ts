@@ -18,7 +18,13 @@ import { ROOT } from '../../scripts/source-files.ts';
 import { lending, line } from './lending.ts';
 
 const PARTS = ['packages', 'functions', 'infra', 'scripts', 'stages', 'test/new-area'];
-const FILES = ['.dependency-cruiser.cjs', 'cdk.json', 'package.json', 'tsconfig.json'];
+const FILES = [
+  '.dependency-cruiser.cjs',
+  'cdk.json',
+  'docs/openapi.json',
+  'package.json',
+  'tsconfig.json',
+];
 const REGISTRY = 'packages/registry/src/areas.ts';
 
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'waybill-new-area-')));
