@@ -51,7 +51,7 @@ describe('tenants', () => {
   // API-93
   it('start with what the areas install', async () => {
     await create({ slug: 'stocked', name: 'Stocked' });
-    const ranges = await queryAll({ pk: 'T#stocked#NUMBER-RANGES' });
+    const ranges = await queryAll({ pk: 'T#stocked#NUMBER_RANGES' });
     expect(ranges.map(({ sk }) => sk)).toEqual(['CODE#delivery', 'CODE#order', 'CODE#return']);
   });
 

@@ -69,7 +69,7 @@ const onOrder = (
   body: (order: OrderPlaced) => object,
 ): Command => ({
   name,
-  burns: 'number-range',
+  burns: 'number_range',
   prepare: async (tenant) => {
     const order = await placed(tenant);
     if (name === 'orders.return') {
@@ -95,8 +95,8 @@ const manyLines = {
 };
 
 const commands: readonly Command[] = [
-  installed('orders.place', place, basket, 'number-range'),
-  installed('orders.place of 130 lines', place, manyLines, 'number-range'),
+  installed('orders.place', place, basket, 'number_range'),
+  installed('orders.place of 130 lines', place, manyLines, 'number_range'),
   onOrder('orders.ship', ship, ({ items }) => ({
     positions: [{ order_item_id: items[0]?.id, quantity: 1 }],
   })),

@@ -1,7 +1,6 @@
 import { toInstant } from '@waybill/kernel/instant';
 import type { Condition } from '@waybill/table/condition';
-import type { TableItem } from '@waybill/table/write';
-import type { AttemptRef } from './delivery.entity.ts';
+import type { AttemptRef, StoredDelivery } from './delivery.entity.ts';
 import { type DeliveryStep, statesBefore } from './delivery.status.ts';
 
 /** The delivery stands right before this attempt, or in it with a claim that was lost. */
@@ -43,11 +42,12 @@ export function isInTime(now: Date): Condition {
 }
 
 /** Whether another process holds this very attempt. It may still die: its message must stay. */
-export function isHeldByOther(ref: AttemptRef, stored: TableItem | undefined, now: Date): boolean {
+export function isHeldByOther(ref: AttemptRef, stored: StoredDelivery, now: Date): boolean {
   return (
-    stored?.['status'] === 'sending' &&
-    stored['round'] === ref.round &&
-    stored['attempts'] === ref.attempt &&
-    String(stored['lease']) >= toInstant(now)
+    stored.status === 'sending' &&
+    stored.round === ref.round &&
+    stored.attempts === ref.attempt &&
+    stored.lease !== null &&
+    stored.lease >= toInstant(now)
   );
 }

@@ -6,10 +6,11 @@ import type { AttemptResult } from './attempt-result.ts';
 import {
   type Attempt,
   type AttemptRef,
-  asDelivery,
+  attemptEntity,
   attemptKey,
   type Delivery,
   DUE_ATTRIBUTES,
+  deliveryEntity,
   deliveryKey,
   dueAttributes,
   PARKED_ATTRIBUTES,
@@ -26,37 +27,40 @@ export type Claim =
   | { readonly kind: 'held' }
   | { readonly kind: 'stale' };
 
+/** The first attempt begins the time of a delivery (WHK-106). */
+function beginning(now: Date) {
+  return {
+    first_attempt_at: toInstant(now),
+    gives_up_at: toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
+  };
+}
+
 /**
  * Takes one attempt of a delivery, for one process at a time. Duplicates, stale retries and
  * cancelled rows all end here (WHK-85).
  */
 export async function claim(ref: AttemptRef, token: string, now: Date): Promise<Claim> {
   const at = toInstant(now);
-  const first = ref.attempt === 1;
   const outcome = await write({
     update: deliveryKey(ref),
-    set: {
+    set: deliveryEntity.attributes({
       status: 'sending',
       attempts: ref.attempt,
       claim: token,
       lease: toInstant(plusSeconds(now, LEASE_SECONDS)),
       last_attempt_at: at,
       next_attempt_at: null,
-      ...(first
-        ? {
-            first_attempt_at: at,
-            gives_up_at: toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
-          }
-        : {}),
-    },
+      ...(ref.attempt === 1 ? beginning(now) : {}),
+    }),
     drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES],
     when: isBefore(ref, now, 'claim'),
   });
   if ('refused' in outcome) {
-    return { kind: isHeldByOther(ref, outcome.stored, now) ? 'held' : 'stale' };
+    const stored = outcome.stored && deliveryEntity.read(outcome.stored);
+    return { kind: stored && isHeldByOther(ref, stored, now) ? 'held' : 'stale' };
   }
   if (outcome.item === undefined) throw new Error('a claim answered no row');
-  return { kind: 'mine', delivery: asDelivery(outcome.item), token };
+  return { kind: 'mine', delivery: deliveryEntity.read(outcome.item), token };
 }
 
 /** Writes the result of a claimed attempt; false when the claim was taken over (WHK-86). */
@@ -69,11 +73,13 @@ export async function saveResult(
   const outcome = await write({
     update: deliveryKey(ref),
     set: {
-      status,
-      last_status_code: statusCode,
-      last_error_code: errorCode,
-      next_attempt_at: nextAt === undefined ? null : toInstant(nextAt),
-      ...(status === 'delivered' ? { delivered_at: toInstant(at) } : {}),
+      ...deliveryEntity.attributes({
+        status,
+        last_status_code: statusCode,
+        last_error_code: errorCode,
+        next_attempt_at: nextAt === undefined ? null : toInstant(nextAt),
+        ...(status === 'delivered' ? { delivered_at: toInstant(at) } : {}),
+      }),
       ...(nextAt === undefined ? {} : dueAttributes(next, sweepAt(nextAt, at))),
     },
     drop: ['claim', 'lease'],
@@ -88,9 +94,10 @@ export async function endUnsent(
   step: 'skip' | 'cancel' | 'give-up',
   now: Date,
 ): Promise<void> {
+  const status = lifecycle.pending[step];
   await write({
     update: deliveryKey(ref),
-    set: { status: lifecycle.pending[step], next_attempt_at: null },
+    set: deliveryEntity.attributes({ status, next_attempt_at: null }),
     drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, 'claim', 'lease'],
     when: isBefore(ref, now, step),
   });
@@ -101,13 +108,9 @@ export async function endUnsent(
  * back after its repeat does not, since ids follow time (WHK-90).
  */
 export async function logAttempt(ref: AttemptRef, attempt: Attempt): Promise<void> {
+  const ttl = timeToLive(new Date(attempt.started_at));
   await write({
-    put: {
-      ...attemptKey(ref),
-      _e: 'webhook_attempt',
-      ...attempt,
-      ttl: timeToLive(new Date(attempt.started_at)),
-    },
+    put: attemptEntity.item(attemptKey(ref), { ...attempt, ttl }),
     when: { any: [isNew, ['id', '<', attempt.id]] },
   });
 }

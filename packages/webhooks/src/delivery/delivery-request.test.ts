@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newSecret } from '../signing/secret.ts';
 import { redactHeaders, signRequest } from './delivery-request.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const parts = {
   event: { id: 'evt_1', topic: 'order.placed', body: '{"note":"Zürich ✓","n":1.10}' },
@@ -27,6 +31,15 @@ describe('a request', () => {
       'webhook-id': 'evt_1',
       'webhook-timestamp': '1772359200',
     });
+  });
+
+  // WHK-61
+  it('satisfies the library of Standard Webhooks', () => {
+    vi.setSystemTime(parts.now);
+    const { body, headers } = signRequest(parts);
+    const [secret = ''] = parts.secrets;
+    expect(new Webhook(secret).verify(body, headers)).toEqual({ note: 'Zürich ✓', n: 1.1 });
+    expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow(WebhookVerificationError);
   });
 
   // WHK-63

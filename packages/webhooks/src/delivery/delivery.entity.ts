@@ -1,16 +1,28 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import {
+  flag,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+} from '@waybill/table/attribute';
 import { dueIndex, facetIndex } from '@waybill/table/definition';
 import { dueAttributes as attributesOf } from '@waybill/table/due';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
-import type { SendError } from '../net/send-error.ts';
-import type { DeliveryStatus } from './delivery.status.ts';
+import { type SendError, sendErrors } from '../net/send-error.ts';
+import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 
 /** The delivery log lives as long as its events (WHK-8). */
 const RETENTION_SECONDS = 30 * 86_400;
 
 /** What starts an attempt (WHK-90). */
-export type Trigger = 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake';
+const triggers = ['event', 'schedule', 'manual', 'recover', 'test', 'wake'] as const;
+export type Trigger = (typeof triggers)[number];
 
 /** One event on its way to one endpoint: the state machine and the record (WHK-84). */
 export interface Delivery {
@@ -73,6 +85,12 @@ export interface AttemptRef extends DeliveryRef {
   readonly attempt: number;
 }
 
+/** The attempt that a delivery waits for. */
+export function nextAttemptOf(delivery: Delivery): AttemptRef {
+  const { tenant, event_id: event, endpoint_id: endpoint, round, attempts } = delivery;
+  return { tenant, event, endpoint, round, attempt: attempts + 1 };
+}
+
 /** By its key there is one delivery per event and endpoint: creating it twice is impossible. */
 export function deliveryKey({ tenant, event, endpoint }: DeliveryRef): Key {
   return { pk: key('T', tenant, 'EVT', event), sk: key('DLV', endpoint) };
@@ -83,6 +101,61 @@ export function attemptKey(ref: AttemptRef): Key {
   const padded = (value: number, length: number) => String(value).padStart(length, '0');
   return { pk, sk: `${sk}#ATT#${padded(ref.round, 2)}#${padded(ref.attempt, 4)}` };
 }
+
+/** A delivery and, while an attempt is made, who makes it and until when. */
+export const deliveryEntity = defineEntity({
+  name: 'webhook_delivery',
+  attributes: {
+    id: text,
+    tenant: text,
+    event_id: text,
+    endpoint_id: text,
+    topic: text,
+    status: oneOf(...deliveryStatuses),
+    round: number,
+    attempts: number,
+    manual_no: number,
+    trigger: oneOf(...triggers),
+    next_attempt_at: nullable(text),
+    first_attempt_at: nullable(text),
+    last_attempt_at: nullable(text),
+    delivered_at: nullable(text),
+    gives_up_at: nullable(text),
+    last_status_code: nullable(number),
+    last_error_code: nullable(oneOf(...sendErrors)),
+    created_at: text,
+    ttl: number,
+    claim: optional(text, null),
+    lease: optional(text, null),
+  },
+});
+export type StoredDelivery = ReturnType<typeof deliveryEntity.read>;
+
+export const attemptEntity = defineEntity({
+  name: 'webhook_attempt',
+  attributes: {
+    id: text,
+    delivery_id: text,
+    round: number,
+    number,
+    trigger: oneOf(...triggers),
+    url: text,
+    remote_address: nullable(text),
+    started_at: text,
+    duration_ms: number,
+    timings: nullable(record(number)),
+    request_headers: record(text),
+    secret_versions: list(number),
+    outcome: oneOf('success', 'failure'),
+    status_code: nullable(number),
+    error_code: nullable(oneOf(...sendErrors)),
+    response_headers: record(text),
+    response_body: text,
+    response_truncated: flag,
+    next_attempt_at: nullable(text),
+    ttl: number,
+  },
+});
 
 export function timeToLive(from: Date): number {
   return unixSeconds(plusSeconds(from, RETENTION_SECONDS));
@@ -135,8 +208,4 @@ export function parkedAttributes(ref: DeliveryRef): Record<string, string> {
     [parkedIndex.partitionKey]: parkedPartition(ref),
     [parkedIndex.sortKey]: ref.event,
   };
-}
-
-export function asDelivery(item: TableItem): Delivery {
-  return item as unknown as Delivery;
 }

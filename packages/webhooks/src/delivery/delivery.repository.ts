@@ -3,11 +3,12 @@ import { isNew } from '@waybill/table/condition';
 import { definePattern } from '@waybill/table/pattern';
 import { get } from '@waybill/table/read';
 import {
-  asDelivery,
   type Delivery,
   type DeliveryRef,
+  deliveryEntity,
   deliveryKey,
   dueAttributes,
+  nextAttemptOf,
   parkedAttributes,
   timeToLive,
 } from './delivery.entity.ts';
@@ -20,10 +21,12 @@ export const patterns = [
   }),
 ];
 
+const unclaimed = { claim: null, lease: null } as const;
+
 /** Reads one delivery. */
 export async function loadDelivery(at: DeliveryRef): Promise<Delivery | undefined> {
   const item = await get(deliveryKey(at));
-  return item === undefined ? undefined : asDelivery(item);
+  return item === undefined ? undefined : deliveryEntity.read(item);
 }
 
 /**
@@ -34,14 +37,11 @@ export async function createDelivery(
   delivery: Delivery,
   sweepAt: Date | undefined,
 ): Promise<Delivery | undefined> {
-  const { tenant, event_id: event, endpoint_id: endpoint, round } = delivery;
-  const ref = { tenant, event, endpoint, round, attempt: delivery.attempts + 1 };
+  const ref = nextAttemptOf(delivery);
+  const ttl = timeToLive(new Date(delivery.created_at));
   const outcome = await write({
     put: {
-      ...deliveryKey(ref),
-      _e: 'webhook_delivery',
-      ...delivery,
-      ttl: timeToLive(new Date(delivery.created_at)),
+      ...deliveryEntity.item(deliveryKey(ref), { ...delivery, ...unclaimed, ttl }),
       ...(sweepAt === undefined
         ? {}
         : { ...dueAttributes(ref, sweepAt), ...parkedAttributes(ref) }),
@@ -49,5 +49,5 @@ export async function createDelivery(
     when: isNew,
   });
   if (!('refused' in outcome)) return undefined;
-  return outcome.stored === undefined ? undefined : asDelivery(outcome.stored);
+  return outcome.stored === undefined ? undefined : deliveryEntity.read(outcome.stored);
 }

@@ -20,10 +20,10 @@ export type DeliveryStep =
   | 'skip'
   | 'cancel';
 
+type Steps = Readonly<Partial<Record<DeliveryStep, DeliveryStatus>>>;
+
 /** Where each step leads from each state; a step missing under a state is refused there. */
-export const lifecycle: Readonly<
-  Record<DeliveryStatus, Readonly<Partial<Record<DeliveryStep, DeliveryStatus>>>>
-> = {
+export const lifecycle = {
   pending: {
     claim: 'sending',
     postpone: 'waiting',
@@ -50,14 +50,12 @@ export const lifecycle: Readonly<
   failed: {},
   skipped: {},
   cancelled: {},
-};
+} as const satisfies Readonly<Record<DeliveryStatus, Steps>>;
 
 /** The states from which a step is possible. */
 export function statesBefore(step: DeliveryStep): DeliveryStatus[] {
-  return deliveryStatuses.filter((status) => lifecycle[status][step] !== undefined);
-}
-
-/** A state that only a redelivery or a recovery leaves. */
-export function isFinal(status: DeliveryStatus): boolean {
-  return Object.keys(lifecycle[status]).length === 0;
+  return deliveryStatuses.filter((status) => {
+    const steps: Steps = lifecycle[status];
+    return steps[step] !== undefined;
+  });
 }

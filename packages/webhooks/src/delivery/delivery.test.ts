@@ -10,8 +10,9 @@ import { eventBody } from '@waybill/events/event';
 import { outboxWrites } from '@waybill/events/outbox';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
-import { queryAll } from '@waybill/table/read';
+import { get, queryAll } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createWrites,
@@ -40,7 +41,7 @@ import {
   type QueuedAttempt,
 } from './attempt-queue.ts';
 import { AttemptHeld, type DeliverPorts, deliver } from './deliver.command.ts';
-import type { AttemptRef } from './delivery.entity.ts';
+import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
 import { loadDelivery } from './delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
 import { secretOpener } from './open-secrets.repository.ts';
@@ -170,7 +171,7 @@ async function fannedOut(event?: Event): Promise<AttemptMessage[]> {
     ...queues,
     first: async (batch: readonly AttemptMessage[]) => void sent.push(...batch),
   };
-  await fanOut(event ?? (await published()), collecting, () => clock);
+  await fanOut(workFor(tenant, clock), collecting, event ?? (await published()));
   return sent;
 }
 
@@ -187,10 +188,11 @@ async function oneAttempt(): Promise<AttemptRef> {
   return message.ref;
 }
 
+/** A delivery as it is stored, with the attributes of its indexes. */
 const row = async (ref: { event: string; endpoint: string }) => {
-  const found = await loadDelivery({ tenant, ...ref });
-  if (found === undefined) throw new Error('no delivery');
-  return found;
+  const item = await get(deliveryKey({ tenant, ...ref }));
+  if (item === undefined) throw new Error('no delivery');
+  return { ...item, ...deliveryEntity.read(item) };
 };
 
 const attemptsOf = (ref: AttemptRef) =>
@@ -238,7 +240,7 @@ describe('fan-out', () => {
     await endpointAt('/a');
     await endpointAt('/b');
     const event = await published();
-    await expect(fanOut(event, failingQueues, () => clock)).rejects.toThrow('down');
+    await expect(fanOut(workFor(tenant, clock), failingQueues, event)).rejects.toThrow('down');
     expect(await fannedOut(event)).toHaveLength(2);
   });
 });

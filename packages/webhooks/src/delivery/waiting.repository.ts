@@ -7,12 +7,13 @@ import { query } from '@waybill/table/read';
 import { isBefore, isInTime } from './attempt-conditions.ts';
 import {
   type AttemptRef,
-  asDelivery,
   type DeliveryRef,
   DUE_ATTRIBUTES,
   type DueAttempt,
+  deliveryEntity,
   deliveryKey,
   dueAttributes,
+  nextAttemptOf,
   PARKED_ATTRIBUTES,
   parkedAttributes,
   parkedIndex,
@@ -46,9 +47,11 @@ export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise
   const outcome = await write({
     update: deliveryKey(ref),
     set: {
-      status: lifecycle.pending.postpone,
-      attempts: ref.attempt - 1,
-      next_attempt_at: toInstant(until),
+      ...deliveryEntity.attributes({
+        status: lifecycle.pending.postpone,
+        attempts: ref.attempt - 1,
+        next_attempt_at: toInstant(until),
+      }),
       ...dueAttributes(ref, sweepAt(until, now)),
       ...parkedAttributes(ref),
     },
@@ -56,8 +59,8 @@ export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise
     when: { all: [isBefore(ref, now, 'postpone'), isInTime(now)] },
   });
   if (!('refused' in outcome)) return 'postponed';
-  const givesUp = outcome.stored?.['gives_up_at'];
-  return typeof givesUp === 'string' && givesUp <= toInstant(now) ? 'over' : 'stale';
+  const givesUp = outcome.stored && deliveryEntity.read(outcome.stored).gives_up_at;
+  return givesUp && givesUp <= toInstant(now) ? 'over' : 'stale';
 }
 
 /** What waits for an endpoint, the oldest event first, page by page (WHK-112). */
@@ -85,13 +88,12 @@ export async function* parkedDeliveries(
 export async function pullForward(parked: Key, now: Date): Promise<AttemptRef | undefined> {
   const outcome = await write({
     update: parked,
-    set: { next_attempt_at: toInstant(now) },
+    set: deliveryEntity.attributes({ next_attempt_at: toInstant(now) }),
     drop: PARKED_ATTRIBUTES,
     when: [parkedIndex.partitionKey, 'exists'],
   });
   if ('refused' in outcome || outcome.item === undefined) return undefined;
-  const { tenant, event_id, endpoint_id, round, attempts } = asDelivery(outcome.item);
-  return { tenant, event: event_id, endpoint: endpoint_id, round, attempt: attempts + 1 };
+  return nextAttemptOf(deliveryEntity.read(outcome.item));
 }
 
 /** Takes a delivery out of the due index, unless it was put off again meanwhile. */
