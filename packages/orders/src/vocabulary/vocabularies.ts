@@ -3,7 +3,8 @@ import { defineVocabularies, terms } from '@waybill/api/vocabulary';
 import { VocabularyValue } from '@waybill/api/vocabulary.schema';
 import * as v from 'valibot';
 import { commentVisibilities } from '../comment/comment.schema.ts';
-import { cancellationScopes, itemTypes, returnStatuses } from '../order/order.schema.ts';
+import { itemTypes } from '../order/item.schema.ts';
+import { cancellationScopes, returnStatuses } from '../order/order.schema.ts';
 import { fulfillmentStatuses, isFinal, paymentStatuses, statuses } from '../order/order-status.ts';
 import { refusals, settlements } from '../return/return.schema.ts';
 
