@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Carrier } from '@waybill/shipping/carrier/carrier.resource';
 import {
@@ -10,6 +9,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createCarrier } from '../carriers/create.ts';
 import { handler as restoreCarriers } from '../carriers/defaults.ts';
