@@ -16,7 +16,7 @@ export function days(): Kind<number> {
 }
 
 /** ISO alpha-2 codes in upper case (shipping.md 2.1). */
-export function countries(): Kind<string[]> {
+export function countries(): Kind<string[], 'invalid_countries'> {
   return mapped(anyCase(), (codes) => codes.map(upper));
 }
 

@@ -57,11 +57,11 @@ export function name(): Kind<string> {
 }
 
 /** Text of a form whose breach has a code of its own; `rule` is the sentence after its path. */
-export function matching(
+export function matching<const Code extends string>(
   pattern: RegExp,
-  refusal: { readonly code: string; readonly when: string; readonly rule: string },
+  refusal: { readonly code: Code; readonly when: string; readonly rule: string },
   maximum: number = LENGTHS.code,
-): Kind<string> {
+): Kind<string, Code> {
   return {
     ...text(maximum),
     read: (sent) => checkValue(String(sent), pattern.test(String(sent)) ? undefined : refusal.rule),
@@ -155,7 +155,7 @@ export function labels(): Kind<Record<string, string>> {
 }
 
 /** ISO 3166-1 alpha-2 codes in any case; comparisons are in upper case. */
-export function countries(): Kind<string[]> {
+export function countries(): Kind<string[], 'invalid_countries'> {
   return {
     wire: bounded(v.string()),
     answer: v.array(v.string()),
@@ -172,10 +172,10 @@ function countriesProblem(sent: readonly string[]): string | undefined {
 }
 
 /** The kind with its value changed before it is stored: a code in lower case, say. */
-export function mapped<Value>(
-  kind: Kind<Value>,
+export function mapped<Value, Code extends string>(
+  kind: Kind<Value, Code>,
   change: (value: NoInfer<Value>) => NoInfer<Value>,
-): Kind<Value> {
+): Kind<Value, Code> {
   return {
     ...kind,
     read: (sent) => {

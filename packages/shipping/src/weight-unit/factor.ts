@@ -6,7 +6,7 @@ import { signedDecimal } from '../kinds.ts';
 const FACTOR = { digits: 8, limit: 1_000_000 } as const;
 
 /** Kilograms in one unit: above 0. */
-export function factor(): Kind<number> {
+export function factor(): Kind<number, 'invalid_factor'> {
   const kind = signedDecimal(FACTOR);
   return {
     ...kind,
