@@ -34,7 +34,7 @@ export interface RoutineResource {
   readonly namedByCode?: true;
   /** The code of an update that names no field, where it is not `invalid_value`. */
   readonly emptyUpdate?: string;
-  /** How many records a collection has that nobody filled: those its first read brings. */
+  /** How many records a collection has before any is created: those its first read stores. */
   readonly standing?: number;
   /** Creates the parent of the records and answers its path parameter. */
   readonly parent?: (tenant: string) => Promise<Readonly<Record<string, string>>>;
@@ -42,8 +42,8 @@ export interface RoutineResource {
 
 let tenants = 0;
 
-/** The calls and looks of the suite, each test in a tenant of its own. */
-function shopOf(declared: RoutineResource) {
+/** The calls and reads of the suite, each test in a tenant of its own. */
+function callsOf(declared: RoutineResource) {
   const { resource, handlers, sample } = declared;
   const { fields } = resource;
   const flag = Object.keys(fields).find((name) => fields[name]?.presence === 'flag');
@@ -93,7 +93,7 @@ function shopOf(declared: RoutineResource) {
       return answer.body;
     },
     /** Data of the events of a record that wait to be published. */
-    told: async (topic: string | undefined, id: string) => {
+    eventsOf: async (topic: string | undefined, id: string) => {
       const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
       return waiting
         .filter((event) => event.tenant === tenant && event.topic === topic)
@@ -107,23 +107,23 @@ function shopOf(declared: RoutineResource) {
   };
 }
 
-type Shop = ReturnType<typeof shopOf>;
+type Calls = ReturnType<typeof callsOf>;
 
 function createTests(
   { resource, sample, standing = 0 }: RoutineResource,
-  { creating, reading, all, given, told, dataOf, named }: Shop,
+  { creating, reading, all, given, eventsOf, dataOf, named }: Calls,
 ): void {
   const { events } = resource;
   describe('create', () => {
     // MKT-97
-    it('answers what it stored, over the fallbacks, and tells it', async () => {
+    it('answers what it stored, over the fallbacks, and emits its event', async () => {
       const row = await given(1);
       expect(row).toMatchObject(sample(1));
       for (const name of [...named('optional'), ...named('nullable')]) {
         if (!(name in sample(1))) expect(row).toHaveProperty(name);
       }
       expect((await reading(row.id)).body).toEqual(row);
-      if (events) expect(await told(events.created.topic, row.id)).toEqual([dataOf(row)]);
+      if (events) expect(await eventsOf(events.created.topic, row.id)).toEqual([dataOf(row)]);
     });
 
     // MKT-99
@@ -171,18 +171,19 @@ function createTests(
 
 function updateTests(
   { resource, updates, emptyUpdate = 'invalid_value' }: RoutineResource,
-  { updating, reading, given, told, dataOf, named }: Shop,
+  { updating, reading, given, eventsOf, dataOf, named }: Calls,
 ): void {
   const { events } = resource;
   describe('update', () => {
     // API-27, MKT-97
-    it('changes what is sent, keeps the rest and tells it once', async () => {
+    it('changes what is sent, keeps the rest and emits one event', async () => {
       const row = await given(1);
       const answer = await updating(row.id, updates[0]);
       const after = { ...row, ...updates[0], updated_at: answer.body.updated_at };
       expect(answer).toMatchObject({ status: 200, body: after });
       expect((await reading(row.id)).body).toEqual(answer.body);
-      if (events) expect(await told(events.updated.topic, row.id)).toEqual([dataOf(answer.body)]);
+      if (events)
+        expect(await eventsOf(events.updated.topic, row.id)).toEqual([dataOf(answer.body)]);
     });
 
     // API-27
@@ -201,13 +202,13 @@ function updateTests(
     });
 
     // MKT-98
-    it('writes and tells nothing when nothing differs', async () => {
+    it('writes and emits nothing when nothing differs', async () => {
       const row = await given(1);
       const first = await updating(row.id, updates[0]);
       const again = await updating(row.id, updates[0]);
       expect(again).toMatchObject({ status: 200 });
       expect(again.body).toEqual(first.body);
-      if (events) expect(await told(events.updated.topic, row.id)).toHaveLength(1);
+      if (events) expect(await eventsOf(events.updated.topic, row.id)).toHaveLength(1);
     });
 
     // API-28
@@ -234,7 +235,7 @@ function updateTests(
 
 function uniqueTests(
   { resource, sample, fixedCode, standing = 0 }: RoutineResource,
-  { creating, updating, given, all }: Shop,
+  { creating, updating, given, all }: Calls,
 ): void {
   const by = resource.unique?.by ?? 'id';
   describe('the unique field', () => {
@@ -267,7 +268,7 @@ function uniqueTests(
 
 function externalKeyTests(
   { resource, handlers, sample }: RoutineResource,
-  { creating, updating, reading, removing, listing, given, told, all }: Shop,
+  { creating, updating, reading, removing, listing, given, eventsOf, all }: Calls,
 ): void {
   const { events } = resource;
   const refused = (id: string) => ({
@@ -283,7 +284,7 @@ function externalKeyTests(
   // API-47, API-48, API-49, API-50, MKT-110
   describe('keys of other systems', () => {
     it('are shown, find their record, and are none unless sent', async () => {
-      const external_refs = { pim: 'P-1', 'shop "2"': '' };
+      const external_refs = { pim: 'P-1', 'calls "2"': '' };
       const sent = { external_id: 'ERP#1 ä', external_refs };
       const { body: row } = await creating({ ...sample(1), ...sent });
       expect(row).toMatchObject(sent);
@@ -338,7 +339,7 @@ function externalKeyTests(
       expect(first.body).toMatchObject({ external_id: 'A', external_refs });
       const same = { external_id: 'A', external_refs: { wms: '2', pim: '1' } };
       expect((await updating(row.id, same)).body).toEqual(first.body);
-      if (events) expect(await told(events.updated.topic, row.id)).toHaveLength(1);
+      if (events) expect(await eventsOf(events.updated.topic, row.id)).toHaveLength(1);
       const { body } = await updating(row.id, { external_refs: { wms: '3' } });
       expect(body['external_refs']).toEqual({ wms: '3' });
     });
@@ -372,12 +373,12 @@ function externalKeyTests(
 
 function deleteTests(
   { resource, sample }: RoutineResource,
-  { creating, reading, removing, given, told, dataOf }: Shop,
+  { creating, reading, removing, given, eventsOf, dataOf }: Calls,
 ): void {
   const { events } = resource;
   describe('delete', () => {
     // API-52, MKT-97, MKT-102
-    it('removes once, frees the unique field and tells it', async () => {
+    it('removes once, frees the unique field and emits its event', async () => {
       await given(1);
       // A collection may keep its default, which is the first record at the latest.
       const row = await given(2);
@@ -387,7 +388,7 @@ function deleteTests(
       });
       expect(await removing(row.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(await reading(row.id)).toMatchObject({ status: 404 });
-      if (events) expect(await told(events.deleted.topic, row.id)).toEqual([dataOf(row)]);
+      if (events) expect(await eventsOf(events.deleted.topic, row.id)).toEqual([dataOf(row)]);
       expect(await creating(sample(2))).toMatchObject({ status: 201 });
     });
   });
@@ -395,18 +396,18 @@ function deleteTests(
 
 function idTests(
   { handlers, updates, namedByCode }: RoutineResource,
-  { reading, updating, removing, taking, given }: Shop,
+  { reading, updating, removing, taking, given }: Calls,
 ): void {
   describe('ids', () => {
     // API-23, API-66
     it('answer 400 when malformed and 404 when unknown or of another tenant', async () => {
       const row = await given(1);
       const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
-      const thief = { tenant: 'thief' };
+      const otherTenant = { tenant: 'other-tenant' };
       for (const [id, extra, status] of [
         ['nonsense', {}, 400],
         [unknown, {}, 404],
-        [row.id, thief, 404],
+        [row.id, otherTenant, 404],
       ] as const) {
         expect(await reading(id, extra)).toMatchObject({ status });
         expect(await updating(id, updates[0], extra)).toMatchObject({ status });
@@ -423,7 +424,7 @@ function idTests(
 
 function listTests(
   { resource: { fields }, standing = 0 }: RoutineResource,
-  { listing, given }: Shop,
+  { listing, given }: Calls,
 ): void {
   describe('list', () => {
     // API-69, API-70, API-73
@@ -467,7 +468,10 @@ function listTests(
   });
 }
 
-function defaultsTests({ resource }: RoutineResource, { call, all, told, dataOf }: Shop): void {
+function defaultsTests(
+  { resource }: RoutineResource,
+  { call, all, eventsOf, dataOf }: Calls,
+): void {
   const by = resource.unique?.by ?? 'id';
   const { events, fields } = resource;
   describe('defaults', () => {
@@ -475,7 +479,7 @@ function defaultsTests({ resource }: RoutineResource, { call, all, told, dataOf 
     const codes = resource.defaults.rows.map((row) => row[by]);
 
     // MKT-104
-    it('creates what is missing, whoever asks how often', async () => {
+    it('creates what is missing once, however often it is called', async () => {
       const answers = await Promise.all(Array.from({ length: 3 }, restoring));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(answers.flatMap(({ body }) => body['created']).sort()).toEqual([...codes].sort());
@@ -483,12 +487,12 @@ function defaultsTests({ resource }: RoutineResource, { call, all, told, dataOf 
       expect(items.map((row) => row[by]).sort()).toEqual([...codes].sort());
       expect((await restoring()).body).toMatchObject({ created: [], existing: codes });
       for (const row of items) {
-        if (events) expect(await told(events.created.topic, row.id)).toEqual([dataOf(row)]);
+        if (events) expect(await eventsOf(events.created.topic, row.id)).toEqual([dataOf(row)]);
       }
     });
 
     // MKT-105
-    it('tells the fallbacks without writing', async () => {
+    it('answers the fallbacks without writing', async () => {
       const fallbacks = resource.defaults.fields.map((name) => [name, fields[name]?.fallback]);
       const defaults = Object.fromEntries(fallbacks);
       expect((await call('getDefaults', {})).body).toEqual({ defaults });
@@ -499,26 +503,26 @@ function defaultsTests({ resource }: RoutineResource, { call, all, told, dataOf 
 
 function flagTests(
   { resource: { events } }: RoutineResource,
-  { taking, reading, holders, given, told, named }: Shop,
+  { taking, reading, holders, given, eventsOf, named }: Calls,
 ): void {
   describe('the default', () => {
     const [flag = ''] = named('flag');
 
     // MKT-24, MKT-35
-    it('moves, is told for both, and moves only once', async () => {
+    it('moves, emits an event for both, and moves only once', async () => {
       const rows = [await given(1), await given(2)];
       await taking(rows[0]?.id ?? '');
       const [former] = await holders();
       const next = rows.find(({ id }) => id !== former?.id);
-      if (former === undefined || next === undefined) throw new Error('nobody holds the flag');
-      const earlier = [former, next].map(({ id }) => told(events?.updated.topic, id));
+      if (former === undefined || next === undefined) throw new Error('no record has the flag');
+      const earlier = [former, next].map(({ id }) => eventsOf(events?.updated.topic, id));
       const counted = (await Promise.all(earlier)).map(({ length }) => length);
       for (const _twice of [1, 2]) expect(await taking(next.id)).toMatchObject({ status: 200 });
       expect((await holders()).map(({ id }) => id)).toEqual([next.id]);
       expect((await reading(former.id)).body).toMatchObject({ [flag]: false });
       if (!events) return;
       for (const [index, { id }] of [former, next].entries()) {
-        expect(await told(events.updated.topic, id)).toHaveLength((counted[index] ?? 0) + 1);
+        expect(await eventsOf(events.updated.topic, id)).toHaveLength((counted[index] ?? 0) + 1);
       }
     });
 
@@ -538,14 +542,14 @@ function flagTests(
  */
 export function routineResourceSuite(declared: RoutineResource): void {
   const { resource, handlers } = declared;
-  const shop = shopOf(declared);
-  createTests(declared, shop);
-  updateTests(declared, shop);
-  idTests(declared, shop);
-  listTests(declared, shop);
-  if (resource.unique !== undefined) uniqueTests(declared, shop);
-  if ('external_id' in resource.fields) externalKeyTests(declared, shop);
-  if (handlers.delete !== undefined) deleteTests(declared, shop);
-  if (handlers.defaults !== undefined) defaultsTests(declared, shop);
-  if (shop.named('flag').length > 0) flagTests(declared, shop);
+  const calls = callsOf(declared);
+  createTests(declared, calls);
+  updateTests(declared, calls);
+  idTests(declared, calls);
+  listTests(declared, calls);
+  if (resource.unique !== undefined) uniqueTests(declared, calls);
+  if ('external_id' in resource.fields) externalKeyTests(declared, calls);
+  if (handlers.delete !== undefined) deleteTests(declared, calls);
+  if (handlers.defaults !== undefined) defaultsTests(declared, calls);
+  if (calls.named('flag').length > 0) flagTests(declared, calls);
 }

@@ -2,8 +2,6 @@ import { judgedAfter } from '@waybill/api/judged';
 import * as v from 'valibot';
 import { documented, type Field, type Fields } from './field.ts';
 
-type Schemas = Record<string, v.GenericSchema<unknown>>;
-
 /** Fields that a body may name. */
 export function writableFields<Code extends string>(
   fields: Fields<Code>,
@@ -31,7 +29,7 @@ function bodyOf(
   const schemas = writableFields(fields).map(
     ([name, field]) => [name, documented(field, schemaOf(field))] as const,
   );
-  return v.object(Object.fromEntries(schemas) as Schemas);
+  return v.object(Object.fromEntries(schemas));
 }
 
 /** What a field lets pass, held to the rules that its reading knows. */

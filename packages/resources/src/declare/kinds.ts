@@ -24,7 +24,7 @@ const LABELS_LIMIT = 100;
 const COUNTRIES_LIMIT = 300;
 const POSITION_LIMIT = 999_999_999;
 
-const acceptAsSent = <Value>(sent: unknown): Reading<Value> => ({ value: sent as Value });
+const readText = (sent: unknown): Reading<string> => ({ value: String(sent) });
 
 function checkValue<Value>(value: Value, problem: string | undefined): Reading<Value> {
   return problem === undefined ? { value } : { problem };
@@ -36,7 +36,7 @@ export function text(maximum: number): Kind<string> {
     wire: textSchema(maximum),
     answer: v.string(),
     column: 'text',
-    read: acceptAsSent,
+    read: readText,
     stored: stored.text,
   };
 }
@@ -69,6 +69,11 @@ export function matching<const Code extends string>(
   };
 }
 
+function readOneOf<Value extends string>(values: readonly Value[], sent: unknown): Reading<Value> {
+  const value = values.find((one) => one === sent);
+  return value === undefined ? { problem: `must be one of: ${values.join(', ')}` } : { value };
+}
+
 /** One value of a closed set. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Kind<Value> {
   const schema = v.picklist(values);
@@ -76,7 +81,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Kin
     wire: schema,
     answer: schema,
     column: 'text',
-    read: acceptAsSent,
+    read: (sent) => readOneOf(values, sent),
     stored: stored.oneOf(...values),
   };
 }
@@ -87,7 +92,7 @@ export function boolean(): Kind<boolean> {
     wire: v.boolean(),
     answer: v.boolean(),
     column: 'boolean',
-    read: acceptAsSent,
+    read: (sent) => ({ value: sent === true }),
     stored: stored.flag,
   };
 }

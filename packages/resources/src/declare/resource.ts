@@ -65,7 +65,7 @@ function rowSchema({ entity, fields }: { readonly entity: string; readonly field
   );
   return namedObject(shapeName(entity), {
     id: v.string(),
-    ...(Object.fromEntries(own) as Record<string, v.GenericSchema<unknown>>),
+    ...Object.fromEntries(own),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     updated_at: v.pipe(v.string(), v.isoTimestamp()),
   });

@@ -10,8 +10,8 @@ import { loadForUpdate } from './collection.repository.ts';
 import type { Collection } from './collection.ts';
 import { ruleOut } from './rule-out.ts';
 
-/** A collection has few rows, and its calls are short: who waits longer waits for a dead call. */
-export const PATIENCE_MS = 1_000;
+/** Calls on a collection are short: a caller that waits longer is better told to come back. */
+export const PATIENCE_MS = 1_500;
 
 /** What a change of a collection needs beside the call; `decide` gets every rule of the call. */
 interface CollectionChange<
