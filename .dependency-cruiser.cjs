@@ -1,4 +1,4 @@
-// Who may import whom (architecture page): kernel <- table, events, api <- areas <- functions.
+// Who may import whom (CONTRIBUTING, Where things are): kernel <- table, events, api <- areas <- functions.
 // Every rule says what breaks without it. Tests are free to reach what they test.
 
 const { existsSync, readdirSync } = require('node:fs');
@@ -10,7 +10,7 @@ const areas = readdirSync(PACKAGES).filter((name) =>
   existsSync(join(PACKAGES, name, 'src/area.ts')),
 );
 
-const TEST = '[.]test[.]ts$';
+const TEST = '[.]test(?:-d)?[.]ts$';
 const AREA = `^packages/(${areas.join('|')})/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
@@ -22,13 +22,6 @@ const ACTS = [
   '^packages/api/src/serve[.]ts$',
   '^packages/resources/src/perform/handlers[.]ts$',
   '[.](?:repository|command|client)[.]ts$',
-];
-
-// Files of an area that act and have no suffix yet that says so (.repository, .command, .client).
-// The list is here so that a review sees it grow.
-const EFFECTS = [
-  '^packages/webhooks/src/(?:endpoint/retry|net/(?:send|connector)|sealing/deployed)[.]ts$',
-  '^packages/webhooks/src/delivery/(?:deliver|fan-out|wake-up|sweep|secrets|observe-health|sqs-queue)[.]ts$',
 ];
 
 // What handlers need of all areas at once: it names no contract, so it bundles none.
@@ -130,7 +123,7 @@ module.exports = {
       comment:
         'A file without a suffix decides; acting belongs to *.repository, *.command and *.client.',
       severity: 'error',
-      from: { path: AREA, pathNot: ['/[^/]+[.][^/]+[.]ts$', ...EFFECTS] },
+      from: { path: AREA, pathNot: '/[^/]+[.][^/]+[.]ts$' },
       to: { path: ACTS },
     },
     {

@@ -2,6 +2,7 @@ import { invoke } from '@waybill/testing/invoke';
 import { expect, test } from 'vitest';
 import { handler } from './ping.ts';
 
+// API-5
 test('answers text, not JSON', async () => {
   const reply = await invoke<string>(handler, { authorizer: {} });
   expect(reply.status).toBe(200);

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
 import { ping } from '@waybill/platform/platform.operations';
 
-/** The one answer that is text, not JSON: platform.md 1. */
+/** The one answer that is text, not JSON (API-5). */
 export const handler = serve(ping, async () => 'pong').after(({ response }) => {
   if (response?.statusCode !== 200) return;
   response.headers['content-type'] = 'text/plain; charset=utf-8';

@@ -36,6 +36,7 @@ async function callerWith(body: object): Promise<{ id: string; call: Call }> {
   return { id, call: { path: '/v1/whoami', authorizer } };
 }
 
+// API-7
 describe('whoami', () => {
   it('takes any key, whatever it may do', async () => {
     const { id, call } = await callerWith({});

@@ -4,7 +4,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { listApiKeys } from '@waybill/tenants/api-key/api-key.repository';
 import { whoami } from '@waybill/tenants/api-key/whoami.operations';
 
-/** The caller as the service sees it (contract README, Probe). */
+/** The caller as the service sees it (API-7). */
 export const handler = serve(whoami, async ({ ctx }) => {
   const { tenant, keyId, permissions, principal } = ctx;
   const [keys, market] = await Promise.all([listApiKeys(tenant), ctx.market()]);

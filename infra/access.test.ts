@@ -35,6 +35,7 @@ const isOf = (area: string, id: string) =>
 const READS = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const CREDENTIAL_FREE = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 
+// API-136
 describe('operations that read', () => {
   const readers = operations.filter(({ access }) => access === 'read');
 
@@ -61,6 +62,7 @@ describe('operations that write', () => {
     expect(actionsOf(id).filter((action) => /^(events|sqs|s3):/u.test(action))).toEqual([]);
   });
 
+  // WHK-51
   it('seal secrets only in the area of webhooks, and never open one', () => {
     for (const { id } of operations) {
       const keys = actionsOf(id).filter((action) => action.startsWith('kms:'));
@@ -142,7 +144,7 @@ describe('tenants and API keys', () => {
     'T#acme#ORDER#1',
     'T#acme#SETTINGS',
     // What a shop may name as it likes ends some keys.
-    'T#acme#ORDER-REF#API_KEYS',
+    'T#acme#ORDER_REF#API_KEYS',
     'T#acme#STOCK#S#API_KEYS',
   ];
   const roles = all.flatMap((stack) =>
@@ -156,6 +158,7 @@ describe('tenants and API keys', () => {
   );
   const isIdentityRole = (name: string) => name.startsWith('waybill-dev-area-tenants ');
 
+  // API-136
   it('are written by the role of their area alone', () => {
     for (const { name, granted } of writers) {
       const may = identities.flatMap((key) =>
@@ -199,6 +202,7 @@ describe('tenants and API keys', () => {
 });
 
 describe('the key of webhook secrets', () => {
+  // WHK-50
   it('is used for a tenant or not at all', () => {
     const keyed = all.flatMap((stack) =>
       resources([stack], 'AWS::IAM::Role').flatMap(({ id }) =>

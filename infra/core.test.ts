@@ -135,6 +135,7 @@ describe('the outputs of core', () => {
 });
 
 describe('the gateway', () => {
+  // API-100
   it('caches the word of the authorizer by tenant and key, for half the time of a revocation', () => {
     const [found, ...others] = resources([dev.stacks.core], 'AWS::ApiGatewayV2::Authorizer');
     expect(others).toEqual([]);
@@ -159,6 +160,7 @@ describe('the gateway', () => {
     });
   });
 
+  // API-131, API-132
   it('lets no page of another origin call unless the stage lists it', () => {
     const corsIn = ({ stacks }: Synthesized) =>
       resources([stacks.core], 'AWS::ApiGatewayV2::Api')[0]?.properties['CorsConfiguration'];
@@ -180,6 +182,7 @@ describe('the gateway', () => {
     });
   });
 
+  // API-135
   it('logs neither addresses, paths nor headers', () => {
     const [stage] = resources<{ AccessLogSettings: { Format: string } }>(
       [dev.stacks.core],

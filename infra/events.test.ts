@@ -90,6 +90,7 @@ const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
   });
 
 describe('queues', () => {
+  // WHK-126, WHK-127
   it.each(Object.values(queues))(
     '$name is as the topology says, with a dead letter queue',
     (one) => {
@@ -116,6 +117,7 @@ describe('queues', () => {
     }
   });
 
+  // WHK-127
   it('hide a message for six times as long as its consumer may run', () => {
     for (const { source, timeoutSeconds } of of('queue')) {
       for (const { queue } of source.queues) {
@@ -128,6 +130,7 @@ describe('queues', () => {
 describe('rules', () => {
   const deployed = resources<RuleProperties>([events], 'AWS::Events::Rule');
 
+  // WHK-126
   it('equal the topology', () => {
     const found = deployed.map(({ properties }) => ({
       pattern: properties.EventPattern,

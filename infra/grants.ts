@@ -13,7 +13,7 @@ const allow = (role: Role, action: string, resource: string, conditions: Conditi
   role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource], conditions }));
 };
 
-/** A key is used for the secrets of some tenant, which the call names (webhooks.md 3.3). */
+/** A key is used for the secrets of some tenant, which the call names (WHK-50). */
 const FOR_A_TENANT = { Null: { 'kms:EncryptionContext:tenant': 'false' } };
 
 /** What the operations of an area may do with the table. */
@@ -29,7 +29,7 @@ export interface GrantTargets {
 /** What the write operations of an area may touch beside the table. */
 export function grantArea(role: Role, { seals }: AreaGrants, { secretsKey }: GrantTargets): void {
   if (seals !== true) return;
-  // Only the signer opens a secret (webhooks.md 3.3).
+  // Only the signer opens a secret (WHK-51).
   allow(role, 'kms:GenerateDataKey', secretsKey.keyArn, FOR_A_TENANT);
 }
 

@@ -2,7 +2,7 @@ import type { Area } from '@waybill/area/define-area';
 import { eventTitle } from '@waybill/openapi/event-title';
 import { schemaOf } from '@waybill/openapi/wire-schema';
 
-/** The catalog of declared events (platform.md 1 and 6), by name. */
+/** The catalog of declared events (API-9), by name. */
 export function eventCatalog(areas: readonly Area[]) {
   const items = areas
     .flatMap(({ name, events }) => events.map((event) => ({ app: name, event })))

@@ -42,7 +42,7 @@ const handler = ({ id, name, door }: Stub) => {
   return `\
 ${imports.join('\n')}
 
-/** Load, decide, commit, present; name the section of the sheet that says so. */
+/** Load, decide, commit, present; name the rule that says so. */
 export const handler = serve(${name}, async () => {
   throw new Error('${id} is not written yet');
 });

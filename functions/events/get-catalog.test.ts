@@ -10,6 +10,7 @@ interface Catalog {
 const KEYS = ['name', 'app', 'title', 'description', 'trigger', 'sample', 'data_schema'];
 const read = (query: Record<string, string> = {}) => invoke<Catalog>(handler, { query });
 
+// API-9
 test('lists every declared topic, whole', async () => {
   const { status, body } = await read();
   expect(status).toBe(200);
@@ -17,6 +18,7 @@ test('lists every declared topic, whole', async () => {
   for (const item of body.items) expect(Object.keys(item)).toEqual(KEYS);
 });
 
+// API-9
 test('says what causes an event and shows one', async () => {
   const { body } = await read();
   const placed = body.items.find(({ name }) => name === 'order.placed');
@@ -30,6 +32,7 @@ test('says what causes an event and shows one', async () => {
   });
 });
 
+// API-10
 describe('fields', () => {
   test.each([
     { fields: 'name,trigger', keys: ['name', 'trigger'] },

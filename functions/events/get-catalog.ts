@@ -4,7 +4,7 @@ import catalog from './catalog.generated.json' with { type: 'json' };
 
 const known = new Set(Object.keys(EventEntry.entries));
 
-/** Declared events, whole or with the wanted keys only: platform.md 1. */
+/** Declared events, whole or with the wanted keys only (API-9, API-10). */
 export const handler = serve(getEventCatalog, async ({ query }) => {
   const wanted = (query.fields ?? '').split(',').filter((field) => known.has(field.trim()));
   if (wanted.length === 0) return catalog;

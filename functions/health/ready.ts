@@ -18,7 +18,7 @@ async function tableAnswers(): Promise<boolean> {
 }
 
 /**
- * Readiness: platform.md 1. A probe reads `status`, everybody else the one error body, so the
+ * Readiness (API-3). A probe reads `status`, everybody else the one error body, so the
  * refusal carries both.
  */
 export const handler = serve(healthReady, async () =>

@@ -3,6 +3,7 @@ import { invoke } from '@waybill/testing/invoke';
 import { expect, test } from 'vitest';
 import { handler } from './version.ts';
 
+// API-4
 test('names the version of the package', async () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const reply = await invoke(handler, { authorizer: {} });

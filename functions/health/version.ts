@@ -2,5 +2,5 @@ import { serve } from '@waybill/api/serve';
 import { healthVersion } from '@waybill/platform/platform.operations';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Version probe: platform.md 1. */
+/** Version probe (API-4). */
 export const handler = serve(healthVersion, async () => ({ version: manifest.version }));

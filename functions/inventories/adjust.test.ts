@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -29,6 +29,7 @@ const reserving = (quantity: number) =>
   invoke(reserve, { tenant, body: { sku: 'A', quantity, order_ref: 'O-1' } });
 
 describe('inventories.adjust', () => {
+  // INV-49, INV-64, INV-122
   it('begins a missing row, and takes from it again', async () => {
     const first = await adjusting({ sku: 'A', quantity: '3.25' });
     expect(first).toMatchObject({
@@ -43,15 +44,16 @@ describe('inventories.adjust', () => {
     const { body } = await adjusting({ sku: 'A', quantity: '-1.15' });
     expect(body.movements).toMatchObject([{ quantity: -1.15 }]);
     expect(body.stock).toMatchObject([{ id: first.body.stock[0]?.id, on_hand: 2.1 }]);
-    expect(await toldUnder(tenant, 'stock_level.created')).toEqual([
+    expect(await eventsUnder(tenant, 'stock_level.created')).toEqual([
       { id: first.body.stock[0]?.id },
     ]);
-    expect(await toldUnder(tenant, 'stock_movement.created')).toEqual([
+    expect(await eventsUnder(tenant, 'stock_movement.created')).toEqual([
       ...first.body.movements,
       ...body.movements,
     ]);
   });
 
+  // INV-65
   it('adds the lines of a call up in their order', async () => {
     const items = [5, -5, 0.5].map((quantity) => ({ sku: 'A', quantity }));
     expect((await adjusting({ items })).body.stock).toMatchObject([{ on_hand: 0.5 }]);
@@ -62,6 +64,7 @@ describe('inventories.adjust', () => {
     });
   });
 
+  // INV-12, INV-62, INV-125
   it('refuses a call as a whole when one line takes more than there is', async () => {
     await adjusting({ sku: 'A', quantity: 1 });
     const before = await imagesOf(tenant);
@@ -85,6 +88,7 @@ describe('inventories.adjust', () => {
     ]);
   });
 
+  // INV-63
   it('takes what is reserved only when the shop allows it', async () => {
     await adjusting({ sku: 'A', quantity: 5 });
     expect((await reserving(4)).status).toBe(201);
@@ -107,6 +111,7 @@ describe('inventories.adjust', () => {
     ]);
   });
 
+  // INV-59
   it.each([
     ['none', undefined],
     ['adjustments', 'reason_required'],
@@ -121,11 +126,13 @@ describe('inventories.adjust', () => {
     expect((await adjusting({ sku: 'A', quantity: 1 })).status).toBe(201);
   });
 
+  // INV-60, INV-128
   it('owes one in a fresh shop, before its place is looked at', async () => {
     const body = { sku: 'A', quantity: 1, reason: null, location_code: 'nowhere' };
     expect((await adjusting(body)).body.code).toBe('reason_required');
   });
 
+  // INV-15
   it('refuses a balance above the limit', async () => {
     await adjusting({ sku: 'A', quantity: 1_000_000_000 });
     expect(await adjusting({ sku: 'A', quantity: 0.001 })).toMatchObject({
@@ -134,6 +141,7 @@ describe('inventories.adjust', () => {
     });
   });
 
+  // INV-11
   it('gives no sku to two products', async () => {
     const items = [1, 2].map((number) => {
       return { product_id: `01976f3a-8c1e-7a44-9d0b-00000000000${number}`, sku: 'T', quantity: 1 };
@@ -144,6 +152,7 @@ describe('inventories.adjust', () => {
     });
   });
 
+  // INV-132
   it('books with one Idempotency-Key once, and repeats a refusal', async () => {
     const headers = { 'Idempotency-Key': 'count-1' };
     await adjusting({ sku: 'A', quantity: 1 }, { headers });

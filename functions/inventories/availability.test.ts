@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -38,11 +38,12 @@ beforeAll(async () => {
     { sku: 'A', quantity: 100 },
     { sku: 'HIDDEN', quantity: 1 },
   ]);
-  const hold = { product_id: LAMP, quantity: 1, order_ref: 'O-1' };
-  await invoke(reserve, { tenant, body: hold });
+  const reservation = { product_id: LAMP, quantity: 1, order_ref: 'O-1' };
+  await invoke(reserve, { tenant, body: reservation });
 });
 
 describe('inventories.availability', () => {
+  // INV-70, INV-71
   it('adds all enabled locations up, in sourcing order', async () => {
     const { status, body } = await looking({ product_id: LAMP, sku: 'LAMP' });
     expect(status).toBe(200);
@@ -66,6 +67,7 @@ describe('inventories.availability', () => {
     });
   });
 
+  // INV-14, INV-73
   it('adds exactly, and compares with what is asked', async () => {
     const asked = async (quantity: unknown) => (await looking({ sku: 'A', quantity })).body.items;
     expect(await asked(0.3)).toMatchObject([{ requested: 0.3, available: 0.3, orderable: true }]);
@@ -73,6 +75,7 @@ describe('inventories.availability', () => {
     expect(await asked(null)).toMatchObject([{ requested: 1, orderable: false }]);
   });
 
+  // INV-13, INV-71
   it('answers every item in request order, also one asked for twice', async () => {
     const items = [
       { sku: 'nobody' },
@@ -89,6 +92,7 @@ describe('inventories.availability', () => {
     ]);
   });
 
+  // INV-16, INV-21, INV-70, INV-72
   it('knows neither an item without a row nor a location that is switched off', async () => {
     const nothing = {
       tracked: false,
@@ -104,6 +108,7 @@ describe('inventories.availability', () => {
     expect((await looking(closed)).body.items).toMatchObject([nothing]);
   });
 
+  // INV-70
   it('looks at the named location alone', async () => {
     const there = { sku: 'A', location_code: 'second', quantity: 0.2 };
     expect((await looking(there)).body.items).toMatchObject([
@@ -114,6 +119,7 @@ describe('inventories.availability', () => {
     ]);
   });
 
+  // INV-72
   it('tracks an empty row, and does not need the default location', async () => {
     const shop = await freshShop();
     const location = await invoke<{ id: string }>(createLocation, {
@@ -128,6 +134,7 @@ describe('inventories.availability', () => {
     ]);
   });
 
+  // INV-31, INV-73
   it('does not floor what was promised beyond the stock, whatever may be backordered', async () => {
     const shop = await freshShop();
     await storeSettings(shop, inventorySettings, undefined, { backorder_policy: 'allow' });
@@ -138,10 +145,11 @@ describe('inventories.availability', () => {
     ]);
   });
 
-  it('changes and tells nothing', async () => {
-    const [before, told] = [await imagesOf(tenant), await toldOf(tenant)];
+  // INV-74
+  it('changes and publishes nothing', async () => {
+    const [before, events] = [await imagesOf(tenant), await eventsOf(tenant)];
     await looking({ items: [{ product_id: LAMP, quantity: 2 }, { sku: 'new' }] });
     expect(await imagesOf(tenant)).toEqual(before);
-    expect(await toldOf(tenant)).toEqual(told);
+    expect(await eventsOf(tenant)).toEqual(events);
   });
 });

@@ -5,15 +5,13 @@ import {
   readAvailability,
 } from '@waybill/inventories/availability/availability';
 import { getAvailability } from '@waybill/inventories/availability/availability.operations';
-import { openBook } from '@waybill/inventories/booking/book';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
 import { readStock } from '@waybill/inventories/stock/stock.repository';
+import { openBook } from '@waybill/inventories/stock/stock-book';
 import { isRejection } from '@waybill/kernel/rejection';
 
 export const handler = serve(getAvailability, async ({ body, ctx }) => {
-  const request = readAvailability(body);
-  if (isRejection(request)) return request;
-  const { lines, location_code } = request;
+  const { lines, location_code } = readAvailability(body);
   const [locations, stock] = await Promise.all([
     loadLocations(ctx.tenant),
     readStock(ctx.tenant, lines),

@@ -1,4 +1,4 @@
-import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -38,7 +38,7 @@ const posts: [string, Handler, () => object][] = [
   ['stock.create', create, () => ({ location_id: ids.location, sku: 'B' })],
 ];
 
-/** One shop with goods and a hold, and one next door without anything. */
+/** One shop with goods and a reservation, and one next door without anything. */
 beforeAll(async () => {
   [tenant, other] = [await freshShop(), await freshShop()];
   const items = [
@@ -95,6 +95,7 @@ it('a refusal at the door writes nothing but its kept answer', async () => {
 });
 
 describe('another tenant', () => {
+  // INV-130
   it('sees and moves nothing of this one', async () => {
     const next = (handler: Handler, body: object) => invoke(handler, { tenant: other, body });
     expect((await next(availability, { sku: 'A' })).body).toMatchObject({
@@ -107,7 +108,7 @@ describe('another tenant', () => {
       status: 400,
       body: { details: [{ path: 'location_id' }] },
     });
-    expect(await toldOf(other)).toEqual([]);
+    expect(await eventsOf(other)).toEqual([]);
     expect((await next(receive, { sku: 'A', quantity: 1 })).status).toBe(201);
     expect((await invoke(listLocations, { tenant: other })).body).toMatchObject({ total: 1 });
     const { body } = await invoke<{ items: object[] }>(listStock, { tenant });

@@ -24,7 +24,7 @@ withTable();
 const LAMP = '01976f3a-8c1e-7a44-9d0b-000000000001';
 
 let tenant = '';
-let ids = { stock: '', movement: '', hold: '' };
+let ids = { stock: '', movement: '', reservation: '' };
 
 beforeAll(async () => {
   tenant = await freshShop();
@@ -33,12 +33,12 @@ beforeAll(async () => {
     body: { product_id: LAMP, sku: 'LAMP', quantity: 100 },
   });
   const { stock, movements } = received.body;
-  const hold = { product_id: LAMP, quantity: 1, order_ref: 'O-0' };
+  const reservation = { product_id: LAMP, quantity: 1, order_ref: 'O-0' };
   const { body } = await invoke<{ reservations: [{ id: string }] }>(reserve, {
     tenant,
-    body: hold,
+    body: reservation,
   });
-  ids = { stock: stock[0].id, movement: movements[0].id, hold: body.reservations[0].id };
+  ids = { stock: stock[0].id, movement: movements[0].id, reservation: body.reservations[0].id };
 });
 
 const at = (id: string): Call => ({ pathParameters: { id } });
@@ -53,7 +53,7 @@ it.each<[string, Handler, () => Call, number]>([
   ['availability of five items', availability, () => body(receipt), 1],
   ['stock.get', getStock, () => at(ids.stock), 2],
   ['movements.get', getMovement, () => at(ids.movement), 1],
-  ['reservations.get', getReservation, () => at(ids.hold), 1],
+  ['reservations.get', getReservation, () => at(ids.reservation), 1],
   ['receive', receive, () => body({ product_id: LAMP, quantity: 1 }), 2],
   ['receive of five items', receive, () => body(receipt), 2],
   ['adjust', adjust, () => body({ sku: 'LAMP', quantity: 1, reason: 'r' }), 3],

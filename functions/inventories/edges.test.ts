@@ -54,6 +54,7 @@ const listing = async (handler: Handler, query: Record<string, string> = {}) =>
 describe('a location', () => {
   const there = { location_code: 'shop' };
 
+  // INV-25, INV-40
   it('forgets rows that moved away or were deleted, and knows those that moved in', async () => {
     const begin = async (sku: string, location_id: string) =>
       (await calling(createStock, { sku, location_id })).body.id;
@@ -73,6 +74,7 @@ describe('a location', () => {
     expect((await listing(listStock)).total).toBe(2);
   });
 
+  // INV-12, INV-25, INV-26
   it('goes with the rows that one large call began', async () => {
     const items = (quantity: number) =>
       Array.from({ length: 120 }, (_, n) => ({ sku: `S${n}`, quantity }));
@@ -86,6 +88,7 @@ describe('a location', () => {
 });
 
 describe('a row', () => {
+  // INV-40
   it('loses no booking while it moves', async () => {
     const [row] = (await calling(receive, { sku: 'A', quantity: 1 })).body.stock;
     const moves = ['B', 'A'].map((sku) => () => at(updateStock, 'PUT', String(row?.id), { sku }));
@@ -105,12 +108,13 @@ describe('a row', () => {
 });
 
 describe('long and strange texts', () => {
+  // INV-2, INV-77
   it.each(['漢'.repeat(255), '😀'.repeat(127), '#'.repeat(255), '\u0000', '"\\\n', '..', '%'])(
     'name an item and an order like any other, case %#',
     async (text) => {
       expect((await calling(receive, { sku: text, quantity: 2 })).status).toBe(201);
-      const hold = { sku: text, quantity: 1, order_ref: text };
-      expect((await calling(reserve, hold)).status).toBe(201);
+      const reservation = { sku: text, quantity: 1, order_ref: text };
+      expect((await calling(reserve, reservation)).status).toBe(201);
       for (const query of [{ sku: text }, { order_ref: text }]) {
         expect(await listing(listReservations, query)).toMatchObject({ total: 1 });
       }
@@ -128,7 +132,8 @@ describe('long and strange texts', () => {
 });
 
 describe('an order reference', () => {
-  it('of many holds is committed or released, never both', async () => {
+  // INV-102
+  it('of many reservations is committed or released, never both', async () => {
     const items = Array.from({ length: 60 }, (_, n) => ({ sku: `S${n}`, quantity: 2 }));
     await calling(receive, { items });
     const order = { order_ref: 'O-1' };
@@ -143,12 +148,13 @@ describe('an order reference', () => {
     expect(new Set(left)).toEqual(new Set([committed.status === 200 ? 0 : 2]));
   });
 
+  // INV-81
   it.each(['9999-12-31T23:59:59-01:00', '0000-01-01T00:00:00+01:00'])(
     'has no deadline outside the calendar: %s',
     async (expires_at) => {
       await calling(receive, { sku: 'A', quantity: 1 });
-      const hold = { sku: 'A', quantity: 1, order_ref: 'O-1', expires_at };
-      expect(await calling(reserve, hold)).toMatchObject({
+      const reservation = { sku: 'A', quantity: 1, order_ref: 'O-1', expires_at };
+      expect(await calling(reserve, reservation)).toMatchObject({
         status: 400,
         body: { code: 'invalid_value', details: [{ path: 'expires_at' }] },
       });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inventorySettings } from '@waybill/inventories/settings';
-import { toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -16,20 +16,21 @@ withTable();
 
 const operator = { tenant: 'operator', operator: true };
 
-/** A tenant of the directory with one hold that is due. */
+/** A tenant of the directory with one reservation that is due. */
 async function dueShop(expires_at: string | null): Promise<string> {
   const slug = `shop-${randomUUID()}`;
   const created = await invoke(createTenant, { ...operator, body: { slug, name: 'Shop' } });
   expect(created.status).toBe(201);
   await invoke(receive, { tenant: slug, body: { sku: 'A', quantity: 5 } });
-  const hold = { sku: 'A', quantity: 2, order_ref: 'O-1', expires_at };
-  expect((await invoke(reserve, { tenant: slug, body: hold })).status).toBe(201);
+  const reservation = { sku: 'A', quantity: 2, order_ref: 'O-1', expires_at };
+  expect((await invoke(reserve, { tenant: slug, body: reservation })).status).toBe(201);
   return slug;
 }
 
 const reservedOf = async (tenant: string) =>
   (await invoke<{ items: { reserved: number }[] }>(listStock, { tenant })).body.items[0]?.reserved;
 
+// INV-109
 it('gives back what is due of every tenant, each by its own setting, once', async () => {
   const past = '2020-01-01T00:00:00Z';
   const [dated, suspended, undated] = [
@@ -42,13 +43,14 @@ it('gives back what is due of every tenant, each by its own setting, once', asyn
   expect(off.status).toBe(200);
   expect(await expireReservations()).toEqual({ released: 2 });
   expect(await Promise.all([dated, suspended, undated].map(reservedOf))).toEqual([0, 0, 2]);
-  expect(await toldUnder(dated, 'reservation.released')).toMatchObject([{ status: 'released' }]);
+  expect(await eventsUnder(dated, 'reservation.released')).toMatchObject([{ status: 'released' }]);
 
   // What was promised without a deadline counts from its creation: nothing is a minute old yet.
   await storeSettings(undated, inventorySettings, undefined, { reservation_ttl_minutes: 1 });
   expect(await expireReservations()).toEqual({ released: 0 });
 });
 
+// INV-108
 it('does not let one tenant’s failure keep the others waiting, and names it', async () => {
   const past = '2020-01-01T00:00:00Z';
   const [broken, sound, alsoSound] = [

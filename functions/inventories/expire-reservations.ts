@@ -1,5 +1,5 @@
-import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
-import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
+import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
+import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 import { toInstant } from '@waybill/kernel/instant';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 

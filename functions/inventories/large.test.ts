@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldDuring, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -40,9 +40,9 @@ const balances = async () => {
   const { items } = await listing(listStock);
   return [...new Set(items.map(({ on_hand, reserved }) => `${on_hand}/${reserved}`))];
 };
-const topicsOf = (told: readonly (readonly [string, unknown])[]) => {
+const topicsOf = (events: readonly (readonly [string, unknown])[]) => {
   const counts: Record<string, number> = {};
-  for (const [topic] of told) counts[topic] = (counts[topic] ?? 0) + 1;
+  for (const [topic] of events) counts[topic] = (counts[topic] ?? 0) + 1;
   return counts;
 };
 
@@ -50,7 +50,8 @@ const topicsOf = (told: readonly (readonly [string, unknown])[]) => {
 const MANY = 70;
 
 describe('hundreds of items', () => {
-  it('are received, reserved and committed as one, and every booking is told once', async () => {
+  // INV-12, INV-122
+  it('are received, reserved and committed as one, and every booking is events once', async () => {
     const received = await calling(receive, { items: itemsOf(3) });
     expect(received.status).toBe(201);
     expect(received.body.movements).toMatchObject(itemsOf(3));
@@ -64,8 +65,8 @@ describe('hundreds of items', () => {
 
     const committed = await calling(commit, order);
     expect(committed).toMatchObject({ status: 200, body: { committed: ITEMS } });
-    const told = (await toldOf(tenant)).map(({ topic, data }) => [topic, data] as const);
-    expect(topicsOf(told)).toEqual({
+    const events = (await eventsOf(tenant)).map(({ topic, data }) => [topic, data] as const);
+    expect(topicsOf(events)).toEqual({
       'stock_level.created': ITEMS,
       'stock_movement.created': 3 * ITEMS,
       'reservation.created': ITEMS,
@@ -85,20 +86,25 @@ describe('hundreds of items', () => {
     expect(left).toEqual([]);
   });
 
+  // INV-12, INV-102
   it('are released as one, also when several calls took them', async () => {
     await calling(receive, { items: itemsOf(2, 150) });
     const order = { order_ref: 'O-1' };
     for (const items of [itemsOf(0.5, 100), itemsOf(0.5, 50)]) {
       expect((await calling(reserve, { ...order, items })).status).toBe(201);
     }
-    const { answer, told } = await toldDuring(tenant, () => calling(release, order));
+    const { answer, events } = await eventsDuring(tenant, () => calling(release, order));
     expect(answer).toMatchObject({ status: 200, body: { released: 150 } });
-    expect(topicsOf(told)).toEqual({ 'reservation.released': 150, 'stock_movement.created': 150 });
+    expect(topicsOf(events)).toEqual({
+      'reservation.released': 150,
+      'stock_movement.created': 150,
+    });
     expect(await balances()).toEqual(['2/0']);
     expect((await calling(release, order)).body).toMatchObject({ released: 0 });
     expect((await calling(commit, order)).status).toBe(422);
   });
 
+  // INV-12, INV-125
   it('are refused as one: the last of them spoils them all', async () => {
     await calling(receive, { items: itemsOf(1, MANY) });
     const before = await imagesOf(tenant);
@@ -127,6 +133,7 @@ describe('hundreds of items', () => {
     expect(await balances()).toEqual(['1/0']);
   });
 
+  // INV-12, INV-96
   it('go to one of two calls that want all of them', async () => {
     await calling(receive, { items: itemsOf(1, 60) });
     const wanting = (order_ref: string) => calling(reserve, { order_ref, items: itemsOf(1, 60) });
@@ -136,7 +143,7 @@ describe('hundreds of items', () => {
     expect(await listing(listReservations)).toMatchObject({ total: 60 });
   });
 
-  it('may be backordered for items that nobody knew', async () => {
+  it('may be backordered for items that had no row', async () => {
     await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     const body = { order_ref: 'O-1', items: itemsOf(1, MANY) };
     expect(await calling(reserve, body)).toMatchObject({

@@ -1,4 +1,4 @@
-import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -53,6 +53,7 @@ const all = <Case extends readonly unknown[]>(cases: readonly Case[], only = nam
   only.flatMap((name) => cases.map((one) => [name, ...one] as const));
 
 describe('the items of a call', () => {
+  // INV-1, INV-2
   it.each(
     all<readonly [object, string[]]>([
       [{}, ['items']],
@@ -80,6 +81,7 @@ describe('the items of a call', () => {
     await refused(name, body, paths);
   });
 
+  // INV-3
   it.each(
     all<readonly [unknown]>([
       [0],
@@ -103,22 +105,26 @@ describe('the items of a call', () => {
     await refused(name, { items }, ['items.1.quantity']);
   });
 
+  // INV-4
   it.each(['availability', 'receive', 'reserve', 'restock'])('%s takes nothing', async (name) => {
     await refused(name, { sku: 'A', quantity: -1 }, ['quantity']);
     await refused(name, { items: [{ sku: 'A', quantity: '-0.5' }] }, ['items.0.quantity']);
   });
 
+  // INV-6
   it.each(['adjust', 'receive', 'reserve', 'restock'])('%s owes a quantity', async (name) => {
     await refused(name, { sku: 'A' }, ['quantity']);
     await refused(name, { sku: 'A', quantity: null }, ['quantity']);
     await refused(name, { items: [{ sku: 'A', quantity: null }] }, ['items.0.quantity']);
   });
 
+  // INV-7
   it.each(names)('%s names all problems of its items in one answer', async (name) => {
     const items = [{ quantity: 0 }, { sku: 'A', quantity: 1 }, { sku: 'B', quantity: 0.0001 }];
     await refused(name, { items }, ['items.0', 'items.0.quantity', 'items.2.quantity']);
   });
 
+  // INV-22
   it.each(names)('%s refuses a location that nobody knows, in any state of it', async (name) => {
     for (const location_code of ['nowhere', 'MAIN', '']) {
       expect(await calling(name, { sku: 'A', quantity: 1, location_code })).toMatchObject({
@@ -129,12 +135,14 @@ describe('the items of a call', () => {
     expect(await imagesOf(tenant)).toEqual(installed);
   });
 
-  it('nothing refused was told', async () => {
-    expect(await toldOf(tenant)).toEqual([]);
+  // INV-125
+  it('nothing refused publishes an event', async () => {
+    expect(await eventsOf(tenant)).toEqual([]);
   });
 });
 
 describe('the two forms of a body', () => {
+  // INV-1, INV-2
   it.each(names)('%s prefers items, and reads ids of either case', async (name) => {
     const shop = await freshShop();
     const [handler, owed] = calls[name] ?? [];

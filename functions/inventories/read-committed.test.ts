@@ -1,4 +1,4 @@
-import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
+import { activeCountKey } from '@waybill/inventories/reservation/reservation.entity';
 import { inventorySettings } from '@waybill/inventories/settings';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
@@ -99,6 +99,7 @@ function gate() {
 const beforeItsWrite = (others: () => Promise<unknown>) =>
   meanwhile('before', isTransaction, others);
 
+// INV-131
 describe('a call that others come before', () => {
   it('reserves from the row that is there, not from one that is gone', async () => {
     let next: Row | undefined;
@@ -127,6 +128,7 @@ describe('a call that others come before', () => {
     expect(await rows()).toMatchObject([{ sku: 'B', reserved: 0 }]);
   });
 
+  // INV-131
   it('corrects the balance that is there', async () => {
     const { acted } = beforeItsWrite(() => receiving({ sku: 'A', quantity: 2 }));
     const count = { quantity: -1, reason: 'count' };
@@ -146,6 +148,7 @@ describe('a call that others come before', () => {
     expect(acted()).toBe(true);
   });
 
+  // INV-42
   it('deletes no row that goods came to', async () => {
     await calling(adjust, { sku: 'A', quantity: -5, reason: 'moved' });
     const { acted } = beforeItsWrite(() => receiving({ sku: 'A', quantity: 1 }));
@@ -159,7 +162,7 @@ describe('a call that others come before', () => {
   it.each([
     ['release', release, commit, { status: 200, body: { released: 0 } }, 3],
     ['commit', commit, release, { status: 422, body: { code: 'nothing_to_commit' } }, 5],
-  ] as const)('%ss no hold that ended', async (_, late, early, answer, on_hand) => {
+  ] as const)('%ss no reservation that ended', async (_, late, early, answer, on_hand) => {
     await reserving({ items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) });
     const { acted } = beforeItsWrite(() => calling(early, { order_ref: 'O-1' }));
     expect(await calling(late, { order_ref: 'O-1' })).toMatchObject(answer);
@@ -168,7 +171,8 @@ describe('a call that others come before', () => {
   });
 });
 
-describe('a call beside one that is too large for one transaction', () => {
+describe('a call during one that is too large for one transaction', () => {
+  // INV-102
   it('commits all that it reserves, though only some of it was there to be found', async () => {
     const items = Array.from({ length: 60 }, () => ({ sku: 'A', quantity: 0.01 }));
     const client = documentClient();
@@ -176,7 +180,7 @@ describe('a call beside one that is too large for one transaction', () => {
     const reserved = gate();
     const looked = gate();
     let committing: ReturnType<typeof calling> | undefined;
-    const holdsOf = `T#${tenant}#ORDER-REF#O-1`;
+    const holdsOf = `T#${tenant}#ORDER_REF#O-1`;
     vi.spyOn(client, 'send').mockImplementation((async (command: Command) => {
       const answer = await send(command as never);
       const looks = committing !== undefined && isQuery(command, holdsOf);
@@ -197,15 +201,15 @@ describe('a call beside one that is too large for one transaction', () => {
   });
 });
 
-describe('a call whose look at the holds is torn', () => {
+describe('a call whose look at the reservations is torn', () => {
   interface Seen {
     readonly pk: string;
     readonly sk: string;
   }
   const two = { items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) };
-  const isMark = ({ pk, sk }: Seen) => pk.includes('ORDER-REF') && sk !== 'A';
-  const isCount = ({ pk, sk }: Seen) => pk.includes('ORDER-REF') && sk === 'A';
-  const isHold = ({ pk }: Seen) => pk.includes('#RESERVATION#');
+  const isMark = ({ pk, sk }: Seen) => pk.includes('ORDER_REF') && sk !== 'A';
+  const isCount = ({ pk, sk }: Seen) => pk.includes('ORDER_REF') && sk === 'A';
+  const isReservation = ({ pk }: Seen) => pk.includes('#RESERVATION#');
   /** The first mark that is asked about, and none but this. */
   const oneMark = () => {
     let mark = '';
@@ -220,10 +224,10 @@ describe('a call whose look at the holds is torn', () => {
     ['release', release, { released: 3 }, { on_hand: 5, reserved: 0 }],
   ] as const)('%ss', (_, handler, answer, left) => {
     it.each([
-      ['neither entry of the holds taken last', isMark],
+      ['neither entry of the reservations taken last', isMark],
       ['one entry of two', oneMark()],
       ['the entries without their count', isCount],
-      ['the entries without their holds', isHold],
+      ['the entries without their reservations', isReservation],
     ])('all there are, where it shows %s', async (__, hidden) => {
       await reserving({ sku: 'A', quantity: 1 });
       const { torn } = tearReads(hidden);
@@ -237,6 +241,7 @@ describe('a call whose look at the holds is torn', () => {
     });
   });
 
+  // INV-100, INV-131
   it('commits from the row that began with them, shown or not', async () => {
     await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     const { torn } = tearReads(({ pk }) => pk.includes('#STOCK#'));
@@ -249,7 +254,7 @@ describe('a call whose look at the holds is torn', () => {
     expect((await rows()).find(({ sku }) => sku === 'NEW')).toMatchObject({ reserved: 0 });
   });
 
-  it('does not tell that there is nothing to commit', async () => {
+  it('does not say that there is nothing to commit', async () => {
     const { torn } = tearReads(isMark);
     await reserving(two);
     expect((await calling(commit, { order_ref: 'O-1' })).status).toBe(200);
@@ -257,7 +262,7 @@ describe('a call whose look at the holds is torn', () => {
   });
 });
 
-describe('a reference of which a hold is taken meanwhile', () => {
+describe('a reference of which a reservation is taken meanwhile', () => {
   it.each([
     ['commits', 1, commit, { committed: 2 }],
     ['releases', 1, release, { released: 2 }],
@@ -272,6 +277,7 @@ describe('a reference of which a hold is taken meanwhile', () => {
     expect(await rows()).toMatchObject([{ reserved: 0 }]);
   });
 
+  // INV-79
   it('has no more than it may have', async () => {
     await write({ put: { ...activeCountKey(tenant, 'O-1'), active: 1_998 } });
     const more = { items: [1, 1].map((quantity) => ({ sku: 'A', quantity })) };
@@ -285,9 +291,10 @@ describe('a reference of which a hold is taken meanwhile', () => {
   });
 });
 
+// INV-40
 describe('a row that moves while it is looked up', () => {
   const pointerOf = (id: string) => (command: Command) =>
-    isLookUp(command, `T#${tenant}#STOCK-ROW#${id}`);
+    isLookUp(command, `T#${tenant}#STOCK_ROW#${id}`);
 
   /** Another row, and calls by which it takes the place that the row leaves. */
   const replacement = async () => {

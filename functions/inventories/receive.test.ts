@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldOf, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
@@ -42,6 +42,7 @@ const locating = async (body: object) =>
   (await invoke<Row>(createLocation, { tenant, body: { name: 'Place', ...body } })).body.id;
 
 describe('inventories.receive', () => {
+  // INV-32, INV-57, INV-122, INV-124
   it('books on a row that begins here, and answers all of it', async () => {
     const body = { product_id: LAMP, sku: 'LAMP', quantity: 2.5, reason: 'delivery 7' };
     const answer = await receiving(body);
@@ -83,13 +84,14 @@ describe('inventories.receive', () => {
       ],
     });
     expect(await rows()).toEqual(stock);
-    const told = await toldOf(tenant);
-    expect(told.map(({ topic, data }) => [topic, data])).toEqual([
+    const events = await eventsOf(tenant);
+    expect(events.map(({ topic, data }) => [topic, data])).toEqual([
       ['stock_level.created', { id: stock[0]?.id }],
       ['stock_movement.created', movements[0]],
     ]);
   });
 
+  // INV-44, INV-58
   it('books again when it is repeated, and stamps the row', async () => {
     const first = await receiving({ sku: 'A', quantity: 1 });
     clock.advance(60);
@@ -97,10 +99,11 @@ describe('inventories.receive', () => {
     expect(body.stock).toEqual([
       { ...first.body.stock[0], on_hand: 2, updated_at: clock.now().toISOString() },
     ]);
-    expect(await toldUnder(tenant, 'stock_level.created')).toHaveLength(1);
-    expect(await toldUnder(tenant, 'stock_movement.created')).toHaveLength(2);
+    expect(await eventsUnder(tenant, 'stock_level.created')).toHaveLength(1);
+    expect(await eventsUnder(tenant, 'stock_movement.created')).toHaveLength(2);
   });
 
+  // INV-14
   it('adds quantities exactly', async () => {
     for (const quantity of [0.1, '0.2', 0.001, '0.70']) await receiving({ sku: 'A', quantity });
     expect(await rows()).toMatchObject([{ on_hand: 1.001 }]);
@@ -110,6 +113,7 @@ describe('inventories.receive', () => {
     expect(body.stock).toMatchObject([{ on_hand: 0.9 }]);
   });
 
+  // INV-13
   it('answers bookings in request order and every row once, at its final value', async () => {
     const items = [
       { sku: 'B', quantity: 1 },
@@ -126,10 +130,11 @@ describe('inventories.receive', () => {
       { sku: 'B', on_hand: 4 },
       { sku: 'A', on_hand: 2 },
     ]);
-    const told = await toldUnder(tenant, 'stock_movement.created');
-    expect(told).toEqual(body.movements);
+    const events = await eventsUnder(tenant, 'stock_movement.created');
+    expect(events).toEqual(body.movements);
   });
 
+  // INV-132
   it('books with one Idempotency-Key once', async () => {
     const headers = { 'Idempotency-Key': 'delivery-7' };
     const first = await receiving({ sku: 'A', quantity: 5 }, { headers });
@@ -143,13 +148,15 @@ describe('inventories.receive', () => {
     });
   });
 
+  // INV-131
   it('loses nothing to calls that come at once', async () => {
     const calls = Array.from({ length: 6 }, () => receiving({ sku: 'A', quantity: 0.1 }));
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(await rows()).toMatchObject([{ on_hand: 0.6 }]);
-    expect(await toldUnder(tenant, 'stock_level.created')).toHaveLength(1);
+    expect(await eventsUnder(tenant, 'stock_level.created')).toHaveLength(1);
   });
 
+  // INV-15
   it('holds up to a thousand million, and refuses the call that passes it', async () => {
     await receiving({ sku: 'A', quantity: 1_000_000_000 });
     const before = await imagesOf(tenant);
@@ -166,6 +173,7 @@ describe('inventories.receive', () => {
 });
 
 describe('the item of a receipt', () => {
+  // INV-8
   it('is found by either key of its row', async () => {
     await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 1 });
     await receiving({ sku: 'LAMP', quantity: 2 });
@@ -175,6 +183,7 @@ describe('the item of a receipt', () => {
     expect(await rows()).toMatchObject([{ product_id: LAMP, sku: 'LAMP', on_hand: 6 }]);
   });
 
+  // INV-8, INV-9
   it('is its product where it names both', async () => {
     await receiving({ product_id: LAMP, quantity: 1 });
     await receiving({ sku: 'LAMP', quantity: 1 });
@@ -183,6 +192,7 @@ describe('the item of a receipt', () => {
     expect(await rows()).toHaveLength(2);
   });
 
+  // INV-11
   it('is one row, whichever keys the calls name that begin it at once', async () => {
     for (const sku of ['A', 'B', 'C', 'D', 'E']) {
       const product_id = `01976f3a-8c1e-7a44-9d0b-00000000000${sku.toLowerCase()}`;
@@ -194,11 +204,13 @@ describe('the item of a receipt', () => {
     expect((await rows()).map(({ on_hand }) => on_hand)).toEqual([3, 3, 3, 3, 3]);
   });
 
+  // INV-10
   it('is matched to the letter, and may hold separators', async () => {
     for (const sku of ['a', 'A', 'a ', 'a#b', 'a%23b', 'ä']) await receiving({ sku, quantity: 1 });
     expect((await rows()).map(({ on_hand }) => on_hand)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
+  // INV-10, INV-11
   it('has a row at each location', async () => {
     await locating({ code: 'shop' });
     await receiving({ sku: 'A', quantity: 1 });
@@ -227,6 +239,7 @@ describe('the item of a receipt', () => {
 });
 
 describe('the place of a receipt', () => {
+  // INV-23, INV-129
   it('is the one that the setting names, at the very next call', async () => {
     const shop = await locating({ code: 'shop' });
     await storeSettings(tenant, inventorySettings, undefined, { default_location_code: 'shop' });
@@ -245,6 +258,7 @@ describe('the place of a receipt', () => {
     });
   });
 
+  // INV-21, INV-24
   it('may be switched off, and answers to its new code alone', async () => {
     const id = await locating({ code: 'old', enabled: false });
     const there = (location_code: string) => receiving({ sku: 'A', quantity: 1, location_code });
@@ -257,6 +271,7 @@ describe('the place of a receipt', () => {
 });
 
 describe('the reason of a receipt', () => {
+  // INV-59
   it.each([
     ['none', 201],
     ['adjustments', 201],

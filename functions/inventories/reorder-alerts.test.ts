@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -46,14 +46,16 @@ const alerts = async () => {
   expect(status).toBe(200);
   return body;
 };
-const lows = () => toldUnder(tenant, 'stock_level.low');
+const lows = () => eventsUnder(tenant, 'stock_level.low');
 
 describe('inventories.reorder-alerts', () => {
+  // INV-113, INV-128
   it('knows nothing in a fresh shop, where the default never alerts', async () => {
     await receiving({ sku: 'A', quantity: 0.001 });
     expect(await alerts()).toEqual({ enabled: true, reorder_point_default: 0, alerts: [] });
   });
 
+  // INV-114, INV-116
   it('lists every row down to its point, the worst first, switched-off places included', async () => {
     const body = { code: 'off', name: 'Off', enabled: false };
     await invoke(createLocation, { tenant, body });
@@ -112,7 +114,8 @@ describe('inventories.reorder-alerts', () => {
 });
 
 describe('stock_level.low', () => {
-  it('is told once for each way down to the point', async () => {
+  // INV-117
+  it('is published once for each way down to the point', async () => {
     const row = await receiving({ sku: 'A', quantity: 5 });
     await pointing(row, 3);
     await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1.999 });
@@ -130,7 +133,8 @@ describe('stock_level.low', () => {
     expect(await lows()).toHaveLength(2);
   });
 
-  it('is told once when several calls take the row down at the same time', async () => {
+  // INV-117
+  it('is published once when several calls take the row down at the same time', async () => {
     const row = await receiving({ sku: 'A', quantity: 10 });
     await pointing(row, 7);
     const calls = Array.from({ length: 6 }, (_, n) =>
@@ -140,6 +144,7 @@ describe('stock_level.low', () => {
     expect(await lows()).toMatchObject([{ available: 7 }]);
   });
 
+  // INV-113, INV-117
   it('follows the default point of the shop, unless alerts are off', async () => {
     await receiving({ items: ['A', 'B'].map((sku) => ({ sku, quantity: 5 })) });
     await set({ reorder_point_default: 3, reorder_alert_enabled: false });
@@ -152,7 +157,8 @@ describe('stock_level.low', () => {
     ]);
   });
 
-  it('is not told of rows that begin low, and once for a call that passes the point twice', async () => {
+  // INV-117
+  it('is not published for rows that begin low, and once for a call that passes the point twice', async () => {
     await set({ reorder_point_default: 3, backorder_policy: 'allow' });
     await receiving({ sku: 'A', quantity: 1 });
     await calling(reserve, { order_ref: 'O-1', sku: 'new', quantity: 1 });

@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { loadLocations } from '@waybill/inventories/location/location.repository';
-import { reorderAlerts } from '@waybill/inventories/reorder/alerts';
 import { listReorderAlerts } from '@waybill/inventories/reorder/reorder.operations';
+import { reorderAlerts } from '@waybill/inventories/reorder/reorder-alerts';
+import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 import { readAllStock } from '@waybill/inventories/stock/stock.repository';
 
 export const handler = serve(listReorderAlerts, async ({ ctx }) => {

@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -67,6 +67,7 @@ const placesOf = async (items: object[], more: object = {}) => {
 const places = (items: Record<string, number>, more?: object) => placesOf(lines(items), more);
 
 describe('allocation_strategy', () => {
+  // INV-20, INV-82, INV-86
   it('priority asks in ascending priority and never splits a line', async () => {
     await stocking('far', { A: 1, B: 1 });
     await stocking('main', { A: 2 });
@@ -78,6 +79,7 @@ describe('allocation_strategy', () => {
     expect(await places({ A: 2 })).toEqual(['main']);
   });
 
+  // INV-83, INV-84
   it('nearest asks the named place, then the country, then the others', async () => {
     await set({ allocation_strategy: 'nearest' });
     for (const code of ['far', 'main', 'near', 'closed']) await stocking(code, { A: 2 });
@@ -93,6 +95,7 @@ describe('allocation_strategy', () => {
     expect(await places({ A: 1.9 }, { ship_to: { country: 'DE' } })).toEqual(['main']);
   });
 
+  // INV-85
   it('single_location takes the whole call from the first place that covers it', async () => {
     await set({ allocation_strategy: 'single_location' });
     await stocking('far', { A: 5 });
@@ -104,6 +107,7 @@ describe('allocation_strategy', () => {
     expect(await places({ A: 5, B: 1 })).toBe('insufficient_stock');
   });
 
+  // INV-129
   it('applies to the very next call', async () => {
     await stocking('far', { A: 1 });
     await stocking('near', { A: 9, B: 9 });
@@ -123,13 +127,15 @@ describe('backorder_policy', () => {
       body: { metadata },
     });
 
-  it('deny refuses what no place covers, and what nobody tracks', async () => {
+  // INV-16, INV-88
+  it('deny refuses what no place covers, and what no row tracks', async () => {
     const [row] = await stocking('main', { A: 1 });
     await optIn(row, { backorder: true });
     expect(await places({ A: 1.001 })).toBe('insufficient_stock');
     expect(await places({ unknown: 1 })).toBe('insufficient_stock');
   });
 
+  // INV-46, INV-89
   it('allow_per_sku asks the rows, in the order of the places', async () => {
     await set({ backorder_policy: 'allow_per_sku' });
     const [far] = await stocking('far', { A: 1 });
@@ -145,7 +151,8 @@ describe('backorder_policy', () => {
     expect(await places({ A: 2 }, { location_code: 'far' })).toEqual(['main']);
   });
 
-  it('allow notes what no stock covers, on the hold and its booking', async () => {
+  // INV-93
+  it('allow notes what no stock covers, on the reservation and its booking', async () => {
     await set({ backorder_policy: 'allow' });
     await stocking('main', { A: 1.5 });
     const items = [
@@ -153,7 +160,7 @@ describe('backorder_policy', () => {
       { sku: 'A', quantity: 1 },
     ];
     const body = { order_ref: 'O-1', items };
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       invoke<{ reservations: object[] }>(reserve, { tenant, body }),
     );
     expect(answer).toMatchObject({
@@ -167,7 +174,7 @@ describe('backorder_policy', () => {
       },
     });
     const [first, second] = answer.body.reservations;
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       ['stock_movement.created', { type: 'reserve', quantity: -2, metadata: { backordered: 0.5 } }],
       ['stock_movement.created', { type: 'reserve', quantity: -1, metadata: { backordered: 1 } }],
       ['reservation.created', first],
@@ -177,6 +184,7 @@ describe('backorder_policy', () => {
     expect(listed.items).toMatchObject([{ on_hand: 1.5, reserved: 3 }]);
   });
 
+  // INV-90, INV-91
   it('allow goes to a place that knows the item, else where the call or the setting says', async () => {
     await set({ backorder_policy: 'allow' });
     await stocking('near', { A: 1 });
@@ -187,7 +195,7 @@ describe('backorder_policy', () => {
     expect(await places({ HIDDEN: 1 })).toEqual(['main']);
     await set({ default_location_code: 'near' });
     expect(await places({ new3: 1 })).toEqual(['near']);
-    const begun = await toldUnder(tenant, 'stock_level.created');
+    const begun = await eventsUnder(tenant, 'stock_level.created');
     expect(begun).toHaveLength(6);
     await set({ default_location_code: 'gone' });
     const before = await imagesOf(tenant);
@@ -197,6 +205,7 @@ describe('backorder_policy', () => {
     expect(await places({ A: 2 })).toEqual(['near']);
   });
 
+  // INV-92
   it('allow in one place takes the one that leaves the fewest lines open', async () => {
     await set({ backorder_policy: 'allow', allocation_strategy: 'single_location' });
     await stocking('far', { A: 1 });
@@ -205,6 +214,7 @@ describe('backorder_policy', () => {
     expect(await places({ D: 1, E: 1 }, { location_code: 'far' })).toEqual(['far', 'far']);
   });
 
+  // INV-92
   it('allow_per_sku in one place needs every line that is open opted in', async () => {
     await set({ backorder_policy: 'allow_per_sku', allocation_strategy: 'single_location' });
     const [a, b] = await stocking('near', { A: 1, B: 1 });
@@ -215,6 +225,7 @@ describe('backorder_policy', () => {
     expect(await places({ A: 2, B: 2 })).toEqual(['near', 'near']);
   });
 
+  // INV-11
   it('gives no sku to two products when rows begin', async () => {
     await set({ backorder_policy: 'allow' });
     const twins = [LAMP, DESK].map((product_id) => ({ product_id, sku: 'TWIN', quantity: 1 }));
@@ -225,6 +236,7 @@ describe('backorder_policy', () => {
     expect(await placesOf(twins.slice(1))).toBe('unique_violation');
   });
 
+  // INV-15
   it('keeps what is reserved within the limit', async () => {
     await set({ backorder_policy: 'allow' });
     expect(await places({ A: 1_000_000_000 })).toEqual(['main']);

@@ -1,6 +1,6 @@
-import { activeCountKey } from '@waybill/inventories/reservation/hold.entity';
+import { activeCountKey } from '@waybill/inventories/reservation/reservation.entity';
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldDuring, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
@@ -37,12 +37,13 @@ const set = (values: Record<string, string | number>) =>
 const rows = async () => (await invoke<{ items: object[] }>(listStock, { tenant })).body.items;
 
 describe('inventories.reserve', () => {
-  it('promises goods, and answers and tells what it did', async () => {
+  // INV-51, INV-76, INV-95, INV-122, INV-123
+  it('promises goods, and answers and publishes what it did', async () => {
     const { body: received } = await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 3 });
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       reserving({ product_id: LAMP, sku: 'LAMP', quantity: 1.5 }),
     );
-    const [hold] = answer.body.reservations;
+    const [reservation] = answer.body.reservations;
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       order_ref: 'O-1',
@@ -50,9 +51,9 @@ describe('inventories.reserve', () => {
       backordered: 0,
       reservations: [
         {
-          id: hold?.id,
+          id: reservation?.id,
           order_ref: 'O-1',
-          location_id: hold?.location_id,
+          location_id: reservation?.location_id,
           product_id: LAMP,
           sku: 'LAMP',
           quantity: 1.5,
@@ -65,12 +66,12 @@ describe('inventories.reserve', () => {
       ],
     });
     expect(await rows()).toMatchObject([{ ...received.stock[0], on_hand: 3, reserved: 1.5 }]);
-    expect(told).toEqual([
+    expect(events).toEqual([
       [
         'stock_movement.created',
         {
           id: expect.any(String),
-          location_id: hold?.location_id,
+          location_id: reservation?.location_id,
           product_id: LAMP,
           sku: 'LAMP',
           type: 'reserve',
@@ -81,11 +82,12 @@ describe('inventories.reserve', () => {
           created_at: TEST_NOW,
         },
       ],
-      ['reservation.created', hold],
+      ['reservation.created', reservation],
     ]);
   });
 
-  it('adds to what a reference holds already, and one hold for each line', async () => {
+  // INV-78
+  it('adds to what a reference holds already, and one reservation for each line', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     const first = await reserving({ sku: 'A', quantity: 1 });
     const items = [1, 2].map((quantity) => ({ sku: 'A', quantity }));
@@ -95,6 +97,7 @@ describe('inventories.reserve', () => {
     expect(await rows()).toMatchObject([{ reserved: 4 }]);
   });
 
+  // INV-79
   it('takes no more than 2,000 for one reference', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     await write({ put: { ...activeCountKey(tenant, 'O-1'), active: 1_999 } });
@@ -121,6 +124,7 @@ describe('inventories.reserve', () => {
     });
   });
 
+  // INV-75
   it('is not open to buyers', async () => {
     await receiving({ sku: 'A', quantity: 10 });
     const before = await imagesOf(tenant);
@@ -132,6 +136,7 @@ describe('inventories.reserve', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-76, INV-88, INV-125
   it('takes nothing at all when one line cannot be placed, and names all such lines', async () => {
     await receiving({ sku: 'A', quantity: 2 });
     const before = await imagesOf(tenant);
@@ -151,6 +156,7 @@ describe('inventories.reserve', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-96
   it('gives the last one to exactly one of the calls that come at once', async () => {
     await receiving({ sku: 'A', quantity: 0.3 });
     const calls = Array.from({ length: 6 }, (_, n) =>
@@ -162,9 +168,10 @@ describe('inventories.reserve', () => {
       Array(3).fill('insufficient_stock'),
     );
     expect(await rows()).toMatchObject([{ on_hand: 0.3, reserved: 0.3 }]);
-    expect(await toldUnder(tenant, 'reservation.created')).toHaveLength(3);
+    expect(await eventsUnder(tenant, 'reservation.created')).toHaveLength(3);
   });
 
+  // INV-132
   it('holds with one Idempotency-Key once', async () => {
     await receiving({ sku: 'A', quantity: 2 });
     const headers = { 'Idempotency-Key': 'checkout' };
@@ -175,6 +182,7 @@ describe('inventories.reserve', () => {
     expect(await rows()).toMatchObject([{ reserved: 2 }]);
   });
 
+  // INV-8, INV-54
   it('finds a row by either key, and copies the keys of the line', async () => {
     await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 2 });
     const items = [
@@ -189,6 +197,7 @@ describe('inventories.reserve', () => {
     expect((await reserving({ product_id: DESK, sku: 'LAMP', quantity: 1 })).status).toBe(422);
   });
 
+  // INV-77, INV-81
   it.each<[object, string[]]>([
     [{ order_ref: undefined }, ['order_ref']],
     [{ order_ref: null }, ['order_ref']],
@@ -214,7 +223,8 @@ describe('inventories.reserve', () => {
   });
 });
 
-describe('the deadline of a hold', () => {
+describe('the deadline of a reservation', () => {
+  // INV-80
   it.each<[number, unknown, string | null]>([
     [0, undefined, null],
     [0, null, null],

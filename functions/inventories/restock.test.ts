@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldOf, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsOf, eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -27,6 +27,7 @@ const set = (values: Record<string, string | boolean>) =>
 
 const stayedOut = { restocked: false, movements: [], stock: [] };
 
+// INV-55, INV-69, INV-122
 it('books goods back, with reason and reference', async () => {
   const answer = await restocking({ quantity: '0.5', reason: 'returned', order_ref: 'R-1' });
   expect(answer.status).toBe(200);
@@ -41,10 +42,11 @@ it('books goods back, with reason and reference', async () => {
     ],
     stock: [{ sku: 'A', on_hand: 0.5, reserved: 0 }],
   });
-  expect(await toldUnder(tenant, 'stock_movement.created')).toEqual(answer.body.movements);
+  expect(await eventsUnder(tenant, 'stock_movement.created')).toEqual(answer.body.movements);
   expect((await restocking({})).body.movements).toMatchObject([{ order_ref: null, reason: null }]);
 });
 
+// INV-69
 it('leaves reservations as they are', async () => {
   await invoke(receive, { tenant, body: { sku: 'A', quantity: 2 } });
   await invoke(reserve, { tenant, body: { sku: 'A', quantity: 2, order_ref: 'O-1' } });
@@ -70,6 +72,7 @@ it.each<[boolean, boolean | null | undefined, boolean]>([
   }
 });
 
+// INV-60, INV-68
 it('asks goods that stay out for no reason and no place, but for their shape', async () => {
   await set({ movement_reason_required: 'all', default_location_code: 'gone' });
   for (const body of [{}, { location_code: 'nowhere' }]) {
@@ -79,7 +82,7 @@ it('asks goods that stay out for no reason and no place, but for their shape', a
     status: 400,
     body: { code: 'invalid_value' },
   });
-  expect(await toldOf(tenant)).toEqual([]);
+  expect(await eventsOf(tenant)).toEqual([]);
 });
 
 it.each([
@@ -103,6 +106,7 @@ it.each([{ order_ref: '' }, { order_ref: 'x'.repeat(256) }, { order_ref: 1 }, { 
   },
 );
 
+// INV-132
 it.each([true, false])('answers a repeat with one key again, restock %s', async (decision) => {
   const headers = { 'Idempotency-Key': 'once' };
   const first = await restocking({ restock: decision }, { headers });

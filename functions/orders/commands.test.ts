@@ -213,6 +213,7 @@ describe('a command', () => {
     ]);
   });
 
+  // API-24
   it('accepts no body at all, and null for what is optional', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);

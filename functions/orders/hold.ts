@@ -1,11 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { holdOrder } from '@waybill/orders/command/command.operations';
 import { hold } from '@waybill/orders/command/hold-order';
-import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { changeOrder } from '@waybill/orders/order/change-order.command';
 
-export const handler = serve(holdOrder, async ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, {
-    input: body,
-    decide: hold,
-  }),
+export const handler = serve(holdOrder, ({ path, body, ctx }) =>
+  changeOrder(ctx, path.id, body, hold),
 );

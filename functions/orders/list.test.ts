@@ -1,4 +1,5 @@
-import type { Order, OrderDetail, PlaceOrderBody } from '@waybill/orders/order/order.schema';
+import type { Order, OrderDetail } from '@waybill/orders/order/order.schema';
+import type { PlaceOrderBody } from '@waybill/orders/order/place-order.schema';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -47,7 +48,7 @@ beforeAll(async () => {
 const numberOf = (index: number) => `ORD-00000${index + 1}`;
 
 describe('orders.list', () => {
-  // ORD-98
+  // ORD-98, API-69
   it('answers rows without positions, oldest first, and counts them', async () => {
     const { body } = await listing();
     const rows = placedOrders.map(
@@ -57,7 +58,7 @@ describe('orders.list', () => {
     expect(body).toEqual({ items: byId, total: 4, limit: 50, offset: 0 });
   });
 
-  // ORD-99
+  // ORD-99, API-78
   it.each<[string, Query, number[]]>([
     ['a status', { status: 'placed' }, [0, 1, 2, 3]],
     ['an unknown status', { status: 'lost' }, []],

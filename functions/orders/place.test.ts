@@ -1,10 +1,7 @@
 import { factsOf } from '@waybill/api/observe';
 import { unpublishedEvents } from '@waybill/events/outbox';
-import {
-  commitUpdate,
-  loadNumberRanges,
-} from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update-number-range';
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
+import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
@@ -12,6 +9,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { describe, expect, it } from 'vitest';
 import { handler as listEvents } from './events/list.ts';
 import { handler as get } from './get.ts';
@@ -246,8 +244,6 @@ describe('a number issued before', () => {
 
 async function rewind(tenant: string) {
   const range = (await loadNumberRanges(tenant)).find(({ code }) => code === 'order');
-  const at = '2026-11-21T12:00:00.000Z';
-  await commitUpdate(tenant, range?.id ?? '', { eventId: 'evt_REWIND', at }, (one) =>
-    updateNumberRange(one, { counter: 0 }, at),
-  );
+  const work = workFor(tenant, new Date());
+  await updateNumberRange(work, range?.id ?? '', { counter: 0 });
 }

@@ -1,15 +1,9 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { changeOrder } from '@waybill/orders/order/change-order.command';
 import { requestReturn as decide } from '@waybill/orders/return/request-return';
 import { requestReturn } from '@waybill/orders/return/return.operations';
 import { readReturnRequest } from '@waybill/orders/return/return-input';
 
 export const handler = serve(requestReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, {
-    input: readReturnRequest(body, ctx.principal),
-    decide: (order, request, settings, moment) => {
-      const actor = ctx.principal?.contactId ?? null;
-      return decide(order, { ...request, actor }, settings, moment);
-    },
-  }),
+  changeOrder(ctx, path.id, readReturnRequest(body, ctx.principal), decide),
 );

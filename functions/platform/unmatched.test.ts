@@ -7,6 +7,7 @@ const ID = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const send = (method: string, path: string) =>
   invoke(handler, { method, path, requestId: 'request-1', authorizer: {} });
 
+// API-11, API-58
 describe('404 where there is nothing', () => {
   test.each([
     '/',
@@ -33,6 +34,7 @@ describe('404 where there is nothing', () => {
   });
 });
 
+// API-12, API-58
 describe('405 where another method would do', () => {
   test.each([
     { method: 'DELETE', path: '/v1/orders', allow: 'GET' },
@@ -57,6 +59,7 @@ describe('405 where another method would do', () => {
   });
 });
 
+// API-130
 describe('a preflight', () => {
   const ask = (headers: Record<string, string>) =>
     invoke(handler, { method: 'OPTIONS', path: '/v1/orders', headers, authorizer: {} });

@@ -30,7 +30,7 @@ function allowedAt(path: string): string[] {
 }
 
 /**
- * Whatever no route takes, in the one error shape (contract README, Wire: 404 and 405). Preflights
+ * Whatever no route takes, in the one error shape (API-11, API-12). Preflights
  * are among it: they only need a yes, and the gateway adds what the origin may do, or nothing.
  */
 export async function handler({ rawPath, headers, requestContext }: UnmatchedEvent) {

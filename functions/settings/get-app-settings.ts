@@ -12,7 +12,7 @@ export const handler = serve(getAppSettings, async ({ path: { app }, query, ctx 
     loadSettings(ctx.tenant, declared),
     query.market === undefined ? undefined : findMarket(ctx.tenant, query.market, 'back-office'),
   ]);
-  // An unknown market answers the tenant's values (settings.md section 5).
+  // An unknown market answers the tenant's values (API-119).
   const market = found === undefined || isRejection(found) ? undefined : found;
   return { app, market: market?.code ?? null, settings: stored.for(market?.id), masked: [] };
 });

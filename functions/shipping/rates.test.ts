@@ -68,6 +68,7 @@ const full = { code: 'full', rate: 19, is_default: true };
 const reduced = { code: 'reduced', rate: 7 };
 
 describe('a quote', () => {
+  // SHP-91, SHP-92, SHP-112, SHP-125, SHP-134
   it('of a tenant with nothing is empty, in kilograms', async () => {
     expect(await quoted('nothing', { weight: 1, weight_unit: 'G', country: 'de' })).toEqual({
       rates: [],
@@ -93,6 +94,7 @@ describe('a quote', () => {
     });
   });
 
+  // SHP-95, SHP-96, SHP-98, SHP-99, SHP-100, SHP-117
   it('prices what applies in order and says why the rest does not', async () => {
     const tenant = 'whole';
     const dhl = await carrier(tenant, { code: 'dhl', eta_days_min: 1, eta_days_max: 2 });
@@ -107,7 +109,15 @@ describe('a quote', () => {
     const body = { country: 'de', currency: 'EUR', at: '2026-07-03T15:59:00Z' };
     const answer = await quoted(tenant, body);
     expect(answer.rates).toMatchObject([
-      { code: 'free', price: 0, carrier: 'Anna', carrier_source: 'method_text', delivery: null },
+      {
+        code: 'free',
+        price: 0,
+        carrier: 'Anna',
+        carrier_name: null,
+        carrier_service_level: null,
+        carrier_source: 'method_text',
+        delivery: null,
+      },
       {
         code: 'fixed',
         price: 4.91,
@@ -128,6 +138,7 @@ describe('a quote', () => {
     ]);
   });
 
+  // SHP-108, SHP-110, SHP-111, SHP-112, SHP-115, SHP-116, SHP-135
   it('reads the price table of a method, in the unit of its market', async () => {
     const tenant = 'matrix';
     const method_id = await method(tenant, { code: 'm', pricing_type: 'matrix', quote_above: 35 });
@@ -154,6 +165,7 @@ describe('a quote', () => {
     expect(await price({ weight: 1000, weight_unit: 'kg' })).toBe(4.9);
   });
 
+  // SHP-97, SHP-105, SHP-106, SHP-107, SHP-119, SHP-120, SHP-122, SHP-135
   it('is made with the settings of the very moment', async () => {
     const tenant = 'settings';
     await carrier(tenant, { code: 'dhl', eta_days_min: 1 });
@@ -187,6 +199,7 @@ describe('a quote', () => {
     });
   });
 
+  // SHP-90, SHP-91, SHP-92, SHP-93, SHP-94
   it.each<[object, string]>([
     [{ weight_unit: 'stone' }, 'unknown_weight_unit'],
     [{ weight: -1 }, 'negative_measure'],
@@ -215,6 +228,7 @@ describe('a quote', () => {
 });
 
 describe('the market of a quote', () => {
+  // SHP-123, SHP-124, SHP-125, SHP-131
   it('is named by the request, the header, the country, or is the only one', async () => {
     const tenant = 'markets';
     await method(tenant, { code: 'm' });
@@ -253,6 +267,7 @@ describe('the market of a quote', () => {
     });
   });
 
+  // SHP-43, SHP-127
   it('gives every rate its tax class', async () => {
     const tenant = 'classes';
     await market(tenant, 'de', [], [full, reduced]);
@@ -270,6 +285,7 @@ describe('the market of a quote', () => {
     expect((await taxes())[1]).toEqual(['reduced', 7, 'tenant_class']);
   });
 
+  // SHP-125, SHP-129
   it('without tax classes falls back to the rate of the tenant', async () => {
     const tenant = 'bare';
     const id = await market(tenant, 'de', []);
@@ -282,6 +298,7 @@ describe('the market of a quote', () => {
     });
   });
 
+  // SHP-132
   it('brings its settings unnamed where it is the only one', async () => {
     const tenant = 'sole';
     await method(tenant, { code: 'm', price: 5 });
@@ -295,6 +312,7 @@ describe('the market of a quote', () => {
     expect(await price({})).toBe(5);
   });
 
+  // SHP-132
   it('brings its settings', async () => {
     const tenant = 'scoped';
     await method(tenant, { code: 'm', price: 5 });
@@ -318,6 +336,7 @@ describe('a change of the offer', () => {
   const drop = (handler: typeof createMethod, tenant: string, path: object) =>
     invoke(handler, { method: 'DELETE', tenant, pathParameters: { ...path } });
 
+  // SHP-135
   it('counts for the very next quote, whatever it is', async () => {
     const tenant = 'next';
     const seen = async () => {
@@ -373,6 +392,7 @@ describe('a change of the offer', () => {
     const clock = fixedClock();
     afterEach(heal);
 
+    // SHP-135, SHP-136
     it('is right again with the next quote, whatever the one beside it saw', async () => {
       const tenant = 'beside';
       const id = await method(tenant, { code: 'm', price: 5 });
@@ -402,6 +422,7 @@ describe('a change of the offer', () => {
 describe('a quote over 50 methods of 200 tiers', () => {
   const clock = fixedClock();
 
+  // SHP-137
   it('takes three round trips at most', async () => {
     const tenant = 'large';
     const rungs = { to_value: 199, step: 1, base_price: 1, step_price: 0.5 };

@@ -30,6 +30,7 @@ const doors = {
 describe.each(Object.entries(doors))('by %s', (name, tracking) => {
   const tenant = name.replaceAll(' ', '-');
 
+  // SHP-138, SHP-139, SHP-141, SHP-142, SHP-143
   it('a parcel is followed, whatever the status of its carrier', async () => {
     const id = await newCarrier(tenant, { tracking_url_template: template });
     const parcel = { tracking_code: 'A/1 ü', postal_code: '1011', country: 'nl' };
@@ -52,12 +53,14 @@ describe.each(Object.entries(doors))('by %s', (name, tracking) => {
     });
   });
 
+  // SHP-142
   it('a carrier without a page has none', async () => {
     await newCarrier(tenant, { code: 'bare' });
     const { status, body } = await tracking(tenant, { carrier: 'bare', tracking_code: 'A' });
     expect([status, body]).toMatchObject([200, { url: null, reason_code: 'no_tracking_page' }]);
   });
 
+  // SHP-139, SHP-140
   it('a carrier must be named, and be there', async () => {
     for (const carrier of ['nobody', '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c']) {
       const answer = await tracking(tenant, { carrier });
@@ -68,6 +71,7 @@ describe.each(Object.entries(doors))('by %s', (name, tracking) => {
   });
 });
 
+// SHP-138
 it('the body comes before the query', async () => {
   await invoke(defaults, { tenant: 'both', method: 'POST' });
   const body = { carrier: 'dpd', tracking_code: 'body' };

@@ -32,6 +32,7 @@ const create = (body: object, more: object = {}) =>
 beforeAll(() => provisionLocalTenants(installers));
 
 describe('tenants', () => {
+  // API-93, API-99
   it('are created with a first key, shown once, that opens only their own door', async () => {
     const { status, body } = await create({ slug: 'acme', name: 'Acme' });
     expect(status).toBe(201);
@@ -47,12 +48,14 @@ describe('tenants', () => {
     expect(stored).not.toContain(key);
   });
 
+  // API-93
   it('start with what the areas install', async () => {
     await create({ slug: 'stocked', name: 'Stocked' });
-    const ranges = await queryAll({ pk: 'T#stocked#NUMBER-RANGES' });
+    const ranges = await queryAll({ pk: 'T#stocked#NUMBER_RANGES' });
     expect(ranges.map(({ sk }) => sk)).toEqual(['CODE#delivery', 'CODE#order', 'CODE#return']);
   });
 
+  // API-94
   it('keep their slug for themselves, and a refusal writes nothing', async () => {
     await create({ slug: 'taken', name: 'First' });
     const before = await table.count();
@@ -61,11 +64,13 @@ describe('tenants', () => {
     expect(await table.count()).toBe(before);
   });
 
+  // API-94
   it.each(['A', 'a', '1shop', 'shop_1', 'x'.repeat(64), ''])('refuse the slug %j', async (slug) => {
     const reply = await create({ slug, name: 'Shop' });
     expect(reply).toMatchObject({ status: 400, body: { details: [{ path: 'slug' }] } });
   });
 
+  // API-89
   it('repeat a creation without the secret', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await create({ slug: 'once', name: 'Once' }, { headers });
@@ -76,6 +81,7 @@ describe('tenants', () => {
     expect(again.body.api_key.id).toBe(first.body.api_key.id);
   });
 
+  // API-92
   it('are for the operator only', async () => {
     const reply = await create({ slug: 'sneaky', name: 'Sneaky' }, { operator: false });
     expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -103,6 +109,7 @@ describe('tenants', () => {
     });
   });
 
+  // API-127
   it('have a request budget of their own where the operator says so', async () => {
     const path = { path: '/v1/tenants/{slug}', pathParameters: { slug: 'busy' }, ...asOperator };
     const put = (body: object) => invoke(updateTenant, { ...path, method: 'PUT', body });
@@ -125,6 +132,7 @@ describe('tenants', () => {
     }
   });
 
+  // API-96
   it('are never suspended when they are the operator', async () => {
     const path = { path: '/v1/tenants/{slug}', pathParameters: { slug: 'operator' } };
     const put = (body: object) =>
@@ -139,6 +147,7 @@ describe('tenants', () => {
     });
   });
 
+  // API-105
   it('get a key from the operator when they lost their own', async () => {
     await create({ slug: 'locked-out', name: 'Locked out' });
     const rescue = (body: object, more: object = {}) =>
@@ -172,6 +181,7 @@ describe('tenants', () => {
     expect(await queryAll({ pk: 'T#nobody#API_KEYS' })).toEqual([]);
   });
 
+  // API-95
   it('are refused by the authorizer while suspended', async () => {
     const { body } = await create({ slug: 'asleep', name: 'Asleep', status: 'suspended' });
     const outcome = await authorize('asleep', body.api_key.key, new Date());
@@ -192,6 +202,7 @@ describe('the authorizer', () => {
     expect(await authorize(tenant, key, new Date())).toMatchObject({ outcome });
   });
 
+  // API-98
   it('refuses an expired key', async () => {
     const { body } = await demoKey({ name: 'Short', expires_at: inAnHour() });
     expect(await authorize('demo', body.key, new Date())).toMatchObject({ outcome: 'ok' });
@@ -228,6 +239,7 @@ describe('API keys', () => {
     tenant,
   });
 
+  // API-52, API-99, API-100
   it('are shown once, read and listed without secret, and revoked', async () => {
     const created = await demoKey({ name: 'ERP' });
     expect(created.status).toBe(201);
@@ -245,6 +257,7 @@ describe('API keys', () => {
     expect(await authorize('demo', key, new Date())).toEqual({ outcome: 'unauthorized' });
   });
 
+  // API-66, API-97
   it('of another tenant do not exist', async () => {
     const { id } = (await demoKey({ name: 'Mine' })).body;
     expect(await invoke(getKey, one(id, 'operator'))).toMatchObject({ status: 404 });
@@ -252,6 +265,7 @@ describe('API keys', () => {
     expect(await invoke(deleteKey, removal)).toMatchObject({ status: 404 });
   });
 
+  // API-104
   it('that may do everything are never the last to go', async () => {
     const tenant = 'careful';
     let survivor = (await create({ slug: tenant, name: 'Careful' })).body.api_key.id;
@@ -274,6 +288,7 @@ describe('API keys', () => {
     expect(await invoke(getKey, one(survivor, tenant))).toMatchObject({ status: 200 });
   });
 
+  // API-103
   it('are bound to a contact only by a key that may assert one', async () => {
     const plain = (await demoKey({ permissions: ['api-keys.*', 'orders.*'] })).body;
     const contact_id = randomUUID();
@@ -291,6 +306,7 @@ describe('API keys', () => {
     expect(await binding(await demoKeyId())).toMatchObject({ status: 201, body: { contact_id } });
   });
 
+  // API-102
   it('are refused when they would grant more, or name nothing sensible', async () => {
     const narrow = (await demoKey({ name: 'Narrow' })).body;
     const reply = await invoke(createKey, {
@@ -316,6 +332,7 @@ describe('settings', () => {
   const put = (app: string, body: object) =>
     invoke(putSettings, { ...at(app), method: 'PUT', body });
 
+  // API-114
   it('are answered whole, defaults included', async () => {
     expect(await invoke(getSettings, at('inventories'))).toMatchObject({
       status: 200,
@@ -328,6 +345,7 @@ describe('settings', () => {
     });
   });
 
+  // API-117, API-120
   it('apply to the very next call, and null removes them', async () => {
     const changed = await put('orders', { values: { max_items_per_order: 2 } });
     expect(changed).toMatchObject({ status: 200, body: { settings: { max_items_per_order: 2 } } });
@@ -338,6 +356,7 @@ describe('settings', () => {
     expect(reset).toMatchObject({ body: { settings: { max_items_per_order: 500 } } });
   });
 
+  // API-118
   it('are refused with every problem named, and then nothing is stored', async () => {
     const values = { cancel_requires_reason: true, on_hold_blocks: 'all', unheard_of: 1 };
     expect(await put('orders', { values })).toMatchObject({
@@ -348,6 +367,7 @@ describe('settings', () => {
     expect(read).toMatchObject({ body: { settings: { cancel_requires_reason: false } } });
   });
 
+  // API-119
   it('know no other area and no other market', async () => {
     expect(await invoke(getSettings, at('billing'))).toMatchObject({ status: 404 });
     expect(await put('billing', { values: {} })).toMatchObject({ status: 404 });

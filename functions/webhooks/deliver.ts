@@ -2,36 +2,39 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { logFault } from '@waybill/observability/logger';
 import {
   AttemptHeld,
-  createDeliverOne,
   type DeliverPorts,
-} from '@waybill/webhooks/delivery/deliver';
-import { wakeOf } from '@waybill/webhooks/delivery/messages';
-import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue';
+  deliver,
+} from '@waybill/webhooks/delivery/deliver.command';
+import { readAttempt } from '@waybill/webhooks/delivery/messages';
+import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
+import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
-import { createSend } from '@waybill/webhooks/net/send';
-import { deployedSealer } from '@waybill/webhooks/sealing/deployed';
+import { createSend } from '@waybill/webhooks/net/send.client';
+import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
 const operation = 'webhooks.deliver';
 
 export type DeliverOptions = { readonly policy: NetPolicy } & Partial<DeliverPorts>;
 
+function portsOf(options: DeliverOptions): DeliverPorts {
+  return {
+    send: createSend({ policy: options.policy }),
+    openSecrets: secretOpener(deployedSealer()),
+    queues: sqsQueues,
+    now: () => new Date(),
+    warn: (what, error) => logFault({ operation: `${operation} ${what}` }, error),
+    ...options,
+  };
+}
+
 function createDeliverRecord(options: DeliverOptions) {
-  let deliverOne: ReturnType<typeof createDeliverOne> | undefined;
-  const create = () =>
-    createDeliverOne({
-      send: createSend({ policy: options.policy }),
-      sealer: deployedSealer(),
-      queues: sqsQueues,
-      now: () => new Date(),
-      warn: (what, error) => logFault({ operation: `${operation} ${what}` }, error),
-      ...options,
-    });
+  let ports: DeliverPorts | undefined;
 
   return async (record: SQSRecord): Promise<void> => {
     try {
-      deliverOne ??= create();
-      await deliverOne(wakeOf(record.body));
+      ports ??= portsOf(options);
+      await deliver(ports, readAttempt(record.body));
     } catch (error) {
       if (!(error instanceof AttemptHeld)) {
         logFault({ operation }, error);
@@ -43,8 +46,8 @@ function createDeliverRecord(options: DeliverOptions) {
 }
 
 /**
- * The signer. Items of a batch run side by side, so that a slow receiver holds up nobody else;
- * an item fails only through a fault of ours and then comes back alone.
+ * The signer. Items of a batch run side by side, so that a slow receiver holds up no other one; an
+ * item fails only through a fault of ours and then comes back alone (WHK-128).
  */
 export function createDeliver(options: DeliverOptions) {
   const deliverRecord = createDeliverRecord(options);
@@ -58,7 +61,7 @@ export function createDeliver(options: DeliverOptions) {
   };
 }
 
-/** The handler for one idea of which places a delivery may reach. */
-export const createHandler = (policy: NetPolicy) => createDeliver({ policy });
+/** The handler under a policy of which addresses may be reached (WHK-69). */
+export const handlerFor = (policy: NetPolicy) => createDeliver({ policy });
 
-export const handler = createHandler(productionPolicy);
+export const handler = handlerFor(productionPolicy);

@@ -18,12 +18,8 @@ import { loadDelivery } from '@waybill/webhooks/delivery/delivery.repository';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createDeliver,
-  createHandler as delivererFor,
-  handler as inProduction,
-} from './deliver.ts';
-import { createHandler as createFor } from './endpoints/create.ts';
+import { createDeliver, handlerFor as delivererFor, handler as inProduction } from './deliver.ts';
+import { handlerFor as createFor } from './endpoints/create.ts';
 import { handler as fanOut } from './fan-out.ts';
 import { handler as sweep } from './sweep.ts';
 
@@ -112,6 +108,7 @@ const failed = (answer: SQSBatchResponse) =>
   answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 
 describe('from the bus to the receiver', () => {
+  // WHK-81
   it('goes by the queues, which carry ids only', async () => {
     const id = await endpoint('acme');
     const event = await busMessage('acme');
@@ -134,6 +131,7 @@ describe('from the bus to the receiver', () => {
     expect(await loadDelivery(at)).toMatchObject({ status: 'delivered' });
   });
 
+  // WHK-82, WHK-128
   it('fails only the message that cannot be read', async () => {
     await endpoint('mixed');
     const event = await busMessage('mixed');
@@ -142,6 +140,7 @@ describe('from the bus to the receiver', () => {
     expect(await receive('deliveries')).toHaveLength(1);
   });
 
+  // WHK-69
   it('never reaches this machine when deployed', async () => {
     const id = await endpoint('deployed');
     const event = await busMessage('deployed');
@@ -157,6 +156,7 @@ describe('from the bus to the receiver', () => {
     });
   });
 
+  // WHK-81, WHK-102
   it('sends a retry to the queue of retries, delayed', async () => {
     await endpoint('failing');
     const event = await busMessage('failing');
@@ -176,6 +176,7 @@ describe('from the bus to the receiver', () => {
 });
 
 describe('a fault of ours', () => {
+  // WHK-89, WHK-128
   it('fails its message alone, which comes back later', async () => {
     await endpoint('faulty');
     const events = [await busMessage('faulty'), await busMessage('faulty')];
@@ -206,6 +207,7 @@ describe('a fault of ours', () => {
     expect(await receive('deliveries')).toEqual([]);
   });
 
+  // WHK-128
   it('is no error of the whole batch', async () => {
     const Records = [asRecord('not JSON', 'only')];
     expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual(['only']);

@@ -1,5 +1,5 @@
-import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue';
-import { sweepDue } from '@waybill/webhooks/delivery/sweep';
+import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
+import { sweepDue } from '@waybill/webhooks/delivery/sweep.command';
 import type { Context } from 'aws-lambda';
 
 /** What a page may still take; the rest is due again in a minute. */

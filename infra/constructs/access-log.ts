@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 
 /**
  * One line per request as the gateway saw it, including those that no function ever saw. Neither
- * paths, addresses nor headers: they carry ids of people and keys (issue 2, observability).
+ * paths, addresses nor headers: they carry ids of people and keys (API-135).
  */
 const FORMAT = {
   time: '$context.requestTimeEpoch',

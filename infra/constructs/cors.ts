@@ -4,7 +4,7 @@ import { CorsHttpMethod, type HttpApiProps } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Stage } from '../stage.ts';
 
 /**
- * Lets pages of the stage's origins call (contract README, Cross-origin calls). The gateway adds
+ * Lets pages of the stage's origins call (API-130). The gateway adds
  * the headers by itself; preflights reach the function of unknown paths, which asks for no key.
  */
 export function corsOf(stage: Stage): Pick<HttpApiProps, 'corsPreflight'> {

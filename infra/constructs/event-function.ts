@@ -31,7 +31,7 @@ const started = ({ source }: Consumer): number =>
     ? source.queues.reduce((sum, { concurrency }) => sum + concurrency, 0)
     : 0;
 
-/** The signer alone opens secrets; its runs are apart from those of the API (webhooks.md 4.6). */
+/** The signer alone opens secrets; its runs are apart from those of the API (WHK-129). */
 function reservation(consumer: Consumer, { signerConcurrency }: Stage): number | undefined {
   if (consumer.grants.decrypts !== true || signerConcurrency === undefined) return undefined;
   if (signerConcurrency >= started(consumer)) return signerConcurrency;

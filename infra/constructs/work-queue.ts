@@ -17,11 +17,12 @@ export interface WorkQueueProps {
 
 /** A queue of the topology; what its consumer cannot process lands in `<name>-dead`. */
 export function workQueue(scope: Construct, { settings, stage, topic }: WorkQueueProps): Queue {
-  const { name, visibilitySeconds, retentionDays, maxReceiveCount, lateAfterMinutes } = settings;
+  const { name, visibilitySeconds, retentionDays, maxReceiveCount, lateAfterMinutes, impact } =
+    settings;
   const dead = deadLetterQueue(scope, `${name}-dead`, {
     stage,
     topic,
-    why: `Messages of the queue ${name} failed ${maxReceiveCount} times: their webhooks are not delivered.`,
+    why: `Messages of the queue ${name} failed ${maxReceiveCount} times: ${impact.dead}`,
     runbook: 'queue-dead-filled',
   });
   const queue = new Queue(scope, name, {
@@ -39,7 +40,7 @@ export function workQueue(scope: Construct, { settings, stage, topic }: WorkQueu
     }),
     threshold: Duration.minutes(lateAfterMinutes).toSeconds(),
     evaluationPeriods: 3,
-    why: `A message has been in the queue ${name} for more than ${lateAfterMinutes} minutes: its consumer does not keep up, and webhooks reach their receivers late.`,
+    why: `A message has been in the queue ${name} for more than ${lateAfterMinutes} minutes: its consumer does not keep up, and ${impact.late}`,
     runbook: 'queue-late',
     topic,
   });

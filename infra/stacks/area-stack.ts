@@ -27,7 +27,7 @@ export class AreaStack extends Stack {
     const { operations: contracts, grants, latencyGoals: goals } = area;
     const variables = {
       ...environment(this, stage, core),
-      // No webhook may call the API itself (webhooks.md section 7, row 30).
+      // No webhook may call the API itself (WHK-37).
       API_HOSTS: `${core.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
     };
     for (const access of ['read', 'write'] as const) {

@@ -87,10 +87,11 @@ export class EventsStack extends Stack {
   }
 
   #addRules(rules: Topology['rules']): void {
+    const losses = new Set(rules.map(({ impact }) => impact));
     const undeliverable = deadLetterQueue(this, 'rules-dead', {
       stage: this.#stage,
       topic: this.#core.alarmTopic,
-      why: 'EventBridge could not hand events to a queue for a day: their webhooks are missing.',
+      why: `EventBridge could not hand events to a queue for a day: ${[...losses].join(' ')}`,
       runbook: 'rules-dead-filled',
     });
     for (const rule of rules) {

@@ -1,13 +1,13 @@
-import type { StoredHold } from '@waybill/inventories/booking/change';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { movementTypes, type StockMovement } from '@waybill/inventories/movement/movement.schema';
 import { createMovement } from '@waybill/inventories/movement/movement.writes';
-import { createHold } from '@waybill/inventories/reservation/hold.writes';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import {
   type Reservation,
   reservationStatuses,
 } from '@waybill/inventories/reservation/reservation.schema';
+import { createReservation } from '@waybill/inventories/reservation/reservation.writes';
+import type { StoredReservation } from '@waybill/inventories/reservation/stored-reservation';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
@@ -19,21 +19,21 @@ import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';
 import { momentOf, putAll, SEEDED_A_DAY } from './seed.ts';
 
-/** Few items have many bookings and holds each; every stock row is of an item of its own. */
+/** Few items have many bookings and reservations each; every stock row is of an item of its own. */
 const HOT_ITEMS = 20;
 
 const uuidOf = (kind: number, number: number) =>
   `00000000-0000-7000-8000-${kind}${String(number).padStart(11, '0')}`;
 
-/** Two places; they need not exist for a list. */
+/** Two locations; they need not exist for a list. */
 export const seededLocation = (index: number) => uuidOf(1, index % 2);
-/** The item of the row at `index`: the row beside it is the same item at the other place. */
+/** The item of the row at `index`: its neighbour is the row of the same item at the other location. */
 export const seededProduct = (index: number) => uuidOf(2, Math.floor(index / 2));
 export const seededSku = (index: number) => `SEED-${Math.floor(index / 2)}`;
-/** The item that bookings and holds at `index` are of. */
+/** The item that bookings and reservations at `index` are of. */
 export const hotProduct = (index: number) => uuidOf(3, index % HOT_ITEMS);
 export const hotSku = (index: number) => `HOT-${index % HOT_ITEMS}`;
-/** Three bookings and holds in a row are of one order. */
+/** Three bookings and reservations in a row are of one order. */
 export const seededOrder = (index: number) => `SEED-ORDER-${Math.floor(index / 3)}`;
 
 const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value =>
@@ -42,7 +42,7 @@ const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value
 interface Rows {
   readonly stock: StockLevel;
   readonly movement: StockMovement;
-  readonly hold: StoredHold;
+  readonly reservation: StoredReservation;
 }
 
 /** What the ledgers have at `index`; the balances of the row are not those of the bookings. */
@@ -79,7 +79,7 @@ function rowsAt(tenant: string, index: number): Rows {
     type: pick(movementTypes, index),
     reason: null,
   };
-  const hold: Reservation = {
+  const reservation: Reservation = {
     ...booked,
     id: uuidAt(now),
     status: pick(reservationStatuses, index),
@@ -87,19 +87,21 @@ function rowsAt(tenant: string, index: number): Rows {
     updated_at: at,
   };
   const { pk: stockPartition } = stockKey(tenant, stock);
-  return { stock, movement, hold: { hold, stockId: stock.id, stockPartition } };
+  return { stock, movement, reservation: { reservation, stockId: stock.id, stockPartition } };
 }
 
-function itemsOf(tenant: string, { stock, movement, hold }: Rows): TableItem[] {
+function itemsOf(tenant: string, { stock, movement, reservation }: Rows): TableItem[] {
   const steps: Step<Rejection>[] = [
     ...createStock(tenant, stock),
     createMovement(tenant, { movement, stockId: stock.id }),
-    ...createHold(tenant, hold),
+    ...createReservation(tenant, reservation),
   ];
   return steps
     .map(({ write }) => ('put' in write ? write.put : undefined))
     .filter((item) => item !== undefined)
-    .filter((item) => item['_e'] !== 'active-hold' || hold.hold.status === 'active');
+    .filter(
+      (item) => item['_e'] !== 'active_reservation' || reservation.reservation.status === 'active',
+    );
 }
 
 async function seedDay(tenant: string, from: number, to: number): Promise<void> {
@@ -118,7 +120,7 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
     ...countWrites(
       reservationLedger,
       tenant,
-      created(rows.map(({ hold }) => hold.hold)),
+      created(rows.map(({ reservation }) => reservation.reservation)),
       changeId('r'),
     ),
   ].map(({ put }) => put);
@@ -127,7 +129,7 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
 }
 
 /**
- * Puts the entries `from` to `to` into the ledgers of stock rows, bookings and holds: the items
+ * Puts the entries `from` to `to` into the ledgers of stock rows, bookings and reservations: the items
  * that the area writes, in batches, and their counts through the product's own fold.
  */
 export async function seedInventories(tenant: string, from: number, to: number): Promise<void> {

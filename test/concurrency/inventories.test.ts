@@ -2,7 +2,7 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
 import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
-import { freshShop, toldUnder } from '@waybill/inventories/testing/shop.factory';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { findDrift } from '@waybill/table/ledger/verify';
 import type { Reply } from '@waybill/testing/invoke';
@@ -52,6 +52,7 @@ async function opened(lines: readonly Line[]): Promise<Stockroom> {
 const availableOf = async (room: Stockroom, sku: string) =>
   (await room.availability([{ sku }])).body.items[0]?.available;
 
+// INV-117
 it('a row that comes down to its point says so once for each time', async () => {
   const room = stockroom(await freshShop());
   const { id: location_id } = (await room.locations()).body.items[0] ?? { id: '' };
@@ -66,12 +67,13 @@ it('a row that comes down to its point says so once for each time', async () => 
     );
     expect(counted(replies, 201)).toBe(20);
   }
-  const told = await toldUnder(room.tenant, 'stock_level.low');
-  expect(told.map(({ available }) => available)).toEqual(numbersTo(ROUNDS).map(() => 10));
+  const events = await eventsUnder(room.tenant, 'stock_level.low');
+  expect(events.map(({ available }) => available)).toEqual(numbersTo(ROUNDS).map(() => 10));
   await expectSound(room);
 });
 
 describe(`${CLIENTS} clients at once`, () => {
+  // INV-96
   it('are given exactly the stock of a scarce item', async () => {
     const room = await opened([{ sku: 'HOT', quantity: 40 }]);
     const replies = await Promise.all(
@@ -100,6 +102,7 @@ describe(`${CLIENTS} clients at once`, () => {
     await expectSound(room);
   });
 
+  // INV-12, INV-96
   it('take several items each, in any order, all or none', async () => {
     const skus = ['A', 'B', 'C', 'D'];
     const room = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
@@ -188,6 +191,7 @@ describe('calls that want the holds of one reference', () => {
     return room;
   }
 
+  // INV-99, INV-102
   it('commit twice: one ships them, the other is refused', async () => {
     const room = await races({}, async ({ commit }, ref) => {
       const replies = await Promise.all([commit(ref), commit(ref)]);
@@ -202,6 +206,7 @@ describe('calls that want the holds of one reference', () => {
     await expectSound(room);
   });
 
+  // INV-102
   it('commit and release: one takes all, the other finds none', async () => {
     const room = await races({}, async ({ commit, release }, ref) => {
       const [shipped, given] = await Promise.all([commit(ref), release(ref)]);
@@ -212,6 +217,7 @@ describe('calls that want the holds of one reference', () => {
     await expectSound(room);
   });
 
+  // INV-107
   it('commit, release and two sweeps: each hold ends once', async () => {
     const expired = { expires_at: '2020-01-01T00:00:00Z' };
     const room = await races(expired, async (shop, ref) => {
@@ -237,6 +243,7 @@ describe('calls that want the holds of one reference', () => {
 describe('bookings and the end of what they book on', () => {
   const ENDINGS = rounds({ short: 2, long: 8 });
 
+  // INV-27
   it('a location goes with its rows, or stays with what was reserved from it', async () => {
     for (const round of numbersTo(ENDINGS)) {
       const room = stockroom(await freshShop());
@@ -263,6 +270,7 @@ describe('bookings and the end of what they book on', () => {
     }
   });
 
+  // INV-40, INV-131
   it('a row goes, moves or is reserved from, one after the other', async () => {
     for (const _ of numbersTo(ENDINGS)) {
       const room = stockroom(await freshShop());

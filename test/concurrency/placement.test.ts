@@ -63,6 +63,7 @@ describe(`${CLIENTS} clients of one tenant at once`, () => {
 });
 
 describe('one Idempotency-Key sent 20 times at once', () => {
+  // API-83, API-85
   it('is one order, and one draw', async () => {
     const call = system.as(await system.newTenant());
     const before = await counterOf(call);
@@ -80,6 +81,7 @@ describe('one Idempotency-Key sent 20 times at once', () => {
     expect((await place(call, basket, headers)).text).toBe(first[0]?.text);
   });
 
+  // API-84
   it('with two different bodies is one of them', async () => {
     const call = system.as(await system.newTenant());
     const headers = { 'idempotency-key': 'contested' };
@@ -112,6 +114,7 @@ describe('calls that want the same thing at once', () => {
     expect(page).toMatchObject({ body: { total: 1 } });
   });
 
+  // API-94
   it('get a tenant slug once', async () => {
     const slug = `wanted-${Date.now().toString(36)}`;
     const operator = system.as({ tenant: 'operator', key: 'wb_operator_local' });

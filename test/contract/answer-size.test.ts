@@ -27,6 +27,7 @@ async function fittingPage(list: typeof listOrders, tenant: string): Promise<Pag
   return page.body;
 }
 
+// API-56
 it('a page of heavy orders names the limit that fits', async () => {
   const tenant = 'heavy-orders';
   await installTenant(tenant);
@@ -41,6 +42,7 @@ it('a page of heavy orders names the limit that fits', async () => {
   expect((await fittingPage(listOrders, tenant)).total).toBe(25);
 });
 
+// API-56
 it('a page of heavy methods names the limit that fits', async () => {
   const tenant = 'heavy-methods';
   for (let index = 0; index < 45; index += 1) {
@@ -56,6 +58,7 @@ it('a page of heavy methods names the limit that fits', async () => {
   expect((await fittingPage(listMethods, tenant)).total).toBe(45);
 });
 
+// API-88
 it('the largest placement takes an Idempotency-Key, and burns no number', async () => {
   const tenant = 'large-orders';
   await installTenant(tenant);

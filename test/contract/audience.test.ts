@@ -5,7 +5,7 @@ import { operations } from '@waybill/registry/operations';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { describe, expect, it } from 'vitest';
 
-/** What a buyer reaches (contract README, Buyers); everything else is for the back office alone. */
+/** What a buyer reaches (API-110, API-111); everything else is for the back office alone. */
 const open: readonly RegExp[] = [
   /^orders\.(place|get|list|cancel|update|return|shippable|approve)$/u,
   /^orders\.(comments\.\w+|events\.list)$/u,

@@ -80,6 +80,7 @@ const ofType = (...types: string[]) =>
   bodies.filter(({ type }) => types.includes(type)).map((one) => [one.name, one] as const);
 
 describe('a list in a body', () => {
+  // API-26
   it.each(ofType('array'))('%s is bounded before its entries are read', (_, one) => {
     const wrong = Array.from({ length: ENTRIES_LIMIT + 1 }, () => []);
     const problems = detailsOf(one.operation, bodyWith(one.path, wrong));
@@ -93,6 +94,7 @@ describe('a list in a body', () => {
 });
 
 describe('an object in a body', () => {
+  // API-25
   it.each(ofType('object', 'loose_object', 'record'))('%s is no list', (_, one) => {
     const problems = detailsOf(one.operation, bodyWith(one.path, []));
     expect(problems).toContainEqual({ path: one.at, message: 'must be an object' });
@@ -121,6 +123,7 @@ const wrongValues = [
   { a: 'x'.repeat(70_000) },
 ];
 
+// API-62
 describe('a refusal', () => {
   const operationsWithBody = operations.filter(({ body }) => body !== undefined);
 
@@ -142,6 +145,7 @@ describe('a refusal', () => {
   );
 });
 
+// API-32
 describe('a call where leaving a key out means everything', () => {
   const refusing = operations.filter(({ unknownKeys }) => unknownKeys === 'refused');
 

@@ -33,6 +33,7 @@ describe('operations', () => {
     expect(text.match(/\bserve\(/gu) ?? text.match(/ = serve[A-Z]\w+\(/gu)).toHaveLength(1);
   });
 
+  // API-8
   it('are the paths of the API document, one to one', () => {
     const { paths } = openapiDocument({ operations, version: '0.0.0' }) as {
       paths: Record<string, Record<string, { operationId?: string }>>;
@@ -68,6 +69,7 @@ describe('events', () => {
     expect(Object.keys(webhooks)).toEqual(topics.toSorted());
   });
 
+  // WHK-6
   it.each(topics)('%s has a source', (topic) => {
     expect([...emitted]).toContain(topic);
   });

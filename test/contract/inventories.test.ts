@@ -297,6 +297,7 @@ describe('a location that is deleted while a call', () => {
 });
 
 describe('a list that no index carries', () => {
+  // API-80
   it.each([
     ['STOCK', listStock, { reserved: '1' }],
     ['MOVEMENTS', listMovements, { quantity: '1' }],

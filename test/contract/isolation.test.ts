@@ -50,6 +50,7 @@ it('there is a record of the shop for every path', () => {
   expect(paths.filter((path) => path.includes('{'))).toEqual([]);
 });
 
+// API-97
 describe('a stranger’s key', () => {
   it.each(title(named))('gets nothing by the ids of another tenant: %s', async (_, operation) => {
     const answer = await onShop(system.as(stranger), operation);
@@ -219,6 +220,7 @@ describe('a stranger’s key', () => {
 });
 
 describe('a key without rights', () => {
+  // API-101
   it('is refused by every operation but those for any key, and the refusal names it', async () => {
     const body = { name: 'Powerless', permissions: ['nothing.at-all'] };
     const created = await system.as(stranger)<{ key: string }>('POST /v1/api-keys', { body });
@@ -233,6 +235,7 @@ describe('a key without rights', () => {
     expect(await call('GET /v1/whoami')).toMatchObject({ status: 200, body: { tenant: STRANGER } });
   });
 
+  // API-6, API-98
   it('and nobody at all are refused everywhere but at what is public', async () => {
     for (const operation of operations) {
       const answer = await onShop(system.as(), operation);

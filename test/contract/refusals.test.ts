@@ -1,6 +1,6 @@
 import { invoke, type Reply } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { endpointProblems } from '@waybill/webhooks/endpoint/check';
+import { endpointProblems } from '@waybill/webhooks/endpoint/endpoint-check';
 import { productionPolicy } from '@waybill/webhooks/net/policy';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as create } from '../../functions/webhooks/endpoints/create.ts';

@@ -10,12 +10,14 @@ const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const listAs = (headers: Record<string, string>) => httpClient(system.url(), headers)(LIST);
 
 describe('a call', () => {
+  // API-91
   it('without a tenant is refused before anything else', async () => {
     const tenantRequired = { status: 400, body: { code: 'tenant_required' } };
     expect(await listAs({})).toMatchObject(tenantRequired);
     expect(await listAs({ 'x-service-api-key': demo.key })).toMatchObject(tenantRequired);
   });
 
+  // API-98
   it('without a key, or with a wrong one, is unauthorized', async () => {
     const unauthorized = { status: 401, body: { code: 'unauthorized' } };
     expect(await listAs({ 'x-service-tenant': 'demo' })).toMatchObject(unauthorized);
@@ -25,6 +27,7 @@ describe('a call', () => {
     }
   });
 
+  // API-98
   it('with the key of another tenant is unauthorized, also the operator’s', async () => {
     const other = await system.newTenant();
     const mixed = [
@@ -41,6 +44,7 @@ describe('a call', () => {
     expect(await system.as(other)(LIST)).toMatchObject({ status: 200 });
   });
 
+  // API-95
   it('of a suspended tenant is refused, until the tenant is active again', async () => {
     const shop = await system.newTenant();
     const route = `PUT /v1/tenants/${shop.tenant}`;
@@ -53,6 +57,7 @@ describe('a call', () => {
     expect(await place(system.as(shop))).toMatchObject({ status: 403 });
   });
 
+  // API-101
   it('that the key does not allow names the operation', async () => {
     const shop = await system.newTenant();
     const body = { name: 'Reader', permissions: ['orders.list', 'settings.*'] };
@@ -75,6 +80,7 @@ describe('a call', () => {
     }
   });
 
+  // API-105
   it('that lost its key gets another one from the operator', async () => {
     const shop = await system.newTenant();
     const me = await system.as(shop)<{ key: { id: string } }>('GET /v1/whoami');
@@ -89,6 +95,7 @@ describe('a call', () => {
     expect(await rescued(LIST)).toMatchObject({ status: 200 });
   });
 
+  // API-92
   it('of anybody but the operator cannot manage tenants', async () => {
     const slug = 'grabbed';
     const answer = await system.as(demo)('POST /v1/tenants', { body: { slug, name: 'Grabbed' } });
@@ -100,11 +107,13 @@ describe('a call', () => {
 describe('the acting contact', () => {
   const asserting = { 'x-service-contact': CONTACT, 'x-service-permissions': 'orders.create' };
 
+  // API-109
   it('is asserted by a key that may', async () => {
     const answer = await place(system.as(demo), undefined, asserting);
     expect(answer).toMatchObject({ status: 201, body: { contact_id: CONTACT } });
   });
 
+  // API-109
   it('is refused from any other key', async () => {
     const shop = await system.newTenant();
     const body = { name: 'Back office', permissions: ['orders.*'] };
@@ -117,6 +126,7 @@ describe('the acting contact', () => {
     expect(await place(backOffice)).toMatchObject({ status: 201, body: { contact_id: null } });
   });
 
+  // API-110
   it('never reaches the back office, however it is named', async () => {
     const headers: Record<string, string>[] = [
       asserting,
@@ -135,6 +145,7 @@ describe('the acting contact', () => {
     expect(me).toMatchObject({ status: 200, body: { principal: { contact_id: CONTACT } } });
   });
 
+  // API-108
   it('of a bound key cannot be exchanged', async () => {
     const shop = await system.newTenant();
     const other = '01976f3a-8c1e-7a44-9d0b-000000000000';

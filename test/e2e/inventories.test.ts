@@ -31,6 +31,7 @@ describe('a tenant', () => {
     (await system.as(caller)<Page<object>>('GET /v1/inventories/locations')).body;
   const main = { code: 'main', name: 'Main warehouse', type: 'warehouse', enabled: true };
 
+  // INV-29
   it('begins with the location main, and so does the demo', async () => {
     for (const caller of [await system.newTenant(), demo]) {
       expect(await locationsOf(caller)).toMatchObject({ total: 1, items: [main] });
@@ -41,6 +42,7 @@ describe('a tenant', () => {
 });
 
 describe('the schedule', () => {
+  // INV-109
   it('is in the topology, every 15 minutes', () => {
     const found = consumers.find(({ id }) => id === 'inventories.expire-reservations');
     expect(found).toMatchObject({
@@ -49,6 +51,7 @@ describe('the schedule', () => {
     });
   });
 
+  // INV-109
   it('gives expired goods back in every tenant, suspended ones included', async () => {
     const sku = 'CUP';
     const shops = [await system.newTenant(), await system.newTenant()] as const;
@@ -82,6 +85,7 @@ describe('the schedule', () => {
     }
   });
 
+  // INV-105
   it('obeys a window that is set later, and so does the call', async () => {
     const call = system.as(await system.newTenant());
     const sku = 'CUP';

@@ -78,6 +78,7 @@ export function ordersEndToEnd(system: System): void {
       expect(await place(call)).toMatchObject({ body: { number: 'ORD-000001' } });
     });
 
+    // API-120
     it('obeys a setting at the very next call', async () => {
       const call = system.as(await system.newTenant());
       const set = (values: object) => call('PUT /v1/settings/apps/orders', { body: { values } });
@@ -110,6 +111,7 @@ export function ordersEndToEnd(system: System): void {
   describe('an Idempotency-Key', () => {
     const key = { 'idempotency-key': 'order-4711' };
 
+    // API-83
     it('answers a repeat as it answered first', async () => {
       const call = system.as(await system.newTenant());
       const first = await place(call, basket, key);
@@ -121,6 +123,7 @@ export function ordersEndToEnd(system: System): void {
       expect(await call('GET /v1/orders')).toMatchObject({ body: { total: 1 } });
     });
 
+    // API-84
     it('compares the request by meaning, and refuses another one', async () => {
       const call = system.as(await system.newTenant());
       const first = await place(call, basket, key);
@@ -134,6 +137,7 @@ export function ordersEndToEnd(system: System): void {
       expect(await call('GET /v1/orders')).toMatchObject({ body: { total: 1 } });
     });
 
+    // API-82
     it('keeps a refusal, and belongs to one tenant and one operation', async () => {
       const [one, other] = await Promise.all([system.newTenant(), system.newTenant()]);
       const call = system.as(one);
@@ -149,6 +153,7 @@ export function ordersEndToEnd(system: System): void {
       expect(range).toMatchObject({ status: 201 });
     });
 
+    // API-82
     it('must be printable and at most 255 characters', async () => {
       const call = system.as(await system.newTenant());
       const long = { 'idempotency-key': 'k'.repeat(256) };

@@ -8,6 +8,7 @@ import { demo, withSystem } from '../support/system.ts';
 const system = withSystem();
 
 describe('health', () => {
+  // API-1, API-6
   it.each([
     ['live', { status: 'ok' }],
     ['ready', { status: 'ok' }],
@@ -22,6 +23,7 @@ describe('health', () => {
     expect(answer).toMatchObject({ status: 200, body: { version } });
   });
 
+  // API-5
   it('pings in plain text', async () => {
     const answer = await system.as()<string>('GET /ping');
     expect(answer.status).toBe(200);
@@ -30,6 +32,7 @@ describe('health', () => {
 });
 
 describe('the API document', () => {
+  // API-8
   it('is valid OpenAPI 3.1 and describes every operation', async () => {
     interface Document extends Record<string, unknown> {
       openapi: string;
@@ -65,6 +68,7 @@ function expectProblem(answer: Answer<Problem>, status: number, code: string): v
 
 const json = { 'content-type': 'application/json' };
 
+// API-11, API-12, API-58, API-59
 describe('what no operation takes, in the one error shape', () => {
   it.each([
     ['GET /v1/nothing', 404, 'not_found'],
@@ -77,11 +81,13 @@ describe('what no operation takes, in the one error shape', () => {
     expectProblem(await system.as(demo)(route), status, code);
   });
 
+  // API-12
   it('a 405 names what the path takes', async () => {
     const answer = await system.as(demo)('DELETE /v1/orders');
     expect(answer.headers.get('allow')).toBe('GET');
   });
 
+  // API-13, API-14, API-15, API-25
   it.each([
     ['unreadable JSON', '{"items": [', json, 400, 'invalid_json'],
     [
@@ -111,23 +117,27 @@ describe('what no operation takes, in the one error shape', () => {
     expectProblem(await system.as(demo)('POST /v1/orders/place', sent), status, code);
   });
 
+  // API-15
   it('a body of just under 4 MiB is read', async () => {
     const body = `{"items":[],"x":"${'x'.repeat(4 * 1024 * 1024 - 100)}"}`;
     const answer = await system.as(demo)('POST /v1/orders/place', { body });
     expectProblem(answer, 400, 'items_required');
   });
 
+  // API-16
   it('a request line longer than 10,240 bytes', async () => {
     const answer = await system.as(demo)(`GET /v1/orders?cart_id=${'x'.repeat(10_240)}`);
     expectProblem(answer, 431, 'headers_too_large');
   });
 
+  // API-23
   it('a path id that is no uuid', async () => {
     const answer = await system.as(demo)('GET /v1/orders/ORD-000001');
     expectProblem(answer, 400, 'invalid_value');
     expect(answer.body.details).toEqual([{ path: 'id', message: expect.any(String) }]);
   });
 
+  // API-60
   it('all problems of a body at once', async () => {
     const body = {
       items: [
@@ -146,6 +156,7 @@ describe('what no operation takes, in the one error shape', () => {
 });
 
 describe('x-request-id', () => {
+  // API-53
   it('is on every answer, and another one each time', async () => {
     const routes = [
       'GET /health/live',
@@ -170,6 +181,7 @@ describe('x-request-id', () => {
 describe('a web page of this machine', () => {
   const origin = 'http://localhost:5173';
 
+  // API-130, API-131
   it('is told by a preflight that it may call, without a key', async () => {
     const headers = { origin, 'access-control-request-method': 'POST' };
     const answer = await system.as()('OPTIONS /v1/orders/place', { headers });
@@ -177,6 +189,7 @@ describe('a web page of this machine', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
   });
 
+  // API-132
   it('may read the answers, refusals included', async () => {
     for (const caller of [demo, undefined]) {
       const answer = await system.as(caller)('GET /v1/orders', { headers: { origin } });

@@ -146,6 +146,7 @@ export function tradeEndToEnd(system: System): void {
       expect(await link({ ...whole, carrier: 'nobody' })).toMatchObject({ status: 404 });
     });
 
+    // API-121
     it('enters a second market as a copy, which has settings of its own', async () => {
       const call = system.as(await system.newTenant());
       const { id } = await germany(call);

@@ -11,6 +11,7 @@ closeReceivers();
 describe('a webhook', () => {
   signedWebhookEndToEnd(system);
 
+  // WHK-37
   it('cannot be sent to the service itself', async () => {
     const headers = credentialHeaders(await system.newTenant());
     const body = { url: `${system.url()}/v1/orders`, topics: ['*'] };
@@ -20,6 +21,7 @@ describe('a webhook', () => {
     }
   });
 
+  // WHK-77
   it('reaches the endpoints of its tenant and topic, and no others', async () => {
     const [mine, other] = await Promise.all([system.newTenant(), system.newTenant()]);
     const call = system.as(mine);

@@ -40,6 +40,7 @@ export async function register(
 
 /** From the placement to the customer's server: bytes, headers and both signatures. */
 export function signedWebhookEndToEnd(system: System): void {
+  // WHK-1, WHK-61
   it('tells of the order, once per topic, signed in both ways', async () => {
     const call = system.as(await system.newTenant('webhook-shop'));
     const inbox = await receiver();

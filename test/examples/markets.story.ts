@@ -52,7 +52,10 @@ export async function openMarkets({ call }: Recorder): Promise<void> {
   const swiss = await call<Identified>('markets.create', {
     body: { code: 'ch', name: 'Switzerland', currency: 'CHF', position: 2 },
   });
-  await call('markets.backfill', { path: { id: swiss.id }, body: { source: 'de', currencies: false } });
+  await call('markets.backfill', {
+    path: { id: swiss.id },
+    body: { source: 'de', currencies: false },
+  });
   await call('markets.make-default', { path: { id: cloned.market.id }, body: {} });
   await call('markets.make-default', { path, body: {} });
   await call('markets.list', { query: { code: 'de' } });

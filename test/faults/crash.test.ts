@@ -18,7 +18,7 @@ import { handler as place } from '../../functions/orders/place.ts';
 import { handler as requestReturn } from '../../functions/orders/return.ts';
 import { handler as ship } from '../../functions/orders/ship.ts';
 import { handler as createTenant } from '../../functions/tenants/create.ts';
-import { createHandler as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
+import { handlerFor as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
 import { basket } from '../support/placement.ts';
 import { callsOf, dieAt, type Moment, moments } from './dying.ts';
 
@@ -69,7 +69,7 @@ const onOrder = (
   body: (order: OrderPlaced) => object,
 ): Command => ({
   name,
-  burns: 'number-range',
+  burns: 'number_range',
   prepare: async (tenant) => {
     const order = await placed(tenant);
     if (name === 'orders.return') {
@@ -95,8 +95,8 @@ const manyLines = {
 };
 
 const commands: readonly Command[] = [
-  installed('orders.place', place, basket, 'number-range'),
-  installed('orders.place of 130 lines', place, manyLines, 'number-range'),
+  installed('orders.place', place, basket, 'number_range'),
+  installed('orders.place of 130 lines', place, manyLines, 'number_range'),
   onOrder('orders.ship', ship, ({ items }) => ({
     positions: [{ order_item_id: items[0]?.id, quantity: 1 }],
   })),
@@ -189,6 +189,7 @@ describe.each(commands.map((command) => [command.name, command] as const))(
   (_, command) => {
     withTable();
 
+    // API-133, API-83
     it('is whole or nothing at every call, and once after a retry', {
       timeout: 60_000,
     }, async () => {

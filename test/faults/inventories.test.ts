@@ -251,6 +251,7 @@ const cases = [
 ];
 
 describe.each(cases)('$name in a process that dies', ({ stride, ...command }) => {
+  // INV-12, INV-131
   it('is whole or nothing before every write, and once after a retry', async () => {
     const room = stockroom(await freshShop());
     await command.stock(room);

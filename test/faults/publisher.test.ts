@@ -2,6 +2,7 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { LEFT_TO_STREAM_SECONDS } from '@waybill/events/topology';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { bus, type Mood } from '@waybill/testing/faults/event-bus';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -11,7 +12,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweep } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
-import { bus, type Mood } from '../support/bus.ts';
 import { basket } from '../support/placement.ts';
 import { dieAt } from './dying.ts';
 
@@ -45,6 +45,7 @@ const takenIds = () => bus.taken.map(({ Detail }) => (JSON.parse(Detail) as { id
 const waiting = () => unpublishedEvents(new Date(clock.now().getTime() + 60_000));
 
 describe('the publisher', () => {
+  // WHK-4, WHK-9
   it('publishes the stored bytes once, and empties the outbox', async () => {
     const { stream, ids } = await eventsOfAnOrder();
     const bodies = (await waiting()).map(({ body }) => body);
@@ -55,6 +56,7 @@ describe('the publisher', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  // WHK-10
   it('reports only what the bus refused, which stays in the outbox', async () => {
     const { stream, ids } = await eventsOfAnOrder();
     bus.feel('refuses the first entry');
@@ -78,6 +80,7 @@ const recoveries = [
   ],
 ] as const;
 
+// WHK-15
 describe.each(recoveries)('an event is delivered at least once when %s', (_, recover) => {
   it.each<Mood>(['breaks before it takes', 'breaks after it took', 'throttles every call'])(
     'after a bus that %s',
@@ -111,6 +114,7 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
     expect(await waiting()).toEqual([]);
   });
 
+  // WHK-16
   it('after a publisher that died before it did anything', async () => {
     const { stream, ids } = await eventsOfAnOrder();
     expect(await waiting()).toHaveLength(2);
@@ -121,6 +125,7 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
 });
 
 describe('the sweep', () => {
+  // WHK-11
   it('leaves fresh events to the stream', async () => {
     await eventsOfAnOrder();
     clock.advance(LEFT_TO_STREAM_SECONDS - 1);

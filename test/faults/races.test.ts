@@ -24,6 +24,7 @@ const totalOf = async (tenant: string) =>
   (await invoke<{ total: number }>(list, { tenant })).body.total;
 
 describe('a process that is not dead but slow', () => {
+  // API-86
   it('cannot commit once a repeat has taken its key over', async () => {
     const calls = await freshTenant().then((tenant) => callsOf(() => placing(tenant, 'any')));
     const tenant = await freshTenant();
@@ -71,6 +72,7 @@ describe('a commit that meets others', () => {
     });
   };
 
+  // API-68
   it('is repeated inside, and the caller never notices', async () => {
     const calls = await freshTenant().then((tenant) => callsOf(() => placing(tenant)));
     const tenant = await freshTenant();
@@ -79,6 +81,7 @@ describe('a commit that meets others', () => {
     expect(await totalOf(tenant)).toBe(1);
   });
 
+  // API-68, API-90
   it('is given up as a conflict that may be repeated with the same key', async () => {
     const calls = await freshTenant().then((tenant) => callsOf(() => placing(tenant, 'any')));
     const tenant = await freshTenant();

@@ -16,7 +16,7 @@ export interface Sent {
 /** Calls a route, written as in a contract: `call('GET /v1/orders?status=placed')`. */
 export type Call = <Body = Problem>(route: string, sent?: Sent) => Promise<Answer<Body>>;
 
-/** The one error body (contract README, Wire). */
+/** The one error body (API-58). */
 export interface Problem {
   readonly error: string;
   readonly code: string;

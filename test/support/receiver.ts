@@ -59,12 +59,12 @@ export async function startReceiver(
   };
 }
 
-/** The v0 header as webhooks.md 2.2 says, made without any code of ours. */
+/** The v0 header (WHK-58), made without any code of ours. */
 export function v0Signature(secret: string, body: Buffer): string {
   return `v0=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
 }
 
-/** The Standard Webhooks header (webhooks.md 2.3), made without any code of ours. */
+/** The Standard Webhooks header (WHK-59), made without any code of ours. */
 export function standardSignature(
   secret: string,
   { id, timestamp, body }: { id: string; timestamp: string; body: Buffer },

@@ -1,5 +1,5 @@
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -53,6 +53,7 @@ const adding = async (count: number) => {
 };
 const productOf = (n: number) => `01976f3a-8c1e-7a44-9d0b-${String(n).padStart(12, '0')}`;
 
+// INV-25
 describe('inventories.locations.delete', () => {
   it.each([
     ['a few', 3],
@@ -60,12 +61,12 @@ describe('inventories.locations.delete', () => {
   ])('takes its empty rows along, %s', async (_case, count) => {
     const rows = await adding(count);
     await calling(receive, { sku: 'S0', product_id: productOf(0), quantity: 1 });
-    const { answer, told } = await toldDuring(tenant, removing);
+    const { answer, events } = await eventsDuring(tenant, removing);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ deleted: true, id });
-    const gone = told.filter(([topic]) => topic === 'stock_level.deleted');
+    const gone = events.filter(([topic]) => topic === 'stock_level.deleted');
     expect(gone.map(([, data]) => data['id']).sort()).toEqual([...rows].sort());
-    expect(told.filter(([topic]) => topic !== 'stock_level.deleted')).toEqual([
+    expect(events.filter(([topic]) => topic !== 'stock_level.deleted')).toEqual([
       ['location.deleted', { id, code: 'shop' }],
     ]);
     expect(await total(listStock)).toBe(0);
@@ -77,12 +78,13 @@ describe('inventories.locations.delete', () => {
     // The rows at other locations stay, and nothing else is left behind.
     expect((await invoke(listStock, { tenant })).body).toMatchObject({ total: 1 });
     const left = [...(await imagesOf(tenant)).keys()].filter((at) =>
-      /#STOCK(?:#[PS]|-ROW)#/u.test(at),
+      /#STOCK(?:#[PS]|_ROW)#/u.test(at),
     );
     expect(left).toHaveLength(3);
     expect((await removing()).status).toBe(404);
   });
 
+  // INV-25
   it('lets the code be used again, for a place without rows', async () => {
     await adding(2);
     await removing();
@@ -93,6 +95,7 @@ describe('inventories.locations.delete', () => {
     expect((await invoke(listStock, call)).body).toMatchObject({ total: 0 });
   });
 
+  // INV-25
   it('is refused while goods are there or promised, with how many rows', async () => {
     await adding(1);
     await there(receive, { items: ['A', 'B'].map((sku) => ({ sku, quantity: 1 })) });
@@ -105,6 +108,7 @@ describe('inventories.locations.delete', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
+  // INV-26
   it('goes once everything left it; bookings and ended reservations stay', async () => {
     await there(receive, { sku: 'A', quantity: 3 });
     await calling(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
@@ -120,7 +124,8 @@ describe('inventories.locations.delete', () => {
     });
   });
 
-  it('is refused for a hold alone', async () => {
+  // INV-25
+  it('is refused for a reservation alone', async () => {
     await storeSettings(tenant, inventorySettings, undefined, { backorder_policy: 'allow' });
     await there(reserve, { order_ref: 'O-1', sku: 'A', quantity: 1 });
     expect(await removing()).toMatchObject({ status: 409, body: { code: 'in_use' } });
@@ -128,6 +133,7 @@ describe('inventories.locations.delete', () => {
     expect((await removing()).status).toBe(200);
   });
 
+  // INV-27
   it('and a receipt at once: the goods never stand at a place that is gone', async () => {
     for (let round = 0; round < 4; round += 1) {
       clock.advance(1);

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { deleteLocation } from '@waybill/inventories/location/delete.repository';
 import { locations } from '@waybill/inventories/location/location.resource';
+import { deleteLocation } from '@waybill/inventories/stock/delete-location.command';
 
-export const handler = serve(locations.contracts.delete, async ({ path, ctx }) =>
+export const handler = serve(locations.contracts.delete, ({ path, ctx }) =>
   deleteLocation(ctx, String(path['id'])),
 );

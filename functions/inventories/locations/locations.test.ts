@@ -13,6 +13,7 @@ import { handler as update } from './update.ts';
 
 withTable();
 
+// INV-17, INV-28, INV-133
 routineResourceSuite({
   resource: locations,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
@@ -26,6 +27,7 @@ routineResourceSuite({
 describe('a location', () => {
   const creating = (body: object, tenant = 'fields') => invoke(create, { tenant, body });
 
+  // INV-18
   it('starts as an enabled warehouse without an address', async () => {
     expect(await creating({ code: 'a', name: 'A' }, 'fresh')).toMatchObject({
       status: 201,
@@ -40,11 +42,13 @@ describe('a location', () => {
     });
   });
 
+  // INV-18
   it('takes a priority as text, of either sign', async () => {
     const body = { code: 'b', name: 'B', priority: '-9007199254740991' };
     expect((await creating(body)).body).toMatchObject({ priority: Number.MIN_SAFE_INTEGER });
   });
 
+  // INV-17, INV-19
   it.each([
     [{ code: ' ' }],
     [{ code: 'x'.repeat(65) }],

@@ -57,6 +57,7 @@ beforeEach(async () => {
 });
 
 describe('inventories.movements.list', () => {
+  // INV-50, INV-51, INV-52, INV-55, INV-56
   it('answers every booking with its sign, the oldest first', async () => {
     const { status, body } = await listing();
     expect(status).toBe(200);
@@ -76,6 +77,7 @@ describe('inventories.movements.list', () => {
     );
   });
 
+  // INV-56
   it('filters by every column', async () => {
     for (const [index, movement] of booked.entries()) {
       for (const [column, value] of Object.entries(movement)) {
@@ -122,6 +124,7 @@ describe('inventories.movements.list', () => {
 });
 
 describe('inventories.movements.get', () => {
+  // INV-130
   it('finds a booking of this tenant by its id', async () => {
     const [first] = booked;
     const reading = (id: string, shop = tenant) =>

@@ -1,7 +1,7 @@
-import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
-import { scanReorderAlerts } from '@waybill/inventories/reorder/scan.repository';
+import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldOf } from '@waybill/inventories/testing/shop.factory';
+import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
@@ -40,10 +40,11 @@ const scanning = async (headers = {}) => {
   return body;
 };
 const lows = async (shop = tenant) =>
-  (await toldOf(shop)).filter(({ topic }) => topic === 'stock_level.low');
+  (await eventsOf(shop)).filter(({ topic }) => topic === 'stock_level.low');
 
 describe('inventories.reorder-alerts.scan', () => {
-  it('tells of every low row once a UTC day, and answers the same events again', async () => {
+  // INV-118
+  it('publishes every low row once a UTC day, and answers the same events again', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([
       { sku: 'A', quantity: 3 },
@@ -55,16 +56,16 @@ describe('inventories.reorder-alerts.scan', () => {
     });
     const first = await scanning();
     expect(first).toMatchObject({ enabled: true, scanned: 3 });
-    const told = await lows();
-    expect(told.map(({ id }) => id).sort()).toEqual(
+    const events = await lows();
+    expect(events.map(({ id }) => id).sort()).toEqual(
       first.emitted.map(({ event_id }) => event_id).sort(),
     );
-    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(body.alerts));
+    expect(events.map(({ data }) => data)).toEqual(expect.arrayContaining(body.alerts));
     expect(body.alerts).toHaveLength(2);
 
     clock.advance(3_600);
     expect(await scanning()).toEqual(first);
-    expect(await lows()).toEqual(told);
+    expect(await lows()).toEqual(events);
 
     clock.advance(86_400);
     const next = await scanning();
@@ -74,7 +75,8 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toHaveLength(4);
   });
 
-  it('tells of a row that came down today as well', async () => {
+  // INV-119
+  it('publishes a row that came down today as well', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([{ sku: 'A', quantity: 5 }]);
     await invoke(adjust, { tenant, body: { sku: 'A', quantity: -2, reason: 'broken' } });
@@ -83,6 +85,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toMatchObject([{ data: { available: 3 } }, { data: { available: 3 } }]);
   });
 
+  // INV-118
   it('publishes once when several scan at the same time', async () => {
     await set({ reorder_point_default: 3 });
     await receiving([{ sku: 'A', quantity: 1 }]);
@@ -91,6 +94,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toHaveLength(1);
   });
 
+  // INV-118
   it('does nothing where the shop wants no alerts', async () => {
     await set({ reorder_point_default: 3, reorder_alert_enabled: false });
     await receiving([{ sku: 'A', quantity: 1 }]);
@@ -98,6 +102,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(await lows()).toEqual([]);
   });
 
+  // INV-120
   it('goes on where the time of the last scan was up, and then from the start', async () => {
     await set({ reorder_point_default: 3 });
     const skus = Array.from({ length: 205 }, (_, n) => ({ sku: `S-${n}`, quantity: 1 }));
@@ -114,6 +119,7 @@ describe('inventories.reorder-alerts.scan', () => {
     expect((await scanning()).scanned).toBe(205);
   });
 
+  // INV-132
   it('answers a repeat with one Idempotency-Key again', async () => {
     const headers = { 'Idempotency-Key': 'scan' };
     await set({ reorder_point_default: 3 });
@@ -134,7 +140,8 @@ describe('the schedule', () => {
     return slug;
   };
 
-  it('scans every tenant once a day, beside scans by hand', async () => {
+  // INV-121
+  it('scans every tenant once a day, whatever was scanned by hand', async () => {
     const shops = [await enrolled('first-shop'), await enrolled('second-shop')];
     tenant = 'first-shop';
     await scanning();

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { scanReorderAlerts as scan } from '@waybill/inventories/reorder/reorder.operations';
-import { scanReorderAlerts } from '@waybill/inventories/reorder/scan.repository';
+import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-alerts.command';
+import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 
 /** Leaves time to answer within the limit of a call. */
 const BUDGET_MS = 15_000;

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { readReservation } from '@waybill/inventories/reservation/hold.repository';
 import { getReservation } from '@waybill/inventories/reservation/reservation.operations';
+import { readReservation } from '@waybill/inventories/reservation/reservation.repository';
 
 export const handler = serve(getReservation, async ({ path, ctx }) =>
   readReservation(ctx.tenant, path.id),

@@ -1,8 +1,8 @@
-import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
-import { holdKey } from '@waybill/inventories/reservation/hold.entity';
-import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
+import { reservationKey } from '@waybill/inventories/reservation/reservation.entity';
+import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { loadInventorySettings } from '@waybill/inventories/settings.repository';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
@@ -25,7 +25,7 @@ const clock = fixedClock();
 
 const LAMP = '01976f3a-8c1e-7a44-9d0b-000000000001';
 
-interface Hold {
+interface Reservation {
   readonly id: string;
   readonly order_ref: string;
   readonly [column: string]: unknown;
@@ -42,23 +42,27 @@ const set = (values: Record<string, string | number>) =>
 const receiving = (item: object) => invoke(receive, { tenant, body: { ...item } });
 const reserving = async (order_ref: string, item: object) => {
   const body = { order_ref, ...item };
-  const answer = await invoke<{ reservations: Hold[] }>(reserve, { tenant, body });
+  const answer = await invoke<{ reservations: Reservation[] }>(reserve, { tenant, body });
   expect(answer.status).toBe(201);
-  return answer.body.reservations[0] as Hold;
+  return answer.body.reservations[0] as Reservation;
 };
 const sweeping = (more: object = {}) => invoke(sweep, { tenant, body: {}, ...more });
 const listing = (query: Query = []) =>
-  invoke<{ items: Hold[]; total: number; limit: number; offset: number; code?: string }>(list, {
-    tenant,
-    query,
-  });
+  invoke<{ items: Reservation[]; total: number; limit: number; offset: number; code?: string }>(
+    list,
+    {
+      tenant,
+      query,
+    },
+  );
 const reading = (id: string, shop = tenant) =>
-  invoke<Hold>(get, { tenant: shop, pathParameters: { id } });
+  invoke<Reservation>(get, { tenant: shop, pathParameters: { id } });
 const statuses = async () =>
   Object.fromEntries((await listing()).body.items.map((one) => [one.order_ref, one['status']]));
 
 describe('inventories.reservations.sweep', () => {
-  it('gives back what is due, the deadline itself included, and tells it', async () => {
+  // INV-104, INV-106, INV-122, INV-123
+  it('gives back what is due, the deadline itself included, and publishes it', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const due = await reserving('due', {
       sku: 'A',
@@ -68,7 +72,7 @@ describe('inventories.reservations.sweep', () => {
     await reserving('later', { sku: 'A', quantity: 2, expires_at: '2026-11-21T10:00:00.001Z' });
     await reserving('undated', { sku: 'A', quantity: 3 });
     clock.set('2026-11-21T10:00:00.000Z');
-    const { answer, told } = await toldDuring(tenant, () => sweeping());
+    const { answer, events } = await eventsDuring(tenant, () => sweeping());
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       expired: 1,
@@ -78,7 +82,7 @@ describe('inventories.reservations.sweep', () => {
     });
     const after = { ...due, status: 'released', updated_at: '2026-11-21T10:00:00.000Z' };
     expect((await reading(due.id)).body).toEqual(after);
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       [
         'stock_movement.created',
         {
@@ -98,7 +102,8 @@ describe('inventories.reservations.sweep', () => {
     expect(await imagesOf(tenant)).toEqual(before);
   });
 
-  it('reaches back to undated holds once there is a ttl', async () => {
+  // INV-105
+  it('reaches back to undated reservations once there is a ttl', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     await reserving('old', { sku: 'A', quantity: 1 });
     await reserving('dated', { sku: 'A', quantity: 1, expires_at: '2030-01-01T00:00:00Z' });
@@ -113,7 +118,8 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ old: 'released', dated: 'active', young: 'active' });
   });
 
-  it('leaves ended holds alone', async () => {
+  // INV-97
+  it('leaves ended reservations alone', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const past = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
     await reserving('shipped', past);
@@ -124,7 +130,8 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ shipped: 'committed', back: 'released' });
   });
 
-  it('sweeps every due hold of the calling tenant, and of no other', async () => {
+  // INV-106, INV-130
+  it('sweeps every due reservation of the calling tenant, and of no other', async () => {
     const other = await freshShop();
     const items = Array.from({ length: 30 }, () => ({ sku: 'A', quantity: 0.1 }));
     const expires_at = '2020-01-01T00:00:00Z';
@@ -139,7 +146,8 @@ describe('inventories.reservations.sweep', () => {
     expect(await reservedOf(other)).toMatchObject([{ reserved: 3 }]);
   });
 
-  it('two at once give each hold back once', async () => {
+  // INV-107
+  it('two at once give each reservation back once', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     for (const name of ['a', 'b', 'c']) {
       await reserving(name, { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
@@ -152,11 +160,12 @@ describe('inventories.reservations.sweep', () => {
     expect(body.items).toMatchObject([{ on_hand: 9, reserved: 0 }]);
   });
 
-  it('does not let a hold that fails keep the others waiting, and names it', async () => {
+  // INV-108
+  it('does not let a reservation that fails keep the others waiting, and names it', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     const due = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
     const [broken, sound] = [await reserving('broken', due), await reserving('sound', due)];
-    await write({ update: holdKey(tenant, broken.id), set: { metadata: 'no document' } });
+    await write({ update: reservationKey(tenant, broken.id), set: { metadata: 'no document' } });
     const settings = await loadInventorySettings(tenant);
     const now = clock.now();
     const run = sweepReservations(
@@ -168,7 +177,8 @@ describe('inventories.reservations.sweep', () => {
     expect((await reading(sound.id)).body).toMatchObject({ status: 'released' });
   });
 
-  it('takes no further hold once its time is up', async () => {
+  // INV-106
+  it('takes no further reservation once its time is up', async () => {
     await receiving({ sku: 'A', quantity: 9 });
     await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
     const now = clock.now();
@@ -178,10 +188,11 @@ describe('inventories.reservations.sweep', () => {
     expect(await statuses()).toEqual({ due: 'active' });
   });
 
-  it('tells the moment at which a hold was given back, however old the run is', async () => {
+  // INV-110
+  it('stamps the moment at which a reservation was given back, however old the run is', async () => {
     await receiving({ sku: 'A', quantity: 9 });
-    const hold = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
-    const { id } = await reserving('due', hold);
+    const reservation = { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' };
+    const { id } = await reserving('due', reservation);
     const began = clock.now();
     clock.advance(300);
     const call = { tenant, now: began, at: began.toISOString() };
@@ -191,6 +202,7 @@ describe('inventories.reservations.sweep', () => {
     expect((await reading(id)).body).toMatchObject({ updated_at: clock.now().toISOString() });
   });
 
+  // INV-132
   it('answers a repeat with one key again, and takes no body for an empty one', async () => {
     const headers = { 'Idempotency-Key': 'sweep' };
     await sweeping({ headers });
@@ -212,12 +224,16 @@ describe('inventories.reservations.sweep', () => {
 });
 
 describe('inventories.reservations.get', () => {
-  it('finds a hold by its id alone', async () => {
+  // INV-130
+  it('finds a reservation by its id alone', async () => {
     await receiving({ sku: 'A', quantity: 1 });
-    const hold = await reserving('O-1', { sku: 'A', quantity: 1 });
-    expect(await reading(hold.id)).toMatchObject({ status: 200, body: hold });
-    expect(await reading(hold.id.toUpperCase())).toMatchObject({ status: 200, body: hold });
-    for (const answer of [await reading(LAMP), await reading(hold.id, await freshShop())]) {
+    const reservation = await reserving('O-1', { sku: 'A', quantity: 1 });
+    expect(await reading(reservation.id)).toMatchObject({ status: 200, body: reservation });
+    expect(await reading(reservation.id.toUpperCase())).toMatchObject({
+      status: 200,
+      body: reservation,
+    });
+    for (const answer of [await reading(LAMP), await reading(reservation.id, await freshShop())]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
     expect(await reading('O-1')).toMatchObject({
@@ -228,12 +244,12 @@ describe('inventories.reservations.get', () => {
 });
 
 describe('inventories.reservations.list', () => {
-  let holds: Hold[] = [];
+  let reservations: Reservation[] = [];
 
   beforeEach(async () => {
     await set({ backorder_policy: 'allow' });
     await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 5 });
-    holds = [];
+    reservations = [];
     const due = { expires_at: '2026-12-01T00:00:00Z' };
     for (const [order_ref, item] of [
       ['O-1', { sku: 'A', quantity: 0.5 }],
@@ -241,23 +257,27 @@ describe('inventories.reservations.list', () => {
       ['O-3', { sku: 'LAMP', quantity: 1 }],
     ] as const) {
       clock.advance(1);
-      holds.push(await reserving(order_ref, item));
+      reservations.push(await reserving(order_ref, item));
     }
     clock.advance(1);
     await invoke(commit, { tenant, body: { order_ref: 'O-3' } });
-    holds = await Promise.all(holds.map(async ({ id }) => (await reading(id)).body));
+    reservations = await Promise.all(reservations.map(async ({ id }) => (await reading(id)).body));
   });
 
-  it('answers all holds, the oldest first', async () => {
-    expect((await listing()).body).toEqual({ items: holds, total: 3, limit: 50, offset: 0 });
+  // INV-111
+  it('answers all reservations, the oldest first', async () => {
+    expect((await listing()).body).toEqual({ items: reservations, total: 3, limit: 50, offset: 0 });
   });
 
+  // INV-111
   it('filters by every column', async () => {
-    for (const [index, hold] of holds.entries()) {
-      for (const [column, value] of Object.entries(hold)) {
+    for (const [index, reservation] of reservations.entries()) {
+      for (const [column, value] of Object.entries(reservation)) {
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
         if (value === null && column !== 'metadata') continue;
-        const alike = holds.filter((one) => JSON.stringify(one[column]) === JSON.stringify(value));
+        const alike = reservations.filter(
+          (one) => JSON.stringify(one[column]) === JSON.stringify(value),
+        );
         const { body } = await listing({ [column]: text });
         expect([index, column, body.items]).toEqual([index, column, alike]);
         expect(body.total).toBe(alike.length);
@@ -287,7 +307,9 @@ describe('inventories.reservations.list', () => {
     [{ offset: '3' }, []],
   ])('answers %j with %j', async (query, expected) => {
     const { body } = await listing(query);
-    expect(body.items.map(({ id }) => holds.findIndex((one) => one.id === id))).toEqual(expected);
+    expect(body.items.map(({ id }) => reservations.findIndex((one) => one.id === id))).toEqual(
+      expected,
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { loadInventorySettings } from '@waybill/inventories/booking/change.repository';
 import { sweepReservations as sweep } from '@waybill/inventories/reservation/reservation.operations';
-import { sweepReservations } from '@waybill/inventories/reservation/sweep.repository';
+import { sweepReservations } from '@waybill/inventories/reservation/sweep-reservations.command';
+import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 
 /** With the patience for one contended reservation still within the limit of a call. */
 const BUDGET_MS = 15_000;

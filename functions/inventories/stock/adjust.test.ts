@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inventorySettings } from '@waybill/inventories/settings';
-import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, invoke } from '@waybill/testing/invoke';
@@ -44,9 +44,10 @@ const set = (values: Record<string, string | boolean>) =>
 const stored = async () => (await invoke(get, { tenant, pathParameters: { id: row.id } })).body;
 
 describe('inventories.stock.adjust', () => {
+  // INV-66
   it('books on the row alone, with both its keys', async () => {
     clock.advance(60);
-    const { answer, told } = await toldDuring(tenant, () => adjusting({ quantity: '-0.1' }));
+    const { answer, events } = await eventsDuring(tenant, () => adjusting({ quantity: '-0.1' }));
     const at = clock.now().toISOString();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -65,7 +66,7 @@ describe('inventories.stock.adjust', () => {
       },
     });
     expect(await stored()).toEqual(answer.body.stock);
-    expect(told).toEqual([['stock_movement.created', answer.body.movement]]);
+    expect(events).toEqual([['stock_movement.created', answer.body.movement]]);
   });
 
   it.each([
@@ -99,6 +100,7 @@ describe('inventories.stock.adjust', () => {
     }
   });
 
+  // INV-60
   it('asks for the reason before it looks for the row', async () => {
     const pathParameters = { id: randomUUID() };
     expect(await adjusting({ quantity: 1, reason: null }, { pathParameters })).toMatchObject({
@@ -111,9 +113,10 @@ describe('inventories.stock.adjust', () => {
     });
   });
 
+  // INV-62, INV-63
   it('never goes below 0, and below what is reserved only when the shop allows it', async () => {
-    const hold = { order_ref: 'O-1', sku: 'LAMP', quantity: 3 };
-    await invoke(reserve, { tenant, body: hold });
+    const reservation = { order_ref: 'O-1', sku: 'LAMP', quantity: 3 };
+    await invoke(reserve, { tenant, body: reservation });
     const before = await imagesOf(tenant);
     expect(await adjusting({ quantity: -2.001 })).toMatchObject({
       status: 422,
@@ -134,6 +137,7 @@ describe('inventories.stock.adjust', () => {
     expect((await adjusting({ quantity: 0.5 })).body).toMatchObject({ stock: { on_hand: 0.5 } });
   });
 
+  // INV-15
   it('refuses a balance above the limit', async () => {
     expect(await adjusting({ quantity: 1_000_000_000 })).toMatchObject({
       status: 422,
@@ -141,6 +145,7 @@ describe('inventories.stock.adjust', () => {
     });
   });
 
+  // INV-132
   it('books with one Idempotency-Key once', async () => {
     const headers = { 'Idempotency-Key': 'count' };
     await adjusting({ quantity: 1 }, { headers });

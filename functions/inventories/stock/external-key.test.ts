@@ -79,6 +79,7 @@ it('outlives bookings and moves of the row; a row that a booking begins has none
   expect(body.items).toMatchObject([{ external_id: null, external_refs: null }]);
 });
 
+// INV-48
 it('belongs to one row of a tenant, which the refusal names', async () => {
   const { body: first } = await creating({ external_id: 'ERP-7' });
   const { body: second } = await creating({ sku: 'B' });
@@ -93,6 +94,7 @@ it('belongs to one row of a tenant, which the refusal names', async () => {
   expect((await creating({ external_id: 'ERP-7' })).status).toBe(201);
 });
 
+// INV-48
 it('goes to one of two rows that ask for it at the same time', async () => {
   const both = await Promise.all(['A', 'B'].map((sku) => creating({ sku, external_id: 'ERP-7' })));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -100,6 +102,7 @@ it('goes to one of two rows that ask for it at the same time', async () => {
   expect(page.total).toBe(1);
 });
 
+// INV-48
 it('is free again once it is changed, cleared or deleted with its row', async () => {
   const { body: row } = await creating({ external_id: 'one', external_refs: { erp: '7' } });
   const changed = await at(update, 'PUT', row.id, { external_id: 'two' });
@@ -113,6 +116,7 @@ it('is free again once it is changed, cleared or deleted with its row', async ()
   expect((await creating({ sku: 'D', external_id: 'two' })).status).toBe(201);
 });
 
+// INV-48
 it.each([2, 60])('is free again when the location goes with %d rows', async (count) => {
   const ids = Array.from({ length: count }, (_, n) => `ERP-${n}`);
   for (const id of ids) await creating({ location_id: shop, sku: id, external_id: id });

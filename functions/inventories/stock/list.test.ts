@@ -42,8 +42,8 @@ beforeAll(async () => {
     { product_id: LAMP, quantity: 7, location_code: 'shop' },
   ];
   for (const body of items) await invoke(receive, { tenant, body });
-  const hold = { order_ref: 'O-1', sku: 'LAMP', quantity: 2 };
-  await invoke(reserve, { tenant, body: hold });
+  const reservation = { order_ref: 'O-1', sku: 'LAMP', quantity: 2 };
+  await invoke(reserve, { tenant, body: reservation });
   const { body } = await listing();
   const changes = [
     { reorder_point: 1.5, metadata: { shelf: { row: 1, cell: [2] } } },
@@ -60,6 +60,7 @@ const indexesOf = ({ items }: Page) =>
   items.map(({ id }) => rows.findIndex((row) => row.id === id));
 
 describe('inventories.stock.list', () => {
+  // INV-31, INV-47
   it('answers rows as they are, without what is only derived', async () => {
     const { status, body } = await listing();
     expect(status).toBe(200);
@@ -82,6 +83,7 @@ describe('inventories.stock.list', () => {
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort());
   });
 
+  // INV-47
   it('filters by every column', async () => {
     for (const [index, row] of rows.entries()) {
       for (const [column, value] of Object.entries(row)) {
@@ -178,6 +180,7 @@ describe('inventories.stock.list', () => {
     }
   });
 
+  // INV-130
   it('shows nothing of another tenant', async () => {
     const shop = await freshShop();
     for (const query of [{}, { sku: 'A' }, { id: String(rows[0]?.id) }]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freshShop, toldDuring } from '@waybill/inventories/testing/shop.factory';
+import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { fixedClock, TEST_NOW } from '@waybill/testing/clock';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -62,8 +62,9 @@ const invalid = (path: string) => ({
 });
 
 describe('inventories.stock.create', () => {
+  // INV-32, INV-124
   it('begins a row at 0', async () => {
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       creating({
         product_id: LAMP,
         sku: 'LAMP',
@@ -92,9 +93,10 @@ describe('inventories.stock.create', () => {
     });
     expect(id).not.toBe(LAMP);
     expect(await reading(id)).toMatchObject({ status: 200, body: answer.body });
-    expect(told).toEqual([['stock_level.created', { id }]]);
+    expect(events).toEqual([['stock_level.created', { id }]]);
   });
 
+  // INV-33
   it.each([{ on_hand: 7 }, { on_hand: 0 }, { reserved: '0' }, { reserved: 'x', on_hand: null }])(
     'refuses the balance %j',
     async (body) => {
@@ -103,6 +105,7 @@ describe('inventories.stock.create', () => {
     },
   );
 
+  // INV-8
   it('is what a receipt of either key books on', async () => {
     const { body: row } = await creating({ product_id: LAMP, sku: 'LAMP' });
     for (const item of [{ sku: 'LAMP' }, { product_id: LAMP }]) {
@@ -112,6 +115,7 @@ describe('inventories.stock.create', () => {
     expect(await total()).toBe(1);
   });
 
+  // INV-34, INV-35, INV-45
   it.each<[object, string]>([
     [{ location_id: undefined }, 'location_id'],
     [{ location_id: 'main' }, 'location_id'],
@@ -132,6 +136,7 @@ describe('inventories.stock.create', () => {
     await refused(() => creating(body), invalid(path));
   });
 
+  // INV-11, INV-36
   it('refuses a second row of a product or a sku at a location, and only there', async () => {
     const taken = { status: 409, body: { code: 'unique_violation' } };
     await creating({ product_id: LAMP, sku: 'LAMP' });
@@ -146,6 +151,7 @@ describe('inventories.stock.create', () => {
     expect((await creating({ product_id: DESK, sku: null })).status).toBe(201);
   });
 
+  // INV-36
   it('lets one of two that come at once begin the row', async () => {
     const both = await Promise.all([
       creating({ product_id: LAMP, sku: 'X' }),
@@ -156,6 +162,7 @@ describe('inventories.stock.create', () => {
     expect(await total()).toBe(1);
   });
 
+  // INV-132
   it('begins one row for one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'row' };
     const first = await creating({}, { headers });
@@ -171,6 +178,7 @@ describe.each<[string, Handler, string, object | undefined]>([
   ['delete', remove, 'DELETE', undefined],
   ['adjust', adjust, 'POST', { quantity: 1, reason: 'count' }],
 ])('inventories.stock.%s', (_name, handler, method, body) => {
+  // INV-130
   it('takes a uuid of this tenant', async () => {
     const { id } = (await creating({})).body;
     const sent = body === undefined ? {} : { body };
@@ -187,24 +195,26 @@ describe.each<[string, Handler, string, object | undefined]>([
 });
 
 describe('inventories.stock.update', () => {
-  it('changes what is sent, keeps the rest, and tells it once', async () => {
+  // INV-37, INV-124
+  it('changes what is sent, keeps the rest, and publishes it once', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1 } });
     clock.advance(60);
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       updating(row.id, { metadata: { b: 2 }, on_hand: 9, reserved: 9, created_at: 'x' }),
     );
     const after = { ...row, metadata: { b: 2 }, updated_at: clock.now().toISOString() };
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual(after);
     expect((await reading(row.id)).body).toEqual(after);
-    expect(told).toEqual([['stock_level.updated', { id: row.id }]]);
+    expect(events).toEqual([['stock_level.updated', { id: row.id }]]);
     expect((await updating(row.id, { reorder_point: null, metadata: null })).body).toMatchObject({
       reorder_point: null,
       metadata: null,
     });
   });
 
-  it('that changes nothing writes and tells nothing', async () => {
+  // INV-41, WHK-2
+  it('that changes nothing writes and publishes nothing', async () => {
     const { body: row } = await creating({ reorder_point: 1, metadata: { a: 1, b: [2] } });
     clock.advance(60);
     await refused(() => updating(row.id, { reorder_point: '1.0', metadata: { b: [2], a: 1 } }), {
@@ -213,6 +223,7 @@ describe('inventories.stock.update', () => {
     });
   });
 
+  // INV-37, INV-38
   it('leaves balances to bookings', async () => {
     const { id } = (await creating({})).body;
     for (const body of [
@@ -233,6 +244,7 @@ describe('inventories.stock.update', () => {
     }
   });
 
+  // INV-34, INV-35, INV-45
   it.each<[object, string]>([
     [{ location_id: null }, 'location_id'],
     [{ location_id: 'main' }, 'location_id'],
@@ -308,14 +320,15 @@ describe('inventories.stock.update', () => {
     expect((await reading(id)).body).toMatchObject({ id, ...change });
   });
 
+  // INV-40
   it('moves the row with its goods to another location', async () => {
     const { id } = (await creating({ product_id: LAMP, sku: 'LAMP' })).body;
     await calling(receive, { sku: 'LAMP', quantity: 2 });
-    const { answer, told } = await toldDuring(tenant, () =>
+    const { answer, events } = await eventsDuring(tenant, () =>
       updating(id, { location_id: shop.toUpperCase() }),
     );
     expect(answer).toMatchObject({ status: 200, body: { id, location_id: shop, on_hand: 2 } });
-    expect(told).toEqual([['stock_level.updated', { id }]]);
+    expect(events).toEqual([['stock_level.updated', { id }]]);
     await calling(receive, { sku: 'LAMP', quantity: 3, location_code: 'shop' });
     expect((await reading(id)).body).toMatchObject({ location_id: shop, on_hand: 5 });
     const rowsAt = async (location_id: string) =>
@@ -328,6 +341,7 @@ describe('inventories.stock.update', () => {
     });
   });
 
+  // INV-36
   it('takes no item that another row at the location has', async () => {
     const { id } = (await creating({ product_id: LAMP, sku: 'LAMP' })).body;
     await creating({ product_id: DESK, sku: 'DESK' });
@@ -338,6 +352,7 @@ describe('inventories.stock.update', () => {
     }
   });
 
+  // INV-39
   it('keeps item and place while anything is reserved, and nothing else', async () => {
     const { id } = (await creating({ product_id: LAMP })).body;
     await calling(receive, { sku: 'A', quantity: 2 });
@@ -359,12 +374,13 @@ describe('inventories.stock.update', () => {
 });
 
 describe('inventories.stock.delete', () => {
+  // INV-42, INV-43, INV-124
   it('removes an empty row, and a receipt begins a new one', async () => {
     const { id } = (await creating({ product_id: LAMP })).body;
-    const { answer, told } = await toldDuring(tenant, () => removing(id));
+    const { answer, events } = await eventsDuring(tenant, () => removing(id));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ deleted: true, id });
-    expect(told).toEqual([['stock_level.deleted', { id }]]);
+    expect(events).toEqual([['stock_level.deleted', { id }]]);
     expect((await reading(id)).status).toBe(404);
     expect((await removing(id)).status).toBe(404);
     expect(await total()).toBe(0);
@@ -373,6 +389,7 @@ describe('inventories.stock.delete', () => {
     expect((await reading(id)).status).toBe(404);
   });
 
+  // INV-42
   it('keeps a row with goods, and says what it holds', async () => {
     const { id } = (await creating({})).body;
     await calling(receive, { sku: 'A', quantity: 2.5 });

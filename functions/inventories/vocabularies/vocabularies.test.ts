@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
 
-it('lists the sets without their words', async () => {
+// INV-126
+it('lists the sets without their terms', async () => {
   const { status, body } = await invoke<{ app: string; vocabularies: object[] }>(list);
   expect(status).toBe(200);
   expect(body.app).toBe('inventories');
@@ -26,6 +27,7 @@ it('filters the list by name, both ways', async () => {
   });
 });
 
+// INV-126
 it('answers a set, and 404 for any other name', async () => {
   const named = (name: string) =>
     invoke(get, { path: '/v1/inventories/vocabularies/{name}', pathParameters: { name } });

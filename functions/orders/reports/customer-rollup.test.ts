@@ -1,7 +1,7 @@
 import { add } from '@waybill/kernel/decimal';
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { orderAttributes, rootKey } from '@waybill/orders/order/order.entity';
+import { orderContent, rootKey } from '@waybill/orders/order/order.entity';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import { statuses } from '@waybill/orders/order/order-status';
@@ -199,10 +199,8 @@ describe('a shop with thousands of orders', () => {
     const putOf = (order: Order) => ({
       put: {
         ...rootKey('large', order.id),
-        _e: 'order',
-        _v: 1,
         rev: 1,
-        ...orderAttributes(order),
+        ...orderContent(order),
         ...indexAttributes(orderLedger, 'large', order),
       },
     });

@@ -1,11 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { changeOrder } from '@waybill/orders/order/change-order.command';
 import { completeReturn as decide } from '@waybill/orders/return/complete-return';
 import { completeReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(completeReturn, ({ path, body, ctx }) =>
-  changeOrder(ctx, path.id, {
-    input: body,
-    decide: (order, input, _settings, moment) => decide(order, path.rid, input, moment),
-  }),
+  changeOrder(ctx, path.id, { ...body, returnId: path.rid }, decide),
 );

@@ -1,11 +1,8 @@
 import { serve } from '@waybill/api/serve';
-import { changeOrder } from '@waybill/orders/order/order-change.repository';
+import { changeOrder } from '@waybill/orders/order/change-order.command';
 import { receiveReturn as decide } from '@waybill/orders/return/receive-return';
 import { receiveReturn } from '@waybill/orders/return/return.operations';
 
 export const handler = serve(receiveReturn, ({ path, ctx }) =>
-  changeOrder(ctx, path.id, {
-    input: {},
-    decide: (order, _none, _settings, moment) => decide(order, path.rid, moment),
-  }),
+  changeOrder(ctx, path.id, { returnId: path.rid }, decide),
 );

@@ -1,10 +1,7 @@
 import { factsOf } from '@waybill/api/observe';
 import { unpublishedEvents } from '@waybill/events/outbox';
-import {
-  commitUpdate,
-  loadNumberRanges,
-} from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update-number-range';
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
+import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
 import type { TrailEvent } from '@waybill/orders/order/trail.schema';
 import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
@@ -13,6 +10,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from '../cancel.ts';
 import { handler as listEvents } from '../events/list.ts';
@@ -80,7 +78,7 @@ const eventsOf = async (topic: string) =>
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 
 describe('a return from request to settlement', () => {
-  // ORD-71, ORD-73, ORD-74, ORD-79, ORD-86
+  // ORD-71, ORD-73, ORD-74, ORD-79, ORD-86, WHK-7
   it('is answered, stored with its order and announced at every step', async () => {
     const product = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
     const order = await shippedOrder([
@@ -292,10 +290,8 @@ describe('a refused request', () => {
 
 async function rewindReturns(): Promise<void> {
   const range = (await loadNumberRanges(tenant)).find(({ code }) => code === 'return');
-  const at = new Date().toISOString();
-  await commitUpdate(tenant, range?.id ?? '', { eventId: 'evt_REWIND', at }, (one) =>
-    updateNumberRange(one, { counter: 0 }, at),
-  );
+  const work = workFor(tenant, new Date());
+  await updateNumberRange(work, range?.id ?? '', { counter: 0 });
 }
 
 describe('a refused command on a return', () => {

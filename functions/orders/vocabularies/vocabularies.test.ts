@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
 
-// ORD-120
+// ORD-120, API-122
 it('lists the sets without their words', async () => {
   const { status, body } = await invoke<{ app: string; vocabularies: object[] }>(list);
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ it('filters the list by name, both ways', async () => {
   });
 });
 
-// ORD-120
+// ORD-120, API-123
 it('answers a set, and 404 for any other name', async () => {
   const named = (name: string) =>
     invoke(get, { path: '/v1/orders/vocabularies/{name}', pathParameters: { name } });

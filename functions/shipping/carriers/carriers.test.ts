@@ -27,6 +27,7 @@ import { handler as update } from './update.ts';
 withTable();
 afterEach(heal);
 
+// SHP-3, SHP-4, SHP-5, SHP-6, SHP-8, SHP-29, SHP-32, SHP-151
 routineResourceSuite({
   resource: carriers,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
@@ -58,7 +59,7 @@ const updating = (tenant: string, id: string, body: object) =>
 const listing = async (tenant: string, query: Record<string, string> = {}) =>
   (await invoke<Page<Carrier>>(list, { tenant, query })).body;
 
-async function told(tenant: string) {
+async function publishedOf(tenant: string) {
   const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
   return waiting
     .filter((event) => event.tenant === tenant)
@@ -66,6 +67,7 @@ async function told(tenant: string) {
 }
 
 describe('a carrier', () => {
+  // SHP-3, SHP-10, SHP-11
   it('starts active, on the standard level and with nothing declared', async () => {
     expect(await creating('fresh', { code: ' DHL_Express ', name: 'DHL' })).toMatchObject({
       status: 201,
@@ -90,6 +92,7 @@ describe('a carrier', () => {
     });
   });
 
+  // SHP-12, SHP-13, SHP-14, SHP-16
   it.each<[object, object]>([
     [{ countries: ['de', 'At'] }, { countries: ['DE', 'AT'] }],
     [{ countries: [] }, { countries: [] }],
@@ -105,6 +108,7 @@ describe('a carrier', () => {
     expect(await creating('taken', body)).toMatchObject({ status: 201, body: stored });
   });
 
+  // SHP-12, SHP-13, SHP-14, SHP-15, SHP-16, SHP-18, SHP-19, SHP-20
   it.each<[object, string]>([
     [{ code: ' ' }, 'invalid_value'],
     [{ code: 'x'.repeat(65) }, 'invalid_value'],
@@ -131,6 +135,7 @@ describe('a carrier', () => {
     expect((await listing('picky')).total).toBe(0);
   });
 
+  // SHP-16
   it('is told which levels there are', async () => {
     const { body } = await creating('levels', { code: 'a', name: 'A', service_level: 'night' });
     expect(body).toMatchObject({ error: expect.stringContaining('standard, express, economy') });
@@ -139,12 +144,24 @@ describe('a carrier', () => {
     expect(moved).toMatchObject({ status: 400, body: { code: 'unknown_service_level' } });
   });
 
+  // SHP-15
   it('has its transit days in order after an update, too', async () => {
     const { body } = await creating('order', { code: 'a', name: 'A', eta_days_min: 2 });
     expect((await updating('order', body.id, { eta_days_max: 1 })).status).toBe(400);
     expect((await updating('order', body.id, { eta_days_max: 2 })).status).toBe(200);
   });
 
+  // SHP-18
+  it('goes from any status to any other', async () => {
+    const statuses = ['active', 'paused', 'retired', 'active', 'retired', 'paused', 'active'];
+    const { body } = await creating('statuses', { code: 'a', name: 'A' });
+    for (const status of statuses) {
+      const answer = await updating('statuses', body.id, { status });
+      expect(answer).toMatchObject({ status: 200, body: { status } });
+    }
+  });
+
+  // SHP-7
   it('is found by every column, in order of position', async () => {
     for (const [index, code] of ['a', 'b', 'c'].entries()) {
       const extra = code === 'b' ? { status: 'paused', service_level: 'express' } : {};
@@ -165,6 +182,7 @@ describe('a carrier', () => {
 describe('the standard carriers', () => {
   const restoring = (tenant: string) => invoke(defaults, { tenant, method: 'POST' });
 
+  // SHP-27, SHP-28, SHP-29, SHP-32
   it('come once, and only empty fields of existing ones are filled', async () => {
     const tenant = 'restored';
     const own = { code: 'GLS', name: 'My GLS', status: 'retired', cutoff_time: '09:00' };
@@ -184,7 +202,7 @@ describe('the standard carriers', () => {
       eta_days_min: 1,
       tracking_url_template: expect.stringContaining('gls-pakete'),
     });
-    expect((await told(tenant)).sort()).toEqual([
+    expect((await publishedOf(tenant)).sort()).toEqual([
       ['carrier.created', 'dhl'],
       ['carrier.created', 'dpd'],
       ['carrier.created', 'gls'],
@@ -194,10 +212,11 @@ describe('the standard carriers', () => {
     const again = await restoring(tenant);
     expect(again.body).toMatchObject({ created: [], updated: [] });
     expect(again.body['existing']).toHaveLength(4);
-    expect((await told(tenant)).length).toBe(5);
+    expect((await publishedOf(tenant)).length).toBe(5);
     expect((await listing(tenant, { code: 'gls' })).items[0]).toEqual(gls);
   });
 
+  // SHP-31
   it('take the default level when theirs is gone', async () => {
     const tenant = 'moved';
     const { body } = await invoke<Page<{ id: string; code: string }>>(listLevels, { tenant });
@@ -208,6 +227,7 @@ describe('the standard carriers', () => {
     expect(levels).toEqual(['express', 'express', 'express', 'express']);
   });
 
+  // SHP-24, SHP-26, SHP-32
   it('are offered beside others in the catalog, which writes nothing', async () => {
     const { body } = await invoke<Page<{ seeded: boolean }>>(catalog, { tenant: 'catalog' });
     expect([body.total, body.items.length]).toEqual([17, 17]);
@@ -228,6 +248,7 @@ describe('the deletion of a carrier', () => {
   const methods = async (tenant: string, query: Record<string, string> = {}) =>
     (await invoke<Page<Method>>(listMethods, { tenant, query: { limit: '200', ...query } })).body;
 
+  // SHP-6, SHP-21, SHP-22
   it.each([
     ['few', 2],
     ['more than a transaction holds', 52],
@@ -247,15 +268,18 @@ describe('the deletion of a carrier', () => {
     const rows = (await methods(tenant)).items;
     expect(rows.filter(({ carrier_id }) => carrier_id === null)).toHaveLength(count);
     expect(rows.find(({ code }) => code === 'other')).toEqual(other.body);
-    const updated = (await told(tenant)).filter(([topic]) => topic === 'shipping_method.updated');
+    const updated = (await publishedOf(tenant)).filter(
+      ([topic]) => topic === 'shipping_method.updated',
+    );
     expect(updated).toHaveLength(count);
-    expect(await told(tenant)).toContainEqual(['carrier.deleted', 'gone']);
+    expect(await publishedOf(tenant)).toContainEqual(['carrier.deleted', 'gone']);
     expect(await deleting(tenant, gone.body.id)).toMatchObject({ status: 404 });
     const [first] = rows.filter(({ carrier_id }) => carrier_id === null);
     const renaming = { method: 'PUT', tenant, pathParameters: { id: first?.id ?? '' } };
     expect((await invoke(updateMethod, { ...renaming, body: { name: 'New' } })).status).toBe(200);
   });
 
+  // SHP-21, SHP-23
   it('frees a method, too, that a torn look does not show', async () => {
     const tenant = 'torn';
     const { body } = await creating(tenant, { code: 'dhl', name: 'DHL' });
@@ -266,6 +290,7 @@ describe('the deletion of a carrier', () => {
     expect((await methods(tenant)).items).toMatchObject([{ code: 'm', carrier_id: null }]);
   });
 
+  // SHP-23
   it('is counted with the methods that have it, as they come and go', async () => {
     const tenant = 'counted';
     const one = (await creating(tenant, { code: 'one', name: 'C' })).body.id;
@@ -285,6 +310,7 @@ describe('the deletion of a carrier', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
+  // SHP-23
   it('leaves no method with its id, whatever happens at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const tenant = `race-${round}`;

@@ -1,4 +1,4 @@
 import { serveCreate } from '@waybill/resources/handlers';
-import { carrierService } from '@waybill/shipping/carrier/carrier.service';
+import { carrierService } from '@waybill/shipping/services/carrier.service';
 
 export const handler = serveCreate(carrierService);

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { reconcileCarriersOperation } from '@waybill/shipping/carrier/defaults.operations';
-import { restoreCarriers } from '@waybill/shipping/reconcile.repository';
+import { restoreCarrierDefaultsOperation } from '@waybill/shipping/carrier/carrier-defaults.operations';
+import { restoreCarrierDefaults } from '@waybill/shipping/commands/restore-defaults.command';
 
-export const handler = serve(reconcileCarriersOperation, async ({ ctx }) => restoreCarriers(ctx));
+export const handler = serve(restoreCarrierDefaultsOperation, async ({ ctx }) =>
+  restoreCarrierDefaults(ctx),
+);

@@ -1,4 +1,4 @@
 import { serveUpdate } from '@waybill/resources/handlers';
-import { carrierService } from '@waybill/shipping/carrier/carrier.service';
+import { carrierService } from '@waybill/shipping/services/carrier.service';
 
 export const handler = serveUpdate(carrierService);

@@ -1,5 +1,7 @@
 import { serve } from '@waybill/api/serve';
-import { reconcileMethodsOperation } from '@waybill/shipping/method/defaults.operations';
-import { restoreMethods } from '@waybill/shipping/reconcile.repository';
+import { restoreMethodDefaults } from '@waybill/shipping/commands/restore-defaults.command';
+import { restoreMethodDefaultsOperation } from '@waybill/shipping/method/method-defaults.operations';
 
-export const handler = serve(reconcileMethodsOperation, async ({ ctx }) => restoreMethods(ctx));
+export const handler = serve(restoreMethodDefaultsOperation, async ({ ctx }) =>
+  restoreMethodDefaults(ctx),
+);

@@ -1,4 +1,4 @@
 import { serveDelete } from '@waybill/resources/handlers';
-import { methodService } from '@waybill/shipping/method/method.service';
+import { methodService } from '@waybill/shipping/services/method.service';
 
 export const handler = serveDelete(methodService);

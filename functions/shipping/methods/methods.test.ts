@@ -19,6 +19,7 @@ import { handler as update } from './update.ts';
 
 withTable();
 
+// SHP-3, SHP-4, SHP-5, SHP-6, SHP-7, SHP-8, SHP-29, SHP-32, SHP-34, SHP-151
 routineResourceSuite({
   resource: methods,
   handlers: { list, get, create, update, delete: remove, defaults, getDefaults },
@@ -57,6 +58,7 @@ const listing = async (tenant: string, query: Record<string, string> = {}) =>
   (await invoke<{ items: Method[]; total: number }>(list, { tenant, query })).body;
 
 describe('a method', () => {
+  // SHP-35
   it('starts disabled, fixed, at 0 EUR', async () => {
     expect(await creating('fresh', { code: 'a', name: 'A' })).toMatchObject({
       status: 201,
@@ -83,6 +85,7 @@ describe('a method', () => {
     });
   });
 
+  // SHP-12, SHP-36, SHP-37, SHP-38, SHP-39
   it.each<[object, object]>([
     [{ currency: 'chf' }, { currency: 'CHF' }],
     [{ price: '4.9999' }, { price: 4.9999 }],
@@ -94,6 +97,7 @@ describe('a method', () => {
     expect(await creating('taken', body)).toMatchObject({ status: 201, body: stored });
   });
 
+  // SHP-12, SHP-15, SHP-36, SHP-37, SHP-38, SHP-39, SHP-40, SHP-41, SHP-42
   it.each<[object, string]>([
     [{ code: '' }, 'invalid_value'],
     [{ name: ' ' }, 'invalid_value'],
@@ -124,6 +128,7 @@ describe('a method', () => {
     expect((await listing('picky')).total).toBe(0);
   });
 
+  // SHP-41, SHP-44
   it('is judged as a whole after an update', async () => {
     const matrix = { pricing_type: 'matrix', quote_above: 30 };
     const { body } = await creating('whole', { code: 'a', name: 'A', ...matrix });
@@ -133,13 +138,14 @@ describe('a method', () => {
     expect(await updating('whole', body.id, both)).toMatchObject({ status: 200, body: both });
   });
 
+  // SHP-7, SHP-42
   it('has a carrier of its tenant', async () => {
     const given = { code: 'dhl', name: 'DHL' };
     const carrier = await invoke<Carrier>(createCarrier, { tenant: 'carried', body: given });
     const carrier_id = carrier.body.id;
     const { body } = await creating('carried', { code: 'a', name: 'A', carrier_id });
     expect(body.carrier_id).toBe(carrier_id);
-    expect(await creating('thief', { code: 'a', name: 'A', carrier_id })).toMatchObject({
+    expect(await creating('other', { code: 'a', name: 'A', carrier_id })).toMatchObject({
       status: 400,
       body: { code: 'invalid_reference' },
     });
@@ -153,6 +159,7 @@ describe('a method', () => {
     expect(cleared.body.carrier_id).toBeNull();
   });
 
+  // SHP-45, SHP-46, SHP-50
   it('keeps its tiers whatever its pricing, and takes them along when it goes', async () => {
     const tenant = 'tiered';
     const { body } = await creating(tenant, { code: 'a', name: 'A', pricing_type: 'matrix' });
@@ -173,6 +180,7 @@ describe('a method', () => {
 });
 
 describe('the standard methods', () => {
+  // SHP-29, SHP-32, SHP-48, SHP-49
   it('come after the standard carriers, once', async () => {
     const restoring = () => invoke(defaults, { tenant: 'restored', method: 'POST' });
     await creating('restored', { code: 'express', name: 'Own', price: 9 });

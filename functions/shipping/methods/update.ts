@@ -1,4 +1,4 @@
 import { serveUpdate } from '@waybill/resources/handlers';
-import { methodService } from '@waybill/shipping/method/method.service';
+import { methodService } from '@waybill/shipping/services/method.service';
 
 export const handler = serveUpdate(methodService);

@@ -1,4 +1,4 @@
 import { serveDelete } from '@waybill/resources/handlers';
-import { serviceLevelService } from '@waybill/shipping/service-level/service-level.service';
+import { serviceLevelService } from '@waybill/shipping/services/service-level.service';
 
 export const handler = serveDelete(serviceLevelService);

@@ -1,4 +1,4 @@
 import { serveMakeDefault } from '@waybill/resources/handlers';
-import { serviceLevelService } from '@waybill/shipping/service-level/service-level.service';
+import { serviceLevelService } from '@waybill/shipping/services/service-level.service';
 
 export const handler = serveMakeDefault(serviceLevelService);

@@ -26,6 +26,7 @@ import { handler as update } from './update.ts';
 withTable();
 afterEach(heal);
 
+// SHP-4, SHP-5, SHP-6, SHP-73, SHP-151
 routineResourceSuite({
   resource: serviceLevels,
   handlers: { list, get, create, update, delete: remove, makeDefault },
@@ -63,6 +64,7 @@ const newCarrier = (tenant: string, body: object) =>
   invoke<Carrier>(createCarrier, { tenant, body: { name: 'C', ...body } });
 
 describe('the levels of a tenant', () => {
+  // SHP-67, SHP-68, SHP-75
   it('are there at the first look, whoever looks, and stay', async () => {
     const looks = await Promise.all([1, 2, 3, 4].map(() => all('first')));
     for (const rows of looks) {
@@ -78,6 +80,7 @@ describe('the levels of a tenant', () => {
     expect(looks[0]?.map(({ is_default }) => is_default)).toEqual([true, false, false, false]);
   });
 
+  // SHP-67, SHP-73, SHP-76
   it('are there beside the first own one', async () => {
     const body = { code: 'night', title: 'Night', is_default: true };
     expect(await invoke(create, { tenant: 'own', body })).toMatchObject({
@@ -91,6 +94,7 @@ describe('the levels of a tenant', () => {
     expect(rows.filter(({ is_default }) => is_default)).toMatchObject([{ code: 'night' }]);
   });
 
+  // SHP-73
   it('keep exactly one default while many ask for it', async () => {
     const codes = ['a', 'b', 'c', 'd'];
     const creating = codes.map((code) =>
@@ -102,6 +106,7 @@ describe('the levels of a tenant', () => {
 });
 
 describe('a level', () => {
+  // SHP-20, SHP-70, SHP-72, SHP-77
   it.each([
     [{ code: 'Night' }, 'invalid_code'],
     [{ code: '2day' }, 'invalid_code'],
@@ -119,6 +124,7 @@ describe('a level', () => {
     expect(await all('picky')).toHaveLength(4);
   });
 
+  // SHP-71, SHP-72, SHP-74, SHP-75
   it('keeps its code, its title when it is blank, and the flag when it is told to give it up', async () => {
     const { id } = await level('kept', 'standard');
     const updating = (body: object) => invoke(update, { method: 'PUT', ...at('kept', id, body) });
@@ -133,6 +139,17 @@ describe('a level', () => {
     });
   });
 
+  // SHP-76
+  it('that changes its position moves no neighbour', async () => {
+    const { id } = await level('placed', 'freight');
+    await invoke(update, { method: 'PUT', ...at('placed', id, { position: 1 }) });
+    const rows = await all('placed');
+    expect(Object.fromEntries(rows.map(({ code, position }) => [code, position]))).toEqual({
+      ...{ standard: 0, express: 1, economy: 2, freight: 1 },
+    });
+  });
+
+  // SHP-75, SHP-78
   it('renamed moves no carrier', async () => {
     const { id } = await level('renamed', 'express');
     await newCarrier('renamed', { code: 'fast', service_level: 'express' });
@@ -142,6 +159,7 @@ describe('a level', () => {
   });
 });
 
+// SHP-82
 it('counts the carriers that have it, as they come and go', async () => {
   const tenant = 'counted';
   const counts = async () => {
@@ -167,6 +185,7 @@ describe('the deletion of a level', () => {
   const deleting = (tenant: string, id: string) =>
     invoke(remove, { method: 'DELETE', ...at(tenant, id) });
 
+  // SHP-75, SHP-79
   it('is refused while a carrier has it', async () => {
     const { id } = await level('used', 'express');
     const carrier = await newCarrier('used', { code: 'fast', service_level: 'express' });
@@ -182,6 +201,7 @@ describe('the deletion of a level', () => {
     expect((await deleting('used', (await level('used', 'standard')).id)).status).toBe(200);
   });
 
+  // SHP-79, SHP-82
   it.each([
     ['the carrier that has it', 'torn-carriers', 'CARRIERS'],
     ['that it is counted', 'torn-count', 'SERVICE_LEVELS'],
@@ -198,6 +218,7 @@ describe('the deletion of a level', () => {
     expect(torn()).toBeGreaterThan(0);
   });
 
+  // SHP-79
   it('is possible where a torn look still shows the carrier that left it', async () => {
     const { id } = await level('left', 'freight');
     const { body } = await newCarrier('left', { code: 'slow', service_level: 'freight' });
@@ -208,6 +229,7 @@ describe('the deletion of a level', () => {
     expect(torn()).toBeGreaterThan(0);
   });
 
+  // SHP-81
   it('leaves the default to the lowest position, which is told', async () => {
     const [standard, economy] = [await level('heir', 'standard'), await level('heir', 'economy')];
     await invoke(update, { method: 'PUT', ...at('heir', economy.id, { position: 0 }) });
@@ -224,6 +246,7 @@ describe('the deletion of a level', () => {
     );
   });
 
+  // SHP-80
   it('is refused for the last one', async () => {
     const rows = await all('last');
     const [last, ...others] = rows.reverse();
@@ -235,6 +258,7 @@ describe('the deletion of a level', () => {
     expect(await all('last')).toMatchObject([{ code: 'freight', is_default: true }]);
   });
 
+  // SHP-82
   it('never leaves a carrier without its level, whatever happens at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const tenant = `race-${round}`;

@@ -12,6 +12,7 @@ withTable();
 const asking = async (tenant: string, code: string, headers = {}) =>
   (await invoke(usage, { tenant, pathParameters: { code }, headers })).body;
 
+// SHP-146
 it('a class that nobody names is not in use', async () => {
   expect(await asking('nobody', 'full')).toEqual({
     code: 'full',
@@ -22,6 +23,7 @@ it('a class that nobody names is not in use', async () => {
   });
 });
 
+// SHP-144
 it('methods that name a class are counted, and 20 of them named', async () => {
   const tenant = 'counted';
   for (let index = 0; index < 22; index += 1) {
@@ -37,6 +39,7 @@ it('methods that name a class are counted, and 20 of them named', async () => {
   });
 });
 
+// SHP-145
 it('the setting is a use, at the level that the call asks for', async () => {
   const tenant = 'setting';
   const body = { code: 'de', name: 'DE' };

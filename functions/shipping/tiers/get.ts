@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { findTier } from '@waybill/shipping/tier/change';
+import { findTier } from '@waybill/shipping/tier/change-tiers';
 import { loadTiers } from '@waybill/shipping/tier/tier.repository';
 import { tiers } from '@waybill/shipping/tier/tier.resource';
 

@@ -1,8 +1,9 @@
 import { serve } from '@waybill/api/serve';
-import { buildLadder } from '@waybill/shipping/tier/ladder';
-import { buildTierLadder } from '@waybill/shipping/tier/table.operations';
-import { replaceTable } from '@waybill/shipping/tier/tier.repository';
+import { answerTable } from '@waybill/shipping/tier/answer-table';
+import { buildLadder } from '@waybill/shipping/tier/build-ladder';
+import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
+import { buildTierLadder } from '@waybill/shipping/tier/tier-table.operations';
 
 export const handler = serve(buildTierLadder, async ({ path, body, ctx }) =>
-  replaceTable(ctx, String(path['method_id']), (rows, moment) => buildLadder(body, rows, moment)),
+  changeTiers(ctx, path.method_id, (rows, stamp) => answerTable(buildLadder(body, rows, stamp))),
 );

@@ -1,8 +1,9 @@
 import { serve } from '@waybill/api/serve';
-import { replaceTiers } from '@waybill/shipping/tier/replace';
-import { replaceTierTable } from '@waybill/shipping/tier/table.operations';
-import { replaceTable } from '@waybill/shipping/tier/tier.repository';
+import { answerTable } from '@waybill/shipping/tier/answer-table';
+import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
+import { replaceTiers } from '@waybill/shipping/tier/replace-tiers';
+import { replaceTierTable } from '@waybill/shipping/tier/tier-table.operations';
 
 export const handler = serve(replaceTierTable, async ({ path, body, ctx }) =>
-  replaceTable(ctx, String(path['method_id']), (_rows, moment) => replaceTiers(body.tiers, moment)),
+  changeTiers(ctx, path.method_id, (_rows, stamp) => answerTable(replaceTiers(body.tiers, stamp))),
 );

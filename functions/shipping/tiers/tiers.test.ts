@@ -26,6 +26,7 @@ async function newMethod(tenant: string, code = 'matrix'): Promise<string> {
   return answer.body.id;
 }
 
+// SHP-4, SHP-5, SHP-6, SHP-7
 routineResourceSuite({
   resource: tiers,
   handlers: { list, get, create, update, delete: remove },
@@ -35,6 +36,7 @@ routineResourceSuite({
   parent: async (tenant) => ({ method_id: await newMethod(tenant) }),
 });
 
+// SHP-59
 it('loses none of them to a look that is new in one part and old in the other', async () => {
   const tenant = 'torn';
   const { creating, listing } = calls(tenant, await newMethod(tenant));
@@ -75,7 +77,7 @@ function calls(tenant: string, method_id: string) {
   };
 }
 
-async function told(tenant: string, id: string): Promise<number> {
+async function countUpdates(tenant: string, id: string): Promise<number> {
   const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
   const data = waiting
     .filter((event) => event.tenant === tenant && event.topic === 'shipping_method.updated')
@@ -97,13 +99,14 @@ const RUNGS = [
 ];
 
 describe('tiers of a method', () => {
+  // SHP-50
   it('are nowhere without the method', async () => {
     const { body } = await calls('nowhere', await newMethod('nowhere')).creating({});
     const other = await newMethod('nowhere', 'other');
     const before = await table.count();
     for (const [tenant, method] of [
       ['nowhere', unknown],
-      ['thief', body.method_id],
+      ['other', body.method_id],
     ] as const) {
       const { creating, replacing, climbing, reading, updating, removing } = calls(tenant, method);
       const answers = [
@@ -123,6 +126,7 @@ describe('tiers of a method', () => {
     expect((await invoke(list, { pathParameters: { method_id: 'x' } })).status).toBe(400);
   });
 
+  // SHP-51, SHP-52, SHP-53
   it('start at 0 for nothing, and belong to the method of the path', async () => {
     const method = await newMethod('fresh');
     const { creating } = calls('fresh', method);
@@ -137,6 +141,7 @@ describe('tiers of a method', () => {
     });
   });
 
+  // SHP-52
   it.each([
     [{ from_value: -1 }],
     [{ from_value: 0.1234567 }],
@@ -149,6 +154,7 @@ describe('tiers of a method', () => {
     expect(await creating(body)).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
   });
 
+  // SHP-55
   it('are listed by threshold and found by it', async () => {
     const { creating, listing } = calls('listed', await newMethod('listed'));
     for (const from_value of [10, 0.000001, 5]) await creating({ from_value, price: 1 });
@@ -160,6 +166,7 @@ describe('tiers of a method', () => {
     expect(await listing({ method_id: unknown })).toMatchObject({ total: 3 });
   });
 
+  // SHP-53
   it('do not come twice from one value, whatever happens at once', async () => {
     const { creating, updating, climbing, listing } = calls('race', await newMethod('race'));
     const { body } = await creating({ from_value: 1, price: 1 });
@@ -176,6 +183,7 @@ describe('tiers of a method', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
+  // SHP-59
   it('all arrive when different ones come at once', async () => {
     const { creating, listing } = calls('together', await newMethod('together'));
     const wanted = [1, 2, 3, 4, 5];
@@ -184,6 +192,7 @@ describe('tiers of a method', () => {
     expect((await listing()).items.map(({ from_value }) => from_value)).toEqual(wanted);
   });
 
+  // SHP-47, SHP-66
   it('are told as updates of the method, once a change', async () => {
     const method = await newMethod('told');
     const { creating, updating, removing, replacing, climbing } = calls('told', method);
@@ -195,7 +204,7 @@ describe('tiers of a method', () => {
     await climbing(rungs);
     await replacing([{ from_value: 1 }, { from_value: 1 }]);
     await replacing([{ from_value: 1 }]);
-    expect(await told('told', method)).toBe(5);
+    expect(await countUpdates('told', method)).toBe(5);
     const read = await invoke(getMethod, { tenant: 'told', pathParameters: { id: method } });
     expect(read.body).not.toHaveProperty('steps');
     expect(read.body).not.toHaveProperty('tiers');
@@ -203,6 +212,7 @@ describe('tiers of a method', () => {
 });
 
 describe('a replacement', () => {
+  // SHP-56, SHP-57
   it('puts a set in place of all, by index', async () => {
     const { creating, replacing, listing, reading } = calls('set', await newMethod('set'));
     const old = await creating({ from_value: 99 });
@@ -229,6 +239,7 @@ describe('a replacement', () => {
     expect((await listing()).total).toBe(0);
   });
 
+  // SHP-52, SHP-53, SHP-54, SHP-58
   it.each<[string, unknown, string]>([
     ['named twice', [{ from_value: 5 }, { from_value: '5.0' }], 'unique_violation'],
     ['below 0', [{ from_value: -5 }], 'invalid_value'],
@@ -247,6 +258,7 @@ describe('a replacement', () => {
     expect((await listing()).items).toEqual([body]);
   });
 
+  // SHP-54, SHP-58
   it('has a thousand tiers at most, and one of two at once wins as a whole', async () => {
     const { replacing, creating, listing } = calls('large', await newMethod('large'));
     const set = (price: number) =>
@@ -264,6 +276,7 @@ describe('a replacement', () => {
 });
 
 describe('a ladder', () => {
+  // SHP-3, SHP-57, SHP-60, SHP-61, SHP-64, SHP-65
   it('climbs in place of all tiers', async () => {
     const { creating, climbing, listing } = calls('rungs', await newMethod('rungs'));
     await creating({ from_value: 3 });
@@ -274,6 +287,7 @@ describe('a ladder', () => {
     expect((await listing()).items).toEqual(body.items);
   });
 
+  // SHP-64, SHP-65
   it('joins the tiers there are, behind the last position', async () => {
     const { creating, climbing } = calls('joined', await newMethod('joined'));
     await creating({ from_value: 2.5, price: 1, position: 4 });
@@ -285,15 +299,17 @@ describe('a ladder', () => {
     ]);
   });
 
+  // SHP-66
   it('is built once for an Idempotency-Key', async () => {
     const method = await newMethod('once');
     const { climbing } = calls('once', method);
     const headers = { 'idempotency-key': 'ladder' };
     const [first, second] = [await climbing(rungs, headers), await climbing(rungs, headers)];
     expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(await told('once', method)).toBe(1);
+    expect(await countUpdates('once', method)).toBe(1);
   });
 
+  // SHP-53, SHP-58, SHP-62, SHP-63
   it.each<[object, string]>([
     [{ step: 0 }, 'invalid_ladder'],
     [{ step: -1 }, 'invalid_ladder'],
@@ -313,6 +329,7 @@ describe('a ladder', () => {
     expect((await listing()).items).toEqual([body]);
   });
 
+  // SHP-63
   it('has 200 tiers at most', async () => {
     const { climbing } = calls('most', await newMethod('most'));
     const body = { to_value: 199, step: 1, base_price: 1 };

@@ -1,8 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
 import { readUpdate } from '@waybill/resources/read-body';
-import { changeTier } from '@waybill/shipping/tier/change';
-import { changeTiers } from '@waybill/shipping/tier/tier.repository';
+import { changeTier } from '@waybill/shipping/tier/change-tiers';
+import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
 import { tiers } from '@waybill/shipping/tier/tier.resource';
 
 export const handler = serve(tiers.contracts.update, async ({ path, body, ctx }) => {

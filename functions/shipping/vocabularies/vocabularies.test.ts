@@ -12,6 +12,7 @@ const table = withTable();
 const named = (tenant: string, name: string) =>
   invoke<Vocabulary>(get, { tenant, pathParameters: { name } });
 
+// SHP-148
 it('the index tells names and titles, and filters by name', async () => {
   const { body } = await invoke<{ app: string; vocabularies: object[] }>(list);
   expect(body).toMatchObject({ app: 'shipping', vocabularies: { length: 5 } });
@@ -22,6 +23,7 @@ it('the index tells names and titles, and filters by name', async () => {
   expect((await invoke(list, { query: { tone: 'info' } })).status).toBe(400);
 });
 
+// SHP-147
 it('fixed words are answered without a look at the table', async () => {
   const before = await table.count();
   for (const name of ['carrier-statuses', 'matrix-bases', 'pricing-types']) {
@@ -34,6 +36,7 @@ it('fixed words are answered without a look at the table', async () => {
   expect(await table.count()).toBe(before);
 });
 
+// SHP-67, SHP-149, SHP-150
 it('words of the tenant are there at the first look, and its own ones beside them', async () => {
   const levels = await named('kept', 'service-levels');
   expect(levels.body.values.map(({ key }) => key)).toEqual([

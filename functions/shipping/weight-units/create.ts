@@ -1,4 +1,4 @@
 import { serveCreate } from '@waybill/resources/handlers';
-import { weightUnitService } from '@waybill/shipping/weight-unit/weight-unit.service';
+import { weightUnitService } from '@waybill/shipping/services/weight-unit.service';
 
 export const handler = serveCreate(weightUnitService);

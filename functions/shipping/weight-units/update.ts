@@ -1,4 +1,4 @@
 import { serveUpdate } from '@waybill/resources/handlers';
-import { weightUnitService } from '@waybill/shipping/weight-unit/weight-unit.service';
+import { weightUnitService } from '@waybill/shipping/services/weight-unit.service';
 
 export const handler = serveUpdate(weightUnitService);

@@ -15,6 +15,7 @@ import { handler as update } from './update.ts';
 
 withTable();
 
+// SHP-4, SHP-5, SHP-6, SHP-73, SHP-151
 routineResourceSuite({
   resource: weightUnits,
   handlers: { list, get, create, update, delete: remove, makeDefault },
@@ -44,6 +45,7 @@ const deleting = (tenant: string, id: string, headers = {}) =>
   invoke(remove, { method: 'DELETE', tenant, pathParameters: { id }, headers });
 
 describe('the units of a tenant', () => {
+  // SHP-67, SHP-69
   it('are there at the first look', async () => {
     expect(await all('first')).toMatchObject([
       { code: 'kg', factor: 1, is_base: true, is_default: true, is_system: true, position: 0 },
@@ -52,6 +54,7 @@ describe('the units of a tenant', () => {
     ]);
   });
 
+  // SHP-7
   it('are found by every column', async () => {
     const found = async (query: Record<string, string>) =>
       (await invoke<{ items: WeightUnit[] }>(list, { tenant: 'first', query })).body.items.map(
@@ -65,6 +68,7 @@ describe('the units of a tenant', () => {
 });
 
 describe('a unit', () => {
+  // SHP-76, SHP-83, SHP-84
   it('is never the base, keeps eight digits and reads texts', async () => {
     const body = { code: 'oz', title: 'Ounce', factor: '0.02834952', is_base: true };
     expect(await creating('ounce', body)).toMatchObject({
@@ -73,6 +77,7 @@ describe('a unit', () => {
     });
   });
 
+  // SHP-70, SHP-83
   it.each([
     [{}, 'invalid_factor'],
     [{ factor: null }, 'invalid_factor'],
@@ -89,6 +94,7 @@ describe('a unit', () => {
     expect(await all('picky')).toHaveLength(3);
   });
 
+  // SHP-71, SHP-83, SHP-85
   it('changes its factor, unless it is the base', async () => {
     const [kg, lb] = [await unit('factors', 'kg'), await unit('factors', 'lb')];
     expect((await updating('factors', lb.id, { factor: 0.5 })).body).toMatchObject({ factor: 0.5 });
@@ -109,11 +115,13 @@ describe('a unit', () => {
 });
 
 describe('the deletion of a unit', () => {
+  // SHP-86
   it('is refused for the base', async () => {
     const { id } = await unit('base', 'kg');
     expect(await deleting('base', id)).toMatchObject({ status: 409, body: { code: 'base_unit' } });
   });
 
+  // SHP-73, SHP-88
   it('gives the flag back to the base', async () => {
     const { id } = await unit('heir', 'lb');
     await invoke(makeDefault, { method: 'POST', tenant: 'heir', pathParameters: { id }, body: {} });
@@ -122,6 +130,7 @@ describe('the deletion of a unit', () => {
     expect((await unit('heir', 'kg')).is_default).toBe(true);
   });
 
+  // SHP-87
   it('is refused while the setting of the call names it', async () => {
     const tenant = 'settings';
     const body = { code: 'us', name: 'US' };

@@ -1,18 +1,16 @@
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { afterAttempt, unknownHealth } from '@waybill/webhooks/delivery/health';
-import {
-  loadEndpoint,
-  loadSealed,
-  writeHealth,
-} from '@waybill/webhooks/endpoint/endpoint.repository';
+import { loadEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { writeHealth } from '@waybill/webhooks/endpoint/health.repository';
+import { loadSealed } from '@waybill/webhooks/endpoint/sealed.repository';
+import { countAttempt, unknownHealth } from '@waybill/webhooks/health/health';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHandler as createFor, handler as createInProduction } from './create.ts';
+import { handlerFor as createFor, handler as createInProduction } from './create.ts';
 import { handler as remove } from './delete.ts';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
-import { createHandler as updateFor, handler as updateInProduction } from './update.ts';
+import { handlerFor as updateFor, handler as updateInProduction } from './update.ts';
 
 const create = createFor(loopbackPolicy);
 const update = updateFor(loopbackPolicy);
@@ -61,6 +59,7 @@ const put = (id: string, tenant: string, body: object, headers: Record<string, s
   invoke<Endpoint & Problem>(update, { ...on(id, tenant), method: 'PUT', body, headers });
 
 describe('creating an endpoint', () => {
+  // WHK-17, WHK-18, WHK-19
   it('answers the record with its secret, once', async () => {
     const tenant = freshTenant();
     const endpoint = await created(tenant, {
@@ -88,6 +87,7 @@ describe('creating an endpoint', () => {
     expect(reply.text).not.toContain('top-secret');
   });
 
+  // WHK-48
   it('stores neither secret nor header values readably', async () => {
     const tenant = freshTenant();
     const { id, secret = '' } = await created(tenant, {
@@ -100,6 +100,7 @@ describe('creating an endpoint', () => {
     expect(everything).not.toContain('top-secret');
   });
 
+  // WHK-25, WHK-40
   it('stores and answers the address in its one spelling', async () => {
     const tenant = freshTenant();
     const { id, url: answered } = await created(tenant, { url: 'HTTP://127.0.0.1:4010/a b' });
@@ -110,6 +111,7 @@ describe('creating an endpoint', () => {
     expect((await put(id, tenant, { url: 'http://127.1:4010/c d' })).body['version']).toBe(2);
   });
 
+  // WHK-37
   it.each([
     [create, 'http://127.0.0.1:4000/v1/orders', '127.0.0.1:4000'],
     [createInProduction, 'https://api.waybill.example/v1', 'api.waybill.example'],
@@ -124,6 +126,7 @@ describe('creating an endpoint', () => {
     ).toMatchObject(refused);
   });
 
+  // WHK-17
   it('may start disabled', async () => {
     expect(await created(freshTenant(), { enabled: false })).toMatchObject({
       status: 'disabled',
@@ -132,6 +135,7 @@ describe('creating an endpoint', () => {
     });
   });
 
+  // WHK-31
   it('names all problems at once', async () => {
     const before = await table.count();
     const reply = await invoke<Problem>(createInProduction, {
@@ -153,6 +157,7 @@ describe('creating an endpoint', () => {
     expect(await table.count()).toBe(before);
   });
 
+  // WHK-31
   it('names what has the wrong type beside what breaks a rule', async () => {
     const headers = [{ name: 'Host', value: 'x' }, { name: 'A' }];
     const body = { url: 'http://hooks.acme.example', topics: [], headers, enabled: 'yes' };
@@ -188,6 +193,7 @@ describe('creating an endpoint', () => {
     expect(reply).toMatchObject({ status: 400, body: { code } });
   });
 
+  // WHK-19
   it('repeats its first answer without the secret', async () => {
     const call = { tenant: freshTenant(), body: valid, headers: { 'idempotency-key': 'k-1' } };
     const first = await invoke<Endpoint>(create, call);
@@ -198,6 +204,7 @@ describe('creating an endpoint', () => {
     expect(second.body).toEqual(record);
   });
 
+  // WHK-20
   it('stops at 20 endpoints, however many ask at once', async () => {
     const tenant = freshTenant();
     const replies = await Promise.all(
@@ -217,6 +224,7 @@ describe('creating an endpoint', () => {
 });
 
 describe('listing endpoints', () => {
+  // WHK-30
   it('filters, and finds those that would receive a topic', async () => {
     const tenant = freshTenant();
     const all = await created(tenant, { topics: ['*'] });
@@ -240,6 +248,7 @@ describe('listing endpoints', () => {
 });
 
 describe('updating an endpoint', () => {
+  // WHK-22, WHK-25
   it('keeps what is absent and raises the version', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant, {
@@ -258,6 +267,7 @@ describe('updating an endpoint', () => {
     expect([...sealed.keys()]).toEqual(['headers-2']);
   });
 
+  // WHK-23
   it('refuses to overwrite another version', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -270,6 +280,7 @@ describe('updating an endpoint', () => {
     expect(await put(id, tenant, { url }, { 'If-Match': '2' })).toMatchObject({ status: 200 });
   });
 
+  // WHK-24
   it('loses no change of calls at the same time', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -287,6 +298,7 @@ describe('updating an endpoint', () => {
     });
   });
 
+  // WHK-26, WHK-27
   it('disables and enables, and enabling clears health', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -299,7 +311,7 @@ describe('updating an endpoint', () => {
         errorCode: null,
         statusCode: 500,
       };
-      health = afterAttempt(health, failure) ?? health;
+      health = countAttempt(health, failure) ?? health;
     }
     await writeHealth(tenant, id, health, 0);
     expect((await invoke<Endpoint>(get, on(id, tenant))).body.health).toMatchObject({
@@ -322,6 +334,7 @@ describe('updating an endpoint', () => {
     expect((await invoke<Endpoint>(get, on(id, tenant))).body.health.state).toBe('healthy');
   });
 
+  // WHK-22
   it('checks only what is sent', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -341,6 +354,7 @@ describe('updating an endpoint', () => {
 });
 
 describe('an endpoint id', () => {
+  // WHK-21
   it('of another form, of another tenant or of nobody', async () => {
     const tenant = freshTenant();
     const { id } = await created(tenant);
@@ -358,6 +372,7 @@ describe('an endpoint id', () => {
 });
 
 describe('deleting an endpoint', () => {
+  // WHK-29
   it('leaves nothing of it but the count', async () => {
     const tenant = freshTenant();
     const before = await table.count();

@@ -14,6 +14,7 @@ const pageOf = (items: readonly unknown[]) =>
   JSON.stringify({ items, total: 1_000_000, limit: 200, offset: 1_000_000 });
 
 describe('an answer', () => {
+  // API-55
   it('is measured with its quotes escaped, as it travels', () => {
     const body = JSON.stringify({ text: '"'.repeat(1_400_000) });
     expect(Buffer.byteLength(body)).toBeLessThan(ANSWER_LIMIT_BYTES);
@@ -47,6 +48,7 @@ describe('a page that is too large', () => {
     expect(fitsAnswer(pageOf(all.slice(0, limit + 1)))).toBe(false);
   });
 
+  // API-56, API-57
   it('says so, or refuses the row that fits no page', () => {
     expect(pageTooLarge(rows(6, 1_000_000))).toMatchObject({
       rejected: 'page_too_large',

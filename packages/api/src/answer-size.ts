@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 
-/** What an answer may weigh on its way to the gateway (contract README, Size of answers). */
+/** What an answer may weigh on its way to the gateway (API-55). */
 export const ANSWER_LIMIT_BYTES = 5_500_000;
 
 /** Total, limit and offset around the rows of a page. */

@@ -37,7 +37,7 @@ const NAMES = /^(?:code|location_code|name|\w+_name)$/u;
 const CODES: ReadonlySet<string> = new Set(['code', 'location_code']);
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 
-/** Names compare in one spelling of their letters (contract README, Input at the edge). */
+/** Names compare in one spelling of their letters (API-21). */
 export function isName(key: string): boolean {
   return NAMES.test(key);
 }
@@ -119,7 +119,7 @@ function isUnknown({ value, sent, answered, key }: Place): boolean {
  * Holds a body beside its contract for what a schema lets pass: arrays in place of objects, keys
  * that no schema has, and codes with characters that nobody sees. Names and codes are put into
  * one spelling (NFC) in the body itself. `answered` is the record that the operation answers: its
- * keys are known where they are sent back (contract README, Exactly).
+ * keys are known where they are sent back (API-35).
  */
 export function lookAtBody(body: unknown, contract: Shape, answered?: Shape): BodyShape {
   const problems: Detail[] = [];

@@ -19,7 +19,7 @@ function untilProblems<Entry extends v.GenericSchema>(entry: Entry): Entry {
 /**
  * An array whose length is looked at before its entries, and whose entries are looked at only
  * until there are more problems than are counted: a wrong array costs little however long it is
- * (contract README, Error body).
+ * (API-26, API-61).
  */
 export function bounded<Entry extends v.GenericSchema>(
   entry: Entry,

@@ -1,5 +1,5 @@
 /**
- * What a web page of an allowed origin may send and read (contract README, Cross-origin calls).
+ * What a web page of an allowed origin may send and read (API-130, API-132).
  * Which origins are allowed is up to the stage; a key travels in a header, never in a cookie, so
  * no browser adds credentials by itself.
  */

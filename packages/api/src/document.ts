@@ -4,7 +4,7 @@ import { judged } from './judged.ts';
 /** An object of the caller's: any keys, any values, stored and answered as sent. */
 export type Document = Record<string, unknown>;
 
-/** Objects a caller may attach stay within 64 KiB as JSON (contract README, Settled details). */
+/** Objects a caller may attach stay within 64 KiB as JSON (API-44). */
 const LIMIT_BYTES = 64 * 1024;
 
 const record = v.record(v.string(), v.unknown());

@@ -20,7 +20,7 @@ export const externalKeyInput = {
   external_refs: v.optional(v.nullable(externalRefs)),
 };
 
-/** What a record shows of them (contract README, Keys of other systems). */
+/** What a record shows of them (API-47, API-49). */
 export const externalKeyAnswer = {
   external_id: v.nullable(v.string()),
   external_refs: v.nullable(externalRefs),

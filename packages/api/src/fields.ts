@@ -2,7 +2,7 @@ import { parseInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
 import { judged } from './judged.ts';
 
-/** Lengths above which a text is refused (contract README, Settled details). */
+/** Lengths above which a text is refused (API-43). */
 export const LENGTHS = {
   code: 64,
   name: 255,

@@ -10,7 +10,7 @@ import type { Principal } from './context.ts';
 import { digest } from './fingerprint.ts';
 import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
 
-/** How long the first answer is kept (contract README, Wire). */
+/** How long the first answer is kept (API-82). */
 const KEPT_SECONDS = 86_400;
 
 /**
@@ -47,7 +47,7 @@ const reused = reject(
 
 /**
  * Whom a kept answer belongs to: the principal as it is, never the API key that brings it, so
- * that nobody is told what another contact was answered (contract README, Idempotency).
+ * that nobody is told what another contact was answered (API-87).
  */
 function ownerOf(principal: Principal | undefined): string[] {
   if (principal === undefined) return [];
@@ -57,7 +57,7 @@ function ownerOf(principal: Principal | undefined): string[] {
 }
 
 /**
- * Idempotency of one call (contract README, Idempotency). `header` is the key as sent; the record
+ * Idempotency of one call (API-82 to API-90). `header` is the key as sent; the record
  * is kept per tenant, operation, key and principal.
  */
 export function idempotencyOf(call: {

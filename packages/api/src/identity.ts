@@ -79,8 +79,8 @@ function assertedPrincipal(
 }
 
 /**
- * The caller of a request, from the authorizer's word and the principal headers (contract
- * README, Tenants). The tenant never comes from anywhere else.
+ * The caller of a request, from the authorizer's word and the principal headers (API-91,
+ * API-108, API-109). The tenant never comes from anywhere else.
  */
 export function identify(
   authorizer: AuthorizerContext | undefined,

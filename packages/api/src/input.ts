@@ -4,14 +4,21 @@ import * as v from 'valibot';
 import { type Document, documentProblem } from './document.ts';
 import { judged } from './judged.ts';
 
-/** What the contract README, Wire, accepts for an amount: a JSON number or its decimal text. */
+/** What is accepted for an amount: a JSON number or its decimal text (API-37, API-39). */
 export function decimalInput(rule: DecimalRule) {
+  const { maximum = DECIMAL_LIMIT, signed = false } = rule;
   const declared = v.union([
-    v.pipe(v.number(), v.minValue(0), v.maxValue(rule.maximum ?? DECIMAL_LIMIT)),
-    v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/u), v.maxLength(40)),
+    v.pipe(v.number(), v.minValue(signed ? -maximum : 0), v.maxValue(maximum)),
+    v.pipe(v.string(), v.regex(signed ? /^-?\d+(\.\d+)?$/u : /^\d+(\.\d+)?$/u), v.maxLength(40)),
   ]);
   return judged(declared, (value) => decimalProblem(value, rule));
 }
+
+/** Any decimal, for a field whose limits the domain refuses by a code of its own. */
+export const anyDecimalInput = judged(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/u), v.maxLength(40))]),
+  (value) => (isNumeric(value, DECIMAL_TEXT) ? undefined : NOT_A_DECIMAL),
+);
 
 /** A count, position or rank: a JSON integer or its text. */
 export function integerInput(minimum: number, maximum: number) {
@@ -29,6 +36,8 @@ export interface DecimalRule {
   readonly above?: Decimal;
   /** Included upper bound; without one the value stays below `DECIMAL_LIMIT`. */
   readonly maximum?: Decimal;
+  /** Either sign passes, up to `maximum` on both sides: the domain refuses it by a code of its own. */
+  readonly signed?: true;
 }
 
 export interface IntegerRule {
@@ -88,15 +97,25 @@ export function integerProblem(value: unknown, rule: IntegerRule): string | unde
 }
 
 const DECIMAL_TEXT = /^-?\d{1,20}(\.\d{1,20})?$/u;
+const NOT_A_DECIMAL = 'must be a number like 4.95';
 
 /** What is wrong with a decimal, or undefined. */
 export function decimalProblem(value: unknown, rule: DecimalRule): string | undefined {
-  if (!isNumeric(value, DECIMAL_TEXT)) return 'must be a number like 4.95';
+  if (!isNumeric(value, DECIMAL_TEXT)) return NOT_A_DECIMAL;
   const number = Number(value);
   if (!Number.isFinite(number) || compare(Math.abs(number), DECIMAL_LIMIT) >= 0) {
     return `must be a number below ${DECIMAL_LIMIT}`;
   }
   if (textDigits(value) > rule.digits) return `keeps at most ${rule.digits} fraction digits`;
+  return rule.signed === true ? distanceProblem(number, rule) : boundsProblem(number, rule);
+}
+
+function distanceProblem(number: Decimal, { maximum }: DecimalRule): string | undefined {
+  if (maximum === undefined || compare(Math.abs(number), maximum) <= 0) return undefined;
+  return `must lie between -${maximum} and ${maximum}`;
+}
+
+function boundsProblem(number: Decimal, rule: DecimalRule): string | undefined {
   if (rule.above !== undefined && compare(number, rule.above) <= 0) {
     return `must be greater than ${rule.above}`;
   }

@@ -2,7 +2,7 @@ import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
 import { isDocument } from './document.ts';
 import { pathTo } from './path.ts';
 
-/** Objects and arrays within each other; the body is the first (contract README, Exactly). */
+/** Objects and arrays within each other; the body is the first (API-17). */
 const DEPTH_LIMIT = 32;
 
 const NOT_A_PAIR = /\p{Cs}/u;
@@ -25,7 +25,7 @@ function faultOf(value: unknown, illFormed: RegExp): string | undefined {
 
 /**
  * Looks at everything a caller sent, whatever the contract says of it: nesting, texts that are
- * not Unicode, numbers that a double cannot hold (contract README, Input at the edge). `lossy`
+ * not Unicode, numbers that a double cannot hold (API-17 to API-19). `lossy`
  * says that the bytes were no UTF-8.
  */
 export function jsonFaults(body: unknown, lossy = false): JsonFaults {

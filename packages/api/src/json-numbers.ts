@@ -45,7 +45,7 @@ function step(levels: Level[], sign: string, text: string): void {
 
 /**
  * Numbers of a JSON text that are not 0 but smaller than any double, such as 1e-400: reading makes
- * them 0, so they can be found in the text alone (contract README, Exactly). The text must be one
+ * them 0, so they can be found in the text alone (API-19). The text must be one
  * that JSON.parse has read.
  */
 export function vanishingNumbers(json: string): Detail[] {

@@ -15,6 +15,7 @@ const parse = (query: string, ignored: string[] = []) =>
   parseListQuery([...new URLSearchParams(query)], columns, ignored);
 
 describe('paging', () => {
+  // API-70
   it.each([
     ['', 50, 0],
     ['limit=10&offset=20', 10, 20],
@@ -26,12 +27,14 @@ describe('paging', () => {
     expect(parse(query)).toMatchObject({ limit, offset });
   });
 
+  // API-70
   it.each(['limit=ten', 'offset=1.5', 'limit=1e3'])('refuses %j', (query) => {
     expect(parse(query)).toMatchObject({ rejected: 'invalid_value' });
   });
 });
 
 describe('order', () => {
+  // API-71
   it.each([
     ['total', { column: 'total', descending: false }],
     ['total.asc', { column: 'total', descending: false }],
@@ -40,6 +43,7 @@ describe('order', () => {
     expect(parse(`order=${order}`)).toMatchObject({ order: expected });
   });
 
+  // API-71
   it.each(['colour', 'total.DESC', 'total.desc.asc', '.desc', 'constructor'])(
     'refuses %j and names the columns',
     (order) => {
@@ -51,6 +55,7 @@ describe('order', () => {
 });
 
 describe('filters', () => {
+  // API-73, API-76
   it.each([
     ['status=placed', 'status', 'placed'],
     ['filter=status%3Dplaced', 'status', 'placed'],
@@ -64,12 +69,14 @@ describe('filters', () => {
     expect(parse(query)).toMatchObject({ filters: [{ column, value }] });
   });
 
+  // API-73
   it('joins both forms', () => {
     expect(parse('status=placed&filter=held=false&filter=total=1')).toMatchObject({
       filters: [{ column: 'status' }, { column: 'held' }, { column: 'total' }],
     });
   });
 
+  // API-75
   it.each(['total=much', 'held=yes', 'placed_at=yesterday', 'labels=red', 'labels=1', 'id=ORD-1'])(
     'refuses the value of %j, naming column and rule',
     (query) => {
@@ -81,6 +88,7 @@ describe('filters', () => {
     },
   );
 
+  // API-74
   it.each(['statsu=placed', 'filter=statsu=placed', '__proto__=x', 'toString=x'])(
     'refuses the unknown column of %j and names those that exist',
     (query) => {
@@ -90,6 +98,7 @@ describe('filters', () => {
     },
   );
 
+  // API-77
   it('refuses a filter without a value and leaves ignored parameters out', () => {
     expect(parse('filter=status')).toMatchObject({ rejected: 'invalid_value' });
     expect(parse('order_id=x', ['order_id'])).toMatchObject({ filters: [] });

@@ -56,7 +56,7 @@ const KIND_RULES: Readonly<Record<ColumnKind, string>> = {
   json: 'a whole JSON document',
 };
 
-/** `?status=placed` and `?filter=status=placed` are the same (contract README, Wire). */
+/** `?status=placed` and `?filter=status=placed` are the same (API-73). */
 function filterPairs(parameters: Parameters): (readonly [string, string])[] | Detail {
   const pairs: (readonly [string, string])[] = [];
   for (const [name, value] of parameters) {
@@ -91,7 +91,7 @@ function parseOrder(
 
 /**
  * Reads the list conventions of a query string. `ignored` are parameters named like a path
- * parameter: accepted, and the path wins (contract README, Settled details).
+ * parameter: accepted, and the path wins (API-77).
  */
 export function parseListQuery(
   parameters: Parameters,

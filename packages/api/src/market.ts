@@ -6,7 +6,7 @@ import { defaultMarket, marketByCode } from './market-directory.ts';
 
 /**
  * The market that `X-Service-Market` names, by code and case-insensitively. An inactive market
- * is visible to the back office only (contract README, Settled details: Markets).
+ * is visible to the back office only (API-112, API-113).
  */
 export async function findMarket(
   tenant: string,

@@ -27,7 +27,7 @@ export interface Operation {
   readonly description?: string;
   readonly path?: AnySchema;
   readonly query?: AnySchema;
-  /** Makes it a list: limit, offset, order and filters on these columns (contract README, Wire). */
+  /** Makes it a list: limit, offset, order and filters on these columns (API-69 to API-74). */
   readonly list?: ListColumns;
   readonly body?: AnySchema;
   readonly response: AnySchema;
@@ -41,12 +41,12 @@ export interface Operation {
   readonly public?: true;
   /**
    * Buyers reach it too: calls with a principal. Everything else is for the back office alone
-   * (contract README, Buyers).
+   * (API-110).
    */
   readonly audience?: 'buyer';
   /**
    * Refuses body keys it does not know, whatever the caller prefers: leaving one out means
-   * everything here, so a mistyped one must not pass (contract README, Unknown body keys).
+   * everything here, so a mistyped one must not pass (API-32).
    */
   readonly unknownKeys?: 'refused';
   /** Any valid key will do: the operation tells a caller about itself. */

@@ -2,7 +2,7 @@ import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import * as v from 'valibot';
 import { described, named, namedObject, schemaNameOf } from './annotation.ts';
 
-/** A page of rows: exactly `{items, total, limit, offset}` (contract README, Wire). */
+/** A page of rows: exactly `{items, total, limit, offset}` (API-69). */
 export function page<Row extends v.GenericSchema>(row: Row) {
   const name = schemaNameOf(row);
   const shape = v.object({
@@ -20,7 +20,7 @@ export function presentPage<Row>(listed: Listed<Row>, request: ListRequest) {
   return { items: listed.rows, total: listed.total, limit, offset };
 }
 
-/** The answer of a removal (contract README, Wire). */
+/** The answer of a removal (API-52). */
 export const deleted = namedObject('Deleted', {
   deleted: described('Always true; a record that is not there is 404.', v.literal(true)),
   id: described('Id of the record that is gone.', v.string()),

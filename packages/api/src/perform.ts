@@ -79,8 +79,8 @@ async function answerCall(call: Call, run: Run): Promise<HttpAnswer> {
 
 /**
  * Runs a call once: what was answered for its Idempotency-Key before is answered again, and what
- * it answers now is recorded. Overload is neither a bug nor the caller's fault (contract README,
- * Overload).
+ * it answers now is recorded. Overload is neither a bug nor the caller's fault
+ * (API-124).
  */
 export async function perform(call: Call, run: Run): Promise<HttpAnswer> {
   try {

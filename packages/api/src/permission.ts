@@ -1,4 +1,4 @@
-/** `orders.*` covers `orders.place`; `*` covers everything (contract README, Tenants). */
+/** `orders.*` covers `orders.place`; `*` covers everything (API-101). */
 export function covers(granted: string, wanted: string): boolean {
   if (granted === '*' || granted === wanted) return true;
   return granted.endsWith('.*') && wanted.startsWith(granted.slice(0, -1));

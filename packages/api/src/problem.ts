@@ -7,7 +7,7 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** The one error body (contract README, Error body). */
+/** The one error body (API-58). */
 export interface Problem {
   readonly error: string;
   /** The same sentence; older clients read only this. */

@@ -50,6 +50,7 @@ describe('a tenant with a budget', () => {
     vi.stubEnv('TENANT_REQUESTS_PER_SECOND', String(PER_SECOND));
   });
 
+  // API-126
   it('is served up to it, and told when to come back', async () => {
     expect(await statuses(PER_SECOND, 'busy')).toEqual(all(PER_SECOND));
     const refused = await looking('busy', { requestId: 'req-1' });
@@ -63,6 +64,7 @@ describe('a tenant with a budget', () => {
     expect(await statuses(PER_SECOND + 1, 'busy')).toEqual([...all(PER_SECOND), 429]);
   });
 
+  // API-127
   it('of its own has that instead', async () => {
     const authorizer = {
       ...{ outcome: 'ok', tenant: 'raised', operator: 'false', keyId: 'k', permissions: '*' },
@@ -87,6 +89,7 @@ describe('a tenant with a budget', () => {
     expect(more.length).toBeLessThan(PER_SECOND);
   });
 
+  // API-129
   it('is served while nothing can be counted', async () => {
     vi.stubEnv('TABLE_NAME', 'no-such-table');
     expect(await statuses(PER_SECOND, 'blind')).toEqual(all(PER_SECOND));

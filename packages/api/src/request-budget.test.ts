@@ -9,6 +9,7 @@ import {
   type Tally,
 } from './request-budget.ts';
 
+// API-127
 describe('the budget of a tenant', () => {
   it.each([
     [{ perSecond: undefined, burst: undefined }, undefined, undefined],
@@ -71,6 +72,7 @@ const budgets = fc.record({
 const processes = fc.nat({ max: PROCESSES - 1 });
 
 describe('admission', () => {
+  // API-128
   it('never refuses a tenant within its budget, whatever is late or lost', () => {
     const steps = fc.array(
       fc.oneof(
@@ -97,6 +99,7 @@ describe('admission', () => {
     );
   });
 
+  // API-128
   it('lets each process pass the budget by one batch at most while the table answers', () => {
     fc.assert(
       fc.property(budgets, fc.array(processes, { maxLength: 2_000 }), (budget, calls) => {
@@ -111,6 +114,7 @@ describe('admission', () => {
     );
   });
 
+  // API-128, API-129
   it('is exact in one process, with or without a table', () => {
     fc.assert(
       fc.property(budgets, fc.constantFrom('answered', 'lost'), (budget, fate) => {
@@ -136,6 +140,7 @@ describe('admission', () => {
     expect(world.counters.get(0)).toBe(5 * batchOf(budget));
   });
 
+  // API-126
   it('says when the next window begins', () => {
     const budget = { requests: 1, windowSeconds: 2 };
     const world = new Simulation(budget, 1);

@@ -48,7 +48,7 @@ export function budgetFor(
 }
 
 /**
- * Lets a request in or not (contract README, Overload). Whoever stays within its budget is never
+ * Lets a request in or not (API-126, API-128). Whoever stays within its budget is never
  * refused: what is counted was called, in this window.
  */
 export function admit(before: Tally | undefined, budget: RequestBudget, now: number): Admission {

@@ -59,6 +59,7 @@ const paths = (body: unknown) => details(body).map(({ path }) => path);
 describe('what JSON can say and the service cannot keep', () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
+  // API-17
   it('is nesting of more than 32 levels, the body counted', () => {
     expect(sent(`{"metadata":${nested(31)}}`).parsed).toHaveProperty('body');
     expect(sent(`{"metadata":${'['.repeat(31)}${']'.repeat(31)}}`).parsed).toMatchObject({
@@ -81,10 +82,12 @@ describe('what JSON can say and the service cannot keep', () => {
     expect(refusal(sent(body))).toMatchObject({ rejected: 'invalid_value', details: [{ path }] });
   });
 
+  // API-18
   it('is not an emoji, nor the mark of an unreadable character that was sent as such', () => {
     expect(sent({ code: '📦', metadata: { note: '\ufffd' } }).parsed).toHaveProperty('body');
   });
 
+  // API-18
   it('is bytes that are no UTF-8', () => {
     const bytes = Buffer.concat([Buffer.from('{"metadata":{"a":"'), Buffer.from([0xff, 0xfe])]);
     const body = Buffer.concat([bytes, Buffer.from('"}}')]).toString('base64');
@@ -107,6 +110,7 @@ describe('what JSON can say and the service cannot keep', () => {
     expect(paths(body)).toEqual(expected);
   });
 
+  // API-19
   it.each(['0', '-0', '0e-400', '0.0e400', '5e-324', '1.5e-300', '1e308', `0.${'0'.repeat(310)}`])(
     'is not %.12s',
     (number) => {
@@ -114,6 +118,7 @@ describe('what JSON can say and the service cannot keep', () => {
     },
   );
 
+  // API-14
   it.each(['{"code":', '{"code":1e}', '\u0000', '{"code":"\n"}'])('is not readable: %j', (body) => {
     expect(refusal(sent(body)).rejected).toBe('invalid_json');
   });
@@ -139,6 +144,7 @@ describe('a wrong body costs little', () => {
     expect(refusal(sent(body)).details?.length).toBeLessThanOrEqual(101);
   });
 
+  // API-61
   it('lists 100 problems and says how many more there are', () => {
     const wrong = (count: number) => ({ positions: Array.from({ length: count }, () => 1) });
     expect(details(wrong(100))).toHaveLength(100);
@@ -149,6 +155,7 @@ describe('a wrong body costs little', () => {
     expect(details(wrong(2_000)).at(-1)?.message).toBe('and more than 900 more');
   });
 
+  // API-26
   it('looks at no more entries than it counts problems of', () => {
     let looks = 0;
     const entry = v.pipe(
@@ -173,6 +180,7 @@ describe('a wrong body costs little', () => {
 });
 
 describe('all problems of a request', () => {
+  // API-60, API-62
   it('come in one answer, in words', () => {
     const body = '{"code":"\\ud800","ship_to":[],"positions":[{"quantity":"x"},{},{"quantity":0}]}';
     expect(details(body)).toEqual([
@@ -191,6 +199,7 @@ describe('all problems of a request', () => {
   });
 });
 
+// API-25
 describe('an array in place of an object', () => {
   it.each([
     [[], 'body'],
@@ -204,6 +213,7 @@ describe('an array in place of an object', () => {
 });
 
 describe('codes and names', () => {
+  // API-21, API-46
   it('are read in one spelling of their letters, documents as sent', () => {
     const body = { code: 'cafe\u0301', metadata: { name: 'cafe\u0301' } };
     expect(sent(body).parsed).toMatchObject({
@@ -221,6 +231,7 @@ describe('codes and names', () => {
     });
   });
 
+  // API-22
   it.each(['a\u200bb', '\u0000', 'a\u00ad', '\ufeffa', 'a\u202e'])(
     'have no characters that nobody sees: %j',
     (code) => {
@@ -243,6 +254,7 @@ describe('keys that no contract has', () => {
   };
   const unknown = ['colour', 'positions.0.qty', 'ship_to.städte, alle', 'ship_to.weight'];
 
+  // API-29, API-34, API-35
   it('are ignored and named in a header', () => {
     const { parsed, headers } = sent(body);
     expect(parsed).toHaveProperty('body');
@@ -258,6 +270,7 @@ describe('keys that no contract has', () => {
     expect(headers).toEqual({ 'x-ignored-keys': 'colour' });
   });
 
+  // API-30
   it('are named in at most 2,000 characters', () => {
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, 1]));
     const long = { ['é'.repeat(5_000)]: 1, ...many };
@@ -267,6 +280,7 @@ describe('keys that no contract has', () => {
     }
   });
 
+  // API-31
   it.each(['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; wait=10'])(
     'are refused where the caller prefers %s',
     (prefer) => {
@@ -295,6 +309,7 @@ describe('keys that no contract has', () => {
     });
   });
 
+  // API-32, API-33, API-36
   it('are always refused where leaving one out means everything, with the key that was meant', () => {
     expect(details({ position: [], weight: 1, id: 'x', codé: null }, {}, packAll)).toEqual([
       { path: 'position', message: 'is not a known key; did you mean positions?' },
@@ -310,6 +325,7 @@ describe('a query', () => {
   const listed = (rawQueryString: string) =>
     readRequest(listBoxes, { ...eventOf({}), rawQueryString });
 
+  // API-18
   it.each(['code=%ff', 'code=%', 'code=%ed%a0%80', 'code=a&code=%C3%28'])(
     'is refused where it is no UTF-8: %s',
     (query) => {
@@ -327,6 +343,7 @@ describe('a query', () => {
   });
 });
 
+// API-62
 it('answers any JSON with a body or with few plain words', () => {
   const plain = (body: unknown, operation: typeof pack) => {
     const { parsed } = sent(JSON.stringify(body), {}, operation);

@@ -122,7 +122,7 @@ function refusalOf(problems: readonly Problem[]): Rejection | undefined {
 
 /**
  * Reads path, query and body in one pass and names every problem in one answer. Path ids that
- * are not uuids are refused before any row is read (contract README, Wire).
+ * are not uuids are refused before any row is read (API-23, API-60).
  */
 export function readRequest(operation: AnyOperation, event: APIGatewayProxyEventV2): ReadRequest {
   const path = readPath(operation, event);

@@ -34,7 +34,7 @@ const RULES: Readonly<Record<string, (issue: Issue) => string>> = {
 
 /**
  * A rule of a contract in words for shop people; a contract that gives its rule words of its own
- * has the last word (contract README, Error body).
+ * has the last word (API-62).
  */
 export function sentenceOf(issue: Issue): string {
   if (isMissing(issue)) return 'is needed';

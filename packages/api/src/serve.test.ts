@@ -85,6 +85,7 @@ const call = (body: unknown, headers: Record<string, string> = {}, more = {}) =>
 const things = async (tenant: string) => (await queryAll({ pk: `T#${tenant}#THINGS` })).length;
 
 describe('the answer', () => {
+  // API-51, API-53
   it('has the declared status, the body and the request id', async () => {
     const reply = await call({ name: 'spoon', extra: 'ignored' }, {}, { requestId: 'req-1' });
     expect(reply.status).toBe(201);
@@ -92,12 +93,14 @@ describe('the answer', () => {
     expect(reply.headers['x-request-id']).toBe('req-1');
   });
 
+  // API-60
   it('names every problem of a body at once', async () => {
     const reply = await call({ size: 'big' });
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
     expect(reply.body).toMatchObject({ details: [{ path: 'name' }, { path: 'size' }] });
   });
 
+  // API-14
   it.each([
     ['{"name":', 400, 'invalid_json'],
     ['[]', 400, 'invalid_value'],
@@ -107,6 +110,7 @@ describe('the answer', () => {
     expect(await call(body)).toMatchObject({ status, body: { code } });
   });
 
+  // API-13
   it('refuses what is not JSON by its content type', async () => {
     const reply = await call('name=spoon', { 'content-type': 'text/plain' });
     expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
@@ -120,6 +124,7 @@ describe('the answer', () => {
     });
   });
 
+  // API-55, API-57
   it('that is too large to leave is refused before anything is written', async () => {
     const growing = (bytes: number, tenant: string) =>
       invoke(grow, { method: 'POST', path: '/v1/things/grow', body: { bytes }, tenant });
@@ -129,6 +134,7 @@ describe('the answer', () => {
     expect([await things('tall'), await things('taller')]).toEqual([1, 0]);
   });
 
+  // API-59
   it('says a refusal twice, for older clients', async () => {
     const { body } = await call({ name: 'sofa', size: 11 }, {}, { requestId: 'req-2' });
     expect(body).toEqual({
@@ -139,6 +145,7 @@ describe('the answer', () => {
     });
   });
 
+  // API-67, API-90, API-124
   it('turns overload into 503, which a repeat with the same key may try again', async () => {
     overloads = 1;
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -152,6 +159,7 @@ describe('the answer', () => {
     expect((await call({ name: 'spoon' }, headers)).status).toBe(201);
   });
 
+  // API-54, API-64, API-65
   it.each(['bug', 'undeclared', 'wrong'])('hides a fault of ours (%s)', async (name) => {
     const reply = await call({ name });
     expect(reply).toMatchObject({ status: 500, body: { code: 'internal_error' } });
@@ -160,6 +168,7 @@ describe('the answer', () => {
 });
 
 describe('the caller', () => {
+  // API-91, API-95, API-98, API-101
   it.each([
     [{ authorizer: { outcome: 'tenant_required' } }, 400, 'tenant_required'],
     [{ authorizer: { outcome: 'unauthorized' } }, 401, 'unauthorized'],
@@ -170,10 +179,12 @@ describe('the caller', () => {
     expect(await call({ name: 'spoon' }, {}, more)).toMatchObject({ status, body: { code } });
   });
 
+  // API-101
   it.each([[['things.make']], [['things.*']], [['*']]])('%j is allowed', async (permissions) => {
     expect((await call({ name: 'spoon' }, {}, { permissions })).status).toBe(201);
   });
 
+  // API-109
   it('may name a contact only with principal.assert', async () => {
     const contact = { 'X-Service-Contact': randomUUID() };
     const refused = await call({ name: 'spoon' }, contact, { permissions: ['things.*'] });
@@ -183,6 +194,7 @@ describe('the caller', () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
   });
 
+  // API-112
   it('gets 404 for a market that does not exist, before anything happens', async () => {
     const tenant = 'marketless';
     const reply = await call({ name: 'spoon' }, { 'X-Service-Market': 'de' }, { tenant });
@@ -190,6 +202,7 @@ describe('the caller', () => {
     expect(await things(tenant)).toBe(0);
   });
 
+  // API-112
   it('names a market in any case', async () => {
     await write({ put: { pk: 'T#trader#MARKETS', sk: 'CODE#de', id: randomUUID(), code: 'de' } });
     const reply = await call({ name: 'spoon' }, { 'X-Service-Market': 'DE' }, { tenant: 'trader' });
@@ -198,6 +211,7 @@ describe('the caller', () => {
 });
 
 describe('Idempotency-Key', () => {
+  // API-83
   it('answers a repeat with the first answer and executes nothing', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await call({ name: 'cup' }, headers, { tenant: 'idem-1' });
@@ -208,6 +222,7 @@ describe('Idempotency-Key', () => {
     expect(await things('idem-1')).toBe(1);
   });
 
+  // API-82, API-90
   it('keeps refusals of the domain, not faults of ours', async () => {
     const refused = { 'Idempotency-Key': randomUUID() };
     await call({ name: 'sofa', size: 11 }, refused);
@@ -222,6 +237,7 @@ describe('Idempotency-Key', () => {
     expect(runs).toBe(before + 2);
   });
 
+  // API-84
   it('refuses another request under the same key', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     await call({ name: 'cup' }, headers);
@@ -231,6 +247,7 @@ describe('Idempotency-Key', () => {
     expect(reordered.status).toBe(422);
   });
 
+  // API-87
   it('is a key of one tenant', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const mine = await call({ name: 'cup' }, headers, { tenant: 'idem-2' });
@@ -248,6 +265,7 @@ describe('Idempotency-Key', () => {
     const mine = as(contact, organization, 'orders.create,orders.read');
     const tenant = 'idem-principals';
 
+    // API-87
     it.each([
       ['another contact', as(other, organization, 'orders.create,orders.read')],
       ['another organization', as(contact, randomUUID(), 'orders.create,orders.read')],
@@ -263,6 +281,7 @@ describe('Idempotency-Key', () => {
       expect(second.text).not.toBe(first.text);
     });
 
+    // API-87
     it('is a set of rights, whichever API key brings it', async () => {
       const key = { 'Idempotency-Key': randomUUID() };
       const first = await call({ name: 'cup' }, { ...key, ...mine }, { tenant, keyId: 'gateway' });
@@ -299,6 +318,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
+  // API-88
   it.each([100_000, 700_000, 3_500_000])('keeps an answer of %d random bytes', async (bytes) => {
     const tenant = `idem-${bytes}`;
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -313,6 +333,7 @@ describe('Idempotency-Key', () => {
     expect(await things(tenant)).toBe(1);
   });
 
+  // API-23, API-84
   it('takes an id in upper case for the same', async () => {
     const id = randomUUID();
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -328,6 +349,7 @@ describe('Idempotency-Key', () => {
     expect(again.text).toBe(first.text);
   });
 
+  // API-85
   it('lets one of many at once execute; the others repeat its answer', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const many = Array.from({ length: 20 }, () =>
@@ -341,11 +363,13 @@ describe('Idempotency-Key', () => {
     expect(await things('idem-4')).toBe(1);
   });
 
+  // API-82
   it.each(['', 'x'.repeat(256), 'with space'])('refuses the key %.12j', async (name) => {
     const reply = await call({ name: 'cup' }, { 'Idempotency-Key': name });
     expect(reply).toMatchObject({ status: 400, body: { details: [{ path: 'Idempotency-Key' }] } });
   });
 
+  // API-86
   it('takes over from a call that died before its commit', async () => {
     const headers = { 'Idempotency-Key': 'left-behind' };
     const crashed = await call({ name: 'cup' }, headers, { tenant: 'idem-5' });
@@ -371,6 +395,7 @@ async function recordKey(tenant: string): Promise<string> {
 }
 
 describe('keys that no contract has', () => {
+  // API-29
   it('are named on every answer to them, a replayed one included', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const named = { headers: { 'x-ignored-keys': 'colour' } };
@@ -384,6 +409,7 @@ describe('keys that no contract has', () => {
     expect(await call({ ...body, size: 'big' })).toMatchObject({ status: 400, ...named });
   });
 
+  // API-31
   it('are refused where the caller prefers it', async () => {
     const reply = await call({ name: 'cup', nam: 'x' }, { Prefer: 'handling=strict' });
     expect(reply).toMatchObject({

@@ -15,7 +15,7 @@ function headerText(path: string): string {
   return encodeURIComponent(shortened(path, PATH_LENGTH).replaceAll(/\p{Cs}/gu, '\ufffd'));
 }
 
-/** The header that names what was not read, as many paths as it may hold (contract README, Exactly). */
+/** The header that names what was not read, as many paths as it may hold (API-30). */
 export function ignoredKeys(keys: readonly UnknownKey[]): Readonly<Record<string, string>> {
   let named = '';
   for (const { path } of keys) {

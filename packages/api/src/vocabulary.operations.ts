@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from './annotation.ts';
 import { defineOperation } from './operation.ts';
 
-/** The two contracts by which an area publishes its sets of words (platform.md 1). */
+/** The two contracts by which an area publishes its sets of words (API-122). */
 export function vocabularyContracts<
   const App extends string,
   Index extends v.GenericSchema,

@@ -13,7 +13,7 @@ const head = {
   description: described('What its words are for, as text or by language.', Text),
 };
 
-/** One word of a set (orders.md 3.1, inventories.md 3). */
+/** One word of a set (API-122). */
 export const VocabularyValue = namedObject('VocabularyValue', {
   key: described('The word as records carry it.', v.string()),
   title: described('What people call it, as text or by language.', Text),

@@ -17,7 +17,12 @@ const lend = defineOperation({
 });
 
 const operations = [lend] as const;
-const queues = { returns: defineQueue('returns', { lateAfterMinutes: 5 }) };
+const queues = {
+  returns: defineQueue('returns', {
+    lateAfterMinutes: 5,
+    impact: { late: 'Things come back late.', dead: 'Things are lost.' },
+  }),
+};
 
 describe('an area', () => {
   it('says what it has; what it does not say, it has not', () => {

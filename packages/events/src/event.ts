@@ -49,7 +49,7 @@ export function eventOf<Type extends EventType>(
 }
 
 /**
- * The exact text that is stored, signed and delivered: key order as in webhooks.md section 2.1.
+ * The exact text that is stored, signed and delivered: key order as in WHK-3.
  * It is made once; nothing serialises it again.
  */
 export function eventBody(tenant: string, event: DomainEvent): string {

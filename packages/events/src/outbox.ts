@@ -1,17 +1,19 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { number, text } from '@waybill/table/attribute';
 import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
 import { dueAttributes, duePartitions } from '@waybill/table/due';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import { get, getMany, queryAll } from '@waybill/table/read';
 import type { Put, TableItem } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
-/** Events are kept as long as the delivery log (webhooks.md 3.10). */
+/** Events are kept as long as the delivery log (WHK-8). */
 const RETENTION_DAYS = 30;
 
-/** The longest body that is stored, delivered and published (webhooks.md section 6). */
+/** The longest body that is stored, delivered and published (WHK-5). */
 export const BODY_LIMIT = 240 * 1024;
 
 const DAY_SECONDS = 86_400;
@@ -25,40 +27,38 @@ export interface OutboxEvent {
   readonly body: string;
 }
 
+const eventEntity = defineEntity({
+  name: 'event',
+  attributes: { tenant: text, topic: text, time: text, body: text, ttl: number },
+});
+
 function eventKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'EVT', id), sk: 'EVT' };
 }
 
-/** The writes that record events, for the transaction of the change they tell of. */
+function eventPut(tenant: string, event: DomainEvent): Put {
+  const { id, topic, time } = event;
+  const body = eventBody(tenant, event);
+  if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${topic} is too large`);
+  const ttl = unixSeconds(plusSeconds(new Date(time), RETENTION_DAYS * DAY_SECONDS));
+  return {
+    put: {
+      ...eventEntity.item(eventKey(tenant, id), { tenant, topic, time, body, ttl }),
+      ...dueAttributes('OUTBOX', id, key(time, id)),
+    },
+    when: isNew,
+  };
+}
+
+/** The writes that record events, for the transaction of the change they tell of (WHK-1). */
 export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Put[] {
-  return events.map((event) => {
-    const body = eventBody(tenant, event);
-    if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);
-    return {
-      put: {
-        ...eventKey(tenant, event.id),
-        _e: 'event',
-        tenant,
-        topic: event.topic,
-        time: event.time,
-        body,
-        ttl: unixSeconds(plusSeconds(new Date(event.time), RETENTION_DAYS * DAY_SECONDS)),
-        ...dueAttributes('OUTBOX', event.id, key(event.time, event.id)),
-      },
-      when: isNew,
-    };
-  });
+  return events.map((event) => eventPut(tenant, event));
 }
 
 /** A stored event, read back. */
 export function asOutboxEvent(item: TableItem): OutboxEvent {
-  return {
-    id: item.pk.slice(item.pk.lastIndexOf('#') + 1),
-    tenant: String(item['tenant']),
-    topic: String(item['topic']),
-    time: String(item['time']),
-    body: String(item['body']),
-  };
+  const { tenant, topic, time, body } = eventEntity.read(item);
+  return { id: item.pk.slice(item.pk.lastIndexOf('#') + 1), tenant, topic, time, body };
 }
 
 /** The event with this id, or undefined when it is unknown or past its retention. */

@@ -3,20 +3,22 @@
 /** A queue between a rule or a function and its consumer. */
 export interface Queue {
   readonly name: string;
-  /** Six times the consumer's timeout, as the event source mapping asks (webhooks.md 4.4). */
+  /** Six times the consumer's timeout, as the event source mapping asks (WHK-127). */
   readonly visibilitySeconds: number;
   readonly retentionDays: number;
   readonly maxReceiveCount: number;
   /** Age of its oldest message from which its consumer no longer keeps up. */
   readonly lateAfterMinutes: number;
+  /** What a shop loses while its messages wait too long, or are given up: texts of its alarms. */
+  readonly impact: { readonly late: string; readonly dead: string };
 }
 
 /** Declares a queue whose consumers run for up to 30 seconds. */
 export function defineQueue(
   name: string,
-  { lateAfterMinutes }: { lateAfterMinutes: number },
+  declared: Pick<Queue, 'lateAfterMinutes' | 'impact'>,
 ): Queue {
-  return { name, lateAfterMinutes, visibilitySeconds: 180, retentionDays: 14, maxReceiveCount: 5 };
+  return { name, ...declared, visibilitySeconds: 180, retentionDays: 14, maxReceiveCount: 5 };
 }
 
 /** The source of everything that Waybill puts on the bus. */
@@ -27,6 +29,8 @@ export interface Rule<QueueName extends string = string> {
   readonly name: string;
   readonly pattern: Readonly<Record<string, readonly string[]>>;
   readonly queue: QueueName;
+  /** What a shop loses while events do not reach the queue: the text of its alarm. */
+  readonly impact: string;
 }
 
 /** What a consumer may touch beyond the table. */

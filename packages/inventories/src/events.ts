@@ -1,5 +1,6 @@
 import { locationEvents } from './location/location.events.ts';
 import { movementEvents } from './movement/movement.events.ts';
+import { stockLevelLow } from './reorder/reorder.events.ts';
 import { reservationEvents } from './reservation/reservation.events.ts';
 import { stockEvents } from './stock/stock.events.ts';
 
@@ -7,6 +8,7 @@ import { stockEvents } from './stock/stock.events.ts';
 export const inventoriesAreaEvents = [
   ...locationEvents,
   ...stockEvents,
+  stockLevelLow,
   ...movementEvents,
   ...reservationEvents,
 ] as const;

@@ -14,6 +14,7 @@ const values = {
   reorder_point_default: 0,
 };
 
+// INV-128
 it('has nine settings, whatever else is stored', () => {
   const stored: object = { colour: 'red' };
   expect(effectiveSettings(inventorySettings, stored)).toEqual(values);

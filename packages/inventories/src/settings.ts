@@ -1,7 +1,7 @@
 import { defineSettings, type SettingValues, tenantWide } from '@waybill/settings/setting';
 import { code, count, flag, oneOf, quantity } from '@waybill/settings/setting-kinds';
 
-/** The settings of inventories, the same for all markets (inventories.md 4, settings.md 3). */
+/** The settings of inventories, the same for all markets (INV-128). */
 export const inventorySettings = defineSettings('inventories', {
   default_location_code: tenantWide(code, 'main'),
   movement_reason_required: tenantWide(oneOf('none', 'adjustments', 'all'), 'adjustments'),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findVocabulary, vocabularies, vocabularyIndex } from './vocabularies.ts';
 import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 
+// INV-126
 it.each([
   ['location-types', ['warehouse neutral', 'store info', 'dropship warning', 'virtual neutral']],
   [
@@ -22,6 +23,7 @@ it.each([
   expect(values.map(({ key, tone }) => `${key} ${tone}`)).toEqual(expected);
 });
 
+// INV-126
 it('publishes exactly these sets, each in its declared shape', () => {
   expect(vocabularies.map(({ name }) => name)).toEqual([
     'location-types',
@@ -36,18 +38,21 @@ it('publishes exactly these sets, each in its declared shape', () => {
   expect(v.parse(VocabularyIndex, index)).toEqual(index);
 });
 
+// INV-127
 it('knows the ends of a reservation, and no other end', () => {
   const final = vocabularies.flatMap(({ values }) => values.filter((value) => value.final));
   expect(final.map(({ key }) => key)).toEqual(['released', 'committed']);
 });
 
-it('titles sets and words', () => {
+// INV-126
+it('titles sets and terms', () => {
   expect(findVocabulary('location-types')).toMatchObject({
     title: { en: 'Location types' },
     values: [{ title: { en: 'Warehouse' } }, {}, {}, {}],
   });
 });
 
+// INV-126
 it('knows no other name', () => {
   expect(findVocabulary('inventories.location-types')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { closedSet, withoutWords, words } from '@waybill/api/vocabulary';
+import { locationTypes } from './location/location-types.ts';
 import { movementTypes } from './movement/movement.schema.ts';
 import { reservationStatuses } from './reservation/reservation.schema.ts';
 import type { Vocabulary } from './vocabulary.schema.ts';
-import { locationTypes } from './words.ts';
 
-/** Inventories publishes three closed sets; values stand in the order to offer them (inventories.md 3). */
+/** Inventories publishes three closed sets; values stand in the order to offer them (INV-126). */
 export const vocabularies: readonly Vocabulary[] = [
   vocabulary(
     'location-types',
@@ -43,7 +43,7 @@ export const vocabularies: readonly Vocabulary[] = [
   ),
 ];
 
-/** The sets without their words. */
+/** The sets without their terms. */
 export const vocabularyIndex = withoutWords(vocabularies);
 
 /** The set of that name, or undefined. */

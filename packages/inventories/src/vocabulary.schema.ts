@@ -1,9 +1,9 @@
 import { VocabularyValue, vocabularyIndexSchema, vocabularySchema } from '@waybill/api/vocabulary';
 import type * as v from 'valibot';
 
-/** A published set of words (inventories.md 3). */
+/** A published set of terms (INV-126). */
 export const Vocabulary = vocabularySchema('inventories', ['schema'], VocabularyValue);
 export type Vocabulary = v.InferOutput<typeof Vocabulary>;
 
-/** The sets without their words. */
+/** The sets without their terms. */
 export const VocabularyIndex = vocabularyIndexSchema('inventories');

@@ -12,6 +12,7 @@ import {
 } from './decimal.ts';
 
 describe('decimal', () => {
+  // API-38
   it.each([
     [1.00005, 4, 1.0001],
     [-1.00005, 4, -1.0001],
@@ -22,6 +23,7 @@ describe('decimal', () => {
     expect(round(value, digits)).toBe(expected);
   });
 
+  // API-38
   it('adds what binary floating point cannot', () => {
     expect(add(0.1, 0.2)).toBe(0.3);
     expect(subtract(0.3, 0.1)).toBe(0.2);
@@ -41,6 +43,7 @@ describe('decimal', () => {
     expect(fractionDigits(value)).toBe(expected);
   });
 
+  // API-38
   it('agrees with integer arithmetic on ten-thousandths', () => {
     const units = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     fc.assert(

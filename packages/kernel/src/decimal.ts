@@ -12,7 +12,7 @@ export const DECIMAL_LIMIT = 100_000_000_000;
 
 const HALF_AWAY_FROM_ZERO = Big.roundHalfUp;
 
-/** Rounds half away from zero (contract README, Wire). `digits` is the number of fraction digits. */
+/** Rounds half away from zero (API-38). `digits` is the number of fraction digits. */
 export function round(value: Decimal, digits: number): Decimal {
   return new Big(value).round(digits, HALF_AWAY_FROM_ZERO).toNumber();
 }

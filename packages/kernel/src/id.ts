@@ -22,7 +22,7 @@ export function uuidFloor(milliseconds: number): string {
 
 const ULID_TIME_LENGTH = 10;
 
-/** `evt_`, `whe_`, … followed by a ULID of `now` (webhooks.md section 3). */
+/** `evt_`, `whe_`, … followed by a ULID of `now` (WHK-21). */
 export function prefixedId(prefix: string, now: Date): string {
   return `${prefix}_${ulid(now.getTime())}`;
 }

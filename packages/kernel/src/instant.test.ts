@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseInstant } from './instant.ts';
 
+// API-42
 it.each([
   ['2026-11-21T09:30Z', '2026-11-21T09:30:00.000Z'],
   ['2026-11-21T09:30:15.123456789Z', '2026-11-21T09:30:15.123Z'],
@@ -11,6 +12,7 @@ it.each([
   expect(parseInstant(text)).toBe(instant);
 });
 
+// API-42
 it.each([
   '2026-02-29T12:00:00Z',
   '2026-02-30T12:00:00Z',

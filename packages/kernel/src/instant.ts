@@ -1,4 +1,4 @@
-/** ISO 8601 in UTC with milliseconds and `Z`; sorts as text (contract README, Wire). */
+/** ISO 8601 in UTC with milliseconds and `Z`; sorts as text (API-42). */
 export type Instant = string;
 
 export function toInstant(date: Date): Instant {

@@ -16,7 +16,7 @@ export interface Rejection<Code extends string = string> {
   readonly details?: readonly Detail[];
 }
 
-/** Problems that an answer lists (contract README, Error body). */
+/** Problems that an answer lists (API-61). */
 const DETAIL_LIMIT = 100;
 /** Problems that are counted; who collects them may stop behind that. */
 export const PROBLEM_LIMIT = 1_000;

@@ -98,10 +98,10 @@ describe('createInvoke', () => {
   });
 
   it('lets a builder make the handler out of the module', async () => {
-    const source = 'export const createHandler = (policy) => async () => policy;';
+    const source = 'export const handlerFor = (policy) => async () => policy;';
     await write('functions/orders/number-ranges/get.ts', source);
     const builders: Record<string, BuildHandler> = {
-      [target.id]: (module) => (module['createHandler'] as (policy: string) => Handler)('open'),
+      [target.id]: (module) => (module['handlerFor'] as (policy: string) => Handler)('open'),
     };
     expect(await createInvoke({ root, bundles: false, builders })(target, {})).toBe('open');
   });

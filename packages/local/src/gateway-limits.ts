@@ -1,9 +1,9 @@
 import { ANSWER_LIMIT_BYTES } from '@waybill/api/answer-size';
 
-/** Longest request line with its headers (contract README, Exactly: 431 above). */
+/** Longest request line with its headers (API-16). */
 export const HEADER_LIMIT = 10_240;
 
-/** Longest request body (contract README, Wire: 413 above 4 MiB). */
+/** Longest request body (API-15). */
 export const BODY_LIMIT = 4 * 1024 * 1024;
 
 /** What Lambda takes back from a function, the body's quotes and line ends escaped once more. */

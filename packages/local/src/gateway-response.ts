@@ -32,7 +32,7 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   response.end(body);
 }
 
-/** An error of the gateway itself in the one error shape (contract README, Wire). */
+/** An error of the gateway itself in the one error shape (API-58). */
 export function errorResult(
   statusCode: number,
   error: { code: string; message: string; requestId: string },

@@ -180,6 +180,7 @@ describe('the answer', () => {
     expect(await response.json()).toEqual({ a: 'ü' });
   });
 
+  // API-64
   it('is a 500 without internals when the handler throws', async () => {
     const { url } = await start(() => {
       throw new Error('secret detail');
@@ -210,12 +211,14 @@ describe('a body', () => {
     });
   const limit = 4 * 1024 * 1024;
 
+  // API-15
   it('of 4 MiB is handed over', async () => {
     const { url, calls } = await start();
     expect((await place(url, limit)).status).toBe(200);
     expect(calls.at(-1)?.event.body).toHaveLength(limit);
   });
 
+  // API-15
   it('above 4 MiB is refused and closes the connection', async () => {
     const { url, calls } = await start();
     const response = await place(url, limit + 1);
@@ -260,12 +263,14 @@ const problem = (code: string) => ({
 describe('a request line with headers', () => {
   const fill = (bytes: number) => 'x'.repeat(bytes);
 
+  // API-16
   it('just below 10,240 bytes is handed over', async () => {
     const { url } = await start();
     expect((await get(`${url}/health/live?q=${fill(9500)}`)).status).toBe(200);
     expect((await get(`${url}/health/live`, { 'x-long': fill(9500) })).status).toBe(200);
   });
 
+  // API-16
   it.each([
     ['the line', `?q=${fill(10_240)}`, {}],
     ['one header', '', { 'x-long': fill(10_240) }],
@@ -281,6 +286,7 @@ describe('a request line with headers', () => {
 });
 
 describe('what is no HTTP', () => {
+  // API-58
   it.each([
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n'],
@@ -311,6 +317,7 @@ describe('an answer', () => {
   const answering = (body: string) =>
     start(() => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body }));
 
+  // API-55
   it('of 5.5 MB is sent', async () => {
     const { url, complaints } = await answering('x'.repeat(5_500_000));
     expect((await get(`${url}/v1/orders/a`)).status).toBe(200);
@@ -339,6 +346,7 @@ describe('a page of another origin', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     });
 
+  // API-131, API-132
   it.each([
     SHOP,
     'http://localhost:5173',
@@ -359,6 +367,7 @@ describe('a page of another origin', () => {
     expect(headers.has('access-control-allow-credentials')).toBe(false);
   });
 
+  // API-131
   it.each(['https://shop.example.com.evil.example', 'http://localhost.evil.example', 'null'])(
     'may not read from %s',
     async (origin) => {
@@ -369,6 +378,7 @@ describe('a page of another origin', () => {
     },
   );
 
+  // API-130
   it('is told by a preflight what it may send, without credentials', async () => {
     const { url, calls } = await start(() => ({ statusCode: 204, body: '' }));
     const response = await preflight(url, SHOP);

@@ -9,13 +9,13 @@ const policed = [
   'webhooks.endpoints.test',
 ];
 
-const withLoopback: BuildHandler = ({ createHandler }) => {
-  if (typeof createHandler !== 'function') throw new Error('it exports no createHandler(policy)');
-  return (createHandler as (policy: NetPolicy) => Handler)(loopbackPolicy);
+const withLoopback: BuildHandler = ({ handlerFor }) => {
+  if (typeof handlerFor !== 'function') throw new Error('it exports no handlerFor(policy)');
+  return (handlerFor as (policy: NetPolicy) => Handler)(loopbackPolicy);
 };
 
 /**
- * Receivers on this machine may be called by this stack only (issue 2, Stable interface). The
+ * Receivers on this machine may be called by this stack only (WHK-69). The
  * wider policy is handed over here; no switch in the product could turn it on in a deployment.
  */
 export const loopbackBuilders: Readonly<Record<string, BuildHandler>> = Object.fromEntries(

@@ -34,6 +34,7 @@ const line = {
   cost: { calls: 4, depth: 3, readUnits: 2.5, writeUnits: 31 },
 };
 
+// API-135
 test('a request is one line with exactly the agreed facts', async () => {
   const { logRequest } = await load('INFO');
   logRequest(line);
@@ -65,6 +66,7 @@ test('facts that are unknown are left out', async () => {
   expect(Object.keys(written()[0] ?? {})).not.toContain('tenant');
 });
 
+// API-135
 test('a fault shows its stack but nothing that rides on the error', async () => {
   const { logFault } = await load('ERROR');
   const error = Object.assign(new Error('cancelled', { cause: new Error('conflict') }), {

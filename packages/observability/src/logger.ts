@@ -10,7 +10,7 @@ function logger(): Logger {
 
 /**
  * What is said about a request, and all of it. The list is closed on purpose: whatever could
- * carry a body, a key or an address has no place to go (issue: no bodies, keys or secrets).
+ * carry a body, a key or an address has no place to go (API-135).
  */
 export interface RequestLine {
   readonly requestId: string;

@@ -71,7 +71,7 @@ export const getOpenapi = defineOperation({
   impact: 'Tools cannot read what the API offers; the API itself works.',
 });
 
-/** What is said about a declared event, whether or not it ever happened (platform.md 1 and 6). */
+/** What is said about a declared event, whether or not it ever happened (API-9). */
 export const EventEntry = namedObject('EventCatalogEntry', {
   name: described('The topic.', v.string()),
   app: described('Area that publishes it.', v.string()),

@@ -9,7 +9,7 @@ import { code, count, currency, flag, oneOf, quantity } from '@waybill/settings/
 // What the contract promises of areas, or parts of them, that are not built yet. Each entry moves
 // into its area on the day that the area has it.
 
-// A shop sets these before its lists exist (settings.md 3, orderlists).
+// A shop sets these before its lists exist (API-114).
 const orderListSettings = defineSettings('orderlists', {
   cart_merge_mode: tenantWide(oneOf('append', 'replace'), 'append'),
   default_kind: perMarket(code, null),
@@ -20,7 +20,7 @@ const orderListSettings = defineSettings('orderlists', {
   max_lists_per_owner: tenantWide(count(0), 100),
 });
 
-// The rows that the decision on carts keeps (settings.md 3, carts; contract README, Carts).
+// The rows that the decision on carts keeps (API-114).
 const cartSettings = defineSettings('carts', {
   default_currency: perMarket(currency, 'EUR'),
   multi_cart_enabled: tenantWide(flag, true),
@@ -33,7 +33,7 @@ export const settingsToCome: readonly AreaSettings[] = [orderListSettings, cartS
 
 /**
  * Topics that a shop may subscribe to before the first event of them: an endpoint is set up once,
- * and the contract names them (contract README, Settled details: Events; webhooks.md 3.4).
+ * and the contract names them (WHK-44).
  */
 export const topicsToCome = [
   'cart.created',

@@ -10,6 +10,7 @@ it('declares a topic once', () => {
   expect(new Set(topics).size).toBe(topics.length);
 });
 
+// WHK-44
 describe('topics that can be subscribed to', () => {
   it('are the declared ones and those to come, and no other', () => {
     expect(knownTopics.toSorted()).toEqual([...topics, ...topicsToCome].toSorted());
@@ -20,11 +21,13 @@ describe('topics that can be subscribed to', () => {
   });
 });
 
+// WHK-6
 it('declares every topic that an operation may publish', () => {
   const emitted = operations.flatMap(({ emits }) => emits ?? []);
   expect(emitted.filter((topic) => !topics.includes(topic))).toEqual([]);
 });
 
+// WHK-6
 it('gives every event an example of its data', async () => {
   const { safeParse } = await import('valibot');
   for (const { topic, data, example } of events) {

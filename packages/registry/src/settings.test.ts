@@ -11,6 +11,7 @@ const settingsOf = (app: string) => {
 };
 
 describe('resolution', () => {
+  // API-115
   it('falls from market to tenant to default', () => {
     const tenant = { default_currency: 'CHF', max_items_per_order: 3 };
     const market = { default_currency: 'PLN', max_items_per_order: 9 };
@@ -20,12 +21,14 @@ describe('resolution', () => {
     expect(effectiveSettings(orderSettings, tenant, market).max_items_per_order).toBe(3);
   });
 
+  // API-116
   it.each([false, 0, ''])('takes %j for a value', (value) => {
     const stored = { prices_include_tax: value };
     const area = settingsOf('markets');
     expect(effectiveSettings(area, { prices_include_tax: true }, stored)).toMatchObject(stored);
   });
 
+  // API-116
   it('lets null fall through', () => {
     const market = { default_currency: null };
     expect(effectiveSettings(orderSettings, { default_currency: 'CHF' }, market)).toMatchObject({

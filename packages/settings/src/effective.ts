@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { AreaSettings, LevelValues, Settings, SettingValues } from './setting.ts';
 
 /**
- * Market value, then tenant value, then the declared default (settings.md 4). `false`, 0 and ""
+ * Market value, then tenant value, then the declared default (API-115, API-116). `false`, 0 and ""
  * are values.
  */
 export function effectiveSettings<Declared extends Settings>(
@@ -34,7 +34,7 @@ function ruleBroken(
   return result.success ? undefined : result.issues[0].message;
 }
 
-/** Every value of a write that breaks its declaration, in one answer (settings.md 4). */
+/** Every value of a write that breaks its declaration, in one answer (API-118). */
 export function checkSettings(
   { settings }: AreaSettings,
   values: Readonly<Record<string, unknown>>,

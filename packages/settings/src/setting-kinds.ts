@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** Yes or no. */
 export const flag = v.boolean();
 
-/** The code of a record. It is not looked up when it is set: who uses it does (settings.md 4). */
+/** The code of a record. It is not looked up when it is set: who uses it does (API-118). */
 export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const optionalText = v.pipe(v.string(), v.maxLength(255));

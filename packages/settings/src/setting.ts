@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** A declared setting (settings.md 2): its values, its default and where it may vary. */
+/** A declared setting (API-115): its values, its default and where it may vary. */
 export interface Setting<Value = unknown> {
   readonly schema: v.GenericSchema;
   readonly fallback: Value;

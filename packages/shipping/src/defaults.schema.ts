@@ -4,8 +4,8 @@ import * as v from 'valibot';
 
 const codes = v.array(v.string());
 
-/** What a reconciliation did to each standard row (shipping.md 2.14). */
-export const Reconciled = {
+/** What a restoration did to each standard row (SHP-32). */
+export const RestoredCodes = {
   created: described('Codes of the rows that were missing and now exist.', codes),
   existing: described('Codes of the rows that were there.', codes),
   updated: described('Codes of the existing rows whose empty fields were filled.', codes),

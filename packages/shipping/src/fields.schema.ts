@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How a word is coloured where it is shown (shipping.md 3.4). */
+/** How a term is coloured where it is shown (SHP-77). */
 export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 
 /** A text per locale. */

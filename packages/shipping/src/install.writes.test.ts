@@ -15,6 +15,7 @@ withTable();
 const now = new Date('2026-11-21T09:00:00.000Z');
 const moment = { at: toInstant(now), newId: () => uuidAt(now) };
 
+// SHP-26, SHP-33, SHP-48, SHP-68, SHP-69
 it('gives a new tenant what it ships with, in one transaction, once', async () => {
   const writes = installShipping('acme', moment);
   expect(writes.length).toBeLessThanOrEqual(40);

@@ -7,7 +7,8 @@ import { shippingAreaOperations } from './operations.ts';
 
 const ids = shippingAreaOperations.map(({ id }) => id);
 
-it('the area has every operation of its sheet, once', () => {
+// SHP-1
+it('the area has forty operations, each once', () => {
   expect([...ids].sort()).toEqual([
     ...['catalog', 'create', 'defaults', 'defaults.get', 'delete', 'get', 'list', 'update'].map(
       (verb) => `shipping.carriers.${verb}`,
@@ -33,6 +34,22 @@ it('the area has every operation of its sheet, once', () => {
   ]);
 });
 
+// SHP-9
+it('buyers quote, follow parcels, and read levels, units and vocabularies', () => {
+  const open = shippingAreaOperations.filter(({ audience }) => audience === 'buyer');
+  expect(open.map(({ id }) => id).sort()).toEqual([
+    'shipping.rates',
+    'shipping.service-levels.get',
+    'shipping.service-levels.list',
+    'shipping.tracking',
+    'shipping.tracking.get',
+    'shipping.vocabularies.get',
+    'shipping.vocabularies.list',
+    'shipping.weight-units.get',
+    'shipping.weight-units.list',
+  ]);
+});
+
 it('every operation can be described and has its handler', () => {
   const { paths } = openapiDocument({ operations: shippingAreaOperations, version: '0.0.0' });
   const routes = shippingAreaOperations.map(({ urlPath }) => urlPath);
@@ -42,6 +59,7 @@ it('every operation can be described and has its handler', () => {
   expect(files.filter((file) => !existsSync(new URL(file, functions)))).toEqual([]);
 });
 
+// SHP-2
 it('literal paths come before those with an id', () => {
   const at = (id: string) => ids.indexOf(id);
   expect(at('shipping.carriers.catalog')).toBeLessThan(at('shipping.carriers.get'));
@@ -50,6 +68,7 @@ it('literal paths come before those with an id', () => {
   expect(at('shipping.tiers.ladder')).toBeLessThan(at('shipping.tiers.get'));
 });
 
+// SHP-151
 it('every topic that an operation may publish is declared, with an example', () => {
   const topics = shippingAreaEvents.map(({ topic }) => topic);
   expect(topics).toHaveLength(12);

@@ -1,14 +1,14 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { operationsOf } from '@waybill/resources/resource';
 import { carriers } from './carrier/carrier.resource.ts';
-import { carrierCatalogOperations } from './carrier/catalog.operations.ts';
-import { carrierDefaultsOperations } from './carrier/defaults.operations.ts';
-import { methodDefaultsOperations } from './method/defaults.operations.ts';
+import { carrierCatalogOperations } from './carrier/carrier-catalog.operations.ts';
+import { carrierDefaultsOperations } from './carrier/carrier-defaults.operations.ts';
 import { methods } from './method/method.resource.ts';
+import { methodDefaultsOperations } from './method/method-defaults.operations.ts';
 import { rateOperations } from './rate/rate.operations.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
 import { taxClassOperations } from './tax-class/usage.operations.ts';
-import { tierOperations } from './tier/table.operations.ts';
+import { tierOperations } from './tier/tier-table.operations.ts';
 import { trackingOperations } from './tracking/tracking.operations.ts';
 import { vocabularyOperations } from './vocabulary/vocabulary.operations.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';

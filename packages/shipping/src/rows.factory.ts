@@ -2,10 +2,10 @@ import { fallbacksOf } from '@waybill/resources/standard-rows';
 import { type Carrier, carriers } from './carrier/carrier.resource.ts';
 import { type Method, methods } from './method/method.resource.ts';
 import type { ServiceLevel } from './service-level/service-level.resource.ts';
-import { standardServiceLevels } from './service-level/standard.ts';
+import { standardServiceLevels } from './service-level/standard-levels.ts';
 import type { ShippingSettings } from './settings.ts';
 import type { Tier } from './tier/tier.resource.ts';
-import { standardWeightUnits } from './weight-unit/standard.ts';
+import { standardWeightUnits } from './weight-unit/standard-units.ts';
 import type { WeightUnit } from './weight-unit/weight-unit.resource.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -56,7 +56,7 @@ export const aTier = (from_value: number, price: number, overrides: Partial<Tier
 const blank = { description: null, descriptions: null, ...stamps };
 
 /** Standard, express, economy and freight. */
-export const aTenantsLevels: readonly ServiceLevel[] = standardServiceLevels.map((row, index) => ({
+export const standardLevels: readonly ServiceLevel[] = standardServiceLevels.map((row, index) => ({
   ...blank,
   ...row,
   id: uuidOf(400 + index),

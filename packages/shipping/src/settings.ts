@@ -9,7 +9,7 @@ import {
   percent,
 } from '@waybill/settings/setting-kinds';
 
-/** The settings of shipping, of the call's market (shipping.md 4.1, settings.md 3). */
+/** The settings of shipping, of the market of a call (SHP-132). */
 export const shippingSettings = defineSettings('shipping', {
   free_above_compares: perMarket(oneOf('net', 'gross'), 'net'),
   // `HH:MM` UTC where the carrier declares none.

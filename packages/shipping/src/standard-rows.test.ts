@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { standardMethods } from './method/standard.ts';
-import { standardServiceLevels } from './service-level/standard.ts';
-import { standardWeightUnits } from './weight-unit/standard.ts';
+import { standardMethods } from './method/standard-methods.ts';
+import { standardServiceLevels } from './service-level/standard-levels.ts';
+import { standardWeightUnits } from './weight-unit/standard-units.ts';
 
+// SHP-48
 it('a tenant starts with three methods that name no carrier', () => {
   expect(standardMethods).toMatchObject([
     { code: 'standard', position: 0, labels: { de: 'Standardversand' } },
@@ -11,6 +12,7 @@ it('a tenant starts with three methods that name no carrier', () => {
   ]);
 });
 
+// SHP-68
 it('a tenant starts with four service levels', () => {
   expect(standardServiceLevels.map(({ code, tone, labels }) => [code, tone, labels.de])).toEqual([
     ['standard', 'neutral', 'Standard'],
@@ -23,6 +25,7 @@ it('a tenant starts with four service levels', () => {
   ]);
 });
 
+// SHP-69
 it('a tenant starts with three weight units on one base', () => {
   expect(standardWeightUnits.map(({ code, factor, is_base }) => [code, factor, is_base])).toEqual([
     ['kg', 1, true],

@@ -15,6 +15,8 @@ type Stored = Readonly<Record<string, unknown>>;
 export interface Entity<Declared extends Attributes> {
   readonly name: string;
   readonly version: number;
+  /** All that an item with these values holds beside its key. */
+  readonly content: (values: ValuesOf<Declared>) => Stored;
   /** The item with these values under a key. */
   readonly item: (at: Key, values: ValuesOf<Declared>) => TableItem;
   /** The attributes of some values, for an update that sets no others. */
@@ -63,11 +65,13 @@ export function defineEntity<const Declared extends Attributes>(declared: {
         .map(([one, { write }]) => [one, write(values[one])])
         .filter(([, value]) => value !== undefined),
     );
+  const content = (values: Stored): Stored => ({ _e: name, _v: version, ...stored(values) });
   return {
     name,
     version,
     attributes: stored,
-    item: (at, values) => ({ ...at, _e: name, _v: version, ...stored(values) }),
+    content,
+    item: (at, values) => ({ ...at, ...content(values) }),
     read: (item) => {
       const held = current(name, version, upcasts, item);
       const values = entries.map(([one, { read }]) => {

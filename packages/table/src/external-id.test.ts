@@ -15,6 +15,7 @@ const holder = (id: string, tenant = 'acme', entity = 'carrier') => ({
 const move = (id: string, before: string | null, after: string | null) =>
   commit(externalIdWrites(holder(id), { before, after }));
 
+// API-47, API-48
 it('is taken once per tenant and entity, and the refusal names the holder', async () => {
   expect(await move('1', null, 'ERP-7')).toBeUndefined();
   expect(await move('2', null, 'ERP-7')).toEqual({
@@ -29,6 +30,7 @@ it('is taken once per tenant and entity, and the refusal names the holder', asyn
   }
 });
 
+// API-47, API-50
 it('is compared exactly and found by its exact text', async () => {
   await move('1', null, 'a#B% ');
   expect(await move('2', null, 'a#b% ')).toBeUndefined();

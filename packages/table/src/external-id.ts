@@ -35,7 +35,7 @@ export type ExternalIdTaken = Rejection<'unique_violation'>;
 /**
  * The writes by which a record takes, changes or gives back its external id, for the transaction
  * of the record's own write, behind it: unique per tenant and entity, compared exactly, a second
- * holder is refused with 409 `unique_violation` naming the first (contract README, Keys of other
+ * holder is refused with 409 `unique_violation` naming the first (API-47, API-48
  * systems). `before` and `after` are null where there is none; none where both are alike.
  */
 export function externalIdWrites(

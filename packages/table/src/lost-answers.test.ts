@@ -98,6 +98,7 @@ describe('a transaction', () => {
 });
 
 describe('a table that does not keep up', () => {
+  // API-124
   it.each([
     ['a write', () => write({ put: fresh() })],
     ['a transaction', () => transact([{ put: fresh() }, { put: fresh() }])],
@@ -124,6 +125,7 @@ describe('a table that does not keep up', () => {
     expect(await get(at)).toBeDefined();
   });
 
+  // API-125
   it('is told as overload by a read without an answer, and by no write', async () => {
     const broken = () => Object.assign(new Error('no answer'), { code: 'ECONNRESET' });
     refuse(anyCall, broken, Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 /**
  * The table does not keep up: a read or a write was turned away again and again, and nothing is
  * known to have been written. Callers may repeat later; the edge answers 503 `overloaded`
- * (contract README, Overload).
+ * (API-124).
  */
 export class Overloaded extends Error {
   constructor(cause: unknown) {

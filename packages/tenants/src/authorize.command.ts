@@ -6,7 +6,7 @@ import { SLUG_PATTERN } from './tenant/slug.ts';
 import { tenantAddress, tenantEntity } from './tenant/tenant.entity.ts';
 
 /**
- * Tenant and key to the caller's rights, in one round trip (contract README, Tenants). A key of
+ * Tenant and key to the caller's rights, in one round trip (API-98). A key of
  * another tenant looks like a wrong one: it is looked up in the named tenant's partition only.
  */
 export async function authorize(

@@ -2,6 +2,11 @@ import { defineArea } from '@waybill/area/define-area';
 import { defineQueue, EVENT_SOURCE } from '@waybill/events/topology';
 import { webhookOperations } from './operations.ts';
 
+const impact = {
+  late: 'webhooks reach their receivers late.',
+  dead: 'their webhooks are not delivered.',
+};
+
 /** Endpoints of shops, and the delivery of every event to those that subscribed to it. */
 export const area = defineArea({
   name: 'webhooks',
@@ -9,12 +14,19 @@ export const area = defineArea({
   grants: { seals: true },
   // Events to fan out, first attempts, and retries: apart, so that retries never take the slots.
   queues: {
-    events: defineQueue('events', { lateAfterMinutes: 5 }),
-    deliveries: defineQueue('deliveries', { lateAfterMinutes: 5 }),
+    events: defineQueue('events', { lateAfterMinutes: 5, impact }),
+    deliveries: defineQueue('deliveries', { lateAfterMinutes: 5, impact }),
     // Its messages are parked for up to 15 minutes before anybody should see them.
-    retries: defineQueue('retries', { lateAfterMinutes: 30 }),
+    retries: defineQueue('retries', { lateAfterMinutes: 30, impact }),
   },
-  rules: [{ name: 'webhooks', pattern: { source: [EVENT_SOURCE] }, queue: 'events' }],
+  rules: [
+    {
+      name: 'webhooks',
+      pattern: { source: [EVENT_SOURCE] },
+      queue: 'events',
+      impact: 'their webhooks are missing.',
+    },
+  ],
   consumers: [
     {
       id: 'webhooks.fan-out',

@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
 import { fallbacksOf } from '@waybill/resources/standard-rows';
-import { getMethodDefaults } from '@waybill/shipping/method/defaults.operations';
 import { methods } from '@waybill/shipping/method/method.resource';
+import { getMethodDefaults } from '@waybill/shipping/method/method-defaults.operations';
 
 export const handler = serve(getMethodDefaults, async () => ({ defaults: fallbacksOf(methods) }));

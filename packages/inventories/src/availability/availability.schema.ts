@@ -24,14 +24,14 @@ const balances = {
   available: described('on_hand minus reserved; below 0 after backorders.', v.number()),
 };
 
-/** An item at one location, named by its code (inventories.md 2, LocationAvailability). */
+/** An item at one location, named by its code (INV-71). */
 export const LocationAvailability = namedObject('LocationAvailability', {
   location: described('Code of the location.', v.string()),
   ...balances,
 });
 export type LocationAvailability = Readonly<v.InferOutput<typeof LocationAvailability>>;
 
-/** An item over all locations that were looked at (inventories.md 2, ItemAvailability). */
+/** An item over all locations that were looked at (INV-71). */
 export const ItemAvailability = namedObject('ItemAvailability', {
   product_id: described('Product of the request; null where it named none.', v.nullable(uuid())),
   sku: described(
@@ -45,7 +45,7 @@ export const ItemAvailability = namedObject('ItemAvailability', {
   ),
   ...balances,
   orderable: described(
-    'Whether the requested quantity could be reserved, backorders included.',
+    'Whether what is available reaches the requested quantity; backorders do not count.',
     v.boolean(),
   ),
   locations: described(

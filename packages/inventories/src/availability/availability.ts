@@ -1,14 +1,10 @@
-import { inputReader } from '@waybill/api/input';
 import { compare, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { available, type StockBook } from '../booking/book.ts';
-import type { Line } from '../booking/item.ts';
-import { readLines, refuseProblems } from '../booking/lines-input.ts';
-import {
-  bySourcingOrder,
-  type LocationFacts,
-  resolveLocation,
-} from '../booking/location-of-call.ts';
+import type { Line } from '../item/item.ts';
+import { readLines } from '../item/read-lines.ts';
+import { bySourcingOrder, type LocationFacts, resolveLocation } from '../location/call-location.ts';
+import type { StockBook } from '../stock/stock-book.ts';
+import { available } from '../stock/stock-row.ts';
 import type {
   AvailabilityBody,
   ItemAvailability,
@@ -18,20 +14,16 @@ import type {
 /** What a caller wants to know. */
 export interface AvailabilityRequest {
   readonly lines: readonly Line[];
-  /** Null looks at every enabled location. */
+  /** Null means every enabled location. */
   readonly location_code: string | null;
 }
 
-/** Reads the body; a quantity that is left out is 1 (inventories.md 1 and 2). */
-export function readAvailability(
-  body: AvailabilityBody,
-): AvailabilityRequest | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const lines = readLines(read, body, { fallback: 1 });
-  return refuseProblems(read) ?? { lines, location_code: body.location_code ?? null };
+/** Reads the body; a quantity that is left out is 1 (INV-6). */
+export function readAvailability(body: AvailabilityBody): AvailabilityRequest {
+  return { lines: readLines(body, 1), location_code: body.location_code ?? null };
 }
 
-/** The locations that count, in sourcing order; a disabled one never does (inventories.md 4). */
+/** The locations that count, in the order they are asked; a disabled one never does (INV-70). */
 export function locationsInScope<Location extends LocationFacts>(
   locations: readonly Location[],
   code: string | null,
@@ -44,7 +36,7 @@ export function locationsInScope<Location extends LocationFacts>(
 
 /**
  * Balances of each line over the locations in scope, in line order. An item without a row there
- * is untracked, not unknown (inventories.md 4, availability).
+ * is untracked, not unknown (INV-71 to INV-73).
  */
 export function availabilityOf(
   book: StockBook,

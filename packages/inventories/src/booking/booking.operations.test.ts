@@ -21,7 +21,7 @@ it.each([
 });
 
 it.each(operations.map((operation) => [operation.id, operation] as const))(
-  '%s can be told as JSON Schema',
+  '%s has a JSON Schema',
   (id, operation) => {
     expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
     if ('body' in operation) {
@@ -31,7 +31,7 @@ it.each(operations.map((operation) => [operation.id, operation] as const))(
 );
 
 describe('the API document', () => {
-  it('tells how many items a call takes', () => {
+  it('says how many items a call takes', () => {
     const [adjust] = bookingOperations;
     expect(JSON.stringify(schemaOf(adjust.body, 'input', adjust.id))).toMatch(
       /"minItems":1.*"maxItems":200|"maxItems":200.*"minItems":1/u,

@@ -5,13 +5,12 @@ import { filledText, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import { holding, judged } from '@waybill/api/judged';
 import * as v from 'valibot';
+import { namesItem } from '../item/item.ts';
+import { QUANTITY_LIMIT, SIZE, signedProblem } from '../item/quantity.ts';
 import { StockMovement } from '../movement/movement.schema.ts';
 import { StockLevel } from '../stock/stock.schema.ts';
-import { QUANTITY_LIMIT } from './book.ts';
-import { namesItem } from './item.ts';
-import { SIZE, signedProblem } from './quantity.ts';
 
-/** Items of one call (inventories.md 1). */
+/** Items of one call (INV-1). */
 const ITEM_LIMIT = 200;
 
 const identity = {
@@ -64,13 +63,13 @@ export function linesBody<Entries extends v.ObjectEntries>(entries: Entries, qua
   });
 }
 
-/** Lines of receive, restock and reserve (inventories.md 2, StockItem). */
+/** Lines of receive, restock and reserve (INV-2, INV-4). */
 export const stockLines = linesOf(
   'StockItem',
   described('Units, above 0, up to 3 decimals.', quantity),
 );
 
-/** Lines of a correction (inventories.md 2, AdjustItem). */
+/** Lines of a correction (INV-2, INV-5). */
 const adjustLines = linesOf(
   'AdjustItem',
   described(
@@ -79,7 +78,7 @@ const adjustLines = linesOf(
   ),
 );
 
-/** Lines of a look at availability; a quantity may be left out (inventories.md 2). */
+/** Lines of a look at availability; a quantity may be left out (INV-6). */
 export const availabilityLines = linesOf(
   'AvailabilityItem',
   described(
@@ -161,7 +160,7 @@ const lists = {
   ),
 };
 
-/** What a call booked, in item order, and every row once at its final value (inventories.md 2). */
+/** What a call booked, in item order, and every row once at its final value (INV-13). */
 export const MovementBatch = namedObject('MovementBatch', {
   location_id: described('Id of the location of all bookings.', uuid()),
   location_code: described('Code of the location of all bookings.', v.string()),
@@ -184,7 +183,7 @@ export const Restocked = namedObject('Restocked', {
 });
 export type Restocked = Readonly<v.InferOutput<typeof Restocked>>;
 
-/** A corrected row at its new value, and the booking that did it (inventories.md 1). */
+/** A corrected row at its new value, and the booking that did it (INV-66). */
 export const StockAdjusted = namedObject('StockLevelAdjusted', {
   stock: described('The stock row at its new value.', StockLevel),
   movement: described('The booking of the correction.', StockMovement),

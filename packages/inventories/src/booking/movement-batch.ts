@@ -1,24 +1,13 @@
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Moment } from '@waybill/kernel/moment';
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Line } from '../item/item.ts';
+import type { CallLocation } from '../location/call-location.ts';
+import { type Booking, newBooking } from '../movement/booking.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
-import { type Moment, overLimit, type StockBook } from './book.ts';
+import type { StockBook } from '../stock/stock-book.ts';
+import { refuseRows } from '../stock/stock-row.ts';
 import type { MovementBatch } from './booking.schema.ts';
-import { booking, type InventoryChange } from './change.ts';
-import type { Line } from './item.ts';
-import type { LocationFacts } from './location-of-call.ts';
-
-/** What a call changes, and what it answers once that became true. */
-export interface Decision<Answer> {
-  readonly change: InventoryChange;
-  readonly answer: Answer;
-}
-
-/** An answer to a call that changes nothing. */
-export function nothingBooked<Answer>(answer: Answer): Decision<Answer> {
-  return { change: { rows: [], booked: [], taken: [], ended: [] }, answer };
-}
-
-/** Where a batch is booked. */
-export type PlaceOfCall = Pick<LocationFacts, 'id' | 'code'>;
+import type { Decision } from './stock-change.ts';
 
 /**
  * Books every line on the physical stock of a location. `refuse` looks at each line in turn, with
@@ -26,29 +15,29 @@ export type PlaceOfCall = Pick<LocationFacts, 'id' | 'code'>;
  */
 export function bookBatch<Refused extends Rejection = never>(
   book: StockBook,
-  location: PlaceOfCall,
+  location: CallLocation,
   lines: readonly Line[],
   details: Pick<StockMovement, 'type' | 'reason' | 'order_ref'>,
   moment: Moment,
   refuse?: (line: Line) => Refused | undefined,
-): Decision<MovementBatch> | Refused | Rejection<'quantity_limit_exceeded'> {
-  const booked = [];
+): Decision<MovementBatch> | Refused | Rejection<'quantity_limit_exceeded' | 'unique_violation'> {
+  const bookings: Booking[] = [];
   for (const line of lines) {
     const refused = refuse?.(line);
     if (refused !== undefined) return refused;
     const { quantity } = line;
     const row = book.book(location.id, line, { on_hand: quantity }, 'exact');
-    booked.push(booking(row, line, { ...details, quantity }, moment));
+    bookings.push(newBooking(row, line, { ...details, quantity }, moment));
   }
   const rows = book.changes();
-  const over = overLimit(rows);
-  if (isRejection(over)) return over;
+  const refused = refuseRows(rows);
+  if (refused !== undefined) return refused;
   return {
-    change: { rows, booked, taken: [], ended: [] },
+    change: { rows, bookings },
     answer: {
       location_id: location.id,
       location_code: location.code,
-      movements: booked.map(({ movement }) => movement),
+      movements: bookings.map(({ movement }) => movement),
       stock: rows.map(({ after }) => after),
     },
   };

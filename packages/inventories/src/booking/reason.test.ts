@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readReason, refuseReason } from './reason.ts';
 
+// INV-59
 it.each([
   [undefined, null],
   [null, null],
@@ -11,6 +12,7 @@ it.each([
   expect(readReason(reason)).toBe(expected);
 });
 
+// INV-59
 it.each([
   ['none', 'adjustment', false],
   ['none', 'receipt', false],

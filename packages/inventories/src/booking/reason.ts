@@ -1,14 +1,17 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { InventorySettings } from '../settings.ts';
 
-/** The reason of a request; blank is none. */
+/** The reason of a request; blank is none (INV-59). */
 export function readReason(reason: string | null | undefined): string | null {
   return reason === null || reason === undefined || reason.trim() === '' ? null : reason;
 }
 
-/** Refuses a booking without the reason that the shop asks for (inventories.md 4, Settings). */
+/** What is booked, as far as its reason is concerned. */
+export type Booked = 'adjustment' | 'receipt';
+
+/** Refuses a booking without the reason that the shop asks for (INV-59, INV-60). */
 export function refuseReason(
-  booked: 'adjustment' | 'receipt',
+  booked: Booked,
   reason: string | null,
   { movement_reason_required: asked }: Pick<InventorySettings, 'movement_reason_required'>,
 ): Rejection<'reason_required'> | undefined {

@@ -9,21 +9,21 @@ export interface Difference {
   readonly expected: unknown;
 }
 
-/** The comparison as a list: empty when both are equal. */
-export function compared(what: string, stored: unknown, expected: unknown): Difference[] {
+/** The difference of two values as a list: empty when they are equal. */
+export function differenceOf(what: string, stored: unknown, expected: unknown): Difference[] {
   return (stored ?? null) === (expected ?? null) ? [] : [{ what, stored, expected }];
 }
 
-/** Attributes of a stored item that should be there as `expected` has them. */
-export function attributesOf(
+/** The attributes of a stored item that are not as `expected` has them. */
+export function attributeDifferences(
   name: string,
   item: TableItem,
   expected: Readonly<Record<string, unknown>>,
 ): Difference[] {
   return Object.entries(expected).flatMap(([attribute, value]) =>
-    compared(`${attribute} of ${name}`, item[attribute], value),
+    differenceOf(`${attribute} of ${name}`, item[attribute], value),
   );
 }
 
-/** A key in one line, for names and look-ups. */
-export const address = ({ pk, sk }: Key) => `${pk} ${sk}`;
+/** A key in one line, for names and maps. */
+export const addressOf = ({ pk, sk }: Key) => `${pk} ${sk}`;

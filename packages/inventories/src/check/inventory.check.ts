@@ -1,8 +1,8 @@
-import { loadInventory } from './check.repository.ts';
 import type { Difference } from './difference.ts';
-import { findDifferences } from './inventory.ts';
+import { findDifferences } from './inventory-differences.ts';
+import { loadInventory } from './stored-inventory.repository.ts';
 
-/** What `npm run verify` prints beside the totals of the ledgers. */
+/** What `npm run verify` checks of inventories, after the totals of the ledgers. */
 export const inventoryCheck = {
   name: 'INVENTORIES',
   /** Reads a tenant's inventories and answers what disagrees in them. */

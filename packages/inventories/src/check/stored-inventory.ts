@@ -6,15 +6,15 @@ export interface StoredInventory {
   readonly locations: readonly TableItem[];
   /** Stock rows. */
   readonly stock: readonly TableItem[];
-  /** Stand-ins of rows with both keys, and pointers from ids to rows. */
+  /** Aliases of rows with both keys, and pointers from ids to rows. */
   readonly references: readonly TableItem[];
-  /** Holds in every status. */
-  readonly holds: readonly TableItem[];
-  /** What active holds leave under their order references. */
+  /** Reservations in every status. */
+  readonly reservations: readonly TableItem[];
+  /** The entries of active reservations under their order references. */
   readonly active: readonly TableItem[];
   /** How many of them each order reference counts. */
   readonly counts: readonly TableItem[];
   readonly movements: readonly TableItem[];
-  /** Items that a plan locked which nobody will finish any more. */
+  /** Items that are locked by a plan that is over. */
   readonly stuck: readonly TableItem[];
 }

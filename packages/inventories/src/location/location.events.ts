@@ -1,6 +1,6 @@
 import { entityEvents } from '@waybill/resources/entity-events';
 
-/** What happens to a location (contract README, Events). */
+/** What happens to a location (INV-133). */
 export const locationTopics = entityEvents({
   entity: 'location',
   thing: 'a location',

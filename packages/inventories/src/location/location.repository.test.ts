@@ -11,6 +11,7 @@ withTable();
 const now = new Date('2026-11-21T09:00:00.000Z');
 const moment = { at: toInstant(now), newId: () => uuidAt(now) };
 
+// INV-29
 it('gives a new tenant one location, without stock rows', async () => {
   expect(await commit(installLocations('acme', moment))).toBeUndefined();
   const [main, ...others] = await loadLocations('acme');

@@ -13,14 +13,14 @@ export async function loadLocations(tenant: string): Promise<Location[]> {
 }
 
 /**
- * The address of a location's item, for those who maintain `rows` and `rows_rev` on it. Only
+ * The address of a location's item, for the writes that keep `rows` and `rows_rev` on it. Only
  * `add` them: `rev` belongs to the location's own fields.
  */
 export function locationKey(tenant: string, id: string): Key {
   return recordKey(locations, { tenant }, id);
 }
 
-/** The writes of the location a new tenant starts with (inventories.md 4, locations). */
+/** The writes of the location a new tenant starts with (INV-29). */
 export function installLocations(
   tenant: string,
   moment: { at: string; newId: () => string },

@@ -3,10 +3,10 @@ import { externalKeyFields } from '@waybill/resources/external-keys';
 import { nullable, optional, required } from '@waybill/resources/field';
 import { boolean, code, document, integer, labels, name, oneOf } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { locationTypes } from '../words.ts';
 import { locationTopics } from './location.events.ts';
+import { locationTypes } from './location-types.ts';
 
-/** A place that holds stock (inventories.md 2, Location). */
+/** A place that holds stock (INV-17 to INV-19). */
 export const locations = defineResource({
   id: 'inventories.locations',
   path: '/inventories/locations',

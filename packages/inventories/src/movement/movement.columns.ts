@@ -1,4 +1,4 @@
-/** Filterable and sortable columns of the list (inventories.md 1). */
+/** Filterable and sortable columns of the list (INV-56). */
 export const movementColumns = {
   id: 'uuid',
   location_id: 'uuid',

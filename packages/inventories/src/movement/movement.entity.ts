@@ -1,18 +1,27 @@
+import { json, nullable, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
-import type { Booked } from '../booking/change.ts';
+import type { Booking } from './booking.ts';
 import type { StockMovement } from './movement.schema.ts';
+
+/** A movement never changes, so it is kept as one text; with its row, for the checker. */
+export const movementEntity = defineEntity({
+  name: 'movement',
+  attributes: { row: json<StockMovement>(), stock_id: nullable(text) },
+});
 
 export function movementKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'MOVEMENT', id), sk: 'A' };
 }
 
-/** A stored booking, back in its wire shape; it never changes, so it is kept as one text. */
+/** A stored movement, back in its wire shape. */
 export function asMovement(item: TableItem): StockMovement {
-  return JSON.parse(String(item['row'])) as StockMovement;
+  return movementEntity.read(item).row;
 }
 
-/** A stored booking with the row it was made on, for the checker. */
-export function asBooked(item: TableItem): Booked {
-  return { movement: asMovement(item), stockId: item['stock_id'] as string | null };
+/** A stored movement with the row it was made on. */
+export function asBooking(item: TableItem): Booking {
+  const { row, stock_id } = movementEntity.read(item);
+  return { movement: row, stockId: stock_id };
 }

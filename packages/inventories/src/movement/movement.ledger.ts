@@ -18,6 +18,6 @@ export const movementLedger: Ledger<StockMovement> = {
   unique: {},
   keyOf: movementKey,
   rowOf: asMovement,
-  attributes: ['row'],
+  attributes: ['row', 'stock_id', '_v'],
   firstIdAt: uuidFloor,
 };

@@ -3,7 +3,7 @@ import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** What a booking did, in the order the vocabulary offers them (inventories.md 3). */
+/** What a booking did, in the order the vocabulary offers them (INV-126). */
 export const movementTypes = [
   'inbound',
   'adjustment',
@@ -13,7 +13,7 @@ export const movementTypes = [
   'restock',
 ] as const;
 
-/** One booking of the ledger; never changed, never removed (inventories.md 2, StockMovement). */
+/** One booking of the ledger; never changed, never removed (INV-49). */
 export const StockMovement = namedObject('StockMovement', {
   id: uuid(),
   location_id: described('Id of the location; kept when the location is deleted.', uuid()),

@@ -1,19 +1,17 @@
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Step } from '@waybill/table/plan/step';
-import type { Booked } from '../booking/change.ts';
-import { movementKey } from './movement.entity.ts';
+import type { Booking } from './booking.ts';
+import { movementEntity, movementKey } from './movement.entity.ts';
 import { movementLedger } from './movement.ledger.ts';
 
-/** Enters a booking into the ledger, with the row it was made on for the checker. */
-export function createMovement(tenant: string, { movement, stockId }: Booked): Step {
+/** Enters a booking into the ledger, with the row it was made on. */
+export function createMovement(tenant: string, { movement, stockId }: Booking): Step {
+  const at = movementKey(tenant, movement.id);
   return {
     kind: 'create',
     write: {
       put: {
-        ...movementKey(tenant, movement.id),
-        _e: 'movement',
-        row: JSON.stringify(movement),
-        stock_id: stockId,
+        ...movementEntity.item(at, { row: movement, stock_id: stockId }),
         ...indexAttributes(movementLedger, tenant, movement),
       },
     },

@@ -16,16 +16,16 @@ export const listReorderAlerts = defineOperation({
 export const scanReorderAlerts = defineOperation({
   id: 'inventories.reorder-alerts.scan',
   route: 'POST /inventories/reorder-alerts/scan',
-  summary: 'Tell again of the stock rows that are down to their reorder point',
+  summary: 'Publish again which stock rows are down to their reorder point',
   description:
-    'At most once a row and UTC day, whoever asks: emitted names the event of the day for every low row, told now or before. The schedule does the same once a day. More rows than one call can read are continued by the next call.',
+    'At most once a row and UTC day, by whichever call: emitted names the event of the day for every low row, published now or before. The schedule does the same once a day. More rows than one call can read are continued by the next call.',
   body: ScanBody,
   response: ReorderScan,
   status: 200,
   access: 'write',
   errors: {},
   emits: ['stock_level.low'],
-  impact: 'Rows that stay low are not told of again until the schedule runs.',
+  impact: 'Rows that stay low are not published again until the schedule runs.',
 });
 
 export const reorderOperations = [listReorderAlerts, scanReorderAlerts] as const;

@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** A row that is down to its reorder point (inventories.md 2, ReorderAlert). */
+/** A row that is down to its reorder point (INV-116). */
 export const ReorderAlert = namedObject('ReorderAlert', {
   stock_level_id: described('Id of the stock row.', uuid()),
   location_id: described('Id of its location.', uuid()),
@@ -49,7 +49,7 @@ export type ReorderAlerts = Readonly<v.InferOutput<typeof ReorderAlerts>>;
 /** No field is read. */
 export const ScanBody = v.object({});
 
-/** The low rows that a scan came upon, each with its event of the day (inventories.md 2). */
+/** The low rows that a scan came upon, each with its event of the day (INV-118). */
 export const ReorderScan = namedObject('ReorderScan', {
   enabled: described(
     'The setting reorder_alert_enabled; without it nothing is scanned.',

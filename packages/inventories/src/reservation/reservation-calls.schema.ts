@@ -8,7 +8,7 @@ import { Reservation } from './reservation.schema.ts';
 const orderRef = v.pipe(v.string(), v.minLength(1), v.maxLength(LENGTHS.reference));
 const count = v.pipe(v.number(), v.integer());
 
-/** Both keys are hints: an unknown location or country changes nothing (inventories.md 2, ShipTo). */
+/** Both keys are hints: an unknown location or country changes nothing (INV-84). */
 const shipTo = v.object({
   country: described(
     'Two-letter country of the delivery, for the strategy nearest.',
@@ -27,7 +27,7 @@ const ShipToInput: typeof shipTo = {
     shipTo['~run']({ value: Array.isArray(value) ? 'an array' : value }, config),
 };
 
-/** A timestamp whose zone may be missing; UTC then (inventories.md 7). */
+/** A timestamp whose zone may be missing; UTC then (INV-81). */
 const deadline = v.pipe(
   v.string(),
   v.regex(
@@ -36,7 +36,7 @@ const deadline = v.pipe(
   ),
 );
 
-/** Body of a reserve call (inventories.md 1); `location_code` is the last resort of a backorder. */
+/** Body of a reserve call (INV-76); `location_code` is the last resort of a backorder. */
 export const ReserveBody = named(
   'StockReserve',
   linesBody({

@@ -1,4 +1,4 @@
-/** Filterable and sortable columns of the list (inventories.md 1, reservations.list). */
+/** Filterable and sortable columns of the list (INV-111). */
 export const reservationColumns = {
   id: 'uuid',
   location_id: 'uuid',

@@ -1,4 +1,5 @@
-import { type DomainEvent, defineEvent } from '@waybill/events/event';
+import { type DomainEvent, defineEvent, eventOf } from '@waybill/events/event';
+import type { Moment } from '@waybill/kernel/moment';
 import { Reservation, type ReservationStatus } from './reservation.schema.ts';
 
 const example = {
@@ -40,17 +41,14 @@ const reservationCommitted = defineEvent({
 /** The topics of reservations. */
 export const reservationEvents = [reservationCreated, reservationReleased, reservationCommitted];
 
-const TOPICS: Readonly<Record<ReservationStatus, { readonly topic: string }>> = {
+const eventOfStatus = {
   active: reservationCreated,
   released: reservationReleased,
   committed: reservationCommitted,
-};
+} as const satisfies Record<ReservationStatus, unknown>;
 
-/** What is told of a reservation that has just reached its state (contract README, Events). */
-export function reservationEvent(
-  reservation: Reservation,
-  { eventId, at }: { readonly eventId: string; readonly at: string },
-): DomainEvent {
-  const { topic } = TOPICS[reservation.status];
-  return { id: eventId, topic, time: at, data: { ...reservation }, metadata: {} };
+/** The event of a reservation that has just reached its state (INV-123). */
+export function reservationEvent(data: Reservation, moment: Moment): DomainEvent {
+  const { at, newPrefixedId } = moment;
+  return eventOf(eventOfStatus[data.status], { id: newPrefixedId('evt'), time: at, data });
 }

@@ -1,20 +1,20 @@
-import { orderedUuids } from '@waybill/kernel/ordered-id';
-import type { Moment, StoredStock } from '../booking/book.ts';
-import type { StoredHold } from '../booking/change.ts';
-import type { LocationFacts } from '../booking/location-of-call.ts';
+import { type Moment, momentAt as momentOfClock } from '@waybill/kernel/moment';
+import type { LocationFacts } from '../location/call-location.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
+import type { StoredStock } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
-import type { ReserveInput, ReserveSettings } from './reserve.ts';
+import type { ReserveInput, ReserveSettings } from './reserve-stock.ts';
+import type { StoredReservation } from './stored-reservation.ts';
 
 export const NOW = '2026-11-22T10:00:00.000Z';
 
 /** A readable uuid: the number of a thing of its kind. */
-export const idOf = (kind: 'location' | 'stock' | 'hold' | 'product', number: number) =>
-  `${{ location: 'a', stock: 'b', hold: 'c', product: 'd' }[kind]}0000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+export const idOf = (kind: 'location' | 'stock' | 'reservation' | 'product', number: number) =>
+  `${{ location: 'a', stock: 'b', reservation: 'c', product: 'd' }[kind]}0000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /** Ids of the moment sort behind each other. */
 export function momentAt(at = NOW): Moment {
-  return { at, newId: orderedUuids(new Date(at), 2) };
+  return momentOfClock(new Date(at));
 }
 
 /** An enabled location; its code says its number. */
@@ -85,18 +85,18 @@ export function reserveInput({
   };
 }
 
-/** An active hold on a row. */
-export function holdOn(
+/** An active reservation on a row. */
+export function reservationOn(
   { row }: StoredStock,
   number: number,
   changes: Partial<Reservation> = {},
-): StoredHold {
+): StoredReservation {
   const at = '2026-11-21T10:00:00.000Z';
   return {
     stockId: row.id,
     stockPartition: `T#t#STOCK#${row.id}`,
-    hold: {
-      id: idOf('hold', number),
+    reservation: {
+      id: idOf('reservation', number),
       order_ref: 'ORD-1',
       location_id: row.location_id,
       product_id: row.product_id,

@@ -2,10 +2,10 @@ import { add, compare, subtract, sum } from '@waybill/kernel/decimal';
 import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { available, openBook, type RowChange, type StoredStock } from '../booking/book.ts';
-import type { InventoryChange, StoredHold } from '../booking/change.ts';
-import { candidates } from './candidates.ts';
-import { decideEnd } from './end.ts';
+import { candidates } from '../allocation/candidates.ts';
+import { openBook } from '../stock/stock-book.ts';
+import { available, type RowChange, type StoredStock } from '../stock/stock-row.ts';
+import { decideEnd } from './end-reservations.ts';
 import {
   freshSettings,
   lineOf,
@@ -14,8 +14,9 @@ import {
   reserveInput,
   stockAt,
 } from './reservation.factory.ts';
-import { decideReserve, type ReserveInput } from './reserve.ts';
-import type { EndTrigger } from './status.ts';
+import type { EndTrigger } from './reservation-status.ts';
+import { decideReserve, type ReserveInput } from './reserve-stock.ts';
+import type { ReserveChange, StoredReservation } from './stored-reservation.ts';
 
 const numbers = [1, 2, 3, 4];
 const items = ['A', 'B', 'C'];
@@ -89,18 +90,20 @@ function written(stored: readonly StoredStock[], rows: readonly RowChange[]): St
 const balances = (stored: readonly StoredStock[]) =>
   stored.map(({ row }) => [row.id, row.on_hand, row.reserved]);
 
-const stand = ({ taken }: InventoryChange): StoredHold[] =>
+const stand = ({ taken }: ReserveChange): StoredReservation[] =>
   taken.map((one) => ({ ...one, stockPartition: `row ${one.stockId}` }));
 
-function ended(stored: readonly StoredStock[], holds: readonly StoredHold[], how: EndTrigger) {
-  const decision = decideEnd(openBook(stored, momentAt()), holds, how, momentAt());
-  if (isRejection(decision)) throw new Error(decision.rejected);
-  return decision;
+function ended(
+  stored: readonly StoredStock[],
+  reservations: readonly StoredReservation[],
+  how: EndTrigger,
+) {
+  return decideEnd(openBook(stored, momentAt()), reservations, how, momentAt());
 }
 
 /** Runs a law on every drawn call that is accepted, and says how often that was. */
 function always(
-  law: (stored: StoredStock[], call: ReserveInput, change: InventoryChange) => void,
+  law: (stored: StoredStock[], call: ReserveInput, change: ReserveChange) => void,
   applies: (call: ReserveInput) => boolean = () => true,
 ) {
   let accepted = 0;
@@ -117,6 +120,7 @@ function always(
 }
 
 describe('whatever is reserved', () => {
+  // INV-125
   it('a refusal leaves the book as it was', () => {
     let refused = 0;
     fc.assert(
@@ -140,28 +144,33 @@ describe('whatever is reserved', () => {
     );
   });
 
-  it('every line gets one whole hold, in its order', () => {
+  // INV-76, INV-86
+  it('every line gets one whole reservation, in its order', () => {
     always((_, { lines }, { taken }) => {
-      expect(taken.map(({ hold }) => lineOf(hold.quantity, String(hold.sku)))).toEqual(lines);
+      expect(
+        taken.map(({ reservation }) => lineOf(reservation.quantity, String(reservation.sku))),
+      ).toEqual(lines);
     });
   });
 
-  it('what is newly reserved on a row is the sum of its holds and of its bookings', () => {
-    always((_, __, { rows, taken, booked }) => {
+  // INV-30, INV-51
+  it('what is newly reserved on a row is the sum of its reservations and of its bookings', () => {
+    always((_, __, { rows, taken, bookings }) => {
       expect(new Set(rows.map(({ after }) => after.id))).toEqual(
         new Set(taken.map(({ stockId }) => stockId)),
       );
       for (const { before, after } of rows) {
         const grown = subtract(after.reserved, before?.row.reserved ?? 0);
-        const holds = taken.filter(({ stockId }) => stockId === after.id);
-        const entries = booked.filter(({ stockId }) => stockId === after.id);
-        expect(sum(holds.map(({ hold }) => hold.quantity))).toBe(grown);
+        const reservations = taken.filter(({ stockId }) => stockId === after.id);
+        const entries = bookings.filter(({ stockId }) => stockId === after.id);
+        expect(sum(reservations.map(({ reservation }) => reservation.quantity))).toBe(grown);
         expect(sum(entries.map(({ movement }) => movement.quantity))).toBe(-grown);
         expect(after.on_hand).toBe(before?.row.on_hand ?? 0);
       }
     });
   });
 
+  // INV-88
   it('without backorders nothing is promised that is not there', () => {
     always(
       (_, __, { rows, taken }) => {
@@ -169,55 +178,62 @@ describe('whatever is reserved', () => {
           expect(compare(available(after), 0)).toBeGreaterThanOrEqual(0);
           expect(exact).toBe(false);
         }
-        expect(taken.every(({ hold }) => hold.metadata === null)).toBe(true);
+        expect(taken.every(({ reservation }) => reservation.metadata === null)).toBe(true);
       },
       ({ settings }) => settings.backorder_policy === 'deny',
     );
   });
 
+  // INV-89
   it('a backorder by opt-in stands on a row that is opted in', () => {
     always(
       (stored, _, { taken }) => {
-        for (const { hold, stockId } of taken.filter((one) => one.hold.metadata !== null)) {
+        for (const { reservation, stockId } of taken.filter(
+          (one) => one.reservation.metadata !== null,
+        )) {
           const row = stored.find((one) => one.row.id === stockId)?.row;
-          expect([hold.sku, row?.metadata]).toEqual([hold.sku, { backorder: true }]);
+          expect([reservation.sku, row?.metadata]).toEqual([reservation.sku, { backorder: true }]);
         }
       },
       ({ settings }) => settings.backorder_policy === 'allow_per_sku',
     );
   });
 
+  // INV-93
   it('what is noted as backordered is what the row lacked in that moment', () => {
     always((stored, _, { taken }) => {
       const left = new Map(stored.map(({ row }) => [row.id, available(row)]));
-      for (const { hold, stockId } of taken) {
+      for (const { reservation, stockId } of taken) {
         const before = left.get(stockId) ?? 0;
-        const open = subtract(hold.quantity, Math.max(0, before));
-        expect(hold.metadata).toEqual(open > 0 ? { backordered: open } : null);
-        left.set(stockId, subtract(before, hold.quantity));
+        const open = subtract(reservation.quantity, Math.max(0, before));
+        expect(reservation.metadata).toEqual(open > 0 ? { backordered: open } : null);
+        left.set(stockId, subtract(before, reservation.quantity));
       }
     });
   });
 
-  it('holds stand at enabled locations, or at the fallback', () => {
+  // INV-21, INV-91
+  it('reservations stand at enabled locations, or at the fallback', () => {
     always((_, call, { taken }) => {
       const code = call.location_code ?? 'main';
       const allowed = call.locations.filter((one) => one.enabled || one.code === code);
-      for (const { hold } of taken) {
-        expect(allowed.map(({ id }) => id)).toContain(hold.location_id);
+      for (const { reservation } of taken) {
+        expect(allowed.map(({ id }) => id)).toContain(reservation.location_id);
       }
     });
   });
 
+  // INV-85
   it('one location serves a call that asks for one', () => {
     always(
       (_, __, { taken }) => {
-        expect(new Set(taken.map(({ hold }) => hold.location_id)).size).toBe(1);
+        expect(new Set(taken.map(({ reservation }) => reservation.location_id)).size).toBe(1);
       },
       ({ settings }) => settings.allocation_strategy === 'single_location',
     );
   });
 
+  // INV-86
   it('the first candidate that has a line gets it', () => {
     always(
       (stored, call, { taken }) => {
@@ -227,11 +243,11 @@ describe('whatever is reserved', () => {
           stored.some(
             ({ row }) =>
               row.location_id === place.id &&
-              row.sku === first?.hold.sku &&
-              compare(available(row), first?.hold.quantity ?? 0) >= 0,
+              row.sku === first?.reservation.sku &&
+              compare(available(row), first?.reservation.quantity ?? 0) >= 0,
           ),
         );
-        if (able !== undefined) expect(first?.hold.location_id).toBe(able.id);
+        if (able !== undefined) expect(first?.reservation.location_id).toBe(able.id);
       },
       ({ settings }) => settings.allocation_strategy !== 'single_location',
     );
@@ -253,6 +269,7 @@ describe('whatever is reserved', () => {
 });
 
 describe('whatever was reserved', () => {
+  // INV-51
   it.each<EndTrigger>(['release', 'expire'])('%s brings the balances back', (how) => {
     always((stored, _, change) => {
       const held = written(stored, change.rows);
@@ -261,11 +278,12 @@ describe('whatever was reserved', () => {
         stored.some((one) => one.row.id === row.id),
       );
       expect(balances(back)).toEqual(balances(stored));
-      const entries = [...change.booked, ...undone.booked];
+      const entries = [...change.bookings, ...undone.bookings];
       expect(sum(entries.map(({ movement }) => movement.quantity))).toBe(0);
     });
   });
 
+  // INV-52, INV-100
   it('a commit frees what was reserved, and what did not leave the shelf is a shortfall', () => {
     always((stored, _, change) => {
       const held = written(stored, change.rows);
@@ -274,7 +292,7 @@ describe('whatever was reserved', () => {
         const former = stored.find(({ row }) => row.id === after.id)?.row;
         expect(after.reserved).toBe(former?.reserved ?? 0);
         expect(after.on_hand).toBeGreaterThanOrEqual(0);
-        const entries = shipped.booked.filter(({ stockId }) => stockId === after.id);
+        const entries = shipped.bookings.filter(({ stockId }) => stockId === after.id);
         const short = sum(
           entries.map(({ movement }) => Number(movement.metadata?.['shortfall'] ?? 0)),
         );
@@ -286,12 +304,15 @@ describe('whatever was reserved', () => {
     });
   });
 
+  // INV-103
   it('a second end finds rows in any order and gives the same', () => {
     always((stored, _, change) => {
       const held = written(stored, change.rows);
-      const holds = stand(change);
-      const turned = ended(held.toReversed(), holds.toReversed(), 'commit');
-      expect(turned.answer.reservations).toEqual(ended(held, holds, 'commit').answer.reservations);
+      const reservations = stand(change);
+      const turned = ended(held.toReversed(), reservations.toReversed(), 'commit');
+      expect(turned.answer.reservations).toEqual(
+        ended(held, reservations, 'commit').answer.reservations,
+      );
     });
   });
 });

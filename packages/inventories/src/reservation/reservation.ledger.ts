@@ -1,10 +1,10 @@
 import { uuidFloor } from '@waybill/kernel/id';
 import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
-import { asReservation, holdKey } from './hold.entity.ts';
 import { reservationColumns } from './reservation.columns.ts';
+import { asReservation, reservationKey } from './reservation.entity.ts';
 import type { Reservation } from './reservation.schema.ts';
 
-/** The holds, oldest first, ended ones included. */
+/** The reservations, oldest first, ended ones included (INV-111). */
 export const reservationLedger: Ledger<Reservation> = {
   name: 'RESERVATIONS',
   columns: reservationColumns,
@@ -16,8 +16,8 @@ export const reservationLedger: Ledger<Reservation> = {
     order_ref: textFacet(5, 'order_ref', 'look-up'),
   },
   unique: {},
-  keyOf: holdKey,
+  keyOf: reservationKey,
   rowOf: asReservation,
-  attributes: Object.keys(reservationColumns),
+  attributes: [...Object.keys(reservationColumns), 'stock_id', 'stock_pk', '_v'],
   firstIdAt: uuidFloor,
 };

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { reservationColumns } from './reservation.columns.ts';
 import { reservationEvent, reservationEvents } from './reservation.events.ts';
-import { holdOn, NOW, stockAt } from './reservation.factory.ts';
+import { momentAt, NOW, reservationOn, stockAt } from './reservation.factory.ts';
 import { reservationOperations } from './reservation.operations.ts';
 import { Reservation, reservationStatuses } from './reservation.schema.ts';
 
+// INV-112
 it('offers the calls of the contract', () => {
   expect(reservationOperations.map(({ id, route, status }) => [id, route, status])).toEqual([
     ['inventories.reserve', 'POST /inventories/reserve', 201],
@@ -19,7 +20,7 @@ it('offers the calls of the contract', () => {
 });
 
 it.each(reservationOperations.map((operation) => [operation.id, operation] as const))(
-  '%s can be told as JSON Schema',
+  '%s has a JSON Schema',
   (id, operation) => {
     expect(schemaOf(operation.response, 'output', id)).toHaveProperty('type', 'object');
     if ('body' in operation) {
@@ -28,6 +29,7 @@ it.each(reservationOperations.map((operation) => [operation.id, operation] as co
   },
 );
 
+// INV-111
 it('filters and sorts by every column of the record', () => {
   expect(Object.keys(reservationColumns).sort()).toEqual(Object.keys(Reservation.entries).sort());
 });
@@ -39,21 +41,22 @@ describe('events', () => {
     }
   });
 
-  it('tell the state that was reached, with the whole row', () => {
-    const { hold } = holdOn(stockAt(1), 1);
-    const told = reservationStatuses.map((status) =>
-      reservationEvent({ ...hold, status }, { eventId: 'evt_1', at: NOW }),
+  // INV-123
+  it('name the state that was reached, with the whole row', () => {
+    const { reservation } = reservationOn(stockAt(1), 1);
+    const events = reservationStatuses.map((status) =>
+      reservationEvent({ ...reservation, status }, { ...momentAt(), newPrefixedId: () => 'evt_1' }),
     );
-    expect(told.map(({ topic }) => topic)).toEqual([
+    expect(events.map(({ topic }) => topic)).toEqual([
       'reservation.created',
       'reservation.released',
       'reservation.committed',
     ]);
-    expect(told[0]).toEqual({
+    expect(events[0]).toEqual({
       id: 'evt_1',
       topic: 'reservation.created',
       time: NOW,
-      data: hold,
+      data: reservation,
       metadata: {},
     });
   });

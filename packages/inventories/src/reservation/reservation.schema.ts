@@ -3,11 +3,11 @@ import { document } from '@waybill/api/document';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** A hold is active until it ends, once and for good (inventories.md 4). */
+/** A reservation is active until it ends, once and for good (INV-97). */
 export const reservationStatuses = ['active', 'released', 'committed'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
-/** Goods promised to an order reference (inventories.md 2, Reservation). */
+/** Goods promised to an order reference (INV-95). */
 export const Reservation = namedObject('Reservation', {
   id: uuid(),
   order_ref: described('The caller’s reference that the goods are promised to.', v.string()),

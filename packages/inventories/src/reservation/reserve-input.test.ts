@@ -37,6 +37,7 @@ describe('readReserve', () => {
     });
   });
 
+  // INV-81
   it.each([
     ['with Z', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.000Z'],
     ['with an offset', '2026-11-22T10:00:00.25+02:00', '2026-11-22T08:00:00.250Z'],
@@ -54,6 +55,7 @@ describe('readReserve', () => {
   });
 });
 
+// INV-77, INV-81
 describe('ReserveBody', () => {
   it.each([
     ['no reference', { order_ref: undefined }],

@@ -4,11 +4,10 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { QUANTITY_LIMIT } from '../booking/book.ts';
-import { QUANTITY_DIGITS } from '../booking/quantity.ts';
+import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
 
-/** What a reorder point keeps (contract README, Inventories). */
-export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
+/** What a reorder point keeps (INV-45). */
+const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
 
 const fields = {
   product_id: described('Product of the row; it or sku is needed.', v.nullish(uuid())),
@@ -24,7 +23,7 @@ const fields = {
   metadata: v.nullish(documentInput),
 };
 
-/** Balances are known only to be refused (inventories.md 4, stock rows). */
+/** Balances are known only to be refused (INV-33, INV-38). */
 const balances = {
   on_hand: described('Refused: balances are changed by bookings.', v.optional(v.unknown())),
   reserved: described('Refused: balances are changed by reservations.', v.optional(v.unknown())),

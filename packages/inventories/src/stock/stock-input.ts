@@ -1,8 +1,7 @@
-import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ItemIdentity } from '../booking/item.ts';
+import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { REORDER_POINT, type UpdateStockBody } from './stock-calls.schema.ts';
+import type { UpdateStockBody } from './stock-calls.schema.ts';
 
 /** The fields of a row that a caller writes. */
 export type StockFields = Pick<
@@ -16,36 +15,38 @@ export type StockFields = Pick<
   | 'external_refs'
 >;
 
-/** Reads the fields sent: absent keeps, null clears; every broken rule in one answer. */
+/** What the fields of a row are held against. */
+export interface Surroundings {
+  readonly locations: readonly { readonly id: string }[];
+  /** Rows that share an item with the outcome. */
+  readonly rows: readonly StockLevel[];
+}
+
+/** Reads the fields sent: absent keeps, null clears (INV-37). */
 export function readStockFields(
   body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,
 ): Partial<StockFields> | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const metadata = read.document('metadata', body.metadata);
-  const reorder_point = read.decimal('reorder_point', body.reorder_point, REORDER_POINT);
   if (typeof body.sku === 'string' && body.sku.trim() === '') {
-    read.problems.push({ path: 'sku', message: 'must not be blank' });
+    return reject('invalid_value', 'The request holds values that are not accepted.', [
+      { path: 'sku', message: 'must not be blank' },
+    ]);
   }
-  if (read.problems.length > 0) {
-    return reject(
-      'invalid_value',
-      'The request holds values that are not accepted.',
-      read.problems,
-    );
-  }
+  const { reorder_point = null, metadata = null } = body;
   return {
     ...(typeof body.location_id === 'string' && { location_id: body.location_id.toLowerCase() }),
     ...(body.product_id !== undefined && { product_id: body.product_id?.toLowerCase() ?? null }),
     ...(body.sku !== undefined && { sku: body.sku }),
-    ...(body.reorder_point !== undefined && { reorder_point }),
+    ...(body.reorder_point !== undefined && {
+      reorder_point: reorder_point === null ? null : Number(reorder_point),
+    }),
     ...(body.metadata !== undefined && { metadata }),
     ...(body.external_id !== undefined && { external_id: body.external_id }),
     ...(body.external_refs !== undefined && { external_refs: body.external_refs }),
   };
 }
 
-/** A row without any identity would be found by nobody. */
-export function refuseNameless({
+/** Refuses a row that no call could name (INV-35). */
+export function refuseWithoutItem({
   product_id,
   sku,
 }: ItemIdentity): Rejection<'invalid_value'> | undefined {
@@ -54,7 +55,7 @@ export function refuseNameless({
   return reject('invalid_value', `The row ${message}.`, [{ path: 'product_id', message }]);
 }
 
-/** Balances are left to bookings; null stands for none. */
+/** Refuses balances: they are left to bookings; null stands for none (INV-33, INV-38). */
 export function refuseBalances(
   sent: readonly unknown[],
 ): Rejection<'balance_not_writable'> | undefined {
@@ -65,8 +66,8 @@ export function refuseBalances(
   );
 }
 
-/** A row stands at a location that exists; a miss is the caller's value (inventories.md 5). */
-export function refuseUnknownPlace(
+/** Refuses a row at a location that does not exist (INV-34). */
+export function refuseUnknownLocation(
   locations: readonly { readonly id: string }[],
   locationId: string,
 ): Rejection<'invalid_value'> | undefined {
@@ -76,7 +77,7 @@ export function refuseUnknownPlace(
   ]);
 }
 
-/** Two rows at one location may share neither product nor sku (contract README, Inventories). */
+/** Refuses a row whose product or sku another one at the location has (INV-36). */
 export function refuseTaken(
   rows: readonly StockLevel[],
   row: StockLevel,

@@ -1,4 +1,4 @@
-/** Filterable and sortable columns of the list (inventories.md 1). */
+/** Filterable and sortable columns of the list (INV-47). */
 export const stockColumns = {
   id: 'uuid',
   location_id: 'uuid',

@@ -1,12 +1,45 @@
-import { unpacked } from '@waybill/api/stored-document';
+import type { Document } from '@waybill/api/document';
+import { json, nullable, number, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
-import type { StoredStock } from '../booking/book.ts';
-import type { ItemIdentity } from '../booking/item.ts';
+import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
+import type { StoredStock } from './stock-row.ts';
 
 /** What keys of other systems are unique among. */
 export const STOCK_ENTITY = 'stock_level';
+
+/** `available` is kept for conditions alone and never answered (INV-31). */
+export const stockEntity = defineEntity({
+  name: 'stock',
+  attributes: {
+    id: text,
+    location_id: text,
+    product_id: nullable(text),
+    sku: nullable(text),
+    on_hand: number,
+    reserved: number,
+    available: number,
+    reorder_point: nullable(number),
+    metadata: nullable(json<Document>()),
+    external_id: nullable(text),
+    external_refs: nullable(json<NonNullable<StockLevel['external_refs']>>()),
+    created_at: text,
+    updated_at: text,
+    rev: number,
+  },
+});
+
+const reference = {
+  id: text,
+  location_id: text,
+  product_id: nullable(text),
+  sku: nullable(text),
+} as const;
+
+const aliasEntity = defineEntity({ name: 'stock_alias', attributes: reference });
+const pointerEntity = defineEntity({ name: 'stock_pointer', attributes: reference });
 
 /** Where a row lives: the partition of its item, one sort key for each location. */
 export function stockKey(tenant: string, row: ItemIdentity & { location_id: string }): Key {
@@ -17,8 +50,8 @@ export function stockKey(tenant: string, row: ItemIdentity & { location_id: stri
 }
 
 /**
- * The stand-in of a row that has both keys, in the partition of its sku: it finds the row, and it
- * keeps (location, sku) unique.
+ * The alias of a row that has both keys, in the partition of its sku: it finds the row, and it keeps
+ * (location, sku) unique (INV-11).
  */
 export function aliasKey(
   tenant: string,
@@ -30,7 +63,7 @@ export function aliasKey(
 
 /** Finds the row of an id. */
 export function pointerKey(tenant: string, id: string): Key {
-  return { pk: key('T', tenant, 'STOCK-ROW', id), sk: 'ROW' };
+  return { pk: key('T', tenant, 'STOCK_ROW', id), sk: 'ROW' };
 }
 
 function productPartition(tenant: string, productId: string): string {
@@ -50,49 +83,29 @@ export function partitionsOf(tenant: string, { product_id, sku }: ItemIdentity):
 }
 
 export function isAlias(item: TableItem): boolean {
-  return item['_e'] === 'stock-alias';
+  return item['_e'] === aliasEntity.name;
 }
 
-/** What a stand-in or a pointer refers to. */
+/** The row that an alias or a pointer refers to. */
 export function targetOf(tenant: string, item: TableItem): Key {
-  return stockKey(tenant, {
-    product_id: (item['product_id'] ?? null) as string | null,
-    sku: (item['sku'] ?? null) as string | null,
-    location_id: String(item['location_id']),
-  });
-}
-
-function reference({ id, product_id, sku, location_id }: StockLevel) {
-  return { id, product_id, sku, location_id };
+  return stockKey(tenant, (isAlias(item) ? aliasEntity : pointerEntity).read(item));
 }
 
 export function aliasItem(tenant: string, row: StockLevel): TableItem | undefined {
   const address = aliasKey(tenant, row);
-  return address && { ...address, _e: 'stock-alias', ...reference(row) };
+  return address && aliasEntity.item(address, row);
 }
 
 export function pointerItem(tenant: string, row: StockLevel): TableItem {
-  return { ...pointerKey(tenant, row.id), _e: 'stock-pointer', ...reference(row) };
+  return pointerEntity.item(pointerKey(tenant, row.id), row);
 }
 
 /** A stored row, back in its wire shape. */
 export function asStock(item: TableItem): StockLevel {
-  return {
-    id: String(item['id']),
-    location_id: String(item['location_id']),
-    product_id: item['product_id'] as string | null,
-    sku: item['sku'] as string | null,
-    on_hand: Number(item['on_hand']),
-    reserved: Number(item['reserved']),
-    reorder_point: item['reorder_point'] as number | null,
-    metadata: unpacked(item['metadata']),
-    external_id: (item['external_id'] ?? null) as string | null,
-    external_refs: unpacked(item['external_refs']) as StockLevel['external_refs'],
-    created_at: String(item['created_at']),
-    updated_at: String(item['updated_at']),
-  };
+  return asStoredStock(item).row;
 }
 
 export function asStoredStock(item: TableItem): StoredStock {
-  return { row: asStock(item), rev: Number(item['rev']) };
+  const { available: _available, rev, ...row } = stockEntity.read(item);
+  return { row, rev };
 }

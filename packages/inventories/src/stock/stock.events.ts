@@ -1,12 +1,6 @@
 import { entityEvents } from '@waybill/resources/entity-events';
-import { stockLevelLow } from '../reorder/reorder.events.ts';
 
-/** What happens to a stock row itself; its balances are told by bookings (contract README, Events). */
+/** What happens to a stock row itself; movements publish its balances (INV-124). */
 export const stockTopics = entityEvents({ entity: 'stock_level', thing: 'a stock row' });
 
-export const stockEvents = [
-  stockTopics.created,
-  stockTopics.updated,
-  stockTopics.deleted,
-  stockLevelLow,
-] as const;
+export const stockEvents = [stockTopics.created, stockTopics.updated, stockTopics.deleted] as const;

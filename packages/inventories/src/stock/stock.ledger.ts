@@ -24,6 +24,6 @@ export const stockLedger: Ledger<StockLevel> = {
     return pointer === undefined ? undefined : targetOf(tenant, pointer);
   },
   rowOf: asStock,
-  attributes: Object.keys(stockColumns),
+  attributes: [...Object.keys(stockColumns), 'available', 'rev', '_v'],
   firstIdAt: uuidFloor,
 };

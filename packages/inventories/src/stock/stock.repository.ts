@@ -1,13 +1,12 @@
-import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { concurrentModification } from '@waybill/table/conflict';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
-import type { StoredStock } from '../booking/book.ts';
-import type { ItemIdentity } from '../booking/item.ts';
+import type { ItemIdentity } from '../item/item.ts';
 import {
   asStock,
   asStoredStock,
@@ -18,16 +17,17 @@ import {
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
+import type { StoredStock } from './stock-row.ts';
 
 export const patterns = [
   definePattern({
     name: 'The stock rows of an item at every location',
     key: 'pk = T#tenant#STOCK#P#product_id or T#tenant#STOCK#S#sku, sk = location id',
-    reads: 'the rows; under a sku also stand-ins of rows that have a product id as well',
+    reads: 'the rows; under a sku also aliases of rows that have a product id as well',
   }),
   definePattern({
     name: 'The stock row of an id',
-    key: 'pk = T#tenant#STOCK-ROW#id, sk = ROW',
+    key: 'pk = T#tenant#STOCK_ROW#id, sk = ROW',
     reads: 'where the row lives',
   }),
 ];
@@ -39,10 +39,10 @@ async function itemsOf(tenant: string, items: readonly ItemIdentity[]): Promise<
   if (aliases.length === 0) return found;
   const rows = found.filter((item) => !isAlias(item));
   const known = new Set(rows.map(({ pk, sk }) => `${pk}\n${sk}`));
-  const missing = aliases
+  const notLoaded = aliases
     .map((alias) => targetOf(tenant, alias))
     .filter(({ pk, sk }) => !known.has(`${pk}\n${sk}`));
-  const others = await getMany(missing);
+  const others = await getMany(notLoaded);
   return [...rows, ...others.filter((item) => item !== undefined), ...aliases];
 }
 
@@ -51,13 +51,13 @@ export async function loadStock(
   tenant: string,
   items: readonly ItemIdentity[],
   own?: Locks,
-): Promise<{ stock: StoredStock[] } | Rejection> {
+): Promise<{ stock: StoredStock[] } | Conflict> {
   const found = await itemsOf(tenant, items);
   if (await resolveLocks(tenant, found, own)) return concurrentModification;
   return { stock: found.filter((item) => !isAlias(item)).map(asStoredStock) };
 }
 
-/** The rows of some items at every location, for a call that only looks. */
+/** The rows of some items at every location, for a call that only reads. */
 export async function readStock(
   tenant: string,
   items: readonly ItemIdentity[],
@@ -71,15 +71,15 @@ export async function readStock(
     .map(asStoredStock);
 }
 
-function missing(id: string): Rejection<'not_found'> {
+function unknownRow(id: string): Rejection<'not_found'> {
   return reject('not_found', `There is no stock row ${id}.`);
 }
 
-const LOOKS = 4;
+const READ_ATTEMPTS = 4;
 
 /** A row moves together with its pointer, but the two are read one after the other. */
 async function rowItem(tenant: string, id: string): Promise<TableItem | undefined> {
-  for (let look = 1; look <= LOOKS; look += 1) {
+  for (let attempt = 1; attempt <= READ_ATTEMPTS; attempt += 1) {
     const pointer = await get(pointerKey(tenant, id));
     if (pointer === undefined) return undefined;
     const item = await get(targetOf(tenant, pointer));
@@ -88,23 +88,32 @@ async function rowItem(tenant: string, id: string): Promise<TableItem | undefine
   return undefined;
 }
 
-/** The row with this id, for a call that changes it. */
+/** The row with this id, for a call that books on it; none when there is no such row. */
+export async function findStockRow(
+  tenant: string,
+  id: string,
+): Promise<{ stock: StoredStock[] } | Conflict> {
+  const item = await rowItem(tenant, id);
+  if (await resolveLocks(tenant, [item])) return concurrentModification;
+  return { stock: item === undefined ? [] : [asStoredStock(item)] };
+}
+
+/** The row with this id, for a call that changes its own fields. */
 export async function loadStockRow(
   tenant: string,
   id: string,
-): Promise<{ stock: readonly [StoredStock] } | Rejection> {
-  const item = await rowItem(tenant, id);
-  if (await resolveLocks(tenant, [item])) return concurrentModification;
-  return item === undefined ? missing(id) : { stock: [asStoredStock(item)] };
+): Promise<StoredStock | Conflict | Rejection<'not_found'>> {
+  const found = await findStockRow(tenant, id);
+  return isRejection(found) ? found : (found.stock[0] ?? unknownRow(id));
 }
 
-/** The row with this id, for a call that only looks. */
+/** The row with this id, for a call that only reads. */
 export async function readStockRow(
   tenant: string,
   id: string,
 ): Promise<StockLevel | Rejection<'not_found'>> {
   const [item] = await readCommitted(tenant, [await rowItem(tenant, id)]);
-  return item === undefined ? missing(id) : asStock(item);
+  return item === undefined ? unknownRow(id) : asStock(item);
 }
 
 /** Every row of the tenant, in no particular order. */
@@ -138,7 +147,7 @@ export async function loadStockAt(
   tenant: string,
   locationId: string,
   own?: Locks,
-): Promise<{ stock: StoredStock[] } | Rejection> {
+): Promise<{ stock: StoredStock[] } | Conflict> {
   const keys = await queryAll(facetSelection(stockLedger, tenant, 'location_id', locationId));
   const items = await getMany(keys);
   if (await resolveLocks(tenant, items, own)) return concurrentModification;

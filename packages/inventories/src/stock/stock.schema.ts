@@ -4,7 +4,7 @@ import { externalKeyAnswer } from '@waybill/api/external-key';
 import { instant, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
-/** One item at one location (inventories.md 2, StockLevel). */
+/** One item at one location (INV-30). */
 export const StockLevel = namedObject('StockLevel', {
   id: uuid(),
   location_id: described('Id of the location.', uuid()),

@@ -1,166 +1,86 @@
-import { packed } from '@waybill/api/stored-document';
-import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
-import { reject } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import { type ExternalIdTaken, externalIdWrites } from '@waybill/table/external-id';
+import { externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Step } from '@waybill/table/plan/step';
-import type { Put, TableItem, Write } from '@waybill/table/write';
-import { available, type RowChange, type StoredStock } from '../booking/book.ts';
+import type { TableItem, Write } from '@waybill/table/write';
 import {
   aliasItem,
   aliasKey,
   pointerItem,
   pointerKey,
   STOCK_ENTITY,
+  stockEntity,
   stockKey,
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
+import { available, type StoredStock } from './stock-row.ts';
 
-/** A row as stored; `available` is kept for conditions alone and never answered. */
+/** The refusal of a key that another row has: its sku at the location, or its external id. */
+export type KeyTaken = Rejection<'unique_violation'>;
+
+/** A row as stored, with its index entries. */
 export function stockItem(tenant: string, row: StockLevel, rev: number): TableItem {
   return {
-    ...stockKey(tenant, row),
-    _e: 'stock',
-    ...row,
-    metadata: packed(row.metadata),
-    external_refs: packed(row.external_refs),
-    available: available(row),
-    rev,
+    ...stockEntity.item(stockKey(tenant, row), { ...row, available: available(row), rev }),
     ...indexAttributes(stockLedger, tenant, row),
   };
 }
 
-/** What a row takes, changes or gives back of the key that another system has for it. */
+/** What a row takes, changes or gives back of the key that another system has for it (INV-48). */
 export function externalKeyWrites(
   tenant: string,
   { id }: Pick<StockLevel, 'id'>,
   before: string | null,
   after: string | null,
-): Write<ExternalIdTaken>[] {
+): Write<KeyTaken>[] {
   return externalIdWrites(
     { tenant, entity: STOCK_ENTITY, noun: 'stock row', id },
     { before, after },
   );
 }
 
-const taken = reject(
+const skuTaken = reject(
   'unique_violation',
   'Another row at this location carries the sku for another product.',
 );
 
-/** The items of a new row. Somebody who created it meanwhile makes the caller load again. */
-export function createStock(tenant: string, row: StockLevel): Step<ExternalIdTaken>[] {
+/** The items of a new row. Where another call created it meanwhile, the caller loads again. */
+export function createStock(tenant: string, row: StockLevel): Step<KeyTaken>[] {
   const alias = aliasItem(tenant, row);
-  const create = (
-    put: TableItem,
-    orElse: Put<ExternalIdTaken>['orElse'] = concurrentModification,
-  ): Step<ExternalIdTaken>[] => [{ kind: 'create', write: { put, orElse } }];
-  // A row that came meanwhile and knows the sku alone holds the item: the caller finds it then.
-  const ofAnother = (stored: TableItem | undefined) =>
-    ![null, row.product_id].includes((stored?.['product_id'] ?? null) as string | null);
+  // A row that came meanwhile and has the sku alone is the item's: the caller finds it then.
+  const refuseAlias = (stored: TableItem | undefined) => {
+    const owner = stored?.['product_id'] ?? null;
+    return owner === null || owner === row.product_id ? concurrentModification : skuTaken;
+  };
+  const puts = [stockItem(tenant, row, 1), pointerItem(tenant, row)];
   return [
-    ...create(stockItem(tenant, row, 1)),
-    ...create(pointerItem(tenant, row)),
+    ...puts.map(
+      (put): Step => ({ kind: 'create', write: { put, orElse: concurrentModification } }),
+    ),
     ...(alias === undefined
       ? []
-      : create(alias, (stored) => (ofAnother(stored) ? taken : concurrentModification))),
+      : [{ kind: 'create' as const, write: { put: alias, orElse: refuseAlias } }]),
   ];
 }
 
-/** The removal of a row that nothing is on and nothing is promised from. */
+/** The removal of a row with nothing on hand and nothing reserved. */
 export function removeStock(tenant: string, { row, rev }: StoredStock): Step[] {
   const alias = aliasKey(tenant, row);
   const unchanged: Condition = ['rev', '=', rev];
-  const claims = externalKeyWrites(tenant, row, row.external_id, null)
+  const claimed = externalKeyWrites(tenant, row, row.external_id, null)
     .filter((one) => 'remove' in one)
-    .map((one): Step => ({ kind: 'remove', write: { ...one, orElse: concurrentModification } }));
+    .map(({ remove }) => remove);
+  const keys = [pointerKey(tenant, row.id), ...(alias === undefined ? [] : [alias]), ...claimed];
   return [
     {
       kind: 'remove',
       write: { remove: stockKey(tenant, row), when: unchanged, orElse: concurrentModification },
     },
-    {
-      kind: 'remove',
-      write: { remove: pointerKey(tenant, row.id), orElse: concurrentModification },
-    },
-    ...(alias === undefined
-      ? []
-      : [{ kind: 'remove' as const, write: { remove: alias, orElse: concurrentModification } }]),
-    ...claims,
+    ...keys.map((remove): Step => {
+      return { kind: 'remove', write: { remove, orElse: concurrentModification } };
+    }),
   ];
-}
-
-/**
- * What must still hold when others book on the row meanwhile: it is the same row of the same item,
- * not one that began or moved there since, enough is there, and the available quantity stays on its
- * side of the reorder point.
- */
-function enough(before: StockLevel, change: Balances, point: Decimal): Condition {
-  const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
-  const tests = same.map((name): Condition => [name, '=', before[name]]);
-  for (const name of ['on_hand', 'reserved', 'available'] as const) {
-    if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
-  }
-  if (compare(point, 0) > 0 && compare(change.available, 0) < 0) {
-    tests.push(
-      compare(available(before), point) <= 0
-        ? ['available', '<=', point]
-        : ['available', '>', subtract(point, change.available)],
-    );
-  }
-  return { all: tests };
-}
-
-interface Balances {
-  readonly on_hand: Decimal;
-  readonly reserved: Decimal;
-  readonly available: Decimal;
-}
-
-function difference(before: StockLevel, after: StockLevel): Balances {
-  return {
-    on_hand: subtract(after.on_hand, before.on_hand),
-    reserved: subtract(after.reserved, before.reserved),
-    available: subtract(available(after), available(before)),
-  };
-}
-
-/**
- * The change of a row's balances. Exact: only over the state that was loaded. Relaxed: added to
- * whatever is there, so that buyers of one hot item never refuse each other while there is enough.
- * `point` is the reorder point that counts for the row, 0 when there is none.
- */
-export function changeBalances(
-  tenant: string,
-  { before, after }: RowChange & { before: StoredStock },
-  guard: 'exact' | 'relaxed',
-  point: Decimal,
-): Step {
-  const update = stockKey(tenant, before.row);
-  const seen: Condition = ['rev', '=', before.rev];
-  const { on_hand, reserved, updated_at } = after;
-  const change = difference(before.row, after);
-  const write =
-    guard === 'exact'
-      ? {
-          update,
-          set: { on_hand, reserved, available: available(after), updated_at },
-          add: { rev: 1 },
-          when: seen,
-        }
-      : {
-          update,
-          set: { updated_at },
-          add: { ...change, rev: 1 },
-          when: enough(before.row, change, point),
-        };
-  return {
-    kind: 'replace',
-    write: { ...write, orElse: concurrentModification },
-    after: stockItem(tenant, after, before.rev + 1),
-    seen,
-  };
 }

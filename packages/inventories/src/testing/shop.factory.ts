@@ -3,8 +3,8 @@ import { unpublishedEvents } from '@waybill/events/outbox';
 import { commit } from '@waybill/table/commit';
 import { installLocations } from '../location/location.repository.ts';
 
-/** What an event tells. */
-export interface Told {
+/** An event as the outbox keeps it. */
+export interface ShopEvent {
   readonly id: string;
   readonly topic: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -18,28 +18,28 @@ export async function freshShop(): Promise<string> {
   return tenant;
 }
 
-/** Everything the shop told so far and nobody published yet, in the order of its ids. */
-export async function toldOf(tenant: string): Promise<Told[]> {
+/** The events of a shop that wait to be published, in the order of their ids. */
+export async function eventsOf(tenant: string): Promise<ShopEvent[]> {
   const waiting = await unpublishedEvents(new Date(Date.now() + 366 * 86_400_000));
   return waiting
     .filter((event) => event.tenant === tenant)
-    .map(({ body }) => JSON.parse(body) as Told)
+    .map(({ body }) => JSON.parse(body) as ShopEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** What a call answered, and what the shop told beyond what it had told before. */
-export async function toldDuring<Answer>(
+/** The answer of a call, and the events that it added. */
+export async function eventsDuring<Answer>(
   tenant: string,
   call: () => Promise<Answer>,
-): Promise<{ answer: Answer; told: (readonly [topic: string, data: Told['data']])[] }> {
-  const before = new Set((await toldOf(tenant)).map(({ id }) => id));
+): Promise<{ answer: Answer; events: (readonly [topic: string, data: ShopEvent['data']])[] }> {
+  const before = new Set((await eventsOf(tenant)).map(({ id }) => id));
   const answer = await call();
-  const fresh = (await toldOf(tenant)).filter(({ id }) => !before.has(id));
-  return { answer, told: fresh.map(({ topic, data }) => [topic, data]) };
+  const fresh = (await eventsOf(tenant)).filter(({ id }) => !before.has(id));
+  return { answer, events: fresh.map(({ topic, data }) => [topic, data]) };
 }
 
-/** The data of what the shop told under one topic. */
-export async function toldUnder(tenant: string, topic: string): Promise<Told['data'][]> {
-  const told = await toldOf(tenant);
-  return told.filter((event) => event.topic === topic).map(({ data }) => data);
+/** The data of the events under one topic. */
+export async function eventsUnder(tenant: string, topic: string): Promise<ShopEvent['data'][]> {
+  const events = await eventsOf(tenant);
+  return events.filter((event) => event.topic === topic).map(({ data }) => data);
 }

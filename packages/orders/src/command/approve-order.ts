@@ -1,8 +1,9 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Principal, permits } from '../buyer/principal.ts';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, type Moment, nextOrder } from '../order/order-change.ts';
+import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { placementEntry } from '../placement/placement-events.ts';
@@ -31,7 +32,7 @@ export function approve(
   { approver }: Approver,
   _settings: CommandSettings,
   moment: Moment,
-): Change<Order> | Rejection {
+): Change<Order> | Rejection<'order_not_pending'> {
   const refused = refuseState(order, 'approve');
   if (refused !== undefined) return refused;
   const status = checkTransition(order.status, 'approve', 'placed');

@@ -1,9 +1,11 @@
 import { compare } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions, positionsRequired } from '../order/named-positions.ts';
-import type { Cancellation, Item, Order } from '../order/order.schema.ts';
+import type { Cancellation, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, entry, type Moment, nextOrder } from '../order/order-change.ts';
+import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseHold, refuseMissingReason, refuseState } from '../order/order-guards.ts';
 import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
 import {
@@ -13,9 +15,19 @@ import {
   refuseUnknown,
   resolvePositions,
 } from '../order/position-quantities.ts';
+import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
-import { orderCancelled, refuseClosed } from './cancel-order.ts';
+import { cancelledEntry, refuseClosed } from './cancel-order.ts';
+import { orderItemCancelled } from './command.events.ts';
 import type { CancelItemsBody } from './command.schema.ts';
+
+type ItemsCancelRefusal = Rejection<
+  | 'order_closed'
+  | 'reason_required'
+  | 'order_on_hold'
+  | 'unknown_position'
+  | 'quantity_exceeds_open'
+>;
 
 /** The positions to take off an order, and why. */
 export interface ItemsCancel {
@@ -40,7 +52,7 @@ export function cancelItems(
   { positions, reason, cancelled_by }: ItemsCancel,
   settings: CommandSettings,
   moment: Moment,
-): Change<Order> | Rejection {
+): Change<Order> | ItemsCancelRefusal {
   const refused =
     refuseClosed(order) ??
     refuseMissingReason(reason, settings) ??
@@ -62,7 +74,7 @@ export function cancelItems(
     cancelled_by,
     created_at: moment.at,
   };
-  const itemsCancelled = entry('order.item.cancelled', {
+  const itemsCancelled = entryOf(orderItemCancelled, {
     positions: cancellation.positions,
     reason,
     cancelled_by,
@@ -87,7 +99,7 @@ export function cancelItems(
     order: next,
     items,
     cancellations: [cancellation],
-    entries: emptied ? [itemsCancelled, orderCancelled(cancellation)] : [itemsCancelled],
+    entries: emptied ? [itemsCancelled, cancelledEntry(cancellation)] : [itemsCancelled],
     answer: next,
   };
 }

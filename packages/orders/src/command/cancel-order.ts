@@ -1,16 +1,23 @@
+import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Cancellation, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, entry, type Moment, nextOrder } from '../order/order-change.ts';
+import { type Change, nextOrder } from '../order/order-change.ts';
 import {
   refuseBegun,
   refuseHold,
   refuseMissingReason,
   refuseState,
 } from '../order/order-guards.ts';
-import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
+import { checkTransition, fulfillmentStatus, isFinal } from '../order/order-status.ts';
+import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
+import { orderCancelled } from './command.events.ts';
 import type { CancelBody } from './command.schema.ts';
+
+type CancelRefusal = Rejection<
+  'order_closed' | 'reason_required' | 'order_not_cancellable' | 'order_shipped' | 'order_on_hold'
+>;
 
 /** What was asked for, and whether by a buyer. */
 export interface Cancel extends CancelBody {
@@ -26,7 +33,7 @@ export function cancel(
   { cancelled_by = null, reason = null, byBuyer }: Cancel,
   settings: CommandSettings,
   moment: Moment,
-): Change<Order> | Rejection {
+): Change<Order> | CancelRefusal {
   // A closed order says so before anything else (ORD-56).
   const refused =
     refuseClosed(order) ??
@@ -63,18 +70,17 @@ export function cancel(
     order: next,
     items,
     cancellations: [cancellation],
-    entries: [orderCancelled(cancellation)],
+    entries: [cancelledEntry(cancellation)],
     answer: next,
   };
 }
 
-/** What the trail says of an order that is called off. */
-export function orderCancelled({ id, reason, cancelled_by }: Cancellation) {
-  return entry('order.cancelled', { reason, cancelled_by, cancellation_id: id });
+/** The entry of an order that is cancelled. */
+export function cancelledEntry({ id, reason, cancelled_by }: Cancellation): TrailEntry {
+  return entryOf(orderCancelled, { reason, cancelled_by, cancellation_id: id });
 }
 
 /** The part of the lifecycle guard that comes before the reason. */
-export function refuseClosed(order: Order) {
-  const refused = refuseState(order, 'cancel');
-  return refused?.rejected === 'order_closed' ? refused : undefined;
+export function refuseClosed(order: Order): Rejection<'order_closed'> | undefined {
+  return isFinal(order.status) ? refuseState(order, 'items-cancel') : undefined;
 }

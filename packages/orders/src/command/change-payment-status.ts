@@ -1,12 +1,13 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import type { Moment } from '@waybill/kernel/moment';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, entry, type Moment, nextOrder } from '../order/order-change.ts';
-import { refuseState } from '../order/order-guards.ts';
+import { type Change, nextOrder } from '../order/order-change.ts';
 import { checkTransition } from '../order/order-status.ts';
+import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
+import { orderPaymentStatusChanged } from './command.events.ts';
 import type { PaymentStatusBody } from './command.schema.ts';
-import { orderCompleted } from './complete-order.ts';
+import { completedEntry } from './complete-order.ts';
 
 /** Any status may follow any other, in every state; `paid` may close the order (ORD-36, ORD-64). */
 export function changePaymentStatus(
@@ -14,9 +15,7 @@ export function changePaymentStatus(
   { status: to, payment_id = null }: PaymentStatusBody,
   { auto_complete_on }: CommandSettings,
   moment: Moment,
-): Change<Order> | Rejection {
-  const refused = refuseState(order, 'payment-status');
-  if (refused !== undefined) return refused;
+): Change<Order> {
   const closes =
     to === 'paid' &&
     auto_complete_on === 'payment' &&
@@ -37,14 +36,14 @@ export function changePaymentStatus(
     },
     moment,
   );
-  const changed = entry('order.payment_status.changed', {
+  const changed = entryOf(orderPaymentStatusChanged, {
     from: order.payment_status,
     to,
     payment_id,
   });
   return {
     order: next,
-    entries: closes ? [changed, orderCompleted('payment', null)] : [changed],
+    entries: closes ? [changed, completedEntry('payment', null)] : [changed],
     answer: next,
   };
 }

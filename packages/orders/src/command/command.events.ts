@@ -36,7 +36,7 @@ const positions = described(
 );
 const examplePositions = [{ order_item_id: EXAMPLE_ITEM, quantity: 1.5 }];
 
-const orderUpdated = defineEvent({
+export const orderUpdated = defineEvent({
   topic: 'order.updated',
   description: 'Descriptive columns of an order were replaced; the data names them.',
   trigger: 'An order was updated.',
@@ -47,7 +47,7 @@ const orderUpdated = defineEvent({
   example: { ...example, columns: ['shipping_address'] },
 });
 
-const orderAcknowledged = defineEvent({
+export const orderAcknowledged = defineEvent({
   topic: 'order.acknowledged',
   description: 'The fulfilling system took an order over.',
   trigger: 'An order was acknowledged.',
@@ -65,7 +65,7 @@ const orderAcknowledged = defineEvent({
   },
 });
 
-const orderCancelled = defineEvent({
+export const orderCancelled = defineEvent({
   topic: 'order.cancelled',
   description: 'Nothing of an order is left to be shipped; it ended as cancelled.',
   trigger: 'An order was cancelled as a whole, or its last quantities were.',
@@ -83,7 +83,7 @@ const orderCancelled = defineEvent({
   },
 });
 
-const orderItemCancelled = defineEvent({
+export const orderItemCancelled = defineEvent({
   topic: 'order.item.cancelled',
   description: 'Quantities of single positions were taken off an order.',
   trigger: 'Positions of an order were cancelled.',
@@ -103,7 +103,7 @@ const orderItemCancelled = defineEvent({
   },
 });
 
-const orderCompleted = defineEvent({
+export const orderCompleted = defineEvent({
   topic: 'order.completed',
   description: 'An order is closed; via tells by what.',
   trigger: 'Everything was shipped, the payment arrived, or someone closed the order by hand.',
@@ -118,7 +118,7 @@ const orderCompleted = defineEvent({
   example: { ...example, via: 'shipment', completed_by: null },
 });
 
-const orderHeld = defineEvent({
+export const orderHeld = defineEvent({
   topic: 'order.held',
   description: 'An order was put on hold.',
   trigger: 'Someone stopped an order, or gave a hold another reason.',
@@ -126,7 +126,7 @@ const orderHeld = defineEvent({
   example: { ...example, reason: 'address in doubt' },
 });
 
-const orderUnheld = defineEvent({
+export const orderUnheld = defineEvent({
   topic: 'order.unheld',
   description: 'An order was released from its hold.',
   trigger: 'The hold of an order was lifted.',
@@ -134,7 +134,7 @@ const orderUnheld = defineEvent({
   example,
 });
 
-const orderPaymentStatusChanged = defineEvent({
+export const orderPaymentStatusChanged = defineEvent({
   topic: 'order.payment_status.changed',
   description: 'Where the payment of an order stands was recorded, perhaps without a difference.',
   trigger: 'A payment status was sent.',
@@ -147,7 +147,7 @@ const orderPaymentStatusChanged = defineEvent({
   example: { ...example, from: 'open', to: 'paid', payment_id: 'pi_123' },
 });
 
-const orderShipmentCreated = defineEvent({
+export const orderShipmentCreated = defineEvent({
   topic: 'order.shipment.created',
   description: 'A delivery note was booked; number is the delivery note’s.',
   trigger: 'Something of an order was shipped.',

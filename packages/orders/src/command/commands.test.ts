@@ -1,10 +1,10 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Item } from '../order/item.schema.ts';
 import { orderPlaced } from '../order/order.events.ts';
-import type { Item } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import type { Change, Decision } from '../order/order-change.ts';
+import type { Decision } from '../order/order-change.ts';
 import { lifecycle, type OrderCommand, type Status, statuses } from '../order/order-status.ts';
 import type { CommandSettings } from '../settings.ts';
 import { readShipment, ship } from '../shipment/ship-order.ts';
@@ -14,7 +14,7 @@ import {
   aggregateIn,
   applyChange,
   freshCommandSettings,
-  momentAt,
+  momentAfter,
   placedAggregate,
 } from '../testing/aggregate.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
@@ -42,7 +42,7 @@ function ok<T>(outcome: T | Rejection): T {
   return outcome;
 }
 
-function changeOf<Answer>(decision: Decision<Answer> | Rejection): Change<Answer> {
+function changeOf<Answer>(decision: Decision<Answer, Rejection> | Rejection) {
   const accepted = ok(decision);
   return 'range' in accepted ? accepted.numbered('DEL-000001') : accepted;
 }
@@ -61,14 +61,14 @@ const itemOf = (order: OrderAggregate, index = 0): Item => {
 };
 
 const shipping = (order: OrderAggregate, body: ShipBody = {}, changes = {}) =>
-  ship(order, ok(readShipment(body)), settings(changes), momentAt());
+  ship(order, ok(readShipment(body)), settings(changes), momentAfter());
 
 const cancelling = (order: OrderAggregate, positions: object[], changes = {}, reason?: string) =>
   cancelItems(
     order,
     ok(readItemsCancel({ positions: positions as never, reason })),
     settings(changes),
-    momentAt(),
+    momentAfter(),
   );
 
 /** An update of the back office's. */
@@ -76,25 +76,28 @@ const toUpdate = (columns: OrderUpdate['columns']): OrderUpdate => ({ columns, b
 
 /** Every command with a request that only the state can refuse. */
 const requests: Readonly<
-  Record<Exclude<OrderCommand, 'return'>, (order: OrderAggregate) => Decision<unknown> | Rejection>
+  Record<
+    Exclude<OrderCommand, 'return'>,
+    (order: OrderAggregate) => Decision<unknown, Rejection> | Rejection
+  >
 > = {
-  approve: (order) => approve(order, { approver: null }, settings(), momentAt()),
+  approve: (order) => approve(order, { approver: null }, settings(), momentAfter()),
   update: (order) =>
-    update(order, toUpdate({ customer_order_number: 'PO-1' }), settings(), momentAt()),
-  acknowledge: (order) => acknowledge(order, { external_ref: 'ERP-1' }, settings(), momentAt()),
+    update(order, toUpdate({ customer_order_number: 'PO-1' }), settings(), momentAfter()),
+  acknowledge: (order) => acknowledge(order, { external_ref: 'ERP-1' }, settings(), momentAfter()),
   ship: (order) => shipping(order),
   'payment-status': (order) =>
     changePaymentStatus(
       order,
       { status: 'paid' },
       settings({ auto_complete_on: 'payment' }),
-      momentAt(),
+      momentAfter(),
     ),
-  complete: (order) => complete(order, {}, settings(), momentAt()),
-  cancel: (order) => cancel(order, { byBuyer: false }, settings(), momentAt()),
+  complete: (order) => complete(order, {}, settings(), momentAfter()),
+  cancel: (order) => cancel(order, { byBuyer: false }, settings(), momentAfter()),
   'items-cancel': (order) => cancelling(order, [{ order_item_id: itemOf(order, 1).id }]),
-  hold: (order) => hold(order, { reason: 'check' }, settings(), momentAt()),
-  unhold: (order) => unhold({ ...order, on_hold: true }, {}, settings(), momentAt()),
+  hold: (order) => hold(order, { reason: 'check' }, settings(), momentAfter()),
+  unhold: (order) => unhold({ ...order, on_hold: true }, {}, settings(), momentAfter()),
 };
 
 const table = Object.entries(requests).flatMap(([command, run]) =>
@@ -141,7 +144,7 @@ describe('acknowledge', () => {
   // ORD-44, ORD-45
   it('keeps the stored reference when none is sent, and happens once', () => {
     const order = { ...placedAggregate(), external_ref: 'OLD' };
-    const change = changeOf(acknowledge(order, { external_ref: null }, settings(), momentAt()));
+    const change = changeOf(acknowledge(order, { external_ref: null }, settings(), momentAfter()));
     expect(change.order).toMatchObject({
       external_ref: 'OLD',
       acknowledged_at: at,
@@ -159,14 +162,14 @@ describe('acknowledge', () => {
         },
       },
     ]);
-    const again = acknowledge(applyChange(order, change), {}, settings(), momentAt());
+    const again = acknowledge(applyChange(order, change), {}, settings(), momentAfter());
     expect(again).toMatchObject({ rejected: 'already_acknowledged' });
   });
 
   // ORD-45
   it('on a closed order says that it is closed before anything else', () => {
     const order = { ...aggregateIn('cancelled'), acknowledged_at: at };
-    const refused = acknowledge(order, {}, settings(), momentAt());
+    const refused = acknowledge(order, {}, settings(), momentAfter());
     expect(refused).toMatchObject({ rejected: 'order_closed' });
   });
 });
@@ -197,7 +200,7 @@ describe('approve', () => {
   // ORD-25, ORD-26
   it('places the order now, held or not, and names the approver', () => {
     const order = { ...aggregateIn('pending'), on_hold: true };
-    const change = changeOf(approve(order, { approver: 'Ada' }, settings(), momentAt()));
+    const change = changeOf(approve(order, { approver: 'Ada' }, settings(), momentAfter()));
     expect(change.order).toMatchObject({ status: 'placed', placed_at: at, on_hold: true });
     expect(change.entries).toEqual([
       {
@@ -223,7 +226,7 @@ describe('update', () => {
     const columns = ok(
       readUpdate({ metadata: { new: 1 }, buyer: null, customer_order_number: 'PO' }, undefined),
     );
-    const change = changeOf(update(order, columns, settings(), momentAt()));
+    const change = changeOf(update(order, columns, settings(), momentAfter()));
     expect(change.order).toMatchObject({
       metadata: { new: 1 },
       buyer: null,
@@ -240,7 +243,9 @@ describe('update', () => {
 
   // ORD-41
   it('without a column changes nothing and writes no event', () => {
-    const change = changeOf(update(order, ok(readUpdate({}, undefined)), settings(), momentAt()));
+    const change = changeOf(
+      update(order, ok(readUpdate({}, undefined)), settings(), momentAfter()),
+    );
     expect(change.entries).toEqual([]);
     expect(change.answer).toMatchObject({ updated_at: order.updated_at });
     expect(change.answer).not.toHaveProperty('items');
@@ -250,13 +255,13 @@ describe('update', () => {
   it('ends with the acknowledgement, unless the shop keeps it open', () => {
     const acknowledged = { ...order, acknowledged_at: at };
     const columns = { customer_order_number: 'PO' };
-    expect(update(acknowledged, toUpdate(columns), settings(), momentAt())).toMatchObject({
+    expect(update(acknowledged, toUpdate(columns), settings(), momentAfter())).toMatchObject({
       rejected: 'order_acknowledged',
     });
     const open = settings({ allow_modification_after_acknowledge: true });
-    expect(changeOf(update(acknowledged, toUpdate(columns), open, momentAt())).order).toMatchObject(
-      columns,
-    );
+    expect(
+      changeOf(update(acknowledged, toUpdate(columns), open, momentAfter())).order,
+    ).toMatchObject(columns);
   });
 
   // ORD-12, ORD-131
@@ -275,7 +280,7 @@ describe('update', () => {
       shipping_address: text(64_000),
     };
     const columns = ok(readUpdate({ metadata: text(64_000), user_data: text(64_000) }, undefined));
-    expect(update(full, columns, settings(), momentAt())).toMatchObject({
+    expect(update(full, columns, settings(), momentAfter())).toMatchObject({
       rejected: 'invalid_value',
     });
   });
@@ -450,22 +455,22 @@ describe('a hold', () => {
   const held = { ...placedAggregate(), on_hold: true, hold_reason: 'fraud check' };
   const each = (on_hold_blocks: CommandSettings['on_hold_blocks']) => ({
     ship: () => shipping(held, {}, { on_hold_blocks }),
-    cancel: () => cancel(held, { byBuyer: false }, settings({ on_hold_blocks }), momentAt()),
+    cancel: () => cancel(held, { byBuyer: false }, settings({ on_hold_blocks }), momentAfter()),
     'items-cancel': () =>
       cancelling(held, [{ order_item_id: itemOf(held).id }], { on_hold_blocks }),
-    complete: () => complete(held, {}, settings({ on_hold_blocks }), momentAt()),
-    acknowledge: () => acknowledge(held, {}, settings({ on_hold_blocks }), momentAt()),
+    complete: () => complete(held, {}, settings({ on_hold_blocks }), momentAfter()),
+    acknowledge: () => acknowledge(held, {}, settings({ on_hold_blocks }), momentAfter()),
     update: () =>
       update(
         held,
         toUpdate({ customer_order_number: 'x' }),
         settings({ on_hold_blocks }),
-        momentAt(),
+        momentAfter(),
       ),
     'payment-status': () =>
-      changePaymentStatus(held, { status: 'paid' }, settings({ on_hold_blocks }), momentAt()),
-    hold: () => hold(held, { reason: 'other' }, settings({ on_hold_blocks }), momentAt()),
-    unhold: () => unhold(held, {}, settings({ on_hold_blocks }), momentAt()),
+      changePaymentStatus(held, { status: 'paid' }, settings({ on_hold_blocks }), momentAfter()),
+    hold: () => hold(held, { reason: 'other' }, settings({ on_hold_blocks }), momentAfter()),
+    unhold: () => unhold(held, {}, settings({ on_hold_blocks }), momentAfter()),
   });
 
   const cases = (Object.keys(reach) as (keyof typeof reach)[]).flatMap((setting) =>
@@ -490,7 +495,7 @@ describe('a hold', () => {
 
   // ORD-60
   it('takes the reason of the last call, and none when none is given', () => {
-    const again = changeOf(hold(held, { reason: null }, settings(), momentAt()));
+    const again = changeOf(hold(held, { reason: null }, settings(), momentAfter()));
     expect(again.order).toMatchObject({ on_hold: true, hold_reason: null });
     expect(again.entries).toEqual([{ name: 'order.held', actor: null, payload: { reason: null } }]);
   });
@@ -499,10 +504,10 @@ describe('a hold', () => {
   it('is lifted in every state, and only while there is one', () => {
     for (const status of statuses) {
       const order = { ...aggregateIn(status), on_hold: true, hold_reason: 'x' };
-      const change = changeOf(unhold(order, {}, settings(), momentAt()));
+      const change = changeOf(unhold(order, {}, settings(), momentAfter()));
       expect(change.order).toMatchObject({ status, on_hold: false, hold_reason: null });
       expect(change.entries).toEqual([{ name: 'order.unheld', actor: null, payload: {} }]);
-      expect(unhold(aggregateIn(status), {}, settings(), momentAt())).toMatchObject({
+      expect(unhold(aggregateIn(status), {}, settings(), momentAfter())).toMatchObject({
         rejected: 'not_on_hold',
       });
     }
@@ -518,7 +523,7 @@ describe('cancel', () => {
         order,
         { reason: 'twice', cancelled_by: 'Ada', byBuyer: false },
         settings(),
-        momentAt(),
+        momentAfter(),
       ),
     );
     const [cancellation] = change.cancellations ?? [];
@@ -557,7 +562,7 @@ describe('cancel', () => {
     const strict = settings({ cancel_requires_reason: true });
     const order = aggregateIn(status);
     for (const reason of [undefined, null, ' ']) {
-      expect(cancel(order, { reason, byBuyer: false }, strict, momentAt())).toMatchObject({
+      expect(cancel(order, { reason, byBuyer: false }, strict, momentAfter())).toMatchObject({
         rejected: code,
       });
       const some = [{ order_item_id: itemOf(order).id, quantity: 1 }];
@@ -652,7 +657,7 @@ describe('payment-status', () => {
         order,
         { status: 'paid', payment_id },
         settings({ auto_complete_on: auto }),
-        momentAt(),
+        momentAfter(),
       ),
     );
 
@@ -697,7 +702,7 @@ describe('payment-status', () => {
         order,
         { status: word },
         settings({ auto_complete_on: auto }),
-        momentAt(),
+        momentAfter(),
       ),
     );
     expect(change.order.status).toBe(status);
@@ -721,7 +726,7 @@ describe('complete', () => {
   // ORD-63
   it('closes by hand, under its name, and leaves quantities open', () => {
     const order = aggregateIn('in_fulfillment');
-    const change = changeOf(complete(order, { completed_by: 'Ada' }, settings(), momentAt()));
+    const change = changeOf(complete(order, { completed_by: 'Ada' }, settings(), momentAfter()));
     expect(change.order).toMatchObject({
       status: 'completed',
       completed_at: at,

@@ -1,9 +1,12 @@
+import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, entry, type Moment, nextOrder } from '../order/order-change.ts';
+import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseState } from '../order/order-guards.ts';
+import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
+import { orderHeld } from './command.events.ts';
 import type { HoldBody } from './command.schema.ts';
 
 /** Stops the order; a second hold replaces the reason of the first (ORD-60). */
@@ -12,9 +15,9 @@ export function hold(
   { reason = null }: HoldBody,
   _settings: CommandSettings,
   moment: Moment,
-): Change<Order> | Rejection {
+): Change<Order> | Rejection<'order_closed'> {
   const refused = refuseState(order, 'hold');
   if (refused !== undefined) return refused;
   const next = nextOrder(order, { on_hold: true, hold_reason: reason }, moment);
-  return { order: next, entries: [entry('order.held', { reason })], answer: next };
+  return { order: next, entries: [entryOf(orderHeld, { reason })], answer: next };
 }

@@ -1,11 +1,15 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Principal } from '../buyer/principal.ts';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, entry, type Moment, nextOrder, orderRow } from '../order/order-change.ts';
+import { type Change, nextOrder, orderRow } from '../order/order-change.ts';
+import { type Taken, withKeys } from '../order/order-claims.writes.ts';
 import { refuseOversize } from '../order/order-documents.ts';
 import { refuseBegun, refuseState } from '../order/order-guards.ts';
+import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
+import { orderUpdated } from './command.events.ts';
 import type { UpdateOrderBody } from './command.schema.ts';
 
 const documents = [
@@ -25,6 +29,10 @@ type Replaced = Pick<Order, (typeof documents)[number] | (typeof plain)[number]>
 
 /** What a buyer leaves alone (ORD-111, ORD-114). */
 const shopColumns = ['metadata', ...keys] as const;
+
+type UpdateRefusal = Rejection<
+  'order_closed' | 'order_acknowledged' | 'order_not_changeable' | 'invalid_value'
+>;
 
 /** What an update replaces, and whether a buyer asks. */
 export interface OrderUpdate {
@@ -53,22 +61,26 @@ export function readUpdate(
  * systems alone (ORD-43).
  */
 export function update(
-  order: OrderAggregate,
+  before: OrderAggregate,
   { columns, byBuyer }: OrderUpdate,
   settings: CommandSettings,
   moment: Moment,
-): Change<Order> | Rejection {
+): Change<Order, Taken> | UpdateRefusal {
   const names = Object.keys(columns);
   const refused =
-    refuseState(order, 'update') ??
-    (byBuyer ? refuseBegun(order, 'order_not_changeable') : refuseAcknowledged(order, settings));
+    refuseState(before, 'update') ??
+    (byBuyer ? refuseBegun(before, 'order_not_changeable') : refuseAcknowledged(before, settings));
   if (refused !== undefined && !areKeys(names)) return refused;
-  const row = orderRow(order);
+  const row = orderRow(before);
   if (names.length === 0) return { order: row, entries: [], answer: row };
-  const next = nextOrder(order, columns, moment);
-  const oversized = refuseOversize(next);
+  const { external_id, external_refs, ...plainColumns } = columns;
+  const { order, claims } = withKeys(before, nextOrder(before, plainColumns, moment), {
+    external_id,
+    external_refs,
+  });
+  const oversized = refuseOversize(order);
   if (oversized !== undefined) return reject('invalid_value', oversized.message, [oversized]);
-  return { order: next, entries: [entry('order.updated', { columns: names })], answer: next };
+  return { order, claims, entries: [entryOf(orderUpdated, { columns: names })], answer: order };
 }
 
 /** Other systems may learn of an order late, so their keys move in every state. */

@@ -1,8 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../buyer/principal.ts';
-import type { CreateCommentBody } from './comment.schema.ts';
-import { createComment } from './create-comment.ts';
+import type { Comment, CreateCommentBody } from './comment.schema.ts';
+import { decideComment } from './create-comment.ts';
 
 const ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const ID = '01976f3b-1d2e-7b10-8a4f-6c7d8e9fa0b1';
@@ -10,9 +10,9 @@ const AT = '2026-11-21T10:00:00.250Z';
 
 const create = (
   body: CreateCommentBody,
-  defaultVisibility: unknown = 'internal',
+  defaultVisibility: Comment['visibility'] = 'internal',
   principal?: Principal,
-) => createComment({ orderId: ORDER, body, defaultVisibility, principal, id: ID, at: AT });
+) => decideComment({ orderId: ORDER, body, defaultVisibility, principal, id: ID, at: AT });
 
 describe('a comment', () => {
   // ORD-80

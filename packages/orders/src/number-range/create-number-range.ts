@@ -5,12 +5,12 @@ import {
   readNumberRange,
 } from './number-range-input.ts';
 
-/** A new range: what was sent over the defaults. */
-export function createNumberRange(
+/** A new range: what was sent over the defaults (ORD-90). */
+export function newNumberRange(
   body: CreateNumberRangeBody,
   { id, at }: { id: string; at: string },
 ): NumberRange {
-  return newRange(body.code, readNumberRange(body), { id, at });
+  return rangeOf(body.code, readNumberRange(body), { id, at });
 }
 
 /** The ranges every tenant starts with, in the order `defaults` reports them (ORD-94). */
@@ -25,12 +25,12 @@ export function missingStandardRanges(
   return {
     created: codes
       .filter(([code]) => !taken.includes(code))
-      .map(([code, prefix]) => newRange(code, { prefix }, { id: newId(), at })),
+      .map(([code, prefix]) => rangeOf(code, { prefix }, { id: newId(), at })),
     existing: codes.map(([code]) => code).filter((code) => taken.includes(code)),
   };
 }
 
-function newRange(
+function rangeOf(
   code: string,
   fields: NumberRangeChanges,
   { id, at }: { id: string; at: string },

@@ -6,6 +6,12 @@ export interface NumberFormat {
   readonly padding: number;
 }
 
+/** What a draw gave. */
+export interface DrawnNumber {
+  readonly number: string;
+  readonly position_step: number;
+}
+
 /** Prefix, counter with leading zeros, suffix; a counter wider than the padding is not cut (ORD-87). */
 export function formatNumber(counter: number, format: NumberFormat): string {
   return `${format.prefix}${String(counter).padStart(format.padding, '0')}${format.suffix}`;

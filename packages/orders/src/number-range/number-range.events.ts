@@ -1,5 +1,5 @@
 import { RecordReference } from '@waybill/api/record-reference';
-import { type DomainEvent, defineEvent } from '@waybill/events/event';
+import { defineEvent } from '@waybill/events/event';
 
 const example = { id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c', code: 'order' };
 
@@ -28,18 +28,3 @@ export const numberRangeDeleted = defineEvent({
 });
 
 export const numberRangeEvents = [numberRangeCreated, numberRangeUpdated, numberRangeDeleted];
-
-/** What an event needs beside the range. */
-export interface Moment {
-  readonly eventId: string;
-  readonly at: string;
-}
-
-/** The event of a change, with the range's id and code and nothing more (ORD-128). */
-export function numberRangeEvent(
-  { topic }: { readonly topic: string },
-  range: { readonly id: string; readonly code: string },
-  { eventId, at }: Moment,
-): DomainEvent {
-  return { id: eventId, topic, time: at, data: { id: range.id, code: range.code }, metadata: {} };
-}

@@ -11,10 +11,10 @@ export interface NumberRangeUpdate {
 }
 
 /**
- * A partial update: absent keeps, null clears what may be empty (ORD-91). No
- * known key at all is refused; known keys without a difference change nothing.
+ * A partial update: absent keeps, null clears what may be empty. No known key at all is refused;
+ * known keys without a difference change nothing (ORD-91).
  */
-export function updateNumberRange(
+export function decideUpdate(
   range: NumberRange,
   body: UpdateNumberRangeBody,
   at: string,
@@ -24,10 +24,9 @@ export function updateNumberRange(
   }
   const fields = readNumberRange(body);
   const sent = typeof body.code === 'string' ? { ...fields, code: body.code } : fields;
+  const before: Readonly<Record<string, unknown>> = { ...range };
   const changes = Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name, value]) => !isDeepStrictEqual(value, range[name as keyof NumberRange]),
-    ),
+    Object.entries(sent).filter(([name, value]) => !isDeepStrictEqual(value, before[name])),
   );
   if (Object.keys(changes).length === 0) return { next: range, changes };
   return { next: { ...range, ...changes, updated_at: at }, changes };

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
+import { retryOnConflict } from '@waybill/work/retry';
 import { AGGREGATE, orderPartition } from './order.entity.ts';
 import { asAggregate, type OrderAggregate } from './order-aggregate.ts';
-import { raced } from './order-change.ts';
 import { noSuchOrder } from './order-reach.ts';
 
 export const patterns = [
@@ -17,23 +17,22 @@ export const patterns = [
 ];
 
 /** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
-const LOOKS = 12;
-const LONGEST_PAUSE_MS = 500;
+const PATIENCE_MS = 2_500;
+
+type Loaded = OrderAggregate | Rejection<'not_found'> | Conflict;
 
 /**
- * The whole aggregate, strongly consistent, in one query: never one that shows a part of a change
- * that is being committed, for then it is read again.
+ * The whole aggregate, strongly consistent, in one query; a conflict while a change of it is being
+ * committed, for a command that repeats.
  */
-export async function loadAggregate(
-  tenant: string,
-  id: string,
-): Promise<OrderAggregate | Rejection<'not_found' | 'concurrent_modification'>> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    if (look > 0) await sleep(Math.min(2 ** look, LONGEST_PAUSE_MS));
-    const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: AGGREGATE });
-    const order = asAggregate(stored);
-    if (order === undefined) return noSuchOrder(id);
-    if (order !== 'torn') return order;
-  }
-  return raced;
+export async function readAggregate(tenant: string, id: string): Promise<Loaded> {
+  const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: AGGREGATE });
+  const order = asAggregate(stored);
+  if (order === undefined) return noSuchOrder(id);
+  return order === 'torn' ? concurrentModification : order;
+}
+
+/** The whole aggregate for a reader: one that shows a part of a change is read again (ORD-134). */
+export async function loadAggregate(tenant: string, id: string): Promise<Loaded> {
+  return retryOnConflict(() => readAggregate(tenant, id), PATIENCE_MS);
 }

@@ -12,10 +12,10 @@ const SENTENCES: Readonly<Record<StateRefusal, (order: Order) => string>> = {
 };
 
 /** The lifecycle guard: what the map says about the command in the order's state. */
-export function refuseState(
+export function refuseState<Command extends OrderCommand>(
   order: Order,
-  command: OrderCommand,
-): Rejection<StateRefusal> | undefined {
+  command: Command,
+): Rejection<StateRefusal<Command>> | undefined {
   const refusal = stateRefusal(order.status, command);
   return refusal === undefined ? undefined : reject(refusal, SENTENCES[refusal](order));
 }

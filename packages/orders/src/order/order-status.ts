@@ -18,34 +18,33 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
+/** Why a state may refuse a command, by command. */
+interface Refusals {
+  approve: 'order_not_pending';
+  update: 'order_closed';
+  acknowledge: 'order_pending' | 'order_closed';
+  ship: 'order_pending' | 'order_closed';
+  'payment-status': never;
+  complete: 'order_pending' | 'order_closed';
+  cancel: 'order_shipped' | 'order_closed';
+  'items-cancel': 'order_closed';
+  hold: 'order_closed';
+  unhold: never;
+  return: 'order_pending' | 'order_cancelled';
+}
+
 /** The commands on an order. */
-export type OrderCommand =
-  | 'approve'
-  | 'update'
-  | 'acknowledge'
-  | 'ship'
-  | 'payment-status'
-  | 'complete'
-  | 'cancel'
-  | 'items-cancel'
-  | 'hold'
-  | 'unhold'
-  | 'return';
+export type OrderCommand = keyof Refusals;
 
 /** Why a state refuses a command. */
-export type StateRefusal =
-  | 'order_pending'
-  | 'order_not_pending'
-  | 'order_shipped'
-  | 'order_closed'
-  | 'order_cancelled';
+export type StateRefusal<Command extends OrderCommand = OrderCommand> = Refusals[Command];
 
 /**
  * The whole lifecycle: where each command can lead from each state, or why the state refuses it
  * (ORD-31 to ORD-33).
  */
 export const lifecycle: Readonly<
-  Record<Status, Readonly<Record<OrderCommand, readonly Status[] | StateRefusal>>>
+  Record<Status, { readonly [Command in OrderCommand]: readonly Status[] | StateRefusal<Command> }>
 > = {
   pending: {
     approve: ['placed'],
@@ -126,8 +125,11 @@ export function isFinal(status: Status): boolean {
 }
 
 /** Why the state refuses the command, or undefined. */
-export function stateRefusal(status: Status, command: OrderCommand): StateRefusal | undefined {
-  const outcome = lifecycle[status][command];
+export function stateRefusal<Command extends OrderCommand>(
+  status: Status,
+  command: Command,
+): StateRefusal<Command> | undefined {
+  const outcome: readonly Status[] | StateRefusal<Command> = lifecycle[status][command];
   return typeof outcome === 'string' ? outcome : undefined;
 }
 

@@ -1,11 +1,15 @@
+import { text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
-import { Order } from './order.schema.ts';
+import type { Order } from './order.schema.ts';
+import { sparseJson } from './sparse-json.ts';
 
 /** Everything `orders.get` answers starts with this, so that one query loads it. */
 export const AGGREGATE = 'A#';
 
-const ROOT = 'A#ORDER';
+/** The sort key of the root of an order. */
+export const ROOT = 'A#ORDER';
 
 /** How orders are named among the keys of other systems. */
 export const ORDER_ENTITY = 'order';
@@ -18,35 +22,57 @@ export function rootKey(tenant: string, id: string): Key {
   return { pk: orderPartition(tenant, id), sk: ROOT };
 }
 
-/** The sentinel that makes a number unique and finds its order; numbers may hold any text. */
-export function numberKey(tenant: string, number: string): Key {
-  return { pk: key('T', tenant, 'ORDER-NUMBER', keyPart(number)), sk: 'ORDER' };
-}
-
 /** The order whose partition an item or index entry belongs to. */
 export function orderIdOf({ pk }: Key): string {
   return pk.slice(pk.lastIndexOf('#') + 1);
 }
 
-/**
- * An order as stored: one text without the columns that are null. A page of a list is fifty
- * orders, and to take thirty attributes of each apart costs more than everything else about it.
- * Guards and indexes have attributes of their own.
- */
-export function orderAttributes({ id: _id, ...row }: Order): { readonly row: string } {
-  const filled = Object.entries(row).filter(([, value]) => value !== null);
-  return { row: JSON.stringify(Object.fromEntries(filled)) };
+/** The root of an order; its key repeats the id, and guards and indexes have attributes. */
+export const orderEntity = defineEntity({
+  name: ORDER_ENTITY,
+  attributes: {
+    row: sparseJson<Omit<Order, 'id'>>({
+      customer_order_number: null,
+      external_ref: null,
+      external_id: null,
+      external_refs: null,
+      acknowledged_at: null,
+      cart_id: null,
+      channel_id: null,
+      contact_id: null,
+      organization_id: null,
+      hold_reason: null,
+      placed_at: null,
+      completed_at: null,
+      cancelled_at: null,
+      billing_address: null,
+      shipping_address: null,
+      buyer: null,
+      payment: null,
+      shipping: null,
+      metadata: null,
+      user_data: null,
+    }),
+  },
+});
+
+/** What the root of an order holds of its columns. */
+export function orderContent({ id: _id, ...row }: Order) {
+  return orderEntity.content({ row });
 }
 
-const blank = Object.fromEntries(Object.keys(Order.entries).map((name) => [name, null]));
-
-/** An order as stored in its root, back in its wire shape. */
-export function asOrder(item: TableItem): Order {
-  const filled = JSON.parse(String(item['row'])) as Partial<Order>;
-  return { ...blank, ...filled, id: orderIdOf(item) } as Order;
+/** An order from its stored root. */
+export function asOrder(root: TableItem): Order {
+  return { ...orderEntity.read(root).row, id: orderIdOf(root) };
 }
 
-/** The root among the items of an aggregate. */
-export function findRoot(aggregate: readonly TableItem[]): TableItem | undefined {
-  return aggregate.find(({ sk }) => sk === ROOT);
+/** The sentinel that makes a number unique and finds its order; numbers may hold any text. */
+export function numberKey(tenant: string, number: string): Key {
+  return { pk: key('T', tenant, 'ORDER_NUMBER', keyPart(number)), sk: 'ORDER' };
 }
+
+/** The order that holds a number. */
+export const orderNumberEntity = defineEntity({
+  name: 'order_number',
+  attributes: { order_id: text },
+});

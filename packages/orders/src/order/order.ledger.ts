@@ -3,7 +3,7 @@ import { findByExternalId } from '@waybill/table/external-id';
 import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
-import { asOrder, numberKey, ORDER_ENTITY, rootKey } from './order.entity.ts';
+import { asOrder, numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
 import { NUMBER_LIMIT } from './order-size.ts';
 
@@ -18,7 +18,7 @@ export const orderLedger: Ledger<Order> = {
     status: textFacet(1, 'status', 'counted'),
     payment_status: textFacet(2, 'payment_status', 'counted'),
     fulfillment_status: textFacet(3, 'fulfillment_status', 'counted'),
-    // Few orders are held; an index entry for every other one would serve nobody.
+    // Few orders are on hold; an index entry for each of the others would serve no list.
     on_hold: {
       indexNumber: 4,
       counted: true,
@@ -36,12 +36,12 @@ export const orderLedger: Ledger<Order> = {
   },
   keyOf: rootKey,
   rowOf: asOrder,
-  attributes: ['row'],
+  attributes: ['_v', 'row'],
   firstIdAt: uuidFloor,
 };
 
 async function findOrderId(tenant: string, number: string): Promise<string | undefined> {
   if (number === '' || number.length > NUMBER_LIMIT) return undefined;
   const sentinel = await get(numberKey(tenant, number));
-  return sentinel === undefined ? undefined : String(sentinel['order_id']);
+  return sentinel === undefined ? undefined : orderNumberEntity.read(sentinel).order_id;
 }

@@ -1,10 +1,10 @@
 import { add, compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Item } from './item.schema.ts';
 import type { NamedPosition } from './named-positions.ts';
-import type { Item } from './order.schema.ts';
 
 /** A position with the quantity a command takes of it. */
-export interface Taken {
+export interface TakenQuantity {
   readonly order_item_id: string;
   readonly quantity: Decimal;
 }
@@ -15,7 +15,7 @@ export function openQuantity(item: Item): Decimal {
 }
 
 /** Everything open, position by position. */
-export function takeAllOpen(items: readonly Item[]): Taken[] {
+export function takeAllOpen(items: readonly Item[]): TakenQuantity[] {
   return items
     .map((item) => ({ order_item_id: item.id, quantity: openQuantity(item) }))
     .filter(({ quantity }) => compare(quantity, 0) > 0);
@@ -44,7 +44,7 @@ export function resolvePositions(
   items: readonly Item[],
   named: readonly NamedPosition[],
   available: (item: Item) => Decimal,
-): Taken[] {
+): TakenQuantity[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const sums = new Map<string, Decimal>();
   for (const { order_item_id: id, quantity } of named) {
@@ -58,7 +58,7 @@ export function resolvePositions(
 /** Takes that go beyond what a position has, or take nothing because there is nothing. */
 export function findExcess(
   items: readonly Item[],
-  taken: readonly Taken[],
+  taken: readonly TakenQuantity[],
   available: (item: Item) => Decimal,
 ): { readonly item: Item; readonly quantity: Decimal; readonly available: Decimal }[] {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -74,7 +74,7 @@ export function findExcess(
 /** Refuses to ship or cancel more than is open (ORD-47). */
 export function refuseExcess(
   items: readonly Item[],
-  taken: readonly Taken[],
+  taken: readonly TakenQuantity[],
 ): Rejection<'quantity_exceeds_open'> | undefined {
   const [first] = findExcess(items, taken, openQuantity);
   if (first === undefined) return undefined;
@@ -88,7 +88,7 @@ export function refuseExcess(
 /** All positions with a moving quantity raised; the others stay the objects they were. */
 export function addQuantities(
   items: readonly Item[],
-  taken: readonly Taken[],
+  taken: readonly TakenQuantity[],
   column: 'quantity_shipped' | 'quantity_cancelled' | 'quantity_returned',
   at: string,
 ): Item[] {

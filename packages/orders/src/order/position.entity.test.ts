@@ -1,8 +1,10 @@
 import { isRejection } from '@waybill/kernel/rejection';
+import type { Child } from '@waybill/table/aggregate';
 import { describe, expect, it } from 'vitest';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
-import { asPositionChunks, positionItems, quantitiesItem } from './position.entity.ts';
+import { orderPartition } from './order.entity.ts';
+import { asPositionChunks, positionChildren, quantitiesChild } from './position.entity.ts';
 
 function placedWith(items: object[]) {
   let count = 0;
@@ -20,10 +22,18 @@ function placedWith(items: object[]) {
   return numberOrder(decision, { number: 'ORD-000001', position_step: 10 }).order;
 }
 
+/** Children as a query shows them. */
+const stored = (orderId: string, children: readonly Child[]) =>
+  children.map(({ child: sk, content }) => ({
+    pk: orderPartition('acme', orderId),
+    sk,
+    ...content,
+  }));
+
 const lines = (count: number, extra: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ sku: `S${index}`, ...extra }));
 
-describe('positionItems', () => {
+describe('positionChildren', () => {
   it.each([
     [1, {}, 1],
     [40, {}, 1],
@@ -32,14 +42,16 @@ describe('positionItems', () => {
     [12, { product: { text: 'ü'.repeat(30_000) } }, 3],
   ])('%d positions come back whole and in order', (count, extra, chunks) => {
     const order = placedWith(lines(count, extra));
-    const stored = positionItems('acme', order.id, order.items);
-    expect(stored).toHaveLength(chunks);
-    for (const { items } of stored) expect(Buffer.byteLength(items)).toBeLessThan(300_100);
-    expect(asPositionChunks(order, stored).flat()).toEqual(order.items);
+    const children = positionChildren(order.items);
+    expect(children).toHaveLength(chunks);
+    for (const { content } of children) {
+      expect(Buffer.byteLength(String(content['items']))).toBeLessThan(300_100);
+    }
+    expect(asPositionChunks(order, stored(order.id, children)).flat()).toEqual(order.items);
   });
 });
 
-describe('quantitiesItem', () => {
+describe('quantitiesChild', () => {
   it('lays quantities that moved over the frozen copies, chunk by chunk', () => {
     const order = placedWith(lines(81));
     const items = order.items.map((item, index) =>
@@ -54,20 +66,17 @@ describe('quantitiesItem', () => {
           },
     );
     const chunks = [items.slice(0, 40), items.slice(40, 80), items.slice(80)];
-    const stored = [
-      ...positionItems('acme', order.id, order.items),
-      ...chunks.map((chunk, index) => quantitiesItem('acme', order.id, index, chunk)),
+    const children = [
+      ...positionChildren(order.items),
+      ...chunks.map((chunk, index) => quantitiesChild(index, chunk)),
     ];
-    expect(asPositionChunks(order, stored)).toEqual(chunks);
+    expect(asPositionChunks(order, stored(order.id, children))).toEqual(chunks);
   });
 
   it('knows a move within the millisecond of the placement', () => {
     const order = placedWith(lines(1));
     const moved = order.items.map((item) => ({ ...item, quantity_shipped: 1 }));
-    const stored = [
-      ...positionItems('acme', order.id, order.items),
-      quantitiesItem('acme', order.id, 0, moved),
-    ];
-    expect(asPositionChunks(order, stored)).toEqual([moved]);
+    const children = [...positionChildren(order.items), quantitiesChild(0, moved)];
+    expect(asPositionChunks(order, stored(order.id, children))).toEqual([moved]);
   });
 });

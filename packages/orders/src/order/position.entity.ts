@@ -1,11 +1,15 @@
+import type { Child } from '@waybill/table/aggregate';
+import { json } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
 import type { TableItem } from '@waybill/table/write';
-import { orderPartition } from './order.entity.ts';
-import type { Item, Order } from './order.schema.ts';
+import type { Item } from './item.schema.ts';
+import type { Order } from './order.schema.ts';
+import { sparseJsonRows, sparseText } from './sparse-json.ts';
 
 /*
  * Positions are frozen at placement and kept as chunks of JSON text. Only their quantities move
- * afterwards; those live in an item of their own beside each chunk, written by the first command
- * that moves one, so that shipping a single line of a long order rewrites no copies.
+ * afterwards; those live in an item of their own for each chunk, written by the first command that
+ * moves one, so that shipping a single line of a long order rewrites no copies.
  */
 const FROZEN = 'A#POS#';
 const MOVING = 'A#QTY#';
@@ -14,20 +18,46 @@ const CHUNK_ITEMS = 40;
 const CHUNK_BYTES = 300_000;
 
 /** What commands move, kept by position id and as short as can be: it is rewritten with each move. */
-type Moved = readonly [shipped: number, cancelled: number, returned: number, at: string];
+type Quantities = readonly [shipped: number, cancelled: number, returned: number, at: string];
 
-/** A copy without what it shares with its order, what moves, and what is null. */
-type Frozen = Pick<Item, 'id' | 'position' | 'type' | 'name' | 'quantity'> &
-  Pick<Item, 'unit_price' | 'line_total' | 'tax_rate' | 'tax_amount'> &
-  Partial<Item>;
+/** A position without what it shares with its order, and without what moves. */
+type Frozen = Omit<
+  Item,
+  | 'order_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'quantity_shipped'
+  | 'quantity_cancelled'
+  | 'quantity_returned'
+>;
+
+const positionsEntity = defineEntity({
+  name: 'order_positions',
+  attributes: {
+    items: sparseJsonRows<Frozen>({
+      product_id: null,
+      sku: null,
+      unit: null,
+      cost_center: null,
+      position_text: null,
+      product: null,
+      configuration: null,
+      metadata: null,
+      user_data: null,
+    }),
+  },
+});
+
+const quantitiesEntity = defineEntity({
+  name: 'order_quantities',
+  attributes: { quantities: json<Readonly<Record<string, Quantities>>>() },
+});
 
 /** The stored chunks of an order's positions, which arrive sorted. */
-export function positionItems(tenant: string, orderId: string, items: readonly Item[]) {
-  return splitIntoChunks(items.map(frozenText)).map((texts, index) => ({
-    pk: orderPartition(tenant, orderId),
-    sk: `${FROZEN}${chunkNumber(index)}`,
-    _e: 'order-positions',
-    items: `[${texts.join(',')}]`,
+export function positionChildren(items: readonly Item[]): Child[] {
+  return splitIntoChunks(items.map(frozenOf)).map((chunk, index) => ({
+    child: `${FROZEN}${chunkNumber(index)}`,
+    content: positionsEntity.content({ items: chunk }),
   }));
 }
 
@@ -36,42 +66,34 @@ export function asPositionChunks(order: Order, aggregate: readonly TableItem[]):
   const moved = new Map(
     aggregate
       .filter(({ sk }) => sk.startsWith(MOVING))
-      .flatMap((item) =>
-        Object.entries(JSON.parse(String(item['moved'])) as Record<string, Moved>),
-      ),
+      .flatMap((item) => Object.entries(quantitiesEntity.read(item).quantities)),
   );
   return aggregate
     .filter(({ sk }) => sk.startsWith(FROZEN))
-    .map((chunk) => JSON.parse(String(chunk['items'])) as Frozen[])
     .map((chunk) =>
-      chunk.map((copy) => ({ ...unmovedItem(order), ...copy, ...quantities(moved.get(copy.id)) })),
+      positionsEntity
+        .read(chunk)
+        .items.map((frozen) => ({ ...frozen, ...ownedBy(order), ...moving(moved.get(frozen.id)) })),
     );
 }
 
 /** The moving quantities of one chunk, counted from 0: its positions that ever moved. */
-export function quantitiesItem(
-  tenant: string,
-  orderId: string,
-  chunk: number,
-  items: readonly Item[],
-): TableItem {
+export function quantitiesChild(chunk: number, items: readonly Item[]): Child {
   const moved = items
     .filter((item) => item.updated_at !== item.created_at || hasMoved(item))
-    .map((item): [string, Moved] => [
+    .map((item): [string, Quantities] => [
       item.id,
       [item.quantity_shipped, item.quantity_cancelled, item.quantity_returned, item.updated_at],
     ]);
   return {
-    pk: orderPartition(tenant, orderId),
-    sk: `${MOVING}${chunkNumber(chunk)}`,
-    _e: 'order-quantities',
-    moved: JSON.stringify(Object.fromEntries(moved)),
+    child: `${MOVING}${chunkNumber(chunk)}`,
+    content: quantitiesEntity.content({ quantities: Object.fromEntries(moved) }),
   };
 }
 
-function quantities(moved: Moved | undefined) {
-  if (moved === undefined) return {};
-  const [quantity_shipped, quantity_cancelled, quantity_returned, updated_at] = moved;
+function moving(quantities: Quantities | undefined) {
+  if (quantities === undefined) return {};
+  const [quantity_shipped, quantity_cancelled, quantity_returned, updated_at] = quantities;
   return { quantity_shipped, quantity_cancelled, quantity_returned, updated_at };
 }
 
@@ -84,7 +106,7 @@ function chunkNumber(index: number): string {
   return String(index + 1).padStart(4, '0');
 }
 
-function frozenText(item: Item): string {
+function frozenOf(item: Item): Frozen {
   const {
     order_id: _order,
     created_at: _created,
@@ -92,45 +114,35 @@ function frozenText(item: Item): string {
     quantity_shipped: _shipped,
     quantity_cancelled: _cancelled,
     quantity_returned: _returned,
-    ...copy
+    ...frozen
   } = item;
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(copy).filter(([, value]) => value !== null)),
-  );
+  return frozen;
 }
 
-function splitIntoChunks(texts: readonly string[]): string[][] {
-  const chunks: string[][] = [];
+function splitIntoChunks(items: readonly Frozen[]): Frozen[][] {
+  const chunks: Frozen[][] = [];
   let bytes = 0;
-  for (const text of texts) {
-    const size = Buffer.byteLength(text) + 1;
+  for (const item of items) {
+    const size = Buffer.byteLength(sparseText(item)) + 1;
     const current = chunks.at(-1);
     if (current === undefined || current.length >= CHUNK_ITEMS || bytes + size > CHUNK_BYTES) {
-      chunks.push([text]);
+      chunks.push([item]);
       bytes = size;
     } else {
-      current.push(text);
+      current.push(item);
       bytes += size;
     }
   }
   return chunks;
 }
 
-function unmovedItem({ id, created_at }: Order) {
+/** What a position shares with its order, as long as nothing of it moved. */
+function ownedBy({ id, created_at }: Order) {
   return {
     order_id: id,
-    product_id: null,
-    sku: null,
-    unit: null,
     quantity_shipped: 0,
     quantity_cancelled: 0,
     quantity_returned: 0,
-    cost_center: null,
-    position_text: null,
-    product: null,
-    configuration: null,
-    metadata: null,
-    user_data: null,
     created_at,
     updated_at: created_at,
   };

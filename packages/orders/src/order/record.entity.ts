@@ -1,6 +1,8 @@
+import type { Child } from '@waybill/table/aggregate';
+import { json, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
-import { orderPartition } from './order.entity.ts';
 import type { Cancellation, Return, Shipment } from './order.schema.ts';
 
 /*
@@ -11,74 +13,90 @@ const SHIPMENT = 'A#SHP#';
 const RETURN = 'A#RET#';
 const CANCELLATION = 'A#CAN#';
 
-/** The sentinel that makes the number of a delivery note unique; numbers may hold any text. */
-export function deliveryNumberKey(tenant: string, number: string): Key {
-  return { pk: key('T', tenant, 'DELIVERY-NUMBER', keyPart(number)), sk: 'SHIPMENT' };
-}
-
-/** The sentinel that makes the number of a return unique. */
-export function returnNumberKey(tenant: string, number: string): Key {
-  return { pk: key('T', tenant, 'RETURN-NUMBER', keyPart(number)), sk: 'RETURN' };
-}
-
+type Recorded<One> = Omit<One, 'id' | 'order_id'>;
 type ShippedItem = readonly [id: string, orderItemId: string, quantity: number];
 
-export function shipmentItem(tenant: string, shipment: Shipment): TableItem {
+const shipmentEntity = defineEntity({
+  name: 'order_shipment',
+  attributes: {
+    record: json<Omit<Recorded<Shipment>, 'items'> & { readonly items: readonly ShippedItem[] }>(),
+  },
+});
+
+const returnEntity = defineEntity({
+  name: 'order_return',
+  attributes: { record: json<Recorded<Return>>() },
+});
+
+const cancellationEntity = defineEntity({
+  name: 'order_cancellation',
+  attributes: { record: json<Recorded<Cancellation>>() },
+});
+
+export function shipmentChild({ id, order_id: _order, ...shipment }: Shipment): Child {
   const items = shipment.items.map(
-    ({ id, order_item_id, quantity }): ShippedItem => [id, order_item_id, quantity],
+    (item): ShippedItem => [item.id, item.order_item_id, item.quantity],
   );
-  return record(tenant, 'order-shipment', SHIPMENT, { ...shipment, items });
+  const content = shipmentEntity.content({ record: { ...shipment, items } });
+  return { child: `${SHIPMENT}${id}`, content };
 }
 
-export function returnItem(tenant: string, one: Return): TableItem {
-  return record(tenant, 'order-return', RETURN, one);
+export function returnChild({ id, order_id: _order, ...record }: Return): Child {
+  return { child: `${RETURN}${id}`, content: returnEntity.content({ record }) };
 }
 
-export function cancellationItem(tenant: string, cancellation: Cancellation): TableItem {
-  return record(tenant, 'order-cancellation', CANCELLATION, cancellation);
+export function cancellationChild({ id, order_id: _order, ...record }: Cancellation): Child {
+  return { child: `${CANCELLATION}${id}`, content: cancellationEntity.content({ record }) };
 }
 
 /** The records among the items of an aggregate, oldest first. */
-export function asRecords(orderId: string, aggregate: readonly TableItem[]) {
-  const read = <Stored>(prefix: string): Stored[] =>
-    aggregate
-      .filter(({ sk }) => sk.startsWith(prefix))
-      .map((item) => ({
-        id: item.sk.slice(prefix.length),
-        order_id: orderId,
-        ...(JSON.parse(String(item['record'])) as object),
-      })) as Stored[];
+export function asRecords(order_id: string, aggregate: readonly TableItem[]) {
+  const under = (prefix: string) => aggregate.filter(({ sk }) => sk.startsWith(prefix));
   return {
-    shipments: read<StoredShipment>(SHIPMENT).map(asShipment),
-    returns: read<Return>(RETURN),
-    cancellations: read<Cancellation>(CANCELLATION),
+    shipments: under(SHIPMENT).map((item) => asShipment(order_id, item)),
+    returns: under(RETURN).map(
+      (item): Return => ({
+        ...returnEntity.read(item).record,
+        id: item.sk.slice(RETURN.length),
+        order_id,
+      }),
+    ),
+    cancellations: under(CANCELLATION).map(
+      (item): Cancellation => ({
+        ...cancellationEntity.read(item).record,
+        id: item.sk.slice(CANCELLATION.length),
+        order_id,
+      }),
+    ),
   };
 }
 
-type StoredShipment = Omit<Shipment, 'items'> & { readonly items: readonly ShippedItem[] };
-
-function asShipment(stored: StoredShipment): Shipment {
-  const { id: shipment_id, created_at } = stored;
-  const items = stored.items.map(([id, order_item_id, quantity]) => ({
-    id,
-    shipment_id,
+function asShipment(order_id: string, item: TableItem): Shipment {
+  const { record } = shipmentEntity.read(item);
+  const { created_at } = record;
+  const id = item.sk.slice(SHIPMENT.length);
+  const items = record.items.map(([itemId, order_item_id, quantity]) => ({
+    id: itemId,
+    shipment_id: id,
     order_item_id,
     quantity,
     created_at,
   }));
-  return { ...stored, items };
+  return { ...record, id, order_id, items };
 }
 
-function record<One extends { readonly id: string; readonly order_id: string }>(
-  tenant: string,
-  entity: string,
-  prefix: string,
-  { id, order_id, ...rest }: One,
-): TableItem {
-  return {
-    pk: orderPartition(tenant, order_id),
-    sk: `${prefix}${id}`,
-    _e: entity,
-    record: JSON.stringify(rest),
-  };
+/** The sentinel that makes the number of a delivery note unique; numbers may hold any text. */
+export function deliveryNumberKey(tenant: string, number: string): Key {
+  return { pk: key('T', tenant, 'DELIVERY_NUMBER', keyPart(number)), sk: 'SHIPMENT' };
 }
+
+/** The sentinel that makes the number of a return unique. */
+export function returnNumberKey(tenant: string, number: string): Key {
+  return { pk: key('T', tenant, 'RETURN_NUMBER', keyPart(number)), sk: 'RETURN' };
+}
+
+/** The record that holds the number of a delivery note or a return. */
+export const documentNumberEntity = defineEntity({
+  name: 'document_number',
+  attributes: { order_id: text, id: text },
+});

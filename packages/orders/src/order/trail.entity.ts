@@ -1,35 +1,32 @@
-import { packed, unpacked } from '@waybill/api/stored-document';
+import type { Document } from '@waybill/api/document';
+import { json, nullable, optional, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
 import { key } from '@waybill/table/key';
-import type { TableItem, Write } from '@waybill/table/write';
+import type { Put, TableItem } from '@waybill/table/write';
 import { orderIdOf, orderPartition } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
-/** Trail rows stand beside the aggregate, so that a long history never slows down a read of it. */
+/** Trail rows are no part of the aggregate, so that a long history never slows down a read of it. */
 export const TRAIL = 'EVT#';
 
-/** The write of a trail row, under the id of the event that tells the same. */
-export function trailWrite(tenant: string, eventId: string, row: TrailEvent): Write {
-  return {
-    put: {
-      pk: orderPartition(tenant, row.order_id),
-      sk: key('EVT', eventId),
-      _e: 'order-event',
-      id: row.id,
-      name: row.name,
-      ...(row.actor === null ? {} : { actor: row.actor }),
-      payload: packed(row.payload),
-      created_at: row.created_at,
-    },
-  };
+const trailEntity = defineEntity({
+  name: 'order_event',
+  attributes: {
+    id: text,
+    name: text,
+    actor: optional(text, null),
+    payload: nullable(json<Document>()),
+    created_at: text,
+  },
+});
+
+/** The write of a trail row, under the id of its event. */
+export function trailWrite(tenant: string, eventId: string, row: TrailEvent): Put {
+  const { order_id, ...values } = row;
+  const at = { pk: orderPartition(tenant, order_id), sk: key('EVT', eventId) };
+  return { put: trailEntity.item(at, values) };
 }
 
 export function asTrailEvent(item: TableItem): TrailEvent {
-  return {
-    id: String(item['id']),
-    order_id: orderIdOf(item),
-    name: String(item['name']),
-    actor: (item['actor'] as string | undefined) ?? null,
-    payload: unpacked(item['payload']),
-    created_at: String(item['created_at']),
-  };
+  return { ...trailEntity.read(item), order_id: orderIdOf(item) };
 }

@@ -1,40 +1,21 @@
-import { compare, type Decimal, round } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
-import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
-import { type Principal, permits } from '../buyer/principal.ts';
-import type { OrderDetail, OrderPlaced, PlaceOrderBody } from '../order/order.schema.ts';
-import { refuseOversize } from '../order/order-documents.ts';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Principal } from '../buyer/principal.ts';
+import type { DrawnNumber } from '../number-range/number-format.ts';
+import type { OrderDetail, OrderPlaced } from '../order/order.schema.ts';
 import { NUMBER_TO_COME, refuseDetailSize, refuseTransactionSize } from '../order/order-size.ts';
-import { initialPaymentStatus, type PaymentStatus } from '../order/order-status.ts';
+import { initialPaymentStatus } from '../order/order-status.ts';
+import type { PlaceOrderBody } from '../order/place-order.schema.ts';
 import type { PlacementSettings } from '../settings.ts';
 import { computeTotals, type LineTotals, type OrderTotals } from './order-totals.ts';
+import { type Approval, approvalOf } from './placement-approval.ts';
 import { type Placement, type PlacementItem, readPlacement } from './placement-input.ts';
-
-export type PlacementRefusal =
-  | 'invalid_value'
-  | 'items_required'
-  | 'too_many_items'
-  | 'item_identity_required'
-  | 'contact_mismatch'
-  | 'payment_status_not_allowed'
-  | 'buyer_not_permitted'
-  | 'grand_total_mismatch'
-  | 'forbidden'
-  | 'payload_too_large';
-
-/** Why an order waits; null when it does not (ORD-21, ORD-22). */
-export interface Approval {
-  readonly reason: 'permission' | 'value_threshold';
-  /** The limit that was exceeded; null for a missing permission. */
-  readonly threshold: Decimal | null;
-}
-
-/** What the order's number range gave. */
-export interface Draw {
-  readonly number: string;
-  readonly position_step: number;
-}
+import {
+  type PlacementRefusal,
+  refuseChecksum,
+  refusePlacement,
+  refuseRights,
+} from './placement-refusals.ts';
 
 /** An accepted placement that only lacks its number. */
 export interface PlacementDecision {
@@ -74,12 +55,7 @@ export function decidePlacement(
 ): PlacementDecision | Rejection<PlacementRefusal> {
   const { body, principal, settings } = request;
   const placement = readPlacement(body);
-  const refusal =
-    refuseWeight(placement) ??
-    refuseItems(placement, settings) ??
-    refuseContact(placement, principal) ??
-    refuseBuyerKeys(placement, principal) ??
-    refusePaymentStatus(placement, principal);
+  const refusal = refusePlacement(placement, principal, settings);
   if (refusal !== undefined) return refusal;
   const totals = computeTotals(placement.items, {
     total: placement.shipping_total,
@@ -98,9 +74,12 @@ export function decidePlacement(
   return refuseTransactionSize(items) ?? refuseDetailSize(preview(decision)) ?? decision;
 }
 
+/** Stands for what the number range will give. */
+export const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
+
 /** The order as it will be answered, before its number is known. */
 function preview(decision: PlacementDecision): OrderDetail {
-  return asDetail(numberOrder(decision, { number: NUMBER_TO_COME, position_step: 1 }));
+  return asDetail(numberOrder(decision, UNDRAWN));
 }
 
 /** The answer of a placement: the shape of `orders.get` (ORD-1). */
@@ -109,7 +88,7 @@ export function asDetail({ order }: PlacedOrder): OrderDetail {
 }
 
 /** Completes a decision with what the number range gave (ORD-6). */
-export function numberOrder(decision: PlacementDecision, draw: Draw): PlacedOrder {
+export function numberOrder(decision: PlacementDecision, draw: DrawnNumber): PlacedOrder {
   const items = decision.items.map((item, index) => ({
     ...item,
     position: item.position ?? (index + 1) * draw.position_step,
@@ -123,81 +102,6 @@ export function numberOrder(decision: PlacementDecision, draw: Draw): PlacedOrde
     approval: decision.approval,
     actor: decision.actor,
   };
-}
-
-function refuseWeight(placement: Placement): Rejection<PlacementRefusal> | undefined {
-  const oversized = refuseOversize(placement);
-  if (oversized === undefined) return undefined;
-  return reject('invalid_value', 'The request holds values that are not accepted.', [oversized]);
-}
-
-function refuseItems(
-  { items }: Placement,
-  settings: PlacementSettings,
-): Rejection<PlacementRefusal> | undefined {
-  const limit = settings.max_items_per_order;
-  if (items.length === 0) return reject('items_required', 'An order needs at least one item.');
-  if (items.length > limit) {
-    return reject('too_many_items', `An order holds at most ${limit} items, not ${items.length}.`);
-  }
-  const nameless = items.flatMap((item, index) =>
-    item.name === '' ? [{ path: `items.${index}`, message: 'needs a name or a sku' }] : [],
-  );
-  return nameless.length === 0
-    ? undefined
-    : reject('item_identity_required', 'Every item needs a name or a sku.', nameless);
-}
-
-function refuseContact(
-  { contact_id }: Placement,
-  principal: Principal | undefined,
-): Rejection<PlacementRefusal> | undefined {
-  const acting = principal?.contactId;
-  if (acting === undefined || contact_id === null || contact_id === acting) return undefined;
-  return reject('contact_mismatch', `contact_id is not the acting contact ${acting}.`);
-}
-
-/** How a payment may stand when a buyer says so: that it arrived is the shop's to say. */
-const BUYER_PAYMENT_STATUSES: readonly PaymentStatus[] = ['open', 'pending'];
-
-function refusePaymentStatus(
-  { payment }: Placement,
-  principal: Principal | undefined,
-): Rejection<PlacementRefusal> | undefined {
-  const status = initialPaymentStatus(payment?.['status']);
-  if (principal === undefined || BUYER_PAYMENT_STATUSES.includes(status)) return undefined;
-  const message = `must be ${BUYER_PAYMENT_STATUSES.join(' or ')} when a buyer orders, not ${status}`;
-  return reject('payment_status_not_allowed', `payment.status ${message}.`, [
-    { path: 'payment.status', message },
-  ]);
-}
-
-function refuseChecksum(
-  { grand_total: expected }: Placement,
-  { grand_total: computed }: OrderTotals,
-): Rejection<PlacementRefusal> | undefined {
-  if (expected === null || round(expected, 2) === round(computed, 2)) return undefined;
-  return reject(
-    'grand_total_mismatch',
-    `The grand_total sent is ${expected}, the computed one ${computed}.`,
-  );
-}
-
-function refuseRights(principal: Principal | undefined): Rejection<PlacementRefusal> | undefined {
-  if (permits(principal, 'orders.create') || permits(principal, 'orders.request')) return undefined;
-  return reject('forbidden', 'The contact holds neither orders.create nor orders.request.');
-}
-
-function approvalOf(
-  grandTotal: Decimal,
-  principal: Principal | undefined,
-  { require_approval_above_value: threshold }: PlacementSettings,
-): Approval | null {
-  if (!permits(principal, 'orders.create')) return { reason: 'permission', threshold: null };
-  // The back office needs no right to order, but only a named right lifts the threshold.
-  const exempt = principal?.permissions.includes('orders.approve') === true;
-  if (threshold === null || exempt || compare(grandTotal, threshold) <= 0) return null;
-  return { reason: 'value_threshold', threshold };
 }
 
 function decidedOrder(

@@ -1,63 +1,61 @@
-import type { EventData } from '../order/event-data.ts';
-import {
-  itemDocuments,
-  type Order,
-  type OrderPlaced,
-  orderDocuments,
-} from '../order/order.schema.ts';
-import type { TrailEntry } from '../order/trail-entry.ts';
+import type * as v from 'valibot';
+import { type Item, itemDocuments } from '../order/item.schema.ts';
+import { type orderCreated, orderPlaced, orderRequested } from '../order/order.events.ts';
+import { type Order, type OrderPlaced, orderDocuments } from '../order/order.schema.ts';
+import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
 import type { PlacedOrder } from './place-order.ts';
 
-/** The trail row of a placement: accepted, or waiting for approval (ORD-124). */
+/** The trail row of a placement: accepted, or waiting for approval (ORD-24, ORD-124). */
 export function placementEntry({
   order,
   approval,
   actor,
 }: Pick<PlacedOrder, 'approval' | 'actor'> & { readonly order: Order }): TrailEntry {
-  const summary = {
-    number: order.number,
-    grand_total: order.grand_total,
-    currency: order.currency,
-    item_count: order.item_count,
-    cart_id: order.cart_id,
-  };
-  if (approval === null) return { name: 'order.placed', actor, payload: summary };
-  return {
-    name: 'order.requested',
+  const { number, grand_total, currency, item_count, cart_id } = order;
+  const summary = { number, grand_total, currency, item_count, cart_id };
+  if (approval === null) return entryOf(orderPlaced, summary, actor);
+  const { reason: approval_reason, threshold } = approval;
+  return entryOf(
+    orderRequested,
+    { kind: 'placement', ...summary, approval_reason, threshold },
     actor,
-    payload: {
-      kind: 'placement',
-      ...summary,
-      approval_reason: approval.reason,
-      threshold: approval.threshold,
-    },
-  };
+  );
 }
 
-type Data = Readonly<Record<string, unknown>>;
+/** The data of `order.created`, and the paths of what had to be left out of it. */
+interface CreatedData {
+  readonly data: v.InferInput<(typeof orderCreated)['data']>;
+  readonly trimmed: readonly string[];
+}
 
 /**
- * The order as its `order.created` tells it, in at most `limit` bytes of JSON: objects attached
+ * The order as its `order.created` carries it, in at most `limit` bytes of JSON: objects attached
  * to items go first, then the items, then the objects attached to the order. Left out is left
- * out, never null, which would say that there was none.
+ * out, never null, which would say that there was none (ORD-126).
  */
-export function createdData(order: OrderPlaced, limit: number): EventData {
+export function createdData(order: OrderPlaced, limit: number): CreatedData {
   const { items, ...row } = order;
-  const bareItems = items.map((item) => without(item, itemDocuments));
   const itemPaths = itemDocuments.map((name) => `items.${name}`);
-  const attempts: EventData[] = [
+  const attempts: CreatedData[] = [
     { data: order, trimmed: [] },
-    { data: { ...row, items: bareItems }, trimmed: itemPaths },
+    { data: { ...row, items: items.map(withoutCopies) }, trimmed: itemPaths },
     { data: row, trimmed: ['items'] },
   ];
   return (
     attempts.find(({ data }) => Buffer.byteLength(JSON.stringify(data)) <= limit) ?? {
-      data: without(row, orderDocuments),
+      data: withoutDocuments(row),
       trimmed: ['items', ...orderDocuments],
     }
   );
 }
 
-function without(record: object, names: readonly string[]): Data {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+function withoutCopies(item: Item) {
+  const { product: _p, configuration: _c, metadata: _m, user_data: _u, ...bare } = item;
+  return bare;
+}
+
+function withoutDocuments(order: Order) {
+  const { billing_address: _b, shipping_address: _s, buyer: _y, ...addressless } = order;
+  const { payment: _p, shipping: _h, metadata: _m, user_data: _u, ...bare } = addressless;
+  return bare;
 }

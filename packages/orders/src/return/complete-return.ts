@@ -1,9 +1,13 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Item, Return } from '../order/order.schema.ts';
+import type { Item } from '../order/item.schema.ts';
+import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, entry, type Moment, orderRow } from '../order/order-change.ts';
+import { type Change, orderRow } from '../order/order-change.ts';
 import { addQuantities } from '../order/position-quantities.ts';
-import { findReturn, refuseClosedReturn } from './find-return.ts';
+import { entryOf } from '../order/trail-entry.ts';
+import type { CommandSettings } from '../settings.ts';
+import { findReturn, type NamedReturn, refuseClosedReturn } from './find-return.ts';
 import { orderReturnCompleted } from './return.events.ts';
 import type { CompleteReturnBody, Restock, ReturnCompleted } from './return.schema.ts';
 import { returnPayload } from './return-payload.ts';
@@ -12,8 +16,8 @@ import { returnLifecycle } from './return-status.ts';
 /** Completes an open return: its quantities count as returned from now on (ORD-74). */
 export function completeReturn(
   order: OrderAggregate,
-  returnId: string,
-  body: CompleteReturnBody,
+  { returnId, resolution = null }: NamedReturn & CompleteReturnBody,
+  _settings: CommandSettings,
   moment: Moment,
 ): Change<ReturnCompleted> | Rejection<'not_found' | 'return_closed'> {
   const found = findReturn(order, returnId);
@@ -23,18 +27,17 @@ export function completeReturn(
   const completed: Return = {
     ...found,
     status,
-    resolution: body.resolution ?? null,
+    resolution,
     completed_at: moment.at,
     updated_at: moment.at,
   };
-  const { resolution } = completed;
   const restock = restockOf(order.items, completed);
   return {
     order: orderRow(order),
     items: addQuantities(order.items, completed.positions, 'quantity_returned', moment.at),
     returns: [completed],
     entries: [
-      entry(orderReturnCompleted.topic, {
+      entryOf(orderReturnCompleted, {
         ...returnPayload(completed),
         resolution,
         restock: restockForEvent(restock),

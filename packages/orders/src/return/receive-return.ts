@@ -1,8 +1,11 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, entry, type Moment, orderRow } from '../order/order-change.ts';
-import { findReturn } from './find-return.ts';
+import { type Change, orderRow } from '../order/order-change.ts';
+import { entryOf } from '../order/trail-entry.ts';
+import type { CommandSettings } from '../settings.ts';
+import { findReturn, type NamedReturn } from './find-return.ts';
 import { orderReturnReceived } from './return.events.ts';
 import { returnPayload } from './return-payload.ts';
 import { returnLifecycle } from './return-status.ts';
@@ -10,7 +13,8 @@ import { returnLifecycle } from './return-status.ts';
 /** Notes that the goods of a registered return arrived (ORD-73). */
 export function receiveReturn(
   order: OrderAggregate,
-  returnId: string,
+  { returnId }: NamedReturn,
+  _settings: CommandSettings,
   moment: Moment,
 ): Change<Return> | Rejection<'not_found' | 'return_not_registered'> {
   const found = findReturn(order, returnId);
@@ -24,7 +28,7 @@ export function receiveReturn(
   return {
     order: orderRow(order),
     returns: [received],
-    entries: [entry(orderReturnReceived.topic, returnPayload(received))],
+    entries: [entryOf(orderReturnReceived, returnPayload(received))],
     answer: received,
   };
 }

@@ -1,19 +1,22 @@
 import type { ExternalKeys } from '@waybill/api/external-key';
 import { compare } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { type NoNumberRange, noNumberRange } from '../number-range/no-number-range.ts';
 import type { NamedPosition } from '../order/named-positions.ts';
 import { orderRequested } from '../order/order.events.ts';
 import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { entry, type Moment, orderRow, type Unnumbered } from '../order/order-change.ts';
+import { orderRow, type Unnumbered } from '../order/order-change.ts';
+import { claimReturn, type Taken } from '../order/order-claims.writes.ts';
 import { refuseState } from '../order/order-guards.ts';
-import type { StateRefusal } from '../order/order-status.ts';
 import {
   findExcess,
   refuseUnknown,
   resolvePositions,
-  type Taken,
+  type TakenQuantity,
 } from '../order/position-quantities.ts';
+import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
 import { orderReturnRegistered } from './return.events.ts';
 import type { ReturnRequest } from './return-input.ts';
@@ -21,15 +24,11 @@ import { returnPayload } from './return-payload.ts';
 import { returnableOf } from './returnable.ts';
 
 export type ReturnRefusal =
-  | StateRefusal
+  | 'order_cancelled'
+  | 'order_pending'
   | 'unknown_position'
   | 'nothing_to_return'
   | 'quantity_exceeds_returnable';
-
-/** A request, and the acting contact behind it; null is the back office. */
-export interface AskedReturn extends ReturnRequest {
-  readonly actor: string | null;
-}
 
 /**
  * Registers a return (ORD-68 to ORD-71): quantities and restock flags are resolved and claimed,
@@ -37,10 +36,10 @@ export interface AskedReturn extends ReturnRequest {
  */
 export function requestReturn(
   order: OrderAggregate,
-  asked: AskedReturn,
+  asked: ReturnRequest,
   settings: Pick<CommandSettings, 'return_number_range_code'>,
   moment: Moment,
-): Unnumbered<Return> | Rejection<ReturnRefusal> {
+): Unnumbered<Return, Taken | NoNumberRange> | Rejection<ReturnRefusal> {
   const refusal = refuseState(order, 'return');
   if (refusal !== undefined) return refusal;
   const taken = asked.positions === null ? takeAll(order) : takeNamed(order, asked.positions);
@@ -49,18 +48,21 @@ export function requestReturn(
     ...one,
     restock: asked.flags.get(one.order_item_id) ?? asked.restock,
   }));
+  const range = settings.return_number_range_code;
   return {
-    range: settings.return_number_range_code,
+    range,
+    missing: noNumberRange(range),
     numbered: (number) => {
       const registered = newReturn(order.id, { ...asked, number, positions }, moment);
       const payload = { ...returnPayload(registered), reason: asked.reason };
-      const request = { kind: 'return', ...payload };
+      const { external_id, external_refs } = registered;
       return {
         order: orderRow(order),
         returns: [registered],
+        claims: claimReturn(registered),
         entries: [
-          { name: orderRequested.topic, actor: asked.actor, payload: request },
-          entry(orderReturnRegistered.topic, { ...payload, ...keysOf(registered) }),
+          entryOf(orderRequested, { kind: 'return', ...payload }, asked.actor),
+          entryOf(orderReturnRegistered, { ...payload, external_id, external_refs }),
         ],
         answer: registered,
       };
@@ -68,11 +70,7 @@ export function requestReturn(
   };
 }
 
-function keysOf({ external_id, external_refs }: Return) {
-  return { external_id, external_refs };
-}
-
-function takeAll({ items, returns }: OrderAggregate): Taken[] | Rejection<ReturnRefusal> {
+function takeAll({ items, returns }: OrderAggregate): TakenQuantity[] | Rejection<ReturnRefusal> {
   const returnable = returnableOf(returns);
   const all = items
     .map((item) => ({ order_item_id: item.id, quantity: returnable(item) }))
@@ -84,7 +82,7 @@ function takeAll({ items, returns }: OrderAggregate): Taken[] | Rejection<Return
 function takeNamed(
   { items, returns }: OrderAggregate,
   named: readonly NamedPosition[],
-): Taken[] | Rejection<ReturnRefusal> {
+): TakenQuantity[] | Rejection<ReturnRefusal> {
   const unknown = refuseUnknown(items, named);
   if (unknown !== undefined) return unknown;
   const returnable = returnableOf(returns);

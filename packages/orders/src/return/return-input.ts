@@ -16,6 +16,8 @@ export interface ReturnRequest extends ExternalKeys {
   readonly flags: ReadonlyMap<string, boolean>;
   readonly reason: string | null;
   readonly metadata: Document | null;
+  /** The acting contact; null is the back office. */
+  readonly actor: string | null;
 }
 
 /** Reads a request (ORD-68, ORD-69, ORD-114). */
@@ -33,6 +35,7 @@ export function readReturnRequest(
     flags: flagsOf(body.positions ?? []),
     reason: body.reason ?? null,
     metadata: body.metadata ?? null,
+    actor: principal?.contactId ?? null,
     ...externalKeys(body),
   };
 }

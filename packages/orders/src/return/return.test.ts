@@ -1,14 +1,17 @@
 import { add, compare, subtract, sum } from '@waybill/kernel/decimal';
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Item } from '../order/item.schema.ts';
 import { orderRequested } from '../order/order.events.ts';
-import type { Item, Return } from '../order/order.schema.ts';
+import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import type { Change, Moment, Unnumbered } from '../order/order-change.ts';
+import type { Change, Unnumbered } from '../order/order-change.ts';
 import { statuses } from '../order/order-status.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
+import { freshCommandSettings } from '../testing/aggregate.factory.ts';
 import { freshSettings } from '../testing/placement.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { completeReturn } from './complete-return.ts';
@@ -25,7 +28,7 @@ const OTHER = '01976f3a-8c1e-7a44-9d0b-000000000000';
 const PRODUCT = '01976f3a-8c1e-7a44-9d0b-0000000000aa';
 const PLACED_AT = '2026-11-21T10:00:00.250Z';
 const LATER = new Date('2026-11-22T08:00:00.000Z');
-const settings = { return_number_range_code: 'return' };
+const settings = { ...freshCommandSettings, return_number_range_code: 'return' };
 
 let ids = 0;
 const newId = () => {
@@ -63,9 +66,8 @@ function shippedOrder(shipped: readonly number[], changes: Partial<OrderAggregat
     shipments: [],
     returns: [],
     cancellations: [],
-    rev: 3,
+    version: { rev: 3, children: new Map() },
     chunks: [shipped.length],
-    revs: new Map(),
     ...changes,
   };
   return aggregate;
@@ -94,7 +96,7 @@ const registering = (
 ) => accepted(asking(order, body, actor) as Unnumbered<Return> | Rejection).numbered(number);
 
 /** The aggregate as the next command loads it. */
-function after(order: OrderAggregate, change: Change): OrderAggregate {
+function after(order: OrderAggregate, change: Change<unknown, Rejection>): OrderAggregate {
   const replaced = new Map((change.returns ?? []).map((one) => [one.id, one]));
   const known = order.returns.map((one) => replaced.get(one.id) ?? one);
   const added = (change.returns ?? []).filter(({ id }) => !order.returns.some((r) => r.id === id));
@@ -103,7 +105,7 @@ function after(order: OrderAggregate, change: Change): OrderAggregate {
     ...change.order,
     items: [...(change.items ?? order.items)],
     returns: [...known, ...added],
-    rev: order.rev + 1,
+    version: { ...order.version, rev: order.version.rev + 1 },
   };
 }
 
@@ -145,7 +147,7 @@ describe('a return request', () => {
     expect(decision.range).toBe('return');
     const change = decision.numbered('R');
     const { items: _i, shipments: _s, returns: _r, cancellations: _c, ...row } = order;
-    const { rev: _v, chunks: _k, revs: _n, ...columns } = row;
+    const { version: _v, chunks: _k, ...columns } = row;
     expect(change.order).toEqual(columns);
     expect(change.items).toBeUndefined();
   });
@@ -211,10 +213,16 @@ describe('a return request', () => {
     order = after(order, first);
     const three = { positions: [{ order_item_id: itemId(order, 0), quantity: 3 }] };
     expect(codeOf(asking(order, three))).toBe('quantity_exceeds_returnable');
-    order = after(order, accepted(receiveReturn(order, first.answer.id, moment)));
+    order = after(
+      order,
+      accepted(receiveReturn(order, { returnId: first.answer.id }, settings, moment)),
+    );
     expect(codeOf(asking(order, three))).toBe('quantity_exceeds_returnable');
     expect(registering(order).answer.positions).toMatchObject([{ quantity: 2 }]);
-    order = after(order, accepted(rejectReturn(order, first.answer.id, {}, moment)));
+    order = after(
+      order,
+      accepted(rejectReturn(order, { returnId: first.answer.id }, settings, moment)),
+    );
     expect(registering(order).answer.positions).toMatchObject([{ quantity: 5 }]);
   });
 
@@ -223,7 +231,10 @@ describe('a return request', () => {
     let order = shippedOrder([5]);
     const { answer, ...registered } = registering(order);
     order = after(order, { ...registered, answer });
-    order = after(order, accepted(completeReturn(order, answer.id, {}, moment)));
+    order = after(
+      order,
+      accepted(completeReturn(order, { returnId: answer.id }, settings, moment)),
+    );
     expect(codeOf(asking(order, {}))).toBe('nothing_to_return');
     const named = { positions: [{ order_item_id: itemId(order, 0) }] };
     expect(codeOf(asking(order, named))).toBe('quantity_exceeds_returnable');
@@ -266,9 +277,12 @@ describe('a return request', () => {
 });
 
 const commands = {
-  receive: (order: OrderAggregate, id: string) => receiveReturn(order, id, moment),
-  complete: (order: OrderAggregate, id: string) => completeReturn(order, id, {}, moment),
-  reject: (order: OrderAggregate, id: string) => rejectReturn(order, id, {}, moment),
+  receive: (order: OrderAggregate, id: string) =>
+    receiveReturn(order, { returnId: id }, settings, moment),
+  complete: (order: OrderAggregate, id: string) =>
+    completeReturn(order, { returnId: id }, settings, moment),
+  reject: (order: OrderAggregate, id: string) =>
+    rejectReturn(order, { returnId: id }, settings, moment),
 } as const;
 
 function withReturn(status: Return['status'], quantity = 2) {
@@ -323,7 +337,7 @@ describe('commands on a return', () => {
   // ORD-73
   it('receiving books nothing', () => {
     const { order, one } = withReturn('registered');
-    const change = accepted(receiveReturn(order, one.id, moment));
+    const change = accepted(receiveReturn(order, { returnId: one.id }, settings, moment));
     expect(change.items).toBeUndefined();
     const { id: return_id, number, positions } = one;
     expect(change.entries).toEqual([
@@ -334,7 +348,9 @@ describe('commands on a return', () => {
   // ORD-74
   it('completing books the quantities and answers what goes back into stock', () => {
     const { order, one } = withReturn('received');
-    const change = accepted(completeReturn(order, one.id, { resolution: 'refund' }, moment));
+    const change = accepted(
+      completeReturn(order, { returnId: one.id, resolution: 'refund' }, settings, moment),
+    );
     const restock = [{ product_id: PRODUCT, sku: 'SKU-0', quantity: 2 }];
     expect(change.answer).toMatchObject({ resolution: 'refund', restock });
     expect(v.is(ReturnCompleted, change.answer)).toBe(true);
@@ -359,7 +375,7 @@ describe('commands on a return', () => {
     const order = shippedOrder([1]);
     const loaded = after(order, registering(order));
     const id = loaded.returns[0]?.id ?? '';
-    const { answer } = accepted(completeReturn(loaded, id, {}, moment));
+    const { answer } = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
     expect(answer).toMatchObject({ restock: [], resolution: null });
   });
 
@@ -372,7 +388,7 @@ describe('commands on a return', () => {
     };
     const loaded = after(long, registering(long, { restock: true }));
     const id = loaded.returns[0]?.id ?? '';
-    const change = accepted(completeReturn(loaded, id, {}, moment));
+    const change = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
     expect(change.answer.restock).toHaveLength(500);
     expect(change.entries[0]?.payload).toMatchObject({ restock: null });
     expect(Buffer.byteLength(JSON.stringify(change.entries))).toBeLessThan(200 * 1024);
@@ -391,7 +407,7 @@ describe('commands on a return', () => {
     ['nothing', {}, null, null],
   ] as const)('rejecting with %s keeps it as the resolution', (_, body, resolution, reason) => {
     const { order, one } = withReturn('registered');
-    const change = accepted(rejectReturn(order, one.id, body, moment));
+    const change = accepted(rejectReturn(order, { returnId: one.id, ...body }, settings, moment));
     expect(change.answer).toMatchObject({ status: 'rejected', resolution, reason: one.reason });
     expect(change.items).toBeUndefined();
     const { id: return_id, number, positions } = one;
@@ -412,9 +428,9 @@ describe('events of returns', () => {
     const { order, one } = withReturn('registered');
     const entries = [
       ...registering(shippedOrder([1])).entries,
-      ...accepted(receiveReturn(order, one.id, moment)).entries,
-      ...accepted(completeReturn(order, one.id, {}, moment)).entries,
-      ...accepted(rejectReturn(order, one.id, {}, moment)).entries,
+      ...accepted(receiveReturn(order, { returnId: one.id }, settings, moment)).entries,
+      ...accepted(completeReturn(order, { returnId: one.id }, settings, moment)).entries,
+      ...accepted(rejectReturn(order, { returnId: one.id }, settings, moment)).entries,
     ];
     for (const { name, payload } of entries) {
       const data = { order_id: order.id, ...payload };
@@ -461,13 +477,13 @@ describe('whatever is asked in whatever order', () => {
     );
   });
 
-  function decided(order: OrderAggregate, one: Step): Change | Rejection {
+  function decided(order: OrderAggregate, one: Step): Change<unknown, Rejection> | Rejection {
     const { command, which, position, quantity } = one;
     const target = order.returns[which % Math.max(order.returns.length, 1)];
     if (command !== 'request') return commands[command](order, target?.id ?? OTHER);
     const named = [{ order_item_id: itemId(order, position ?? 0), quantity }];
     const request = asking(order, position === null ? {} : { positions: named });
-    return isRejection(request) ? request : request.numbered(`R-${order.rev}`);
+    return isRejection(request) ? request : request.numbered(`R-${order.version.rev}`);
   }
 
   function holds(order: OrderAggregate, item: Item): boolean {

@@ -1,17 +1,16 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
+import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { orderCompleted } from '../command/complete-order.ts';
+import { orderShipmentCreated } from '../command/command.events.ts';
+import { completedEntry } from '../command/complete-order.ts';
+import { type NoNumberRange, noNumberRange } from '../number-range/no-number-range.ts';
+import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions } from '../order/named-positions.ts';
-import type { Item, Order, Shipment } from '../order/order.schema.ts';
+import type { Order, Shipment } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import {
-  type Change,
-  type Decision,
-  entry,
-  type Moment,
-  nextOrder,
-} from '../order/order-change.ts';
+import { type Change, type Decision, nextOrder } from '../order/order-change.ts';
+import { claimShipment, type Taken } from '../order/order-claims.writes.ts';
 import { refuseHold, refuseState } from '../order/order-guards.ts';
 import { checkTransition, fulfillmentStatus } from '../order/order-status.ts';
 import {
@@ -20,12 +19,22 @@ import {
   refuseExcess,
   refuseUnknown,
   resolvePositions,
-  type Taken,
+  type TakenQuantity,
   takeAllOpen,
 } from '../order/position-quantities.ts';
+import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
 import { instantOf } from '../request-values.ts';
 import type { CommandSettings } from '../settings.ts';
 import type { ShipBody, ShipmentCreated } from './shipment.schema.ts';
+
+type ShipRefusal = Rejection<
+  | 'order_pending'
+  | 'order_closed'
+  | 'order_on_hold'
+  | 'unknown_position'
+  | 'nothing_to_ship'
+  | 'quantity_exceeds_open'
+>;
 
 /** What goes out, and how. */
 export interface ShipmentInput extends ExternalKeys {
@@ -58,7 +67,10 @@ export function readShipment(body: ShipBody): ShipmentInput | Rejection<'positio
 }
 
 /** What `orders.ship` and `orders.shippable` refuse alike, positions aside (ORD-52). */
-export function refuseShipping(order: Order, settings: CommandSettings): Rejection | undefined {
+export function refuseShipping(
+  order: Order,
+  settings: CommandSettings,
+): Rejection<'order_pending' | 'order_closed' | 'order_on_hold'> | undefined {
   return refuseState(order, 'ship') ?? refuseHold(order, 'ship', settings);
 }
 
@@ -71,7 +83,7 @@ export function ship(
   input: ShipmentInput,
   settings: CommandSettings,
   moment: Moment,
-): Decision<ShipmentCreated> | Rejection {
+): Decision<ShipmentCreated, Taken | NoNumberRange> | ShipRefusal {
   const refused = refuseShipping(order, settings);
   if (refused !== undefined) return refused;
   const taken = shippedQuantities(order.items, input.positions);
@@ -90,26 +102,27 @@ export function ship(
     moment,
   );
   const unnumbered = deliveryNote(order.id, input, taken, moment);
-  const numbered = (number: string): Change<ShipmentCreated> => {
+  const numbered = (number: string): Change<ShipmentCreated, Taken> => {
     const shipment = { ...unnumbered, number };
-    const created = shipmentCreated(shipment, taken);
+    const created = createdEntry(shipment, taken);
     return {
       order: next,
       items,
       shipments: [shipment],
-      entries: via === null ? [created] : [created, orderCompleted(via, null)],
+      claims: claimShipment(shipment),
+      entries: via === null ? [created] : [created, completedEntry(via, null)],
       answer: { order: next, shipment },
     };
   };
-  return input.number === null
-    ? { range: settings.delivery_number_range_code, numbered }
-    : numbered(input.number);
+  if (input.number !== null) return numbered(input.number);
+  const range = settings.delivery_number_range_code;
+  return { range, missing: noNumberRange(range), numbered };
 }
 
 function shippedQuantities(
   items: readonly Item[],
   named: readonly NamedPosition[] | null,
-): readonly Taken[] | Rejection {
+): TakenQuantity[] | Rejection<'nothing_to_ship' | 'unknown_position' | 'quantity_exceeds_open'> {
   if (named === null) {
     const open = takeAllOpen(items);
     return open.length === 0 ? nothingToShip : open;
@@ -133,7 +146,7 @@ function closedBy(
 function deliveryNote(
   orderId: string,
   { positions: _positions, ...input }: ShipmentInput,
-  taken: readonly Taken[],
+  taken: readonly TakenQuantity[],
   { at, newId }: Moment,
 ): Omit<Shipment, 'number'> {
   const id = newId();
@@ -147,14 +160,14 @@ function deliveryNote(
   };
 }
 
-function shipmentCreated(shipment: Shipment, taken: readonly Taken[]) {
-  return entry('order.shipment.created', {
+function createdEntry(shipment: Shipment, taken: readonly TakenQuantity[]): TrailEntry {
+  return entryOf(orderShipmentCreated, {
     shipment_id: shipment.id,
     number: shipment.number,
     carrier: shipment.carrier,
     tracking_code: shipment.tracking_code,
     external_id: shipment.external_id,
     external_refs: shipment.external_refs,
-    positions: taken,
+    positions: [...taken],
   });
 }

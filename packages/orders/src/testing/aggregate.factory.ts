@@ -1,8 +1,8 @@
-import { toInstant } from '@waybill/kernel/instant';
-import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { type Moment, momentAt } from '@waybill/kernel/moment';
+import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
-import { type Change, detailAfter, type Moment } from '../order/order-change.ts';
+import { detailAfter } from '../order/order-change.ts';
 import type { Status } from '../order/order-status.ts';
 import { decidePlacement, numberOrder } from '../placement/place-order.ts';
 import type { CommandSettings } from '../settings.ts';
@@ -22,14 +22,8 @@ export const freshCommandSettings: CommandSettings = {
 const PLACED_AT = new Date('2026-11-21T10:00:00Z');
 
 /** A moment after the placement. */
-export function momentAt(at = '2026-11-22T10:00:00.000Z'): Moment {
-  const now = new Date(at);
-  return {
-    now,
-    at: toInstant(now),
-    newId: orderedUuids(now, 2),
-    newPrefixedId: orderedPrefixedIds(now),
-  };
+export function momentAfter(at = '2026-11-22T10:00:00.000Z'): Moment {
+  return momentAt(new Date(at), { at, rev: 1 });
 }
 
 /** An order as placed, with positions of these quantities. */
@@ -54,9 +48,8 @@ export function placedAggregate(quantities: readonly number[] = [2, 1.5]): Order
     shipments: [],
     returns: [],
     cancellations: [],
-    rev: 1,
+    version: { rev: 1, children: new Map() },
     chunks: [order.items.length],
-    revs: new Map(),
   };
 }
 
@@ -65,7 +58,7 @@ export function aggregateIn(status: Status): OrderAggregate {
   const order = placedAggregate();
   const [first, ...others] = order.items;
   if (first === undefined) throw new Error('an order has positions');
-  const later = momentAt('2026-11-21T12:00:00.000Z').at;
+  const later = momentAfter('2026-11-21T12:00:00.000Z').at;
   const states: Readonly<Record<Status, Partial<OrderAggregate>>> = {
     pending: { placed_at: null },
     placed: {},
@@ -87,10 +80,13 @@ export function aggregateIn(status: Status): OrderAggregate {
 }
 
 /** The aggregate a change leaves behind. */
-export function applyChange(before: OrderAggregate, change: Change): OrderAggregate {
+export function applyChange(
+  before: OrderAggregate,
+  change: Parameters<typeof detailAfter>[1],
+): OrderAggregate {
   return {
     ...before,
     ...detailAfter(before, change),
-    rev: before.rev + 1,
+    version: { ...before.version, rev: before.version.rev + 1 },
   };
 }

@@ -1,6 +1,7 @@
 import { closedSet, withoutWords, words } from '@waybill/api/vocabulary';
 import { commentVisibilities } from '../comment/comment.schema.ts';
-import { cancellationScopes, itemTypes, returnStatuses } from '../order/order.schema.ts';
+import { itemTypes } from '../order/item.schema.ts';
+import { cancellationScopes, returnStatuses } from '../order/order.schema.ts';
 import { fulfillmentStatuses, isFinal, paymentStatuses, statuses } from '../order/order-status.ts';
 import { refusals, settlements } from '../return/return.schema.ts';
 import type { Vocabulary } from './vocabulary.schema.ts';

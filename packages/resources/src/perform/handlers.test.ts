@@ -234,6 +234,7 @@ describe('children', () => {
 
   const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 
+  // API-97
   it('cannot be made under an unknown parent, or under one of another tenant', async () => {
     const { id } = await newDepot('parents');
     for (const [tenant, depot_id] of [

@@ -14,10 +14,10 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { countries, days, shaped } from '../kinds.ts';
+import { countries, days, shaped } from '../field-kinds.ts';
 import { carrierTopics } from './carrier.events.ts';
-import { seededCarriers } from './catalog.ts';
-import { carrierStatuses } from './words.ts';
+import { seededCarriers } from './carrier-catalog.ts';
+import { carrierStatuses } from './carrier-enums.ts';
 
 const errors = {
   unknown_service_level: {
@@ -26,7 +26,7 @@ const errors = {
   },
 } as const;
 
-/** Who ships parcels for a tenant (shipping.md 2.1). */
+/** A company that ships parcels for a tenant (SHP-10 to SHP-23). */
 export const carriers = defineResource({
   id: 'shipping.carriers',
   path: '/shipping/carriers',

@@ -1,6 +1,6 @@
 import { collectionPattern } from '@waybill/resources/address';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { type PriceStep, pricedSteps } from '../tier/price-step.ts';
+import { type PriceStep, unpackSteps } from '../price-table/price-step.ts';
 import { type Method, methods } from './method.resource.ts';
 
 export const patterns = [collectionPattern(methods)];
@@ -16,6 +16,6 @@ export async function loadQuotedMethods(tenant: string): Promise<QuotedMethod[]>
   const { stored } = await loadCollection(methods, { tenant });
   return stored.map(({ row, item }) => ({
     method: row,
-    steps: row.pricing_type === 'matrix' ? pricedSteps(item['steps']) : [],
+    steps: row.pricing_type === 'matrix' ? unpackSteps(item['steps']) : [],
   }));
 }

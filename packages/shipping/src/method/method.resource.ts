@@ -16,11 +16,11 @@ import {
   text,
 } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { LARGEST_MEASURE, MEASURE_DIGITS, MONEY, MONEY_DIGITS } from '../input.ts';
-import { countries, days, shaped, signedDecimal } from '../kinds.ts';
+import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
+import { countries, days, shaped } from '../field-kinds.ts';
 import { methodTopics } from './method.events.ts';
-import { standardMethods } from './standard.ts';
-import { matrixBases, pricingTypes } from './words.ts';
+import { matrixBases, pricingTypes } from './method-enums.ts';
+import { standardMethods } from './standard-methods.ts';
 
 const errors = {
   invalid_free_above: { status: 400, when: 'free_above is negative.' },
@@ -35,7 +35,7 @@ const errors = {
   invalid_reference: { status: 400, when: 'carrier_id names no carrier.' },
 } as const;
 
-/** A way to ship that customers choose (shipping.md 2.2); its tiers are a table beside it. */
+/** A way to ship that customers choose (SHP-34 to SHP-47); its tiers are an item of their own. */
 export const methods = defineResource({
   id: 'shipping.methods',
   path: '/shipping/methods',
@@ -85,7 +85,7 @@ export const methods = defineResource({
     ),
     free_above: described(
       'Order value from which it costs nothing; the setting free_shipping_threshold when null.',
-      nullable(signedDecimal(MONEY)),
+      nullable(decimal(signed(MONEY))),
     ),
     labels: described('Its name by language or locale.', nullable(labels())),
     matrix_attribute: described(
@@ -100,7 +100,7 @@ export const methods = defineResource({
     position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
     price: described(
       'Price of a fixed method, up to 4 decimals; other methods ignore it.',
-      optional(decimal({ digits: MONEY_DIGITS }), 0),
+      optional(decimal(MONEY), 0),
     ),
     pricing_type: described(
       'How it is priced: one price, free, or by its tiers.',
@@ -108,7 +108,7 @@ export const methods = defineResource({
     ),
     quote_above: described(
       'Measure above which a matrix method is offered without a price.',
-      nullable(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE })),
+      nullable(decimal(MEASURE)),
     ),
     tax_class: described(
       'Code of the market tax class of its price, up to 64 characters.',

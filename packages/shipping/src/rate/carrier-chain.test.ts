@@ -5,6 +5,7 @@ import { carrierChain } from './carrier-chain.ts';
 const dhl = aCarrier();
 const ups = aCarrier({ id: uuidOf(2), code: 'ups', name: 'UPS' });
 
+// SHP-95, SHP-96, SHP-97, SHP-98, SHP-133
 it.each([
   ['the id first', { carrier_id: dhl.id, carrier: 'ups' }, 'ups', 'dhl', 'method', dhl],
   ['a text that is a code', { carrier_id: null, carrier: 'UPS' }, null, 'ups', 'method_code', ups],
@@ -42,6 +43,7 @@ it.each([
     ups,
   ],
   ['nobody for an empty setting', { carrier_id: null, carrier: null }, '', null, null, undefined],
+  ['no blank setting', { carrier_id: null, carrier: null }, '', null, null, undefined],
   ['nobody at last', { carrier_id: null, carrier: null }, null, null, null, undefined],
 ])('names %s', (_, method, setting, carrier, source, row) => {
   expect(carrierChain([dhl, ups], setting)(method)).toEqual({ carrier, source, row });

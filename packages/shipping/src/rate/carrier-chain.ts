@@ -10,11 +10,11 @@ export interface RateCarrier {
   readonly row: Carrier | undefined;
 }
 
-const NOBODY: RateCarrier = { carrier: null, source: null, row: undefined };
+const NO_CARRIER: RateCarrier = { carrier: null, source: null, row: undefined };
 
 /**
- * Prepares the carrier chain of a tenant: own id, own text, then the setting, the texts by code
- * or as they stand (shipping.md 4.6).
+ * Prepares the carrier chain of a tenant: the id of the method (SHP-95), its text (SHP-96), then
+ * the setting (SHP-97). A text is a code of a carrier, or stands for itself (SHP-98).
  */
 export function carrierChain(
   carriers: readonly Carrier[],
@@ -22,7 +22,7 @@ export function carrierChain(
 ): (method: Pick<Method, 'carrier' | 'carrier_id'>) => RateCarrier {
   const byId = new Map(carriers.map((row) => [row.id, row]));
   const byCode = new Map(carriers.map((row) => [row.code.toLowerCase(), row]));
-  const named = (
+  const resolveText = (
     text: string | null,
     found: CarrierSource,
     free: CarrierSource,
@@ -34,10 +34,10 @@ export function carrierChain(
       ? { carrier: name, source: free, row }
       : { carrier: row.code, source: found, row };
   };
-  const last = named(defaultCarrier, 'tenant_default', 'tenant_default_text') ?? NOBODY;
+  const last = resolveText(defaultCarrier, 'tenant_default', 'tenant_default_text') ?? NO_CARRIER;
   return ({ carrier, carrier_id }) => {
     const row = carrier_id === null ? undefined : byId.get(carrier_id);
     if (row !== undefined) return { carrier: row.code, source: 'method', row };
-    return named(carrier, 'method_code', 'method_text') ?? last;
+    return resolveText(carrier, 'method_code', 'method_text') ?? last;
   };
 }

@@ -8,6 +8,7 @@ const transit = { eta_days_min: 1, eta_days_max: 2 };
 const none = settingsOf();
 
 describe('estimateDelivery', () => {
+  // SHP-119, SHP-121
   it.each([
     ['before the cut-off', '2026-07-03T15:59:00.000Z', ['07-04', '07-05', '07-06'], false],
     ['at the cut-off', '2026-07-03T16:00:00.000Z', ['07-05', '07-06', '07-07'], true],
@@ -26,6 +27,7 @@ describe('estimateDelivery', () => {
 
   const at = '2026-07-03T12:00:00.000Z';
 
+  // SHP-119, SHP-120
   it('takes what the carrier leaves open from the settings', () => {
     const settings = settingsOf({ cutoff_time: '11:00', handling_days: 3 });
     expect(estimateDelivery(at, transit, aCarrier(), settings)).toMatchObject({
@@ -44,6 +46,7 @@ describe('estimateDelivery', () => {
     });
   });
 
+  // SHP-119
   it('has no cut-off when nobody declares one', () => {
     expect(estimateDelivery('2026-07-03T23:59:59.999Z', transit, undefined, none)).toMatchObject({
       ship_date: '2026-07-03',
@@ -52,6 +55,7 @@ describe('estimateDelivery', () => {
     });
   });
 
+  // SHP-122
   it('knows one bound without the other', () => {
     const earliest = { eta_days_min: 2, eta_days_max: null };
     const latest = { eta_days_min: null, eta_days_max: 2 };
@@ -65,11 +69,13 @@ describe('estimateDelivery', () => {
     });
   });
 
+  // SHP-122
   it('says nothing without a transit time', () => {
     const unknown = { eta_days_min: null, eta_days_max: null };
     expect(estimateDelivery(at, unknown, carrier, none)).toBeNull();
   });
 
+  // SHP-121
   it('never promises less for asking later, handling longer or travelling longer', () => {
     const moment = fc.date({
       min: new Date('2020-01-01T00:00:00Z'),
@@ -108,6 +114,7 @@ describe('estimateDelivery', () => {
 describe('transitOf', () => {
   const carried = aCarrier({ eta_days_min: 3, eta_days_max: 5 });
 
+  // SHP-118
   it.each([
     ['inherits both bounds', null, null, 3, 5],
     ['inherits each bound on its own', 1, null, 1, 5],

@@ -12,7 +12,7 @@ export interface Transit {
   readonly eta_days_max: number | null;
 }
 
-/** The method's bounds, each on its own, else the carrier's (shipping.md 2.2). */
+/** The method's bounds, each on its own, else the carrier's (SHP-118). */
 export function transitOf(
   method: Pick<Method, 'eta_days_min' | 'eta_days_max'>,
   carrier: Pick<Carrier, 'eta_days_min' | 'eta_days_max'> | undefined,
@@ -24,8 +24,8 @@ export function transitOf(
 }
 
 /**
- * When a parcel leaves and arrives: UTC throughout, calendar days, weekends count. Null where no
- * transit time is known (shipping.md 4.8).
+ * When a parcel leaves and arrives: UTC throughout (SHP-119), calendar days, weekends count
+ * (SHP-121). Null where no transit time is known (SHP-122).
  */
 export function estimateDelivery(
   at: Instant,

@@ -12,7 +12,7 @@ const because = (reason_code: ExclusionCode, reason: string): Exclusion => ({
   reason,
 });
 
-/** The reasons of shipping.md 3.5, in the order they are checked. */
+/** The reasons, in the order they are checked (SHP-101). */
 export const exclusion = {
   disabled: () => because('disabled', 'method is disabled'),
   currencyMismatch: (own: string, asked: string) =>

@@ -8,7 +8,7 @@ export interface Destination {
   readonly currency: string | null;
 }
 
-/** What keeps a method out before its carrier is known (shipping.md 4.7, 1 to 3). */
+/** What excludes a method before its carrier is known (SHP-101 to SHP-103). */
 export function excludeMethod(
   method: Pick<Method, 'enabled' | 'currency' | 'countries'>,
   { country, currency }: Destination,
@@ -20,7 +20,7 @@ export function excludeMethod(
   return excludeCountry(method.countries, country, exclusion.countryNotAllowed);
 }
 
-/** What keeps a method out because of who ships it (shipping.md 4.7, 4). */
+/** What excludes a method because of its carrier (SHP-103, SHP-104). */
 export function excludeCarrier(
   carrier: Pick<Carrier, 'code' | 'status' | 'countries'> | undefined,
   { country }: Pick<Destination, 'country'>,

@@ -1,7 +1,7 @@
 import { type Decimal, round } from '@waybill/kernel/decimal';
-import { MEASURE_DIGITS } from '../input.ts';
+import { MEASURE_DIGITS } from '../decimal-rules.ts';
 import type { Method } from '../method/method.resource.ts';
-import type { MatrixBasis } from '../method/words.ts';
+import type { MatrixBasis } from '../method/method-enums.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 
 /** What a consignment weighs, counts and costs; null is not sent. */
@@ -13,7 +13,7 @@ export interface Measures {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** The number a matrix looks up, or why there is none (shipping.md 4.7, 5c). */
+/** The number a matrix looks up, or why there is none (SHP-113 to SHP-115). */
 export function measureOf(
   basis: MatrixBasis,
   { matrix_attribute }: Pick<Method, 'matrix_attribute'>,

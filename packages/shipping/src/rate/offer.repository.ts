@@ -6,9 +6,9 @@ import { queryAll } from '@waybill/table/read';
 import { loadCarriers } from '../carrier/carrier.repository.ts';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import { loadQuotedMethods, type QuotedMethod } from '../method/method.repository.ts';
+import { offerPartition } from '../offer-token.writes.ts';
+import type { Unit } from '../weight-unit/convert-weight.ts';
 import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
-import { offerPartition } from './offer.writes.ts';
-import type { Unit } from './weight.ts';
 
 export const patterns = [
   definePattern({
@@ -25,48 +25,49 @@ export interface Offer {
   readonly weightUnits: readonly Unit[];
 }
 
-interface Held {
+interface CachedOffer {
+  /** The tokens that were read with it. */
   readonly state: string;
   readonly offer: Offer;
 }
 
-const HELD_LIMIT = 50;
-const held = new Map<string, Held>();
+const CACHE_LIMIT = 50;
+const cache = new Map<string, CachedOffer>();
 
-/** The oldest goes first; a tenant that is quoted again moves to the end. */
-function hold(address: string, one: Held): void {
-  held.delete(address);
-  held.set(address, one);
-  const [oldest] = held.keys();
-  if (held.size > HELD_LIMIT && oldest !== undefined) held.delete(oldest);
+/** Puts a tenant at the end of the cache and drops the one at its beginning (SHP-136). */
+function cacheOffer(address: string, cached: CachedOffer): void {
+  cache.delete(address);
+  cache.set(address, cached);
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
 }
 
 /** A token is as old as the call that made it: the longest call, and ten seconds to commit. */
-const SETTLED_MS = 40_000;
+const COMMIT_WINDOW_MS = 40_000;
 
 /**
- * Whether all rows show by now what the tokens tell. A query beside a transaction may show the new
- * token and the old row (DynamoDB developer guide, transaction isolation levels).
+ * Whether every row shows the changes that the tokens stand for. A query during a transaction may
+ * show the new token and the old row (DynamoDB developer guide, transaction isolation levels).
  */
-function isSettled(tokens: readonly string[], at: Instant): boolean {
-  const youngest = uuidFloor(Date.parse(at) - SETTLED_MS);
+function areChangesVisible(tokens: readonly string[], at: Instant): boolean {
+  const youngest = uuidFloor(Date.parse(at) - COMMIT_WINDOW_MS);
   return tokens.every((token) => token < youngest);
 }
 
 /**
- * The offer of a tenant at the arrival `at` of a call: its tokens are read strongly consistent at
- * every call, the many rows behind them only while a change is young, or when this process has not
- * read them since.
+ * The offer of a tenant at the arrival `at` of a call. Its tokens are read strongly consistent at
+ * every call (SHP-135); the rows only while a change is young, or when this process has not read
+ * them since (SHP-136).
  */
 export async function loadOffer(tenant: string, at: Instant): Promise<Offer> {
   const shards = await queryAll({ pk: offerPartition(tenant) });
   const tokens = shards.map(({ token }) => String(token));
   const state = tokens.join(' ');
   const address = `${tableName()} ${tenant}`;
-  const known = held.get(address);
-  if (known !== undefined && known.state === state) {
-    hold(address, known);
-    return known.offer;
+  const cached = cache.get(address);
+  if (cached !== undefined && cached.state === state) {
+    cacheOffer(address, cached);
+    return cached.offer;
   }
   const [methods, carriers, weightUnits] = await Promise.all([
     loadQuotedMethods(tenant),
@@ -74,7 +75,7 @@ export async function loadOffer(tenant: string, at: Instant): Promise<Offer> {
     loadQuotedUnits(tenant),
   ]);
   const offer = { methods, carriers, weightUnits };
-  // Without a token nothing has been changed by a call, and nothing would tell of it either.
-  if (state !== '' && isSettled(tokens, at)) hold(address, { state, offer });
+  // Without a token no call has changed anything, and no token would show a change either.
+  if (state !== '' && areChangesVisible(tokens, at)) cacheOffer(address, { state, offer });
   return offer;
 }

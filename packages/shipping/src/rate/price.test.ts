@@ -19,6 +19,7 @@ const matrix = (overrides: Partial<Method> = {}) =>
 const tiers = [aTier(5, 6.9), aTier(10, 8.9), aTier(0, 4.9)];
 
 describe('a price', () => {
+  // SHP-108, SHP-109, SHP-114, SHP-117
   it.each<[string, Method, Partial<Consignment>, number]>([
     ['of a fixed method is its own', aMethod({ price: 3.5 }), {}, 3.5],
     ['of a free method is 0', aMethod({ pricing_type: 'free', price: 3.5 }), {}, 0],
@@ -52,6 +53,7 @@ describe('a price', () => {
     expect(priced).toEqual({ price, quote_required: false });
   });
 
+  // SHP-109
   it('takes the basis of the shop where the method has none', () => {
     const settings = settingsOf({ matrix_basis_default: 'quantity' });
     const both = consignmentOf({ weight: 1, quantity: 10 });
@@ -62,6 +64,7 @@ describe('a price', () => {
 });
 
 describe('a free-above threshold', () => {
+  // SHP-105
   it.each<[string, Partial<Method>, number | null, number, number | null]>([
     ['is reached exactly', { free_above: 100 }, null, 100, 0],
     ['is missed by the last digit', { free_above: 100 }, null, 99.9999, 4.9],
@@ -76,6 +79,7 @@ describe('a free-above threshold', () => {
     expect(priceOf(aMethod(overrides), [], consignment, settings)).toMatchObject({ price });
   });
 
+  // SHP-107
   it.each<[string, Partial<Method>, 'net' | 'gross', number | null, number]>([
     [
       'order value 120.00 (net) reached the method threshold 100.00',
@@ -105,6 +109,7 @@ describe('a free-above threshold', () => {
     });
   });
 
+  // SHP-105
   it('dominates whatever else would be asked', () => {
     const method = fc.record({
       pricing_type: fc.constantFrom('fixed', 'free', 'matrix'),
@@ -128,6 +133,7 @@ describe('a free-above threshold', () => {
 describe('a quote on request', () => {
   const method = matrix({ quote_above: 30 });
 
+  // SHP-116
   it('is asked above the limit, with or without tiers', () => {
     for (const rows of [tiers, []]) {
       expect(priceOf(method, rows, consignmentOf({ weight: 35 }), settingsOf())).toEqual({
@@ -138,12 +144,14 @@ describe('a quote on request', () => {
     }
   });
 
+  // SHP-116
   it('is not asked at the limit', () => {
     const priced = priceOf(method, tiers, consignmentOf({ weight: 30 }), settingsOf());
     expect(priced).toEqual({ price: 8.9, quote_required: false });
   });
 });
 
+// SHP-117
 it('rounds every stored price half up to cents', () => {
   const tenThousandths = fc.integer({ min: 0, max: 999_999_999 });
   fc.assert(

@@ -1,8 +1,8 @@
 import { type Decimal, fractionDigits, round } from '@waybill/kernel/decimal';
 import type { Method } from '../method/method.resource.ts';
+import { matchTier } from '../price-table/match-step.ts';
+import type { PriceStep } from '../price-table/price-step.ts';
 import type { ShippingSettings } from '../settings.ts';
-import { matchTier } from '../tier/match.ts';
-import type { PriceStep } from '../tier/price-step.ts';
 import { type Exclusion, exclusion } from './exclusion.ts';
 import { type Measures, measureOf } from './measure.ts';
 
@@ -29,8 +29,8 @@ export type PriceSettings = Pick<
 >;
 
 /**
- * Prices a method that applies: a free-above threshold wins over every kind of pricing, then the
- * kind decides (shipping.md 4.7, 5). Rounded half away from zero to two digits.
+ * Prices a method that applies: a free-above threshold wins over every pricing (SHP-105), then the
+ * pricing type decides (SHP-108). Rounded half away from zero to two digits (SHP-117).
  */
 export function priceOf(
   method: Method,
@@ -38,23 +38,23 @@ export function priceOf(
   consignment: Consignment,
   settings: PriceSettings,
 ): Price | Exclusion {
-  const reason = freeReason(method.free_above, consignment.threshold_value, settings);
-  if (reason !== undefined) return { ...fixed(0), free_reason: reason };
+  const reason = explainFree(method.free_above, consignment.threshold_value, settings);
+  if (reason !== undefined) return { ...charge(0), free_reason: reason };
   switch (method.pricing_type) {
     case 'free':
-      return fixed(0);
+      return charge(0);
     case 'fixed':
-      return fixed(method.price);
+      return charge(method.price);
     case 'matrix':
       return matrixPrice(method, tiers, consignment, settings);
   }
 }
 
-function fixed(price: Decimal): Price {
+function charge(price: Decimal): Price {
   return { price: round(price, PRICE_DIGITS), quote_required: false };
 }
 
-function freeReason(
+function explainFree(
   own: Decimal | null,
   value: Decimal,
   { free_above_compares: side, free_shipping_threshold: shopWide }: PriceSettings,
@@ -62,12 +62,12 @@ function freeReason(
   const threshold = own ?? shopWide;
   if (threshold === null || value < threshold) return undefined;
   const whose = own === null ? 'shop-wide' : 'method';
-  const reached = `order value ${amount(value)} (${side})`;
-  return `${reached} reached the ${whose} threshold ${amount(threshold)}`;
+  const reached = `order value ${formatAmount(value)} (${side})`;
+  return `${reached} reached the ${whose} threshold ${formatAmount(threshold)}`;
 }
 
-/** At least two digits, and no digit lost. */
-function amount(value: Decimal): string {
+/** At least two digits, and no digit lost (SHP-107). */
+function formatAmount(value: Decimal): string {
   return value.toFixed(Math.max(2, fractionDigits(value)));
 }
 
@@ -86,5 +86,5 @@ function matrixPrice(
   if (tiers.length === 0) return exclusion.noTiers();
   if (typeof measure !== 'number') return measure;
   const tier = matchTier(tiers, measure);
-  return tier === undefined ? exclusion.noMatch(measure) : fixed(tier.price);
+  return tier === undefined ? exclusion.noMatch(measure) : charge(tier.price);
 }

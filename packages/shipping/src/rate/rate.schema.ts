@@ -1,25 +1,26 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { documentInput } from '@waybill/api/document';
 import { instant, instantInput, text, uuid } from '@waybill/api/fields';
+import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
+import { MEASURE, MONEY, signed } from '../decimal-rules.ts';
 import { Days, LocaleMap } from '../fields.schema.ts';
-import { type DecimalRule, decimalInput, MEASURE, MONEY } from '../input.ts';
-import { matrixBases, pricingTypes } from '../method/words.ts';
+import { matrixBases, pricingTypes } from '../method/method-enums.ts';
 
-const COUNT: DecimalRule = { digits: 3, limit: MEASURE.limit };
+const orderValue = signed(MONEY);
 
-/** What the numbers of a consignment keep. */
+/** What the numbers of a consignment keep (SHP-94); a negative one is refused by name (SHP-93). */
 export const CONSIGNMENT_RULES = {
-  order_value: MONEY,
-  order_value_gross: MONEY,
-  order_value_net: MONEY,
-  quantity: COUNT,
-  weight: MEASURE,
+  order_value: orderValue,
+  order_value_gross: orderValue,
+  order_value_net: orderValue,
+  quantity: signed({ digits: 3, maximum: 999_999_999.999 }),
+  weight: signed(MEASURE),
 } as const;
 
-const amount = v.nullish(decimalInput(MONEY));
+const amount = v.nullish(decimalInput(orderValue));
 
-/** A consignment to be priced; everything may be left out (shipping.md 1.2). */
+/** A consignment to be priced; everything may be left out (SHP-89). */
 export const RatesBody = namedObject('RatesQuery', {
   at: described(
     'The instant to price for, ISO 8601 with a zone; now when absent.',
@@ -44,10 +45,13 @@ export const RatesBody = namedObject('RatesQuery', {
   ),
   order_value_gross: described('Value of the goods with tax.', amount),
   order_value_net: described('Value of the goods without tax.', amount),
-  quantity: described('Number of units, up to 3 decimals.', v.nullish(decimalInput(COUNT))),
+  quantity: described(
+    'Number of units, up to 3 decimals.',
+    v.nullish(decimalInput(CONSIGNMENT_RULES.quantity)),
+  ),
   weight: described(
     'Weight of the consignment in weight_unit, up to 6 decimals.',
-    v.nullish(decimalInput(MEASURE)),
+    v.nullish(decimalInput(CONSIGNMENT_RULES.weight)),
   ),
   weight_unit: described(
     'Code of the weight’s unit; the tenant’s own when absent.',
@@ -56,7 +60,7 @@ export const RatesBody = namedObject('RatesQuery', {
 });
 export type RatesBody = v.InferOutput<typeof RatesBody>;
 
-/** Which step of the chain named the carrier (shipping.md 4.6). */
+/** Which step of the chain named the carrier (SHP-95 to SHP-97). */
 const carrierSources = [
   'method',
   'method_code',
@@ -66,13 +70,13 @@ const carrierSources = [
 ] as const;
 export type CarrierSource = (typeof carrierSources)[number];
 
-/** Which step of the chain answered the tax of a rate (shipping.md 4.9). */
+/** Which step of the chain answered the tax of a rate (SHP-127, SHP-129). */
 const taxSources = ['method', 'tenant_class', 'market_default', 'tenant_default'] as const;
 
 const marketSources = ['request', 'header', 'country', 'sole_market'] as const;
 export type MarketSource = (typeof marketSources)[number];
 
-/** Why tax stays unknown (shipping.md 3.4). */
+/** Why tax stays unknown (SHP-125). */
 const taxReasons = [
   'market_required',
   'no_markets',
@@ -82,7 +86,7 @@ const taxReasons = [
 ] as const;
 export type TaxReason = (typeof taxReasons)[number];
 
-/** Why a method is not quoted (shipping.md 3.5). */
+/** Why a method is not quoted (SHP-100). */
 const exclusionCodes = [
   'disabled',
   'currency_mismatch',
@@ -100,7 +104,7 @@ export type ExclusionCode = (typeof exclusionCodes)[number];
 
 const date = v.pipe(v.string(), v.isoDate());
 
-/** When a parcel leaves and arrives, in calendar days (shipping.md 2.8). */
+/** When a parcel leaves and arrives, in calendar days (SHP-121, SHP-122). */
 export const DeliveryEstimate = namedObject('DeliveryEstimate', {
   ship_date: described('Day the parcel leaves.', date),
   earliest: described('First day it may arrive.', v.nullable(date)),
@@ -111,7 +115,7 @@ export const DeliveryEstimate = namedObject('DeliveryEstimate', {
 });
 export type DeliveryEstimate = v.InferOutput<typeof DeliveryEstimate>;
 
-/** A quoted method (shipping.md 2.7). */
+/** A quoted method (SHP-99). */
 export const Rate = namedObject('Rate', {
   id: described('Id of the shipping method.', v.string()),
   code: described('Code of the shipping method.', v.string()),

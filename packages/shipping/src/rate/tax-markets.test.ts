@@ -30,6 +30,7 @@ const never = (error: unknown) => {
 describe('only what a quote needs is asked', () => {
   const several = { de: ['DE'], at: ['AT', 'DE'], uk: ['GB'] };
 
+  // SHP-137
   it.each<[string, Record<string, string[]>, Partial<MarketSignals>, string[]]>([
     ['without markets', {}, { country: 'DE' }, []],
     ['for a named market', several, { market_id: 'de', country: 'DE' }, ['classes of de']],
@@ -62,6 +63,7 @@ describe('only what a quote needs is asked', () => {
   });
 });
 
+// SHP-124
 it('an inactive market is not asked for its countries', async () => {
   const { port, asked } = portOf({ de: ['DE'], at: ['AT'] }, ['at']);
   const signals = Promise.resolve({ ...silent, country: 'DE' });
@@ -72,6 +74,7 @@ it('an inactive market is not asked for its countries', async () => {
   expect(asked).not.toContain('countries of at');
 });
 
+// SHP-126
 it.each(['markets', 'countries', 'taxClasses'] as const)(
   'a failure of %s is told',
   async (part) => {

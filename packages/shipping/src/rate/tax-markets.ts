@@ -2,14 +2,14 @@ import { findMarket, type MarketSignals } from './tax.ts';
 import type { MarketsPort, TaxMarket, TaxMarkets } from './tax-port.ts';
 
 /**
- * The markets of a tenant, with as much of each as finding the one of a quote and its tax needs:
- * three calls behind each other at most (shipping.md 4.9). A failure is told to `failed` and
- * answered as one: a quote goes on without tax.
+ * The markets of a tenant, with as much of each as finding the market of a quote and its tax
+ * needs: three calls behind each other at most (SHP-137). A failure is passed to `logFailure`, and
+ * the quote goes on without tax (SHP-126).
  */
 export async function taxMarkets(
   port: MarketsPort,
   signals: Promise<MarketSignals>,
-  failed: (error: unknown) => void,
+  logFailure: (error: unknown) => void,
 ): Promise<TaxMarkets> {
   try {
     const [known, wanted] = await Promise.all([port.markets(), signals]);
@@ -28,7 +28,7 @@ export async function taxMarkets(
     const tax_classes = early ?? (await port.taxClasses(id));
     return markets.map((market) => (market.id === id ? { ...market, tax_classes } : market));
   } catch (error) {
-    failed(error);
+    logFailure(error);
     return 'lookup_failed';
   }
 }

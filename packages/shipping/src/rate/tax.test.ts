@@ -30,6 +30,7 @@ const contextOf = (
 ) => taxOfQuote(markets, { ...silent, ...signals }, { ...unset, ...settings }).context;
 
 describe('the market of a quote', () => {
+  // SHP-123, SHP-124
   it.each<[string, Partial<MarketSignals>, TaxMarkets, string, string]>([
     [
       'request',
@@ -55,6 +56,7 @@ describe('the market of a quote', () => {
     expect(contextOf(markets, signals)).toEqual({ resolved: true, market_id, source });
   });
 
+  // SHP-124, SHP-125, SHP-126
   it.each<[string, TaxMarkets, Partial<MarketSignals>]>([
     ['market_required', [de, at], {}],
     ['market_required', [de, at], { country: 'FR' }],
@@ -81,6 +83,7 @@ describe('the market of a quote', () => {
     });
   });
 
+  // SHP-129
   it('stays open without a market, whatever rate is set', () => {
     const settings = { default_shipping_tax_rate: 19 };
     expect(contextOf([], {}, settings).reason).toBe('no_markets');
@@ -98,6 +101,7 @@ describe('the tax of a rate', () => {
       tax_class,
     });
 
+  // SHP-127
   it.each([
     ['its own class', 'reduced', 'full', 'reduced', 7, 'method'],
     ['the class of the shop', null, 'reduced', 'reduced', 7, 'tenant_class'],
@@ -108,6 +112,7 @@ describe('the tax of a rate', () => {
     expect(taxOf(own, { shipping_tax_class })).toEqual({ tax_class, tax_rate, tax_source });
   });
 
+  // SHP-128
   it('comes from the first class by position, then by age, where none is flagged', () => {
     const late = { created_at: '2026-02-01T00:00:00.000Z' };
     const classes = [taxClass('b', 2, { position: 1 }), taxClass('c', 3, late), taxClass('a', 1)];
@@ -116,6 +121,7 @@ describe('the tax of a rate', () => {
     }
   });
 
+  // SHP-129
   it('comes from the shop where the market has no class', () => {
     const markets = [market('de', { tax_classes: [] })];
     const tax = taxOfQuote(markets, silent, { ...unset, default_shipping_tax_rate: 0 });

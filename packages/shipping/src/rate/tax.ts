@@ -36,8 +36,8 @@ const MESSAGES: Readonly<Record<TaxReason, string>> = {
 const UNKNOWN: RateTax = { tax_class: null, tax_rate: null, tax_source: null };
 
 /**
- * Finds the market of a quote and its tax classes (shipping.md 4.9). Tax is reported, never
- * added; whatever is missing is a reason in the answer, never a refusal.
+ * Finds the market of a quote and its tax classes. Tax is reported, never added (SHP-130); what is
+ * missing is a reason in the answer, never a refusal (SHP-125).
  */
 export function taxOfQuote(
   markets: TaxMarkets,
@@ -45,18 +45,18 @@ export function taxOfQuote(
   settings: TaxSettings,
 ): QuoteTax {
   const found = findMarket(markets, signals);
-  if (typeof found === 'string') return unresolved(found);
+  if (typeof found === 'string') return leaveUnresolved(found);
   const { market, source } = found;
   const context = { resolved: true, market_id: market.id, source } as const;
-  const fallback = defaultClass(market.tax_classes);
+  const fallback = findDefaultClass(market.tax_classes);
   if (fallback !== undefined) return { context, of: classChain(market, fallback, settings) };
   const rate = settings.default_shipping_tax_rate;
-  if (rate === null) return unresolved('no_tax_classes');
+  if (rate === null) return leaveUnresolved('no_tax_classes');
   const tax = { tax_class: null, tax_rate: rate, tax_source: 'tenant_default' } as const;
   return { context: { ...context, via: 'tenant_default' }, of: () => tax };
 }
 
-function unresolved(reason: TaxReason): QuoteTax {
+function leaveUnresolved(reason: TaxReason): QuoteTax {
   const message = MESSAGES[reason];
   return {
     context: { resolved: false, market_id: null, source: null, reason, message },
@@ -69,7 +69,7 @@ export interface FoundMarket {
   readonly source: MarketSource;
 }
 
-/** The market of a quote and what named it, or why there is none (shipping.md 4.9). */
+/** The market of a quote and what named it, or why there is none (SHP-123). */
 export function findMarket(
   markets: TaxMarkets,
   { market_id, header_market_id, country }: MarketSignals,
@@ -84,21 +84,21 @@ export function findMarket(
   if (first === undefined) return 'no_markets';
   const headed = byId(header_market_id);
   if (headed !== undefined) return { market: headed, source: 'header' };
-  const local = onlyMarketIn(country, markets);
+  const local = findOnlyMarketIn(country, markets);
   if (local !== undefined) return { market: local, source: 'country' };
   return others.length === 0 ? { market: first, source: 'sole_market' } : 'market_required';
 }
 
-/** The active market of a country, where exactly one has a locale of it. */
-function onlyMarketIn(country: string | null, markets: readonly TaxMarket[]) {
+/** The active market of a country, where exactly one has a locale of it (SHP-124). */
+function findOnlyMarketIn(country: string | null, markets: readonly TaxMarket[]) {
   const [local, ...others] = markets.filter(
     ({ active, countries }) => active && countries.some((one) => one.toUpperCase() === country),
   );
   return others.length === 0 ? local : undefined;
 }
 
-/** The flagged class, else the first by position, then by age (contract README, Carriers). */
-function defaultClass(classes: readonly TaxClass[]): TaxClass | undefined {
+/** The flagged class, else the first by position, then by age (SHP-128). */
+function findDefaultClass(classes: readonly TaxClass[]): TaxClass | undefined {
   const [first] = [...classes].sort(
     (left, right) =>
       Number(right.is_default) - Number(left.is_default) ||
@@ -108,22 +108,23 @@ function defaultClass(classes: readonly TaxClass[]): TaxClass | undefined {
   return first;
 }
 
+/** The class of a method, of the setting, of the market (SHP-127). */
 function classChain(
   { tax_classes }: TaxMarket,
   fallback: TaxClass,
   { shipping_tax_class }: TaxSettings,
 ): QuoteTax['of'] {
   const byCode = new Map(tax_classes.map((one) => [one.code, one]));
-  const carried = (code: string | null) => (code === null ? undefined : byCode.get(code));
-  const shopWide = carried(shipping_tax_class);
+  const findClass = (code: string | null) => (code === null ? undefined : byCode.get(code));
+  const shopWide = findClass(shipping_tax_class);
   return ({ tax_class }) => {
-    const own = carried(tax_class);
-    if (own !== undefined) return taxed(own, 'method');
-    if (shopWide !== undefined) return taxed(shopWide, 'tenant_class');
-    return taxed(fallback, 'market_default');
+    const own = findClass(tax_class);
+    if (own !== undefined) return toRateTax(own, 'method');
+    if (shopWide !== undefined) return toRateTax(shopWide, 'tenant_class');
+    return toRateTax(fallback, 'market_default');
   };
 }
 
-function taxed({ code, rate }: TaxClass, source: NonNullable<Rate['tax_source']>): RateTax {
+function toRateTax({ code, rate }: TaxClass, source: NonNullable<Rate['tax_source']>): RateTax {
   return { tax_class: code, tax_rate: rate, tax_source: source };
 }

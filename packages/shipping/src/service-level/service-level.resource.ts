@@ -1,12 +1,12 @@
 import { exactlyOne } from '@waybill/resources/default-flag';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { settleWord } from '../word.ts';
-import { wordErrors, wordFields } from '../word-fields.ts';
-import { firstServiceLevel } from './delete.ts';
+import { normalizeTerm } from '../term/normalize-term.ts';
+import { termErrors, termFields } from '../term/term-fields.ts';
+import { chooseDefaultLevel } from './level-removal.ts';
 import { serviceLevelTopics } from './service-level.events.ts';
-import { standardServiceLevels } from './standard.ts';
+import { standardServiceLevels } from './standard-levels.ts';
 
-/** How fast or how a carrier ships, as a tenant words it (shipping.md 2.4). */
+/** How fast or in which way a carrier ships, in the terms of a tenant (SHP-67 to SHP-82). */
 export const serviceLevels = defineResource({
   id: 'shipping.service-levels',
   path: '/shipping/service-levels',
@@ -14,17 +14,17 @@ export const serviceLevels = defineResource({
   entity: 'service_level',
   noun: ['service level', 'service levels'],
   impact: 'A tenant cannot manage its service levels; quotes go on with those it has.',
-  fields: wordFields,
+  fields: termFields,
   unique: { by: 'code' },
   order: ['position', 'created_at'],
-  default: { write: exactlyOne, successor: firstServiceLevel },
+  default: { write: exactlyOne, successor: chooseDefaultLevel },
   events: serviceLevelTopics,
   // How many carriers have it: a delete that does not see all of them looks again.
   internal: { carriers: 0 },
   defaults: { rows: standardServiceLevels, fields: [] },
   neverEmpty: true,
   loadsRules: true,
-  rules: { normalize: settleWord },
+  rules: { normalize: normalizeTerm },
   emptyUpdate: 'empty_update',
   operations: {
     list: {
@@ -32,8 +32,8 @@ export const serviceLevels = defineResource({
       description: 'Never empty: the first read brings the levels every tenant starts with.',
     },
     get: { audience: 'buyer' },
-    create: { errors: wordErrors.create },
-    update: { errors: wordErrors.update },
+    create: { errors: termErrors.create },
+    update: { errors: termErrors.update },
     delete: {
       description: 'When the default goes, the level with the lowest position follows it.',
       errors: {

@@ -5,8 +5,8 @@ import type { TaxClassUsage } from './usage.schema.ts';
 import { usageOf } from './usage.ts';
 
 /**
- * Who in shipping names a tax class of that code. `settings` is what the caller loads of the area
- * at the same time, resolved for its market; without it only methods are asked.
+ * The uses of a tax class in shipping. `settings` are those of the area for the market of the
+ * call, loaded at the same time; without them only methods count.
  */
 export async function taxClassUsage(
   tenant: string,

@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import * as v from 'valibot';
 
-/** Who names a tax class (shipping.md 2.13). */
+/** Who names a tax class (SHP-144, SHP-145). */
 export const TaxClassUsage = namedObject('TaxClassUsage', {
   code: described('Code of the tax class.', v.string()),
   in_use: described('Whether a method or the setting names it.', v.boolean()),

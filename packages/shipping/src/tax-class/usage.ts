@@ -1,11 +1,11 @@
 import type { Method } from '../method/method.resource.ts';
 import type { TaxClassUsage } from './usage.schema.ts';
 
-/** Where counting and naming end (shipping.md 2.13). */
+/** Where counting and naming end (SHP-144). */
 const COUNTED = 500;
 const NAMED = 20;
 
-/** Who names a tax class: methods of their own, and the setting for the others (shipping.md 4.11). */
+/** The uses of a tax class: methods that name it (SHP-144) and the setting (SHP-145). */
 export function usageOf(
   code: string,
   methods: readonly Method[],

@@ -2,15 +2,15 @@ import { described } from '@waybill/api/annotation';
 import { optional, parentId } from '@waybill/resources/field';
 import { decimal, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { LARGEST_MEASURE, MEASURE_DIGITS, MONEY_DIGITS } from '../input.ts';
+import { MEASURE, MONEY } from '../decimal-rules.ts';
 import { methodTopics } from '../method/method.events.ts';
-import { TIERS_LIMIT, tooManyTiers } from './limit.ts';
+import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
 
 const emits = [methodTopics.updated.topic];
 
 /**
- * A step of a method's price table (shipping.md 2.3). The tiers of a method are one item, so the
- * kit gives contracts and reads bodies; loading and writing are the area's own.
+ * A step of a method's price table. The tiers of a method are one item (SHP-54), so the kit gives
+ * contracts and reads bodies; loading and writing are the area's own.
  */
 export const tiers = defineResource({
   id: 'shipping.tiers',
@@ -23,11 +23,11 @@ export const tiers = defineResource({
     method_id: described('Id of the shipping method.', parentId()),
     from_value: described(
       'Measure from which the tier applies, up to 6 decimals, unique in the method.',
-      optional(decimal({ digits: MEASURE_DIGITS, maximum: LARGEST_MEASURE }), 0),
+      optional(decimal(MEASURE), 0),
     ),
     price: described(
       'Price of the whole consignment, up to 4 decimals.',
-      optional(decimal({ digits: MONEY_DIGITS }), 0),
+      optional(decimal(MONEY), 0),
     ),
     position: described('Place in the order of presentation, from 0.', optional(position(), 0)),
   },

@@ -1,14 +1,14 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTier, changeTier, removeTier } from './change.ts';
-import { buildLadder } from './ladder.ts';
-import { TIERS_LIMIT } from './limit.ts';
-import { matchTier } from './match.ts';
-import { packSteps, pricedSteps } from './price-step.ts';
-import { replaceTiers } from './replace.ts';
-import type { LadderBody, TierInput } from './table.schema.ts';
+import { matchTier } from '../price-table/match-step.ts';
+import { packSteps, unpackSteps } from '../price-table/price-step.ts';
+import { buildLadder } from './build-ladder.ts';
+import { addTier, changeTier, removeTier } from './change-tiers.ts';
+import { replaceTiers } from './replace-tiers.ts';
 import type { Tier } from './tier.resource.ts';
+import { TIERS_LIMIT } from './tier-limit.ts';
+import type { LadderBody, TierInput } from './tier-table.schema.ts';
 
 const AT = '2026-07-03T12:00:00.000Z';
 const METHOD = '0198c5f0-0000-7000-8000-000000000001';
@@ -41,6 +41,7 @@ const vector = { from_value: 0, to_value: 30, step: 5, base_price: 4.9, step_pri
 describe('matchTier', () => {
   const tiers = [tier(10, 8.9), tier(5, 6.9), tier(20, 12.9)];
 
+  // SHP-110
   it.each([
     [4.999999, undefined],
     [5, 6.9],
@@ -57,6 +58,7 @@ describe('matchTier', () => {
     expect(matchTier([], 1)).toBeUndefined();
   });
 
+  // SHP-110
   it('chooses what a naive scan of the sorted rows chooses', () => {
     const threshold = fc.integer({ min: 0, max: 500 }).map((units) => units / 10);
     const rows = fc.uniqueArray(threshold, { maxLength: 40 });
@@ -75,6 +77,7 @@ describe('matchTier', () => {
 });
 
 describe('a ladder', () => {
+  // SHP-60, SHP-61, SHP-64
   it('climbs evenly to its last threshold', () => {
     const rows = built(vector, [tier(3)]);
     expect(pairs(rows)).toEqual([
@@ -92,6 +95,7 @@ describe('a ladder', () => {
     expect(rows[0]).toEqual({ ...tier(0, 4.9), id: 'tier-1' });
   });
 
+  // SHP-60, SHP-61
   it.each([
     ['starts at 0 with one price', { to_value: 2, step: 1, base_price: 3 }, [0, 1, 2], [3, 3, 3]],
     [
@@ -121,11 +125,13 @@ describe('a ladder', () => {
     expect(rows.map(({ price }) => price)).toEqual(prices);
   });
 
+  // SHP-60
   it('is not misled by binary fractions', () => {
     const rows = built({ to_value: 0.7, step: 0.1, base_price: 0.1, step_price: 0.1 });
     expect(pairs(rows)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [(n - 1) / 10, n / 10]));
   });
 
+  // SHP-64, SHP-65
   it('joins the tiers that are there when it does not replace them', () => {
     const existing = [tier(2.5, 1, 7), tier(40, 2, 3)];
     const rows = built({ ...vector, to_value: 10, replace: false }, existing);
@@ -134,6 +140,7 @@ describe('a ladder', () => {
     expect(rows).toEqual(expect.arrayContaining(existing));
   });
 
+  // SHP-62, SHP-63
   it.each<[string, string, object]>([
     ['no step', 'invalid_ladder', { step: 0 }],
     ['a step back', 'invalid_ladder', { step: -1 }],
@@ -153,6 +160,7 @@ describe('a ladder', () => {
     });
   });
 
+  // SHP-63
   it('has 200 steps at most', () => {
     expect(built({ to_value: 199, step: 1, base_price: 1 })).toHaveLength(200);
     expect(buildLadder({ to_value: 200, step: 1, base_price: 1 }, [], moment())).toMatchObject({
@@ -160,6 +168,7 @@ describe('a ladder', () => {
     });
   });
 
+  // SHP-53, SHP-54
   it('refuses a threshold that exists only where it joins', () => {
     const existing = [tier(5)];
     expect(buildLadder({ ...vector, replace: false }, existing, moment())).toMatchObject({
@@ -176,6 +185,7 @@ describe('a ladder', () => {
 describe('a replacement', () => {
   const replaced = (entries: readonly TierInput[]) => replaceTiers(entries, moment());
 
+  // SHP-56
   it('numbers its rows by index and fills what is left out', () => {
     expect(replaced([{ from_value: '10', price: 2.5 }, { price: null }])).toMatchObject([
       { id: 'tier-1', method_id: METHOD, from_value: 10, price: 2.5, position: 0 },
@@ -183,10 +193,12 @@ describe('a replacement', () => {
     ]);
   });
 
+  // SHP-56
   it('clears the table with nothing', () => {
     expect(replaced([])).toEqual([]);
   });
 
+  // SHP-53
   it('refuses a threshold named twice', () => {
     expect(replaced([{ from_value: 5 }, {}, { from_value: '5.0' }])).toMatchObject({
       rejected: 'unique_violation',
@@ -194,12 +206,14 @@ describe('a replacement', () => {
     });
   });
 
+  // SHP-54
   it('refuses more tiers than a method has', () => {
     const entries = (count: number) => Array.from({ length: count }, (_, n) => ({ from_value: n }));
     expect(replaced(entries(TIERS_LIMIT))).toHaveLength(TIERS_LIMIT);
     expect(replaced(entries(TIERS_LIMIT + 1))).toMatchObject({ rejected: 'too_many_tiers' });
   });
 
+  // SHP-52
   it('names every value that breaks a rule', () => {
     const entries = [{ from_value: -1 }, { price: -0.5 }, { from_value: 0.1234567, price: 1 }];
     expect(replaced(entries)).toMatchObject({
@@ -216,6 +230,7 @@ describe('a replacement', () => {
 describe('one tier', () => {
   const rows = [tier(0, 1, 3), tier(5, 2)];
 
+  // SHP-53, SHP-54
   it('joins the others', () => {
     expect(addTier(rows, { from_value: 2.5 }, moment())).toEqual({
       rows: [...rows, { ...tier(2.5), id: 'tier-1' }],
@@ -252,8 +267,8 @@ it('steps come out of their store as they went in', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000_000 }).map((units) => units / 10_000);
   fc.assert(
     fc.property(fc.array(fc.record({ from_value: amount, price: amount })), (steps) => {
-      expect(pricedSteps(packSteps(steps))).toEqual(steps);
+      expect(unpackSteps(packSteps(steps))).toEqual(steps);
     }),
   );
-  expect(pricedSteps(undefined)).toEqual([]);
+  expect(unpackSteps(undefined)).toEqual([]);
 });

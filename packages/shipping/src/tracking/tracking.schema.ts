@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { carrierStatuses } from '../carrier/words.ts';
+import { carrierStatuses } from '../carrier/carrier-enums.ts';
 
 const shortText = v.nullish(text(255));
 
@@ -18,7 +18,7 @@ export type TrackingInput = v.InferOutput<typeof TrackingInput>;
 export const placeholders = ['tracking_code', 'postal_code', 'country'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Where a parcel is followed; `reason` only where there is no address (shipping.md 2.12). */
+/** Where a parcel is followed; `reason` only where there is no address (SHP-142). */
 export const TrackingLink = namedObject('TrackingLink', {
   url: described(
     'Where the parcel is followed; null where there is no such address.',

@@ -2,17 +2,18 @@ import { isRejection } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { carrierCatalog } from '../carrier/catalog.ts';
+import { carrierCatalog } from '../carrier/carrier-catalog.ts';
 import { aCarrier, uuidOf } from '../rows.factory.ts';
-import { trackingLink } from './link.ts';
-import { findCarrier, readTrackingRequest } from './request.ts';
 import { TrackingInput, TrackingLink } from './tracking.schema.ts';
+import { trackingLink } from './tracking-link.ts';
+import { findCarrier, readTrackingRequest } from './tracking-request.ts';
 
 const values = { tracking_code: '3SABC', postal_code: '1012 AB', country: 'NL' };
 const allThree = 'https://example.com/{tracking_code}-{country}-{postal_code}';
 const carried = (tracking_url_template: string | null) => aCarrier({ tracking_url_template });
 
 describe('a link', () => {
+  // SHP-141
   it.each([
     ['fills every placeholder', allThree, 'https://example.com/3SABC-NL-1012%20AB'],
     [
@@ -37,12 +38,14 @@ describe('a link', () => {
     expect(v.is(TrackingLink, link)).toBe(true);
   });
 
+  // SHP-141
   it('needs only what the template names', () => {
     const sparse = { tracking_code: '1', postal_code: null, country: null };
     const template = 'https://example.com/{tracking_code}';
     expect(trackingLink(carried(template), { values: sparse }).url).toBe('https://example.com/1');
   });
 
+  // SHP-142
   it('has a reason where the carrier has no page', () => {
     expect(trackingLink(carried(null), { values })).toMatchObject({
       url: null,
@@ -52,6 +55,7 @@ describe('a link', () => {
     });
   });
 
+  // SHP-142
   it('names the values that are missing and is never half filled', () => {
     const sparse = { tracking_code: '1', postal_code: null, country: null };
     const link = trackingLink(carried(allThree), { values: sparse });
@@ -64,6 +68,7 @@ describe('a link', () => {
     expect(v.is(TrackingLink, link)).toBe(true);
   });
 
+  // SHP-143
   it.each(['paused', 'retired'] as const)('does not mind a carrier that is %s', (status) => {
     const carrier = aCarrier({ status, tracking_url_template: 'https://example.com/' });
     expect(trackingLink(carrier, { values })).toMatchObject({
@@ -72,6 +77,7 @@ describe('a link', () => {
     });
   });
 
+  // SHP-141
   it('carries any text to the other side unchanged', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
@@ -90,6 +96,7 @@ describe('a link', () => {
     );
   });
 
+  // SHP-25
   it('is a valid address for every carrier of the catalog that has a page', () => {
     const templates = carrierCatalog.flatMap((entry) => entry.tracking_url_template ?? []);
     for (const template of templates) {
@@ -104,6 +111,7 @@ describe('a request', () => {
   const request = (body: TrackingInput, query: TrackingInput = {}) =>
     readTrackingRequest(body, query);
 
+  // SHP-138
   it('prefers the body and falls back to the query, value by value', () => {
     const body = { carrier: 'dhl', tracking_code: ' 1 ', country: '', postal_code: null };
     const query = { carrier: 'ups', tracking_code: '2', country: 'nl', postal_code: '3' };
@@ -117,6 +125,7 @@ describe('a request', () => {
     });
   });
 
+  // SHP-140
   it.each([
     ['carrier', {}],
     ['carrier', { carrier: ' ' }],
@@ -134,6 +143,7 @@ describe('findCarrier', () => {
   const dhl = aCarrier();
   const odd = aCarrier({ id: uuidOf(2), code: uuidOf(3) });
 
+  // SHP-139
   it.each([
     ['a code', 'dhl', dhl],
     ['a code in capitals', 'DHL', dhl],
@@ -143,6 +153,7 @@ describe('findCarrier', () => {
     expect(findCarrier([dhl, odd], named)).toBe(carrier);
   });
 
+  // SHP-139
   it.each([
     ['no other code', 'ups'],
     ['no code that looks like an id', uuidOf(3)],

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { aTenantsLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
+import { standardLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
 import { findVocabulary, isKeptByTenant, vocabularyIndex } from './vocabularies.ts';
 import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 
 const kept = { serviceLevels, weightUnits };
 
+// SHP-147, SHP-149
 it.each([
   ['carrier-statuses', 'schema', ['active', 'paused', 'retired']],
   ['matrix-bases', 'schema', ['weight', 'quantity', 'order_value', 'attribute']],
@@ -20,6 +21,7 @@ it.each([
   expect(isKeptByTenant(name)).toBe(source === 'table');
 });
 
+// SHP-148
 it('the index names exactly these, in two languages', () => {
   const index = { app: 'shipping', vocabularies: vocabularyIndex };
   expect(v.parse(VocabularyIndex, index)).toEqual(index);
@@ -34,6 +36,7 @@ it('the index names exactly these, in two languages', () => {
   }
 });
 
+// SHP-149
 it('statuses of carriers tell tones and ends', () => {
   const values = findVocabulary('carrier-statuses', kept)?.values ?? [];
   expect(values.map(({ key, tone, final, title }) => [key, tone, final, title])).toEqual([
@@ -44,6 +47,7 @@ it('statuses of carriers tell tones and ends', () => {
   expect(values[0]).not.toHaveProperty('is_system');
 });
 
+// SHP-149, SHP-150
 it('words of a tenant come by position, as the tenant keeps them', () => {
   const rows = serviceLevels.map((row, index) => ({
     ...row,
@@ -68,12 +72,14 @@ it('words of a tenant come by position, as the tenant keeps them', () => {
   });
 });
 
+// SHP-150
 it('units tell their factor and which one is the base', () => {
   const [kilogram, gram] = findVocabulary('weight-units', kept)?.values ?? [];
   expect(kilogram).toMatchObject({ factor: 1, is_base: true, is_default: true });
   expect(gram).toMatchObject({ factor: 0.001, is_base: false, is_default: false });
 });
 
+// SHP-147
 it('there is no other', () => {
   expect(findVocabulary('statuses', kept)).toBeUndefined();
   expect(isKeptByTenant('statuses')).toBe(false);

@@ -1,6 +1,6 @@
 import type { Tone } from '@waybill/api/vocabulary';
-import { carrierStatuses } from '../carrier/words.ts';
-import { matrixBases, pricingTypes } from '../method/words.ts';
+import { carrierStatuses } from '../carrier/carrier-enums.ts';
+import { matrixBases, pricingTypes } from '../method/method-enums.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
 import type { Vocabulary, VocabularyValue } from './vocabulary.schema.ts';

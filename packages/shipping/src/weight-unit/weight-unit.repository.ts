@@ -1,8 +1,8 @@
 import { collectionPattern } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
 import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
-import type { Unit } from '../rate/weight.ts';
-import { standardWeightUnits } from './standard.ts';
+import type { Unit } from './convert-weight.ts';
+import { standardWeightUnits } from './standard-units.ts';
 import { type WeightUnit, weightUnits } from './weight-unit.resource.ts';
 
 export const patterns = [collectionPattern(weightUnits)];

@@ -3,14 +3,14 @@ import { exactlyOne } from '@waybill/resources/default-flag';
 import { optional, readOnly } from '@waybill/resources/field';
 import { boolean } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { settleWord } from '../word.ts';
-import { wordErrors, wordFields } from '../word-fields.ts';
-import { baseUnit } from './delete.ts';
-import { factor, refuseFactor } from './factor.ts';
-import { standardWeightUnits } from './standard.ts';
+import { normalizeTerm } from '../term/normalize-term.ts';
+import { termErrors, termFields } from '../term/term-fields.ts';
+import { standardWeightUnits } from './standard-units.ts';
+import { factor, refuseFactor } from './unit-factor.ts';
+import { findBaseUnit } from './unit-removal.ts';
 import { weightUnitTopics } from './weight-unit.events.ts';
 
-/** A unit of weight; `factor` is the kilograms in one of it (shipping.md 2.5). */
+/** A unit of weight; `factor` is the kilograms in one of it (SHP-83 to SHP-88). */
 export const weightUnits = defineResource({
   id: 'shipping.weight-units',
   path: '/shipping/weight-units',
@@ -19,8 +19,8 @@ export const weightUnits = defineResource({
   noun: ['weight unit', 'weight units'],
   impact: 'A tenant cannot manage its weight units; quotes go on with those it has.',
   fields: {
-    ...wordFields,
-    // Required, but a missing one is refused by a code of its own (shipping.md 5).
+    ...termFields,
+    // Required, but a missing one is refused by a code of its own (SHP-83).
     factor: described(
       'Kilograms in one unit, above 0, up to 8 decimals; needed on create.',
       optional(factor(), 0),
@@ -32,12 +32,12 @@ export const weightUnits = defineResource({
   },
   unique: { by: 'code' },
   order: ['position', 'created_at'],
-  default: { write: exactlyOne, successor: baseUnit },
+  default: { write: exactlyOne, successor: findBaseUnit },
   events: weightUnitTopics,
   defaults: { rows: standardWeightUnits, fields: [] },
   neverEmpty: true,
   loadsRules: true,
-  rules: { normalize: (draft, known) => refuseFactor(known) ?? settleWord(draft, known) },
+  rules: { normalize: (draft, known) => refuseFactor(known) ?? normalizeTerm(draft, known) },
   emptyUpdate: 'empty_update',
   operations: {
     list: {
@@ -47,11 +47,11 @@ export const weightUnits = defineResource({
     get: { audience: 'buyer' },
     create: {
       description: 'factor is required: the kilograms in one unit.',
-      errors: wordErrors.create,
+      errors: termErrors.create,
     },
     update: {
       errors: {
-        ...wordErrors.update,
+        ...termErrors.update,
         base_unit_factor: { status: 400, when: 'factor is sent for the base unit.' },
       },
     },

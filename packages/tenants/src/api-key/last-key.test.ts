@@ -17,15 +17,18 @@ const lesser = [
 ] as const;
 
 describe('the removal of a key', () => {
+  // API-104
   it('that may do everything needs another one that stays', () => {
     expect(decideRemoval(full, [full, another])).toEqual({ remaining: another });
     expect(decideRemoval(full, [full])).toMatchObject({ rejected: 'last_key' });
   });
 
+  // API-104
   it.each(lesser)('is not made up for by one that %s', (_, other) => {
     expect(decideRemoval(full, [full, other])).toMatchObject({ rejected: 'last_key' });
   });
 
+  // API-107
   it.each(lesser)('that %s needs no other', (_, key) => {
     expect(decideRemoval(key, [key])).toEqual({ remaining: undefined });
   });

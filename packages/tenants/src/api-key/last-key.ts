@@ -12,7 +12,7 @@ const lastKey = reject(
 );
 
 /**
- * Decides the removal of a key (contract README, Keys). Answers the key that must still be there
+ * Decides the removal of a key (API-104). Answers the key that must still be there
  * at that moment: undefined where none has to.
  */
 export function decideRemoval<Key extends ApiKey>(

@@ -48,6 +48,7 @@ describe('a new key', () => {
     });
   });
 
+  // API-102
   it.each([[['*']], [['orders.place', 'webhooks.*']], [['order.*']], [['tenants.create']]])(
     'never grants %j beyond its creator',
     (permissions) => {
@@ -55,6 +56,7 @@ describe('a new key', () => {
     },
   );
 
+  // API-102
   it.each([
     [{}, 'another contact'],
     [{ contact_id: creator.id, organization_id: organization }, 'another contact'],
@@ -71,6 +73,7 @@ describe('a new key', () => {
     expect(decide(body, bound)).toMatchObject({ rejected: 'permission_exceeded' });
   });
 
+  // API-103
   it.each([
     { contact_id: contact },
     { contact_id: contact, organization_id: organization },
@@ -93,6 +96,7 @@ describe('a new key', () => {
     });
   });
 
+  // API-102
   it('does not outlive its creator', () => {
     const mortal = { ...creator, expires_at: '2026-06-01T00:00:00.000Z' };
     expect(decide({}, mortal)).toMatchObject({ rejected: 'permission_exceeded' });
@@ -102,6 +106,7 @@ describe('a new key', () => {
     expect(decide({ expires_at: '2026-05-01T00:00:00Z' }, mortal)).not.toHaveProperty('rejected');
   });
 
+  // API-106
   it('is refused for a moment that has passed, for a lone organization and past the limit', () => {
     expect(decide({ expires_at: '2026-01-31T00:00:00Z' })).toMatchObject({
       details: [{ path: 'expires_at' }],

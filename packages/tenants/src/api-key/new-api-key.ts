@@ -43,7 +43,7 @@ function beyondCreator(
 }
 
 /**
- * Decides a new key (contract README, Tenants and Keys): never wider than its creator, whether in
+ * Decides a new key (API-102, API-103): never wider than its creator, whether in
  * operations, in time or in whom it acts for.
  */
 export function decideApiKey(input: {

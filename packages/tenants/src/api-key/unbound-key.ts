@@ -2,7 +2,7 @@ import type { Instant } from '@waybill/kernel/instant';
 import type { ApiKey } from './api-key.schema.ts';
 import { keyHint } from './secret.ts';
 
-/** An unbound key that does not expire; with `*` unless said otherwise (contract README, Tenants). */
+/** An unbound key that does not expire; with `*` unless said otherwise (API-93). */
 export function unboundKey(input: {
   name: string;
   secret: string;

@@ -28,7 +28,7 @@ export interface NewTenant {
 
 /**
  * A new tenant, its first key (permission `*`, unbound) and what the areas install: one
- * transaction (contract README, Tenants).
+ * transaction (API-93).
  */
 export function newTenant(
   { slug, name, status, operator, secret, installers }: TenantToCome,

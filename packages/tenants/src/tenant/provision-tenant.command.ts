@@ -4,7 +4,7 @@ import { newTenant, type TenantToCome } from './new-tenant.writes.ts';
 
 /**
  * Creates a tenant with everything it starts with. The secret of its first key is shown in this
- * answer alone (contract README, Tenants).
+ * answer alone (API-93).
  */
 export function provisionTenant(work: Work, shop: TenantToCome) {
   return runCommand(work, {

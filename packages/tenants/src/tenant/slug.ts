@@ -1,2 +1,2 @@
-/** The name of a tenant in headers and keys (contract README, Tenants). */
+/** The name of a tenant in headers and keys (API-94). */
 export const SLUG_PATTERN = /^[a-z][a-z0-9-]{1,62}$/u;

@@ -1,18 +1,30 @@
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import {
+  flag,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+} from '@waybill/table/attribute';
 import { dueIndex, facetIndex } from '@waybill/table/definition';
 import { dueAttributes as attributesOf } from '@waybill/table/due';
+import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
-import type { SendError } from '../net/send-error.ts';
-import type { DeliveryStatus } from './delivery.status.ts';
+import { type SendError, sendErrors } from '../net/send-error.ts';
+import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 
-/** The delivery log lives as long as its events (webhooks.md 3.10). */
+/** The delivery log lives as long as its events (WHK-8). */
 const RETENTION_SECONDS = 30 * 86_400;
 
-/** What starts an attempt (webhooks.md 3.6). */
-export type Trigger = 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake';
+/** What starts an attempt (WHK-90). */
+const triggers = ['event', 'schedule', 'manual', 'recover', 'test', 'wake'] as const;
+export type Trigger = (typeof triggers)[number];
 
-/** One event on its way to one endpoint: the state machine and the record (webhooks.md 3.5). */
+/** One event on its way to one endpoint: the state machine and the record (WHK-84). */
 export interface Delivery {
   readonly id: string;
   readonly tenant: string;
@@ -37,7 +49,7 @@ export interface Delivery {
   readonly created_at: Instant;
 }
 
-/** One try, as the log keeps it (webhooks.md 3.6). */
+/** One try, as the log keeps it (WHK-90). */
 export interface Attempt {
   readonly id: string;
   readonly delivery_id: string;
@@ -60,68 +72,140 @@ export interface Attempt {
   readonly next_attempt_at: Instant | null;
 }
 
-/** Names one attempt of one delivery: all that a queue message carries. */
-export interface Wake {
+/** Where a delivery is stored: one for each event and endpoint. */
+export interface DeliveryRef {
   readonly tenant: string;
   readonly event: string;
   readonly endpoint: string;
+}
+
+/** Names one attempt of one delivery. */
+export interface AttemptRef extends DeliveryRef {
   readonly round: number;
   readonly attempt: number;
 }
 
-/**
- * What a queue message carries. `woken` says that the endpoint answers again: the last of a group
- * brings the next one (webhooks.md 4.4, step 7).
- */
-export interface QueuedWake extends Wake {
-  readonly woken?: 'member' | 'last';
+/** The attempt that a delivery waits for. */
+export function nextAttemptOf(delivery: Delivery): AttemptRef {
+  const { tenant, event_id: event, endpoint_id: endpoint, round, attempts } = delivery;
+  return { tenant, event, endpoint, round, attempt: attempts + 1 };
 }
 
-/** One delivery per event and endpoint, by its key: creating it twice is impossible. */
-export function deliveryKey(at: { tenant: string; event: string; endpoint: string }): Key {
-  return { pk: key('T', at.tenant, 'EVT', at.event), sk: key('DLV', at.endpoint) };
+/** By its key there is one delivery per event and endpoint: creating it twice is impossible. */
+export function deliveryKey({ tenant, event, endpoint }: DeliveryRef): Key {
+  return { pk: key('T', tenant, 'EVT', event), sk: key('DLV', endpoint) };
 }
 
-export function attemptKey(wake: Wake): Key {
-  const { pk, sk } = deliveryKey(wake);
+export function attemptKey(ref: AttemptRef): Key {
+  const { pk, sk } = deliveryKey(ref);
   const padded = (value: number, length: number) => String(value).padStart(length, '0');
-  return { pk, sk: `${sk}#ATT#${padded(wake.round, 2)}#${padded(wake.attempt, 4)}` };
+  return { pk, sk: `${sk}#ATT#${padded(ref.round, 2)}#${padded(ref.attempt, 4)}` };
 }
+
+/** A delivery and, while an attempt is made, who makes it and until when. */
+export const deliveryEntity = defineEntity({
+  name: 'webhook_delivery',
+  attributes: {
+    id: text,
+    tenant: text,
+    event_id: text,
+    endpoint_id: text,
+    topic: text,
+    status: oneOf(...deliveryStatuses),
+    round: number,
+    attempts: number,
+    manual_no: number,
+    trigger: oneOf(...triggers),
+    next_attempt_at: nullable(text),
+    first_attempt_at: nullable(text),
+    last_attempt_at: nullable(text),
+    delivered_at: nullable(text),
+    gives_up_at: nullable(text),
+    last_status_code: nullable(number),
+    last_error_code: nullable(oneOf(...sendErrors)),
+    created_at: text,
+    ttl: number,
+    claim: optional(text, null),
+    lease: optional(text, null),
+  },
+});
+export type StoredDelivery = ReturnType<typeof deliveryEntity.read>;
+
+export const attemptEntity = defineEntity({
+  name: 'webhook_attempt',
+  attributes: {
+    id: text,
+    delivery_id: text,
+    round: number,
+    number,
+    trigger: oneOf(...triggers),
+    url: text,
+    remote_address: nullable(text),
+    started_at: text,
+    duration_ms: number,
+    timings: nullable(record(number)),
+    request_headers: record(text),
+    secret_versions: list(number),
+    outcome: oneOf('success', 'failure'),
+    status_code: nullable(number),
+    error_code: nullable(oneOf(...sendErrors)),
+    response_headers: record(text),
+    response_body: text,
+    response_truncated: flag,
+    next_attempt_at: nullable(text),
+    ttl: number,
+  },
+});
 
 export function timeToLive(from: Date): number {
   return unixSeconds(plusSeconds(from, RETENTION_SECONDS));
 }
 
+export const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const;
+
 /**
- * The index attributes that bring a delivery before the sweep at `lookAt`. The sort key carries
+ * The index attributes that bring a delivery before the sweep at `sweepAt`. The sort key carries
  * the attempt too, so that the sweep needs no read of the row.
  */
-export function dueAttributes(wake: Wake, lookAt: Date): Record<string, string> {
-  const sort = key(toInstant(lookAt), String(wake.round), String(wake.attempt));
-  return attributesOf('DUE', `${wake.event} ${wake.endpoint}`, sort);
+export function dueAttributes(ref: AttemptRef, sweepAt: Date): Record<string, string> {
+  const sort = key(toInstant(sweepAt), String(ref.round), String(ref.attempt));
+  return attributesOf('DUE', `${ref.event} ${ref.endpoint}`, sort);
+}
+
+/** A delivery in the due index: the attempt it waits for, and the mark by which it stands there. */
+export interface DueAttempt {
+  readonly ref: AttemptRef;
+  readonly due: Date;
+  readonly key: Key;
+  readonly mark: string;
+}
+
+/** What a row of the due index stands for. */
+export function asDueAttempt(item: TableItem): DueAttempt {
+  const [, tenant = '', , event = ''] = item.pk.split('#');
+  const [, endpoint = ''] = item.sk.split('#');
+  const mark = String(item[dueIndex.sortKey]);
+  const [due = '', round, attempt] = mark.split('#');
+  const ref = { tenant, event, endpoint, round: Number(round), attempt: Number(attempt) };
+  return { ref, due: new Date(due), key: { pk: item.pk, sk: item.sk }, mark };
 }
 
 /** Deliveries that wait until their endpoint answers again, the oldest event first. */
 export const parkedIndex = facetIndex(1);
 
-export function parkedPartition({ tenant, endpoint }: Pick<Wake, 'tenant' | 'endpoint'>): string {
+export const PARKED_ATTRIBUTES = [parkedIndex.partitionKey, parkedIndex.sortKey] as const;
+
+export function parkedPartition({
+  tenant,
+  endpoint,
+}: Pick<DeliveryRef, 'tenant' | 'endpoint'>): string {
   return key('T', tenant, 'WEBHOOKS', 'PARKED', endpoint);
 }
 
 /** The index attributes of a delivery that waits for its endpoint. */
-export function parkedAttributes(wake: Wake): Record<string, string> {
+export function parkedAttributes(ref: DeliveryRef): Record<string, string> {
   return {
-    [parkedIndex.partitionKey]: parkedPartition(wake),
-    [parkedIndex.sortKey]: wake.event,
+    [parkedIndex.partitionKey]: parkedPartition(ref),
+    [parkedIndex.sortKey]: ref.event,
   };
-}
-
-/** What a row of the due index stands for. */
-export function asDue(item: TableItem): { wake: Wake; due: Date; key: Key; mark: string } {
-  const [, tenant = '', , event = ''] = item.pk.split('#');
-  const [, endpoint = ''] = item.sk.split('#');
-  const mark = String(item[dueIndex.sortKey]);
-  const [due = '', round, attempt] = mark.split('#');
-  const wake = { tenant, event, endpoint, round: Number(round), attempt: Number(attempt) };
-  return { wake, due: new Date(due), key: { pk: item.pk, sk: item.sk }, mark };
 }

@@ -1,4 +1,4 @@
-/** States of a delivery (webhooks.md 3.5), in the order in which they are reached. */
+/** States of a delivery (WHK-84), in the order in which they are reached. */
 export const deliveryStatuses = [
   'pending',
   'sending',
@@ -13,20 +13,20 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export type DeliveryStep =
   | 'claim'
   | 'reclaim'
-  | 'park'
+  | 'postpone'
   | 'succeed'
   | 'retry'
   | 'give-up'
   | 'skip'
   | 'cancel';
 
+type Steps = Readonly<Partial<Record<DeliveryStep, DeliveryStatus>>>;
+
 /** Where each step leads from each state; a step missing under a state is refused there. */
-export const lifecycle: Readonly<
-  Record<DeliveryStatus, Readonly<Partial<Record<DeliveryStep, DeliveryStatus>>>>
-> = {
+export const lifecycle = {
   pending: {
     claim: 'sending',
-    park: 'waiting',
+    postpone: 'waiting',
     'give-up': 'failed',
     skip: 'skipped',
     cancel: 'cancelled',
@@ -41,7 +41,7 @@ export const lifecycle: Readonly<
   },
   waiting: {
     claim: 'sending',
-    park: 'waiting',
+    postpone: 'waiting',
     'give-up': 'failed',
     skip: 'skipped',
     cancel: 'cancelled',
@@ -50,14 +50,12 @@ export const lifecycle: Readonly<
   failed: {},
   skipped: {},
   cancelled: {},
-};
+} as const satisfies Readonly<Record<DeliveryStatus, Steps>>;
 
 /** The states from which a step is possible. */
 export function statesBefore(step: DeliveryStep): DeliveryStatus[] {
-  return deliveryStatuses.filter((status) => lifecycle[status][step] !== undefined);
-}
-
-/** A state that only a redelivery or a recovery leaves. */
-export function isFinal(status: DeliveryStatus): boolean {
-  return Object.keys(lifecycle[status]).length === 0;
+  return deliveryStatuses.filter((status) => {
+    const steps: Steps = lifecycle[status];
+    return steps[step] !== undefined;
+  });
 }

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
-import { wakeOf } from './messages.ts';
+import { readAttempt } from './messages.ts';
 
-const wake = { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 1, attempt: 2 };
+const attempt = { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 1, attempt: 2 };
 
-it.each([wake, { ...wake, woken: 'member' }, { ...wake, woken: 'last' }])(
+// WHK-81
+it.each([attempt, { ...attempt, woken: 'member' }, { ...attempt, woken: 'last' }])(
   'reads what was sent: %j',
   (sent) => {
-    expect(wakeOf(JSON.stringify(sent))).toEqual(sent);
+    expect(readAttempt(JSON.stringify(sent))).toEqual(sent);
   },
 );
 
-it.each(['', '{}', JSON.stringify({ ...wake, woken: 'first' })])('refuses %j', (body) => {
-  expect(() => wakeOf(body)).toThrow();
+// WHK-82
+it.each(['', '{}', JSON.stringify({ ...attempt, woken: 'first' })])('refuses %j', (body) => {
+  expect(() => readAttempt(body)).toThrow();
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { QueuedWake } from './delivery.entity.ts';
-import type { PublishedEvent } from './fan-out.ts';
+import type { QueuedAttempt } from './attempt-queue.ts';
+import type { PublishedEvent } from './new-delivery.ts';
 
 const Published = v.object({
   detail: v.object({ tenant_id: v.string(), id: v.string(), topic: v.string() }),
 });
 
-const WakeBody = v.object({
+const AttemptBody = v.object({
   tenant: v.string(),
   event: v.string(),
   endpoint: v.string(),
@@ -16,12 +16,12 @@ const WakeBody = v.object({
 });
 
 /** The event in a message of the bus. Its data is not used: the body to deliver is the stored one. */
-export function publishedEvent(body: string): PublishedEvent {
+export function readPublishedEvent(body: string): PublishedEvent {
   const { detail } = v.parse(Published, JSON.parse(body));
   return { tenant: detail.tenant_id, id: detail.id, topic: detail.topic };
 }
 
-/** The attempt that a message wakes the signer for. */
-export function wakeOf(body: string): QueuedWake {
-  return v.parse(WakeBody, JSON.parse(body));
+/** The attempt that a message asks the signer for. */
+export function readAttempt(body: string): QueuedAttempt {
+  return v.parse(AttemptBody, JSON.parse(body));
 }

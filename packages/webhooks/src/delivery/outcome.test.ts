@@ -10,10 +10,12 @@ const answer = (given: Partial<Answer>): Answer => ({
 });
 
 describe('what an answer means', () => {
+  // WHK-96
   it.each([200, 201, 204, 299])('accepts %d', (statusCode) => {
     expect(judge(answer({ statusCode }), now)).toEqual({ kind: 'delivered' });
   });
 
+  // WHK-96
   it.each([301, 302, 307, 400, 401, 404, 409, 500, 503])('retries %d', (statusCode) => {
     expect(judge(answer({ statusCode }), now)).toMatchObject({
       kind: 'retry',
@@ -21,6 +23,7 @@ describe('what an answer means', () => {
     });
   });
 
+  // WHK-101
   it.each([429, 502, 504])('gives an overloaded receiver time after %d', (statusCode) => {
     expect(judge(answer({ statusCode }), now)).toMatchObject({
       kind: 'retry',
@@ -42,10 +45,12 @@ describe('what an answer means', () => {
     });
   });
 
+  // WHK-97
   it('gives up and disables on 410', () => {
     expect(judge(answer({ statusCode: 410 }), now)).toEqual({ kind: 'abandon', disable: 'gone' });
   });
 
+  // WHK-98, WHK-99
   it('follows the control header of the receiver', () => {
     const abort = { 'webhook-delivery': 'abort-message' };
     const disable = { 'webhook-delivery': ' Disable ' };
@@ -61,6 +66,7 @@ describe('what an answer means', () => {
     });
   });
 
+  // WHK-100
   it('reads Retry-After on 429 and 503 only', () => {
     const headers = { 'retry-after': '120' };
     const adviceOn = (statusCode: number) => judge(answer({ statusCode, headers }), now);
@@ -70,6 +76,7 @@ describe('what an answer means', () => {
   });
 });
 
+// WHK-100
 it.each([
   ['0', 0],
   [' 120 ', 120],

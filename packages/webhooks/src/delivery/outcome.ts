@@ -1,4 +1,4 @@
-import type { SendError } from '../net/send-error.ts';
+import { isTimeout, type SendError } from '../net/send-error.ts';
 import type { Advice } from './schedule.ts';
 
 /** What came back from a receiver, as far as the decision needs it. */
@@ -8,7 +8,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What an attempt means for its delivery and its endpoint (webhooks.md 4.3). */
+/** What an attempt means for its delivery and its endpoint (WHK-96). */
 export type Verdict =
   | { readonly kind: 'delivered'; readonly disable?: DisableReason }
   | { readonly kind: 'abandon'; readonly disable?: DisableReason }
@@ -19,11 +19,6 @@ export type DisableReason = 'gone' | 'receiver_request';
 const CONTROL_HEADER = 'webhook-delivery';
 const OVERLOADED = new Set([429, 502, 504]);
 const HONOURS_RETRY_AFTER = new Set([429, 503]);
-const TIMEOUTS: ReadonlySet<SendError | null> = new Set(['connect_timeout', 'response_timeout']);
-
-export function isTimeout(errorCode: SendError | null): boolean {
-  return TIMEOUTS.has(errorCode);
-}
 
 /** Seconds of a `Retry-After`, given as a count or as a date; undefined when it is neither. */
 export function retryAfterSeconds(value: string | undefined, now: Date): number | undefined {
@@ -47,7 +42,7 @@ function adviceOf({ statusCode, errorCode, headers }: Answer, now: Date): Advice
   };
 }
 
-/** Judges an attempt; `webhook-delivery: disable` counts on any status (contract README, Webhooks). */
+/** Judges an attempt; `webhook-delivery: disable` counts on any status (WHK-99). */
 export function judge(answer: Answer, now: Date): Verdict {
   const control = answer.headers[CONTROL_HEADER]?.trim().toLowerCase();
   const asksDisable = control === 'disable';

@@ -6,13 +6,14 @@ const delivery = 'dlv_01JA0Z3K5T8W6Q2R4Y7N9B1C3E';
 const retries = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => index + 2);
 
 describe('the schedule', () => {
+  // WHK-94
   it('has 16 attempts over 75 h 42 min 35 s, no step above 10 h', () => {
     expect(MAX_ATTEMPTS).toBe(16);
     expect(schedule.reduce((sum, delay) => sum + delay, 0)).toBe(75 * 3600 + 42 * 60 + 35);
     expect(Math.max(...schedule)).toBe(36_000);
   });
 
-  it('repeats the worked jitter of webhooks.md 4.2', () => {
+  it('repeats the worked jitter (WHK-95)', () => {
     expect(retries.map((attempt) => delayBefore(delivery, attempt))).toEqual([
       6, 33, 130, 604, 1941, 3753, 7296, 15818, 30293, 37574, 36916, 37888, 37281, 37722, 38140,
     ]);
@@ -23,6 +24,7 @@ describe('the schedule', () => {
     expect(delayBefore(delivery, MAX_ATTEMPTS + 1)).toBeUndefined();
   });
 
+  // WHK-95
   it('never waits less than promised, nor a tenth more', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...retries), (id, attempt) => {
@@ -34,6 +36,7 @@ describe('the schedule', () => {
     );
   });
 
+  // WHK-106
   it('fits the time after which a delivery gives up', () => {
     const longest = schedule.reduce((sum, delay) => sum + Math.ceil(delay * 1.1), 0);
     expect(longest).toBeLessThanOrEqual(GIVE_UP_AFTER_SECONDS);
@@ -46,6 +49,7 @@ describe('advice of the receiver', () => {
     expect(delay).toBeLessThanOrEqual(Math.ceil(wanted * 1.1));
   };
 
+  // WHK-100
   it.each([
     ['longer than the step', 2, 600, 600],
     ['shorter than the step', 5, 10, 600],
@@ -55,10 +59,12 @@ describe('advice of the receiver', () => {
     between(delayBefore(delivery, attempt, { retryAfter }), wanted);
   });
 
+  // WHK-100
   it('never waits 12 hours or more', () => {
     expect(delayBefore(delivery, 16, { retryAfter: 1_000_000 })).toBe(42_900);
   });
 
+  // WHK-101
   it('waits a minute at least for an overloaded receiver', () => {
     between(delayBefore(delivery, 2, { overloaded: true }), 60);
     between(delayBefore(delivery, 5, { overloaded: true }), 600);

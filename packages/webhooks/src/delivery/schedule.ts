@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { plusSeconds } from '@waybill/kernel/instant';
 
 const HOUR = 3600;
 
-/** Seconds between the end of a failed attempt and the next one; the first goes at once (webhooks.md 4.1). */
+/** Seconds between the end of a failed attempt and the next one; the first goes at once (WHK-94). */
 export const schedule: readonly number[] = [
   0,
   5,
@@ -19,7 +20,7 @@ export const schedule: readonly number[] = [
 
 export const MAX_ATTEMPTS = schedule.length;
 
-/** The schedule with its largest jitter: after this a delivery ends, however often it was parked. */
+/** The schedule with its largest jitter: after this a delivery ends, however often it was put off. */
 export const GIVE_UP_AFTER_SECONDS = 84 * HOUR;
 
 const JITTER = 0.1;
@@ -36,14 +37,14 @@ export interface Advice {
   readonly overloaded?: boolean | undefined;
 }
 
-/** A fraction in [0, 1), the same in every rerun of the same attempt (webhooks.md 4.2). */
+/** A fraction in [0, 1), the same in every rerun of the same attempt (WHK-95). */
 function fraction(deliveryId: string, attempt: number): number {
   const digest = createHash('sha256').update(`${deliveryId}:${attempt}`).digest();
   return digest.readUInt32BE(0) / 2 ** 32;
 }
 
-/** The wait that the answer asks for, before jitter (webhooks.md 4.3). */
-function advisedDelay(base: number, advice: Advice): number {
+/** The wait that the answer asks for, before jitter (WHK-100, WHK-101). */
+function applyAdvice(base: number, advice: Advice): number {
   const asked =
     advice.retryAfter === undefined
       ? base
@@ -53,7 +54,7 @@ function advisedDelay(base: number, advice: Advice): number {
 
 /**
  * Seconds until `attempt` after the one before it failed, or undefined when there is none left.
- * Jitter only ever adds (webhooks.md 4.1 to 4.3).
+ * Jitter only ever adds (WHK-94, WHK-95).
  */
 export function delayBefore(
   deliveryId: string,
@@ -62,6 +63,23 @@ export function delayBefore(
 ): number | undefined {
   const base = schedule[attempt - 1];
   if (base === undefined) return undefined;
-  const wait = advisedDelay(base, advice) * (1 + JITTER * fraction(deliveryId, attempt));
+  const wait = applyAdvice(base, advice) * (1 + JITTER * fraction(deliveryId, attempt));
   return Math.min(Math.ceil(wait), LONGEST_DELAY);
+}
+
+/** The longest wait that a queue message carries by itself (WHK-102). */
+export const LONGEST_MESSAGE_DELAY = 900;
+
+/** Behind a delayed message by this, the sweep takes over: the message was lost (WHK-103). */
+const GRACE_SECONDS = 180;
+
+/** When the sweep reads a delivery that waits until `next`. */
+export function sweepAt(next: Date, now: Date): Date {
+  const carried = next.getTime() - now.getTime() <= LONGEST_MESSAGE_DELAY * 1000;
+  return carried ? plusSeconds(next, GRACE_SECONDS) : next;
+}
+
+/** Whole seconds until a delivery is due, none when it is overdue. */
+export function secondsUntil(due: Date, now: Date): number {
+  return Math.max(0, Math.ceil((due.getTime() - now.getTime()) / 1000));
 }

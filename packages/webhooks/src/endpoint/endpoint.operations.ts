@@ -8,7 +8,7 @@ import {
   SentCreateEndpoint,
   SentUpdateEndpoint,
 } from './endpoint.schema.ts';
-import { type EndpointProblemCode, endpointRules } from './problem.ts';
+import { type EndpointProblemCode, endpointRules } from './endpoint-problem.ts';
 
 const impact = 'A tenant cannot manage its webhook endpoints; existing ones keep receiving.';
 

@@ -15,10 +15,16 @@ export const EndpointPath = v.object({
   id: described('Id of the endpoint: whe_ and 26 characters.', EndpointId),
 });
 
-const endpointStatuses = ['enabled', 'disabled'] as const;
+export const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
-const disabledReasons = ['manual', 'gone', 'failing', 'receiver_request', 'blocked_url'] as const;
+export const disabledReasons = [
+  'manual',
+  'gone',
+  'failing',
+  'receiver_request',
+  'blocked_url',
+] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 const Health = namedObject('EndpointHealth', {
@@ -95,7 +101,7 @@ export const EndpointCreated = namedObject('EndpointCreated', {
   ),
 });
 
-// Types only: the rules of these fields have codes of their own (webhooks.md 3.2).
+// Types only: the rules of these fields have codes of their own (WHK-31).
 const fields = {
   url: described('Where deliveries are sent: https, up to 2,048 characters.', v.string()),
   topics: described(

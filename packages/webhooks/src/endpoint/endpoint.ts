@@ -1,5 +1,5 @@
 import type { Instant } from '@waybill/kernel/instant';
-import { type Health, healthState } from '../delivery/health.ts';
+import { type Health, healthState } from '../health/health.ts';
 import type { SecretVersion } from '../signing/secret.ts';
 import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.schema.ts';
 
@@ -28,7 +28,12 @@ export interface EndpointWithHealth {
   readonly health: Health;
 }
 
-/** The record of the wire (webhooks.md 3.1). */
+/** The same as it was read, with the guard for writing its health. */
+export interface EndpointState extends EndpointWithHealth {
+  readonly healthRev: number;
+}
+
+/** The record of the wire (WHK-18). */
 export function presentEndpoint({ endpoint, health }: EndpointWithHealth): Endpoint {
   const { header_names: names, headers_version: _, topics, secrets, ...rest } = endpoint;
   return {

@@ -4,6 +4,7 @@ import { headerProblems, isReservedHeader } from './headers.ts';
 const one = (name: string, value = 'v') => headerProblems([{ name, value }]);
 
 describe('custom headers', () => {
+  // WHK-46, WHK-47
   it.each([
     ['Authorization', 'Bearer abc'],
     ['X-Env', 'prod'],
@@ -14,6 +15,7 @@ describe('custom headers', () => {
     expect(one(name, value)).toEqual([]);
   });
 
+  // WHK-46
   it.each([
     ['', 'v'],
     ['X Env', 'v'],
@@ -62,12 +64,14 @@ describe('custom headers', () => {
     expect(one(name)).toEqual([{ code: 'header_reserved', path: 'headers.0.name' }]);
   });
 
+  // WHK-47
   it('leaves names that only resemble ours', () => {
     for (const name of ['X-Services', 'My-Webhook-Id', 'Dates', 'X-Host']) {
       expect(isReservedHeader(name)).toBe(false);
     }
   });
 
+  // WHK-45
   it('has limits on count, repeats and size', () => {
     const many = Array.from({ length: 21 }, (_, n) => ({ name: `X-${n}`, value: 'v' }));
     expect(headerProblems(many)).toEqual([{ code: 'too_many_headers', path: 'headers' }]);

@@ -1,4 +1,4 @@
-import type { EndpointProblem } from './problem.ts';
+import type { EndpointProblem } from './endpoint-problem.ts';
 
 /** A header an endpoint's owner adds to its deliveries. */
 export interface CustomHeader {
@@ -12,7 +12,7 @@ const MAX_TOTAL_BYTES = 8 * 1024;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/u;
 const PRINTABLE = /^[\x20-\x7e]*$/u;
 
-/** Names that belong to the transport or to us (webhooks.md 3.2). */
+/** Names that belong to the transport or to us (WHK-47). */
 const RESERVED: ReadonlySet<string> = new Set([
   'accept-encoding',
   'age',
@@ -56,7 +56,7 @@ function isWellFormed({ name, value }: CustomHeader): boolean {
   return TOKEN.test(name) && value.length <= MAX_VALUE && PRINTABLE.test(value);
 }
 
-/** What is wrong with the custom headers of an endpoint (webhooks.md 3.2). */
+/** What is wrong with the custom headers of an endpoint (WHK-45 to WHK-47). */
 export function headerProblems(headers: readonly CustomHeader[]): EndpointProblem[] {
   const problems: EndpointProblem[] = [];
   if (headers.length > MAX_HEADERS) problems.push({ code: 'too_many_headers', path: 'headers' });

@@ -6,6 +6,7 @@ beforeEach(() => {
   delete process.env['API_HOSTS'];
 });
 
+// WHK-37
 it.each([
   [undefined, undefined, []],
   ['', ' , ', []],

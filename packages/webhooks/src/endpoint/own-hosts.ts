@@ -1,6 +1,6 @@
 /**
  * Where this service is reached itself, `host` or `host:port`: the host of the request, and those
- * its stack names in `API_HOSTS`, separated by commas (webhooks.md section 7, row 30).
+ * its stack names in `API_HOSTS`, separated by commas (WHK-37).
  */
 export function ownHosts(requestHost: string | undefined): string[] {
   return [requestHost ?? '', ...(process.env['API_HOSTS'] ?? '').split(',')]

@@ -8,6 +8,7 @@ const id = 'whe_01JA0Z3K5T8W6Q2R4Y7N9B1C3D';
 const context = (value: string) => ({ tenant: 'acme', endpoint: id, value });
 
 // The stacks allow the use of the key by the names in this context: another name is no secret.
+// WHK-48, WHK-50
 it('tells the key service whose value it is, with every call', async () => {
   const calls: unknown[] = [];
   const key = randomBytes(32);

@@ -1,7 +1,7 @@
 import type { SealContext, Sealer } from '../sealing/sealer.ts';
 import type { CustomHeader } from './headers.ts';
 
-/** A sealed value belongs to one endpoint and version and opens for nothing else (webhooks.md 3.3). */
+/** A sealed value belongs to one endpoint and version and opens for nothing else (WHK-49). */
 export function sealContext(tenant: string, endpoint: string, value: string): SealContext {
   return { tenant, endpoint, value };
 }

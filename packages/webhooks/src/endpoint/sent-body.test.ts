@@ -12,6 +12,7 @@ const schema = sentBody(
 const read = (body: unknown) => v.safeParse(schema, body, { message: 'is wrong' });
 const wrong = (path: string) => ({ path, message: 'is wrong' });
 
+// WHK-31
 describe('a body as it was sent', () => {
   it.each([{ url: 'x' }, { url: 'x', headers: [{ name: 'A' }], enabled: false }])(
     'is whole: %j',

@@ -31,6 +31,7 @@ describe('subscriptions', () => {
     expect(normaliseTopics(topics)).toEqual(expected);
   });
 
+  // WHK-43
   it('receive the same after normalising', () => {
     const pattern = fc.constantFrom(...known, '*', 'order.*', 'market.*', 'order.payment_status.*');
     fc.assert(
@@ -40,6 +41,7 @@ describe('subscriptions', () => {
     );
   });
 
+  // WHK-41
   it('must exist', () => {
     expect(topicProblems([], known)).toEqual([{ code: 'topics_empty', path: 'topics' }]);
     expect(topicProblems(['*', 'order.*', 'order.placed'], known)).toEqual([]);

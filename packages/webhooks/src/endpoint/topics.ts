@@ -1,4 +1,4 @@
-import type { EndpointProblem } from './problem.ts';
+import type { EndpointProblem } from './endpoint-problem.ts';
 
 const EVERYTHING = '*';
 const WILDCARD = '.*';
@@ -14,12 +14,12 @@ function covers(pattern: string, topic: string): boolean {
   return prefix !== undefined && topic.startsWith(prefix);
 }
 
-/** Whether an endpoint with these subscriptions receives a topic (webhooks.md 3.4). */
+/** Whether an endpoint with these subscriptions receives a topic (WHK-42). */
 export function receives(topics: readonly string[], topic: string): boolean {
   return topics.some((pattern) => covers(pattern, topic));
 }
 
-/** Subscriptions without what another one covers already, in the order given (webhooks.md 3.4). */
+/** Subscriptions without what another one covers already, in the order given (WHK-43). */
 export function normaliseTopics(topics: readonly string[]): string[] {
   const distinct = [...new Set(topics)];
   return distinct.filter(

@@ -4,6 +4,7 @@ import { normaliseUrl, urlProblems } from './url.ts';
 
 const long = (length: number) => `https://hooks.acme.example/${'x'.repeat(length - 27)}`;
 
+// WHK-32, WHK-33, WHK-34, WHK-35, WHK-36
 describe('an endpoint URL in production', () => {
   it.each([
     'https://hooks.acme.example',
@@ -57,6 +58,7 @@ describe('an endpoint URL in production', () => {
     expect(urlProblems(url, productionPolicy, [])).toEqual(codes);
   });
 
+  // WHK-37
   it.each([
     ['https://api.waybill.example/v1', ['url_blocked_host']],
     ['https://API.waybill.example:8443/v1', ['url_blocked_host']],
@@ -70,6 +72,7 @@ describe('an endpoint URL in production', () => {
   });
 });
 
+// WHK-69
 describe('an endpoint URL on one machine', () => {
   it.each([
     ['http://127.0.0.1:4010/in', []],
@@ -93,6 +96,7 @@ describe('an endpoint URL on one machine', () => {
   });
 });
 
+// WHK-40
 it.each([
   ['https://hooks.acme.example', 'https://hooks.acme.example/'],
   ['HTTPS://Hooks.Acme.Example:443/IN?x=1', 'https://hooks.acme.example/IN?x=1'],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { NetPolicy } from '../net/policy.ts';
-import type { EndpointProblemCode } from './problem.ts';
+import type { EndpointProblemCode } from './endpoint-problem.ts';
 
 const URL_LENGTH = 2048;
 const HTTPS_PORT = 443;
@@ -37,9 +37,9 @@ function isBlockedHost(host: string, ownHosts: readonly string[]): boolean {
 }
 
 /**
- * What is wrong with an endpoint's URL (webhooks.md 3.2). `URL` has already turned every other
+ * What is wrong with an endpoint's URL (WHK-32 to WHK-36). `URL` has already turned every other
  * spelling of an address into the common one. `ownHosts` are ours: a delivery to them would loop
- * (webhooks.md section 7). A name is ours on every port; an exempt address, which receivers of
+ * (WHK-37). A name is ours on every port; an exempt address, which receivers of
  * the same machine share, on the port given.
  */
 export function urlProblems(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
 
+// WHK-67
 describe('addresses a webhook must not reach', () => {
   it.each([
     '0.0.0.0',
@@ -82,6 +83,7 @@ describe('addresses a webhook must not reach', () => {
   });
 });
 
+// WHK-67
 describe('public addresses', () => {
   it.each([
     '1.1.1.1',

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net';
 
-/** Not reachable over the public internet, or not meant to be called (webhooks.md section 5). */
+/** Not reachable over the public internet, or not meant to be called (WHK-67). */
 const BLOCKED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -4,6 +4,7 @@ import { loopbackPolicy, productionPolicy } from './policy.ts';
 const https = (hostname: string) => ({ protocol: 'https:', hostname });
 const http = (hostname: string) => ({ protocol: 'http:', hostname });
 
+// WHK-69
 describe('the production policy', () => {
   it.each([
     [https('hooks.acme.example'), '8.8.8.8', true],
@@ -16,6 +17,7 @@ describe('the production policy', () => {
   });
 });
 
+// WHK-69
 describe('the loopback policy', () => {
   it.each([
     [http('127.0.0.1'), '127.0.0.1', true],

@@ -17,7 +17,7 @@ export interface NetPolicy {
   readonly allows: (target: Target, address: string) => boolean;
 }
 
-/** Public https endpoints and nothing else (webhooks.md section 5). */
+/** Public https endpoints and nothing else (WHK-69). */
 export const productionPolicy: NetPolicy = {
   ports: new Set([443, 8443]),
   exempts: () => false,

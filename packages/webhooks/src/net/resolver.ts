@@ -5,14 +5,14 @@ export type Resolve = (hostname: string) => Promise<string[]>;
 
 /**
  * A resolver of its own: the system's look-up shares four threads, and one customer's slow name
- * server would stall every delivery of the process (webhooks.md 4.6).
+ * server would stall every delivery of the process (WHK-72).
  */
 function createResolve(options: { timeout: number; tries: number }): Resolve {
   const resolver = new Resolver(options);
   return (hostname) => resolver.resolve4(hostname);
 }
 
-/** For connections (webhooks.md 4.6). */
+/** For connections (WHK-72). */
 export const resolveForDelivery: Resolve = createResolve({ timeout: 2000, tries: 2 });
 
 /** For a look at a new endpoint's name: a caller waits for the answer. */

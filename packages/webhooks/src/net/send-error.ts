@@ -1,4 +1,4 @@
-/** Why an attempt brought no accepted answer (webhooks.md 3.6). */
+/** Why an attempt brought no accepted answer (WHK-75). */
 export const sendErrors = [
   'dns_error',
   'connect_timeout',
@@ -11,6 +11,13 @@ export const sendErrors = [
   'network_error',
 ] as const;
 export type SendError = (typeof sendErrors)[number];
+
+const TIMEOUTS: ReadonlySet<SendError | null> = new Set(['connect_timeout', 'response_timeout']);
+
+/** The receiver was there and too slow. */
+export function isTimeout(errorCode: SendError | null): boolean {
+  return TIMEOUTS.has(errorCode);
+}
 
 /** Thrown by the connector: it knows at which step a connection failed. */
 export class ConnectError extends Error {

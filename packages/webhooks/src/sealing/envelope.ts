@@ -5,7 +5,7 @@ const VERSION = '1';
 
 /**
  * Envelope encryption: a data key of its own for each value, stored beside it wrapped by the
- * keeper, so that the keeper never sees the value (webhooks.md 3.3).
+ * keeper, so that the keeper never sees the value (WHK-48).
  */
 export function envelopeSealer(keeper: KeyKeeper): Sealer {
   return {

@@ -4,7 +4,7 @@ import type { KeyKeeper } from './sealer.ts';
 
 const KEY_BYTES = 32;
 
-/** Keeps data keys under one master key: for a stack on one machine (webhooks.md 3.3). */
+/** Keeps data keys under one master key: for a stack on one machine (WHK-53). */
 export function masterKeyKeeper(base64: string): KeyKeeper {
   const master = Buffer.from(base64, 'base64');
   if (master.length !== KEY_BYTES) throw new Error(`a master key has ${KEY_BYTES} bytes`);

@@ -26,6 +26,7 @@ describe.each([
   ['a master key', () => envelopeSealer(masterKeyKeeper(masterKey()))],
   ['a key service', () => envelopeSealer(keyServiceKeeper(keyService(), 'key/1'))],
 ])('sealing under %s', (_, create) => {
+  // WHK-48, WHK-53
   it('gives back what was sealed, and never seals alike', async () => {
     const sealer = create();
     const sealed = await sealer.seal('whsec_Zürich', context);
@@ -34,6 +35,7 @@ describe.each([
     expect(await sealer.seal('whsec_Zürich', context)).not.toBe(sealed);
   });
 
+  // WHK-49
   it('opens for its own context and key only, and unchanged only', async () => {
     const sealer = create();
     const sealed = await sealer.seal('whsec_1', context);
@@ -48,6 +50,7 @@ describe.each([
   });
 });
 
+// WHK-53
 it('refuses a master key of another length', () => {
   expect(() => masterKeyKeeper(randomBytes(16).toString('base64'))).toThrow();
 });

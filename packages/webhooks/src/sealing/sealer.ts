@@ -13,7 +13,7 @@ export interface KeyKeeper {
   unwrap(wrapped: Buffer, context: SealContext): Promise<Buffer>;
 }
 
-/** Keeps secrets and header values unreadable at rest (webhooks.md 3.3). */
+/** Keeps secrets and header values unreadable at rest (WHK-48). */
 export interface Sealer {
   seal(plain: string, context: SealContext): Promise<string>;
   open(sealed: string, context: SealContext): Promise<string>;

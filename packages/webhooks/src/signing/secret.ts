@@ -4,22 +4,22 @@ const PREFIX = 'whsec_';
 const KEY_BYTES = 32;
 const HINT_LENGTH = 4;
 
-/** A fresh signing secret: base64 behind `whsec_`, so that both schemes accept it (webhooks.md 2.4). */
+/** A fresh signing secret: base64 behind `whsec_`, so that both schemes accept it (WHK-54). */
 export function newSecret(bytes: Buffer = randomBytes(KEY_BYTES)): string {
   return `${PREFIX}${bytes.toString('base64')}`;
 }
 
-/** The end of a secret, enough for its owner to tell two apart (webhooks.md 3.1). */
+/** The end of a secret, enough for its owner to tell two apart (WHK-18). */
 export function secretHint(secret: string): string {
   return `…${secret.slice(-HINT_LENGTH)}`;
 }
 
-/** Key of the `v0` scheme: the text itself, prefix included (webhooks.md 2.2). */
+/** Key of the `v0` scheme: the text itself, prefix included (WHK-58). */
 export function textKey(secret: string): Buffer {
   return Buffer.from(secret, 'utf8');
 }
 
-/** Key of the standard scheme: the bytes that the text encodes (webhooks.md 2.3). */
+/** Key of the standard scheme: the bytes that the text encodes (WHK-59). */
 export function decodedKey(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }

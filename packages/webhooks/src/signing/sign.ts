@@ -27,7 +27,7 @@ function standardContent({ id, timestamp, body }: Signable): Buffer {
   return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
 }
 
-/** Both signatures of a delivery, one digest per secret (webhooks.md section 2). */
+/** Both signatures of a delivery, one digest per secret (WHK-58 to WHK-60). */
 export function sign(signable: Signable): Signatures {
   const digest = (key: Buffer, content: Buffer) => createHmac('sha256', key).update(content);
   const v0 = signable.secrets.map((secret) =>

@@ -1,0 +1,42 @@
+import type { OutboxEvent } from './outbox.ts';
+
+/** What PutEvents takes in one call (WHK-13). */
+const ENTRIES = 10;
+const BYTES = 250 * 1024;
+
+/** Above this an entry travels without its data; consumers read the body by its id (WHK-14). */
+const DATA_BYTES = 200 * 1024;
+
+/** Source, type and time of an entry, which count towards the size of a call. */
+const ENVELOPE_BYTES = 200;
+
+/** An event as one call to the bus carries it. */
+export interface BusEntry {
+  readonly event: OutboxEvent;
+  readonly detail: string;
+}
+
+function detailOf({ body }: OutboxEvent): string {
+  if (Buffer.byteLength(body) <= DATA_BYTES) return body;
+  const { data: _, ...envelope } = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify({ ...envelope, data: null, data_omitted: true });
+}
+
+/** Events in calls that the bus takes, in their order. */
+export function batchEntries(events: readonly OutboxEvent[]): BusEntry[][] {
+  const batches: BusEntry[][] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const detail = detailOf(event);
+    const size = Buffer.byteLength(detail) + ENVELOPE_BYTES;
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= ENTRIES || bytes + size > BYTES) {
+      batches.push([{ event, detail }]);
+      bytes = size;
+    } else {
+      last.push({ event, detail });
+      bytes += size;
+    }
+  }
+  return batches;
+}

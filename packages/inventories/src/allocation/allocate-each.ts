@@ -1,0 +1,55 @@
+import { compare } from '@waybill/kernel/decimal';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import {
+  type Allocation,
+  covers,
+  type Demand,
+  type Offer,
+  type Placement,
+  type RemainingStock,
+  type Sources,
+  startPlan,
+} from './allocation-plan.ts';
+import { mayBackorder } from './backorder-policy.ts';
+import { insufficientStock, type Shortage } from './insufficient-stock.ts';
+
+/**
+ * Finds a location for every line by itself: the first candidate that has the whole of it, since a
+ * line is never split (INV-86); else the policy decides (INV-88 to INV-91).
+ */
+export function allocateEach(demands: readonly Demand[], sources: Sources): Allocation {
+  const plan = startPlan();
+  const placements: Placement[] = [];
+  const shortages: Shortage[] = [];
+  for (const demand of demands) {
+    const offers = sources.candidates.map((location) => plan.offer(demand, location));
+    const place =
+      offers.find((offer) => covers(demand, offer)) ??
+      findBackorderPlace(demand, offers, plan, sources);
+    if (isRejection(place)) return place;
+    if (place === undefined) shortages.push({ demand, available: largestBalance(offers) });
+    else placements.push(plan.take(demand, place));
+  }
+  return shortages.length === 0 ? placements : insufficientStock(shortages);
+}
+
+/** Where an uncovered line goes; undefined when the policy accepts no such line. */
+function findBackorderPlace(
+  demand: Demand,
+  offers: readonly Offer[],
+  plan: RemainingStock,
+  { policy, fallback }: Sources,
+): Offer | Rejection<'unknown_location'> | undefined {
+  const withRow = offers.find(({ row }) => row !== undefined && mayBackorder(policy, row));
+  if (withRow !== undefined) return withRow;
+  if (!mayBackorder(policy, undefined)) return undefined;
+  return isRejection(fallback) ? fallback : plan.offer(demand, fallback);
+}
+
+function largestBalance(offers: readonly Offer[]) {
+  const balances = offers.filter(({ row }) => row !== undefined).map(({ available }) => available);
+  return balances.reduce(
+    (most, balance) => (compare(balance, most) > 0 ? balance : most),
+    balances[0] ?? 0,
+  );
+}

@@ -1,0 +1,93 @@
+import { add, compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Line } from '../item/item.ts';
+import type { LocationFacts } from '../location/call-location.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
+import type { StockBook } from '../stock/stock-book.ts';
+import { available } from '../stock/stock-row.ts';
+import type { BackorderPolicy } from './backorder-policy.ts';
+
+/** A line of the call, with the row of its item at each location. */
+export interface Demand {
+  /** Its place in the request. */
+  readonly index: number;
+  readonly line: Line;
+  readonly rows: ReadonlyMap<string, StockLevel>;
+}
+
+/** What a location could give to a line, after the lines before it. */
+export interface Offer {
+  readonly locationId: string;
+  readonly row: StockLevel | undefined;
+  /** 0 without a row; negative after backorders. */
+  readonly available: Decimal;
+}
+
+/** Where a line goes, and how much of it no stock covers. */
+export interface Placement {
+  readonly demand: Demand;
+  readonly locationId: string;
+  /** Undefined when the item has none there: the call creates it. */
+  readonly row: StockLevel | undefined;
+  readonly backordered: Decimal;
+}
+
+/** Where goods may come from, and what happens when they do not suffice. */
+export interface Sources {
+  /** In the order they are asked. */
+  readonly candidates: readonly LocationFacts[];
+  readonly policy: BackorderPolicy;
+  /** Where a backorder goes that finds no row, or why there is no such location. */
+  readonly fallback: LocationFacts | Rejection<'unknown_location'>;
+}
+
+/** All lines of a call with their locations, in the order of the request; or no line at all. */
+export type Allocation =
+  | readonly Placement[]
+  | Rejection<'insufficient_stock'>
+  | Rejection<'unknown_location'>;
+
+/** The lines of a call, in its order, with the rows that the book has of their items. */
+export function demandsOf(book: StockBook, lines: readonly Line[]): Demand[] {
+  return lines.map((line, index) => ({
+    index,
+    line,
+    rows: new Map(book.rowsOf(line).map((row) => [row.location_id, row])),
+  }));
+}
+
+/** The goods that are left while a plan grows: the lines of a call share them (INV-87). */
+export interface RemainingStock {
+  offer(demand: Demand, location: LocationFacts): Offer;
+  /** Takes the whole line there; what stock does not cover is backordered. */
+  take(demand: Demand, offer: Offer): Placement;
+}
+
+/** Starts a plan with everything left. The book itself stays as it is. */
+export function startPlan(): RemainingStock {
+  const taken = new Map<string, Decimal>();
+  return {
+    offer({ rows }, { id }) {
+      const row = rows.get(id);
+      const left = row === undefined ? 0 : subtract(available(row), taken.get(row.id) ?? 0);
+      return { locationId: id, row, available: left };
+    },
+    take(demand, offer) {
+      const { quantity } = demand.line;
+      const { row, locationId } = offer;
+      if (row !== undefined) taken.set(row.id, add(taken.get(row.id) ?? 0, quantity));
+      return { demand, locationId, row, backordered: uncoveredQuantity(demand, offer) };
+    },
+  };
+}
+
+/** How much of a line an offer leaves open; an overdrawn row does not add to it (INV-93). */
+function uncoveredQuantity({ line }: Demand, offer: Offer): Decimal {
+  const open = subtract(line.quantity, compare(offer.available, 0) > 0 ? offer.available : 0);
+  return compare(open, 0) > 0 ? open : 0;
+}
+
+/** Whether the offer has all of the line. */
+export function covers(demand: Demand, offer: Offer): boolean {
+  return compare(uncoveredQuantity(demand, offer), 0) === 0;
+}

@@ -1,0 +1,42 @@
+import { bySourcingOrder, type LocationFacts } from '../location/call-location.ts';
+import { type AllocationStrategy, type LocationGroup, strategies } from './strategy.ts';
+
+/** Where the goods go; a preference, never a condition (INV-84). */
+export interface ShipTo {
+  readonly country: string | null;
+  readonly location_code: string | null;
+}
+
+const fits: Readonly<Record<LocationGroup, (location: LocationFacts, shipTo: ShipTo) => boolean>> =
+  {
+    named: ({ code }, { location_code }) => code === location_code,
+    same_country: ({ address }, { country }) =>
+      country !== null && upperCase(address?.['country']) === upperCase(country),
+    any: () => true,
+  };
+
+/**
+ * The locations a call may take goods from, in the order they are asked: the strategy's groups,
+ * inside a group ascending priority, then the older one (INV-82 to INV-84, INV-20). Disabled
+ * locations are never among them (INV-21).
+ */
+export function candidates(
+  locations: readonly LocationFacts[],
+  strategy: AllocationStrategy,
+  shipTo: ShipTo,
+): LocationFacts[] {
+  const groups: readonly LocationGroup[] = strategies[strategy].groups;
+  return locations
+    .filter(({ enabled }) => enabled)
+    .map((location) => ({
+      location,
+      group: groups.findIndex((group) => fits[group](location, shipTo)),
+    }))
+    .sort(
+      (left, right) => left.group - right.group || bySourcingOrder(left.location, right.location),
+    )
+    .map(({ location }) => location);
+}
+
+const upperCase = (country: unknown) =>
+  typeof country === 'string' ? country.toUpperCase() : undefined;

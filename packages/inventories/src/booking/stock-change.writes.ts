@@ -1,0 +1,92 @@
+import { eventOf } from '@waybill/events/event';
+import { outboxWrites } from '@waybill/events/outbox';
+import type { Moment } from '@waybill/kernel/moment';
+import { countWrites } from '@waybill/table/ledger/counts';
+import type { Changes } from '@waybill/table/plan/changes';
+import type { Step } from '@waybill/table/plan/step';
+import type { LocationFacts } from '../location/call-location.ts';
+import { movementCreated } from '../movement/movement.events.ts';
+import { movementLedger } from '../movement/movement.ledger.ts';
+import { createMovement } from '../movement/movement.writes.ts';
+import { comesDown, lowAlert, type ReorderSettings, watchedPoint } from '../reorder/low-stock.ts';
+import { stockLevelLow } from '../reorder/reorder.events.ts';
+import { changeBalances } from '../stock/balance.writes.ts';
+import { joinChanges } from '../stock/join-changes.ts';
+import { beginRows, type RowRefusal } from '../stock/row-change.writes.ts';
+import type { RowChange } from '../stock/stock-row.ts';
+import type { StockChange } from './stock-change.ts';
+
+/** What the writes of a change need to know of their call. */
+export interface ChangeFacts {
+  readonly moment: Moment;
+  readonly locations: readonly LocationFacts[];
+  readonly settings: ReorderSettings;
+}
+
+/** Everything that a change of stock writes, with its events (INV-122, INV-124). */
+export function writeStockChange(
+  tenant: string,
+  change: StockChange,
+  facts: ChangeFacts,
+): Changes<RowRefusal> {
+  return joinChanges<RowRefusal>(
+    beginChangedRows(tenant, change.rows, facts),
+    bookRows(tenant, change, facts),
+    publishLowRows(tenant, change.rows, facts),
+  );
+}
+
+/** The rows that a change begins. */
+export function beginChangedRows(
+  tenant: string,
+  rows: readonly RowChange[],
+  { moment }: ChangeFacts,
+): Changes<RowRefusal> {
+  const begun = rows.filter(({ before }) => before === undefined).map(({ after }) => after);
+  return beginRows(tenant, begun, moment);
+}
+
+/** The new balances of the rows that were there, and every movement (INV-49). */
+export function bookRows(
+  tenant: string,
+  { rows, bookings }: StockChange,
+  { moment, settings }: ChangeFacts,
+): Changes {
+  const movements = bookings.map(({ movement }) => movement);
+  const events = movements.map((data) =>
+    eventOf(movementCreated, { id: moment.newPrefixedId('evt'), time: moment.at, data }),
+  );
+  const created = movements.map((after) => ({ after }));
+  return {
+    steps: [
+      ...rows.flatMap((row) => balanceSteps(tenant, row, settings)),
+      ...bookings.map((booking) => createMovement(tenant, booking)),
+    ],
+    events: outboxWrites(tenant, events),
+    counts: countWrites(movementLedger, tenant, created, moment.newPrefixedId('chg')),
+  };
+}
+
+/** The events of the rows that came down to their reorder point (INV-117). */
+export function publishLowRows(
+  tenant: string,
+  rows: readonly RowChange[],
+  { moment, locations, settings }: ChangeFacts,
+): Changes {
+  const low = rows.filter(({ before, after }) => comesDown(before?.row, after, settings));
+  const events = low.map(({ after }) => {
+    const location = locations.find(({ id }) => id === after.location_id);
+    const data = lowAlert(after, location, settings);
+    return eventOf(stockLevelLow, { id: moment.newPrefixedId('evt'), time: moment.at, data });
+  });
+  return { steps: [], events: outboxWrites(tenant, events), counts: [] };
+}
+
+/** A row that comes down to its reorder point changes over exact balances: its event is true. */
+function balanceSteps(tenant: string, change: RowChange, settings: ReorderSettings): Step[] {
+  const { before, after, exact } = change;
+  if (before === undefined) return [];
+  const guard = exact || comesDown(before.row, after, settings) ? 'exact' : 'relaxed';
+  const reorderPoint = watchedPoint(before.row, settings);
+  return [changeBalances(tenant, { before, after, exact }, guard, reorderPoint)];
+}

@@ -1,0 +1,35 @@
+import { type Moment, momentAt } from '@waybill/kernel/moment';
+import { isRejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
+import type { Work } from '@waybill/work/work';
+import type { LocationFacts } from '../location/call-location.ts';
+import { loadLocations } from '../location/location.repository.ts';
+import { loadInventorySettings } from '../settings.repository.ts';
+import type { InventorySettings } from '../settings.ts';
+import type { StoredStock } from '../stock/stock-row.ts';
+
+/** What a change of stock is decided on, as loaded for one attempt. */
+export interface StockState {
+  readonly stock: readonly StoredStock[];
+  readonly locations: readonly LocationFacts[];
+  readonly settings: InventorySettings;
+  readonly moment: Moment;
+}
+
+/**
+ * Loads what every change of stock needs beside the rows that it finds. A run of many changes
+ * reads the settings once and hands them in.
+ */
+export async function loadStockState<Found extends Pick<StockState, 'stock'>>(
+  work: Work,
+  finding: Promise<Found | Conflict>,
+  known?: InventorySettings,
+): Promise<(Found & StockState) | Conflict> {
+  const [settings, locations, found] = await Promise.all([
+    known ?? loadInventorySettings(work.tenant),
+    loadLocations(work.tenant),
+    finding,
+  ]);
+  if (isRejection(found)) return found;
+  return { ...found, settings, locations, moment: momentAt(work.now) };
+}

@@ -1,0 +1,32 @@
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import { asMovement } from '../movement/movement.entity.ts';
+import { movementLedger } from '../movement/movement.ledger.ts';
+import { addressDifferences } from './address-differences.ts';
+import { attributeDifferences, type Difference } from './difference.ts';
+import { reservationDifferences } from './reservation-differences.ts';
+import { rowDifferences } from './row-differences.ts';
+import type { StoredInventory } from './stored-inventory.ts';
+
+/**
+ * Compares a tenant's inventories with what follows from their bookings and reservations: balances,
+ * the quantity kept for conditions, addresses, indexes, entries under order references, expiry,
+ * counts of the locations. Nothing is repaired; without a difference the answer is empty.
+ */
+export function findDifferences(stored: StoredInventory): Difference[] {
+  const { tenant, movements, stuck } = stored;
+  return [
+    ...rowDifferences(stored),
+    ...addressDifferences(stored),
+    ...reservationDifferences(stored),
+    ...movements.flatMap((item) => {
+      const movement = asMovement(item);
+      const indexes = indexAttributes(movementLedger, tenant, movement);
+      return attributeDifferences(`movement ${movement.id}`, item, indexes);
+    }),
+    ...stuck.map(({ pk, sk, plan }) => ({
+      what: `lock of ${pk} ${sk}`,
+      stored: plan,
+      expected: undefined,
+    })),
+  ];
+}

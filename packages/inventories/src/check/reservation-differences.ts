@@ -1,0 +1,130 @@
+import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
+import { dueIndex } from '@waybill/table/definition';
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import { asBooking } from '../movement/movement.entity.ts';
+import type { StockMovement } from '../movement/movement.schema.ts';
+import {
+  activeCountKey,
+  activeKey,
+  asReservation,
+  asStoredReservation,
+  countOf,
+  expiryAttributes,
+  stockKeyOf,
+} from '../reservation/reservation.entity.ts';
+import { reservationLedger } from '../reservation/reservation.ledger.ts';
+import type { Reservation } from '../reservation/reservation.schema.ts';
+import { addressOf, attributeDifferences, type Difference, differenceOf } from './difference.ts';
+import type { StoredInventory } from './stored-inventory.ts';
+
+/** An ended reservation should have neither of them. */
+const notExpiring = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: undefined };
+
+function recordDifferences({ tenant, reservations, stock }: StoredInventory): Difference[] {
+  const rows = new Map(stock.map((item) => [String(item['id']), item]));
+  return reservations.flatMap((item) => {
+    const stored = asStoredReservation(item);
+    const { reservation, stockId } = stored;
+    const name = `reservation ${reservation.id}`;
+    const row = rows.get(stockId);
+    const rowKey = stockKeyOf(stored);
+    return [
+      ...attributeDifferences(name, item, {
+        ...notExpiring,
+        ...expiryAttributes(tenant, reservation),
+        ...indexAttributes(reservationLedger, tenant, reservation),
+      }),
+      ...(row === undefined || reservation.status !== 'active'
+        ? []
+        : [
+            ...differenceOf(`stock row of ${name}`, rowKey.pk, row.pk),
+            ...differenceOf(`location of ${name}`, rowKey.sk, row.sk),
+          ]),
+    ];
+  });
+}
+
+function activeDifferences({ tenant, reservations, active }: StoredInventory): Difference[] {
+  const found = new Map(active.map((item) => [addressOf(item), item]));
+  const expected = new Map(
+    reservations
+      .filter((item) => item['status'] === 'active')
+      .map(asStoredReservation)
+      .map((stored) => [addressOf(activeKey(tenant, stored.reservation)), stored]),
+  );
+  return [...new Set([...found.keys(), ...expected.keys()])].flatMap((at) => {
+    const [entry, stored] = [found.get(at), expected.get(at)];
+    const name = `active reservation ${at}`;
+    if (entry === undefined || stored === undefined) {
+      return differenceOf(name, entry?.['id'], stored?.reservation.id);
+    }
+    const { pk, sk } = stockKeyOf(stored);
+    return attributeDifferences(name, entry, {
+      id: stored.reservation.id,
+      stock_pk: pk,
+      location_id: sk,
+    });
+  });
+}
+
+/** The count of a reference says how many active reservations it has. */
+function countDifferences({ tenant, reservations, counts }: StoredInventory): Difference[] {
+  const counted = new Map(counts.map((item) => [addressOf(item), countOf(item)]));
+  const active = new Map<string, number>();
+  for (const { status, order_ref } of reservations.map(asReservation)) {
+    const at = addressOf(activeCountKey(tenant, order_ref));
+    active.set(at, (active.get(at) ?? 0) + (status === 'active' ? 1 : 0));
+  }
+  return [...new Set([...counted.keys(), ...active.keys()])].flatMap((at) =>
+    differenceOf(`count of active reservations ${at}`, counted.get(at) ?? 0, active.get(at) ?? 0),
+  );
+}
+
+const lifecycle = {
+  reserve: () => true,
+  release: (status: string) => status === 'released',
+  shipment: (status: string) => status === 'committed',
+} as const;
+
+type LifecycleType = keyof typeof lifecycle;
+
+const isLifecycle = (type: StockMovement['type']): type is LifecycleType => type in lifecycle;
+
+type Line = Pick<Reservation, 'order_ref' | 'location_id' | 'product_id' | 'sku'>;
+
+/** Every reservation is booked once when it is taken and once when it ends (INV-103). */
+function bookingDifferences({ reservations, movements }: StoredInventory): Difference[] {
+  const sums = new Map<string, { reserved: Decimal; booked: Decimal }>();
+  const count = (type: LifecycleType, line: Line, by: { reserved?: Decimal; booked?: Decimal }) => {
+    const { order_ref, location_id, product_id, sku } = line;
+    const name = `${type} bookings of ${JSON.stringify({ order_ref, location_id, product_id, sku })}`;
+    const { reserved, booked } = sums.get(name) ?? { reserved: 0, booked: 0 };
+    sums.set(name, {
+      reserved: add(reserved, by.reserved ?? 0),
+      booked: add(booked, by.booked ?? 0),
+    });
+  };
+  for (const reservation of reservations.map(asReservation)) {
+    for (const [type, counts] of Object.entries(lifecycle)) {
+      if (counts(reservation.status))
+        count(type as LifecycleType, reservation, { reserved: reservation.quantity });
+    }
+  }
+  for (const { movement } of movements.map(asBooking)) {
+    const { type, quantity, order_ref } = movement;
+    if (!isLifecycle(type)) continue;
+    const booked = type === 'release' ? quantity : subtract(0, quantity);
+    count(type, { ...movement, order_ref: order_ref ?? '' }, { booked });
+  }
+  return [...sums].flatMap(([name, { reserved, booked }]) => differenceOf(name, booked, reserved));
+}
+
+/** What disagrees about the reservations: their entries and counts, their expiry, their bookings. */
+export function reservationDifferences(stored: StoredInventory): Difference[] {
+  return [
+    ...recordDifferences(stored),
+    ...activeDifferences(stored),
+    ...countDifferences(stored),
+    ...bookingDifferences(stored),
+  ];
+}

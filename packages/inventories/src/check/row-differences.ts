@@ -1,0 +1,69 @@
+import { compare, subtract } from '@waybill/kernel/decimal';
+import { asBooking } from '../movement/movement.entity.ts';
+import { asStoredReservation } from '../reservation/reservation.entity.ts';
+import { asStock } from '../stock/stock.entity.ts';
+import { type Difference, differenceOf } from './difference.ts';
+import { rebuildBalances, sumActive } from './rebuild-balances.ts';
+import type { StoredInventory } from './stored-inventory.ts';
+
+function balanceDifferences({ stock, reservations, movements }: StoredInventory): Difference[] {
+  const rebuilt = rebuildBalances(movements.map(asBooking));
+  const active = sumActive(reservations.map(asStoredReservation));
+  const rows = new Map(stock.map((item) => [String(item['id']), item]));
+  return [...new Set([...rows.keys(), ...rebuilt.keys(), ...active.keys()])].flatMap((id) => {
+    const item = rows.get(id);
+    // Only an empty row that nothing is promised from may go.
+    const row = item === undefined ? { on_hand: 0, reserved: 0 } : asStock(item);
+    const name = item === undefined ? `stock row ${id}, which is gone` : `stock row ${id}`;
+    const { on_hand, reserved } = rebuilt.get(id) ?? { on_hand: 0, reserved: 0 };
+    const unreal = (['on_hand', 'reserved'] as const).filter((field) => compare(row[field], 0) < 0);
+    return [
+      ...differenceOf(`on_hand by the movements of ${name}`, row.on_hand, on_hand),
+      ...differenceOf(`reserved by the movements of ${name}`, row.reserved, reserved),
+      ...differenceOf(
+        `reserved by the active reservations of ${name}`,
+        row.reserved,
+        active.get(id) ?? 0,
+      ),
+      ...unreal.map((field) => ({
+        what: `${field} of ${name}`,
+        stored: row[field],
+        expected: 'not below 0',
+      })),
+      ...(item === undefined
+        ? []
+        : differenceOf(
+            `available of ${name}`,
+            item['available'],
+            subtract(row.on_hand, row.reserved),
+          )),
+    ];
+  });
+}
+
+function locationDifferences({ stock, locations }: StoredInventory): Difference[] {
+  const rows = new Map<string, number>();
+  for (const item of stock) {
+    const id = String(item['location_id']);
+    rows.set(id, (rows.get(id) ?? 0) + 1);
+  }
+  const counted = locations.flatMap((item) => {
+    const id = String(item['id']);
+    return differenceOf(`rows of location ${id}`, item['rows'], rows.get(id) ?? 0);
+  });
+  const known = new Set(locations.map((item) => String(item['id'])));
+  const astray = [...rows].filter(([id]) => !known.has(id));
+  return [
+    ...counted,
+    ...astray.map(([id, count]) => ({
+      what: `rows at location ${id}, which is gone`,
+      stored: count,
+      expected: 0,
+    })),
+  ];
+}
+
+/** What disagrees about the stock rows: their balances and the counts of their locations. */
+export function rowDifferences(stored: StoredInventory): Difference[] {
+  return [...balanceDifferences(stored), ...locationDifferences(stored)];
+}

@@ -1,0 +1,116 @@
+import { loadCollection } from '@waybill/resources/collection.repository';
+import { everySelection, type Ledger, type LedgerRow } from '@waybill/table/ledger/ledger';
+import { definePattern } from '@waybill/table/pattern';
+import { headKey } from '@waybill/table/plan/head';
+import { readCommitted } from '@waybill/table/plan/read-plan';
+import { getMany, queryAll } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
+import { locations } from '../location/location.resource.ts';
+import { asBooking } from '../movement/movement.entity.ts';
+import { movementLedger } from '../movement/movement.ledger.ts';
+import { activePartition, asStoredReservation } from '../reservation/reservation.entity.ts';
+import { reservationLedger } from '../reservation/reservation.ledger.ts';
+import { asStock, isAlias, partitionsOf, pointerKey } from '../stock/stock.entity.ts';
+import { stockLedger } from '../stock/stock.ledger.ts';
+import type { StoredInventory } from './stored-inventory.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'All of a tenant’s inventories, for the checker',
+    key: 'f0 = T#tenant#STOCK#*, T#tenant#RESERVATIONS#* and T#tenant#MOVEMENTS#*',
+    index: 'facet0',
+    reads: 'every key of the three ledgers, then everything their rows refer to',
+  }),
+];
+
+const AT_ONCE = 16;
+
+async function walk<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+): Promise<TableItem[]> {
+  const keys = await queryAll(everySelection(ledger, tenant));
+  return present(await getMany(keys));
+}
+
+const present = (items: readonly (TableItem | undefined)[]) =>
+  items.filter((item) => item !== undefined);
+
+async function partitions(all: Iterable<string>): Promise<TableItem[]> {
+  const rest = [...new Set(all)];
+  const found: TableItem[] = [];
+  while (rest.length > 0) {
+    const some = rest.splice(0, AT_ONCE).map((pk) => queryAll({ pk }));
+    found.push(...(await Promise.all(some)).flat());
+  }
+  return found;
+}
+
+function unique(items: readonly TableItem[]): TableItem[] {
+  return [...new Map(items.map((item) => [`${item.pk}\n${item.sk}`, item])).values()];
+}
+
+/** Locked items whose plan is over: nothing will unlock them. */
+async function stuckItems(tenant: string, items: readonly TableItem[]): Promise<TableItem[]> {
+  const plans = [...new Set(items.map(({ plan }) => plan))].filter((id) => typeof id === 'string');
+  const heads = await getMany(plans.map((id) => headKey(tenant, id)));
+  const running = new Set(
+    present(heads)
+      .filter((head) => head['ttl'] === undefined)
+      .map((head) => head['id']),
+  );
+  return items.filter(({ plan }) => plan !== undefined && !running.has(plan));
+}
+
+/**
+ * Reads all of a tenant's inventories. The ledgers are walked by their indexes, everything else
+ * is read strongly consistent from what they name. Meant for a quiet moment: what changes during
+ * the walk may show up as a difference.
+ */
+export async function loadInventory(tenant: string): Promise<StoredInventory> {
+  const [listed, reservations, movements, { stored }] = await Promise.all([
+    walk(stockLedger, tenant),
+    walk(reservationLedger, tenant),
+    walk(movementLedger, tenant),
+    loadCollection(locations, { tenant }),
+  ]);
+  const rows = [
+    ...listed.map((item) => ({ stockId: asStock(item).id, order_ref: null, ...asStock(item) })),
+    ...reservations
+      .map(asStoredReservation)
+      .map(({ reservation, stockId }) => ({ ...reservation, stockId })),
+    ...movements.map(asBooking).map(({ movement, stockId }) => ({ ...movement, stockId })),
+  ];
+  const named = <Value>(values: readonly (Value | null)[]) =>
+    [...new Set(values)].filter((value) => value !== null);
+  const [addressed, pointing, referenced] = await Promise.all([
+    partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
+    getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
+    partitions(
+      named(rows.map(({ order_ref }) => order_ref)).map((ref) => activePartition(tenant, ref)),
+    ),
+  ]);
+  const isRow = (item: TableItem) => item['_e'] === 'stock';
+  const isCount = (item: TableItem) => item['_e'] === 'active_count';
+  const raw = {
+    stock: unique([...listed, ...addressed.filter(isRow)]),
+    references: [...addressed.filter(isAlias), ...present(pointing)],
+    reservations,
+    active: referenced.filter((item) => !isCount(item)),
+    counts: referenced.filter(isCount),
+    movements,
+  };
+  const committed = async (items: readonly TableItem[]) =>
+    present(await readCommitted(tenant, items));
+  return {
+    tenant,
+    locations: stored.map(({ item }) => item),
+    stock: await committed(raw.stock),
+    references: await committed(raw.references),
+    reservations: await committed(raw.reservations),
+    active: await committed(raw.active),
+    counts: await committed(raw.counts),
+    movements: await committed(raw.movements),
+    stuck: await stuckItems(tenant, Object.values(raw).flat()),
+  };
+}

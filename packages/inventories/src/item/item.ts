@@ -1,0 +1,37 @@
+import type { Decimal } from '@waybill/kernel/decimal';
+
+/** How a call names an item: at least one of the two is set (INV-2). */
+export interface ItemIdentity {
+  readonly product_id: string | null;
+  readonly sku: string | null;
+}
+
+/** One line of a call, read and checked. */
+export interface Line extends ItemIdentity {
+  readonly quantity: Decimal;
+}
+
+/** Whether a request names an item: by its product or by its sku (INV-2). */
+export function namesItem({ product_id, sku }: { product_id?: unknown; sku?: unknown }): boolean {
+  return (product_id ?? sku ?? null) !== null;
+}
+
+/** How well a row fits: by `product_id`, by `sku`, or not at all. */
+export type Fit = 'product' | 'sku' | 'none';
+
+/**
+ * How a stock row fits an item: by `product_id` where the item names one, else by `sku`. An item
+ * with both keys also fits a row that knows the sku alone; never one of another product (INV-8,
+ * INV-9).
+ */
+export function fitOf(row: ItemIdentity, item: ItemIdentity): Fit {
+  const sameSku = item.sku !== null && row.sku === item.sku;
+  if (item.product_id === null) return sameSku ? 'sku' : 'none';
+  if (row.product_id === item.product_id) return 'product';
+  return sameSku && row.product_id === null ? 'sku' : 'none';
+}
+
+/** The item as a message names it. */
+export function itemName({ product_id, sku }: ItemIdentity): string {
+  return product_id === null ? `sku ${JSON.stringify(sku)}` : `product ${product_id}`;
+}

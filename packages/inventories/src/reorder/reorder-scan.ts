@@ -1,0 +1,42 @@
+import { type DomainEvent, eventOf } from '@waybill/events/event';
+import { derivedId } from '@waybill/kernel/id';
+import type { Instant } from '@waybill/kernel/instant';
+import type { LocationFacts } from '../location/call-location.ts';
+import type { StockLevel } from '../stock/stock.schema.ts';
+import { isLow, lowAlert, type ReorderSettings } from './low-stock.ts';
+import { stockLevelLow } from './reorder.events.ts';
+import type { ReorderScan } from './reorder.schema.ts';
+
+/** The UTC day that a scan belongs to. */
+export function dayOf(at: Instant): string {
+  return at.slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** A low row with its event of the day. */
+export interface LowRow {
+  readonly emitted: ReorderScan['emitted'][number];
+  readonly event: DomainEvent;
+}
+
+/**
+ * The low rows among some, each with its event. Row and UTC day make the id of the event, so that
+ * a row has one a day, however often it is scanned (INV-118).
+ */
+export function lowRows(
+  rows: readonly StockLevel[],
+  locations: readonly Pick<LocationFacts, 'id' | 'code' | 'enabled'>[],
+  settings: ReorderSettings,
+  at: Instant,
+): LowRow[] {
+  const day = dayOf(at);
+  return rows
+    .filter((row) => isLow(row, settings))
+    .map((row) => {
+      const location = locations.find(({ id }) => id === row.location_id);
+      const id = derivedId('evt', new Date(`${day}T00:00:00.000Z`), row.id);
+      return {
+        emitted: { event_id: id, stock_level_id: row.id },
+        event: eventOf(stockLevelLow, { id, time: at, data: lowAlert(row, location, settings) }),
+      };
+    });
+}

@@ -1,0 +1,68 @@
+import { outboxWrites } from '@waybill/events/outbox';
+import type { Instant } from '@waybill/kernel/instant';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { write } from '@waybill/table/commit';
+import { loadLocations } from '../location/location.repository.ts';
+import type { InventorySettings } from '../settings.ts';
+import { readStockPage, type StockPosition } from '../stock/stock.repository.ts';
+import type { ReorderScan } from './reorder.schema.ts';
+import { loadScanProgress, storeScanProgress } from './reorder-scan.repository.ts';
+import { dayOf, type LowRow, lowRows } from './reorder-scan.ts';
+
+const AT_ONCE = 8;
+/** Keeps the answer of a call far below what an answer may weigh. */
+const EMITTED_LIMIT = 20_000;
+
+/** A scan of a tenant, and until when it may go on, in milliseconds. */
+export interface Scan {
+  readonly tenant: string;
+  readonly at: Instant;
+  readonly until: number;
+}
+
+/**
+ * Publishes the event of the day for every low row, at most once a row and UTC day (INV-118). A
+ * scan that runs out of time is continued by the next one of the day; after a finished one the
+ * next begins anew (INV-120).
+ */
+export async function scanReorderAlerts(
+  scan: Scan,
+  settings: InventorySettings,
+): Promise<ReorderScan> {
+  if (!settings.reorder_alert_enabled) return { enabled: false, scanned: 0, emitted: [] };
+  const { behind } = await loadScanProgress(scan.tenant, dayOf(scan.at));
+  return scanBehind(scan, settings, behind);
+}
+
+/** The same for the schedule: nothing when the tenant was scanned to the end today (INV-121). */
+export async function scanOnceADay(scan: Scan, settings: InventorySettings): Promise<void> {
+  if (!settings.reorder_alert_enabled) return;
+  const { behind, done } = await loadScanProgress(scan.tenant, dayOf(scan.at));
+  if (!done) await scanBehind(scan, settings, behind);
+}
+
+async function scanBehind(
+  { tenant, at, until }: Scan,
+  settings: InventorySettings,
+  start: StockPosition | undefined,
+): Promise<ReorderScan> {
+  const locations = await loadLocations(tenant);
+  const emitted: LowRow['emitted'][] = [];
+  let scanned = 0;
+  let behind = start;
+  do {
+    const page = await readStockPage(tenant, behind);
+    const low = lowRows(page.rows, locations, settings, at);
+    await sideBySide(AT_ONCE, low, (one) => publishOnce(tenant, one));
+    emitted.push(...low.map((one) => one.emitted));
+    scanned += page.rows.length;
+    behind = page.behind;
+  } while (behind !== undefined && Date.now() < until && emitted.length < EMITTED_LIMIT);
+  await storeScanProgress(tenant, dayOf(at), behind);
+  return { enabled: true, scanned, emitted };
+}
+
+/** Publishes the event of the day unless it is published already. */
+async function publishOnce(tenant: string, { event }: LowRow): Promise<void> {
+  for (const one of outboxWrites(tenant, [event])) await write(one);
+}

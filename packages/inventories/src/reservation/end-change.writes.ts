@@ -1,0 +1,57 @@
+import { outboxWrites } from '@waybill/events/outbox';
+import type { Moment } from '@waybill/kernel/moment';
+import { isNew } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
+import { countWrites } from '@waybill/table/ledger/counts';
+import type { Changes } from '@waybill/table/plan/changes';
+import { addressOf } from '@waybill/table/plan/step';
+import type { Write } from '@waybill/table/write';
+import { bookRows, type ChangeFacts, publishLowRows } from '../booking/stock-change.writes.ts';
+import { joinChanges } from '../stock/join-changes.ts';
+import { stockKey } from '../stock/stock.entity.ts';
+import { countEnded } from './active-count.writes.ts';
+import { stockKeyOf } from './reservation.entity.ts';
+import { reservationEvent } from './reservation.events.ts';
+import { reservationLedger } from './reservation.ledger.ts';
+import { endReservation } from './reservation.writes.ts';
+import type { EndChange } from './stored-reservation.ts';
+
+/** Everything that the end of reservations writes, with its events (INV-122, INV-123). */
+export function writeEnd(tenant: string, change: EndChange, facts: ChangeFacts): Changes {
+  return joinChanges<never>(
+    bookRows(tenant, change, facts),
+    endReservations(tenant, change, facts.moment),
+    publishLowRows(tenant, change.rows, facts),
+  );
+}
+
+function endReservations(tenant: string, change: EndChange, moment: Moment): Changes {
+  const { ended } = change;
+  const events = ended.map(({ after }) => reservationEvent(after, moment));
+  const moves = ended.map(({ before, after }) => ({ before: before.reservation, after }));
+  return {
+    steps: ended.flatMap((one) => endReservation(tenant, one)),
+    events: outboxWrites(tenant, events),
+    moves: countWrites(reservationLedger, tenant, moves, moment.newPrefixedId('chg')),
+    counts: [...countEnded(tenant, ended), ...checkRowsGone(tenant, change)],
+  };
+}
+
+/**
+ * A row that was not found for a reservation has to be gone when the reservation ends: a batch
+ * read during the transaction that began both may show the reservation alone. Where the change
+ * writes a row at that address, its own condition says so.
+ */
+function checkRowsGone(tenant: string, { rows, ended }: EndChange): Write[] {
+  const written = new Set(rows.map(({ after }) => addressOf(stockKey(tenant, after))));
+  const missing = ended
+    .map(({ before }) => ({ check: stockKeyOf(before), stockId: before.stockId }))
+    .filter(({ check }) => !written.has(addressOf(check)));
+  return [...new Map(missing.map((one) => [addressOf(one.check), one])).values()].map(
+    ({ check, stockId }) => ({
+      check,
+      when: { any: [isNew, ['id', '<>', stockId]] },
+      orElse: concurrentModification,
+    }),
+  );
+}

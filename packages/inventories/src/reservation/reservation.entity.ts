@@ -1,0 +1,100 @@
+import type { Document } from '@waybill/api/document';
+import { json, nullable, number, oneOf, text } from '@waybill/table/attribute';
+import { dueIndex } from '@waybill/table/definition';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key, keyPart } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+import { type Reservation, reservationStatuses } from './reservation.schema.ts';
+import type { StoredReservation } from './stored-reservation.ts';
+
+/** A reservation with the address of the row that it is taken from. */
+export const reservationEntity = defineEntity({
+  name: 'reservation',
+  attributes: {
+    id: text,
+    order_ref: text,
+    location_id: text,
+    product_id: nullable(text),
+    sku: nullable(text),
+    quantity: number,
+    status: oneOf(...reservationStatuses),
+    expires_at: nullable(text),
+    metadata: nullable(json<Document>()),
+    created_at: text,
+    updated_at: text,
+    stock_id: text,
+    stock_pk: text,
+  },
+});
+
+/** The entry of an active reservation under its reference: enough to load it and its row at once. */
+export const activeEntity = defineEntity({
+  name: 'active_reservation',
+  attributes: { id: text, stock_pk: text, location_id: text },
+});
+
+/** How many active reservations an order reference has. */
+export const activeCountEntity = defineEntity({
+  name: 'active_count',
+  attributes: { active: number },
+});
+
+export function reservationKey(tenant: string, id: string): Key {
+  return { pk: key('T', tenant, 'RESERVATION', id), sk: 'A' };
+}
+
+/** The active reservations of an order reference: one thin item each, and their count. */
+export function activePartition(tenant: string, orderRef: string): string {
+  return key('T', tenant, 'ORDER_REF', keyPart(orderRef));
+}
+
+export function activeKey(
+  tenant: string,
+  { order_ref, id }: Pick<Reservation, 'order_ref' | 'id'>,
+): Key {
+  return { pk: activePartition(tenant, order_ref), sk: key('RESERVATION', id) };
+}
+
+/** The count of a reference; it may be missing where there are no active reservations. */
+export function activeCountKey(tenant: string, orderRef: string): Key {
+  return { pk: activePartition(tenant, orderRef), sk: 'A' };
+}
+
+/** What the count says, 0 where there is none. */
+export function countOf(item: TableItem | undefined): number {
+  return item === undefined ? 0 : activeCountEntity.read(item).active;
+}
+
+/** Partitions of the due index: dated reservations by their deadline, undated ones by creation. */
+export const expiryPartitions = {
+  dated: (tenant: string) => key('T', tenant, 'RESERVATION_EXPIRY', 'DATED'),
+  undated: (tenant: string) => key('T', tenant, 'RESERVATION_EXPIRY', 'UNDATED'),
+} as const;
+
+/** Where an active reservation waits for its expiry; an ended one waits nowhere. */
+export function expiryAttributes(
+  tenant: string,
+  { id, status, expires_at, created_at }: Reservation,
+): Readonly<Record<string, string>> {
+  if (status !== 'active') return {};
+  const partition = expires_at === null ? expiryPartitions.undated : expiryPartitions.dated;
+  return {
+    [dueIndex.partitionKey]: partition(tenant),
+    [dueIndex.sortKey]: key(expires_at ?? created_at, id),
+  };
+}
+
+/** A stored reservation, back in its wire shape. */
+export function asReservation(item: TableItem): Reservation {
+  return asStoredReservation(item).reservation;
+}
+
+export function asStoredReservation(item: TableItem): StoredReservation {
+  const { stock_id, stock_pk, ...reservation } = reservationEntity.read(item);
+  return { reservation, stockId: stock_id, stockPartition: stock_pk };
+}
+
+/** The row that a stored reservation is taken from. */
+export function stockKeyOf({ reservation, stockPartition }: StoredReservation): Key {
+  return { pk: stockPartition, sk: reservation.location_id };
+}

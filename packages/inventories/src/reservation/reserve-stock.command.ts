@@ -1,0 +1,59 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
+import type { Locks } from '@waybill/table/plan/locks';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
+import type { Decision } from '../booking/stock-change.ts';
+import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
+import type { RowRefusal } from '../stock/row-change.writes.ts';
+import { loadStock } from '../stock/stock.repository.ts';
+import { openBook } from '../stock/stock-book.ts';
+import type { TooMany } from './active-count.writes.ts';
+import { countActiveReservations } from './reservation.repository.ts';
+import type { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
+import { refuseTooMany } from './reservation-limit.ts';
+import { writeReserve } from './reserve-change.writes.ts';
+import { type ReserveRequest, readReserve } from './reserve-input.ts';
+import { decideReserve } from './reserve-stock.ts';
+import type { ReserveChange } from './stored-reservation.ts';
+
+interface ReserveState extends StockState {
+  /** How many active reservations the reference has. */
+  readonly active: number;
+}
+
+type Refusal =
+  | Conflict
+  | RowRefusal
+  | TooMany
+  | Rejection<'insufficient_stock' | 'quantity_limit_exceeded'>;
+
+/** Promises goods to an order reference, one reservation for each line, all or none (INV-76). */
+export async function reserveGoods(work: Work, body: ReserveBody) {
+  const request = readReserve(body);
+  if (isRejection(request)) return request;
+  const { tenant } = work;
+  return runCommand<ReserveState, Decision<ReserveResult, ReserveChange>, ReserveResult, Refusal>(
+    work,
+    {
+      load: (locks) => loadStockState(work, loadStockAndCount(tenant, request, locks)),
+      decide: ({ stock, active, locations, settings, moment }) =>
+        refuseTooMany(active, request.lines) ??
+        decideReserve(openBook(stock, moment), { ...request, locations, settings }, moment),
+      write: ({ change }, state) => writeReserve(tenant, change, state),
+      present: ({ answer }) => answer,
+    },
+  );
+}
+
+async function loadStockAndCount(
+  tenant: string,
+  { lines, order_ref }: ReserveRequest,
+  locks: Locks | undefined,
+) {
+  const [found, active] = await Promise.all([
+    loadStock(tenant, lines, locks),
+    countActiveReservations(tenant, order_ref),
+  ]);
+  return isRejection(found) ? found : { ...found, active };
+}

@@ -1,0 +1,81 @@
+import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import type { Condition } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
+import type { Step } from '@waybill/table/plan/step';
+import { stockKey } from './stock.entity.ts';
+import type { StockLevel } from './stock.schema.ts';
+import { stockItem } from './stock.writes.ts';
+import { available, type RowChange, type StoredStock } from './stock-row.ts';
+
+/** Balances, or by how much they change. */
+interface Balances {
+  readonly on_hand: Decimal;
+  readonly reserved: Decimal;
+  readonly available: Decimal;
+}
+
+/**
+ * The change of a row's balances. Exact: only over the state that was loaded. Relaxed: added to
+ * whatever is there, so that buyers of one hot item never refuse each other while there is enough.
+ * `reorderPoint` is the one that counts for the row, 0 when there is none.
+ */
+export function changeBalances(
+  tenant: string,
+  { before, after }: RowChange & { before: StoredStock },
+  guard: 'exact' | 'relaxed',
+  reorderPoint: Decimal,
+): Step {
+  const update = stockKey(tenant, before.row);
+  const unchanged: Condition = ['rev', '=', before.rev];
+  const { on_hand, reserved, updated_at } = after;
+  const change = difference(before.row, after);
+  const write =
+    guard === 'exact'
+      ? {
+          update,
+          set: { on_hand, reserved, available: available(after), updated_at },
+          add: { rev: 1 },
+          when: unchanged,
+        }
+      : {
+          update,
+          set: { updated_at },
+          add: { ...change, rev: 1 },
+          when: isEnough(before.row, change, reorderPoint),
+        };
+  return {
+    kind: 'replace',
+    write: { ...write, orElse: concurrentModification },
+    after: stockItem(tenant, after, before.rev + 1),
+    seen: unchanged,
+  };
+}
+
+/**
+ * What must be so when others book on the row meanwhile: it is the same row of the same item, not
+ * one that began or moved there since, enough is there, and the available quantity stays on its
+ * side of the reorder point (INV-96, INV-117).
+ */
+function isEnough(before: StockLevel, change: Balances, reorderPoint: Decimal): Condition {
+  const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
+  const tests = same.map((name): Condition => [name, '=', before[name]]);
+  for (const name of ['on_hand', 'reserved', 'available'] as const) {
+    if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
+  }
+  if (compare(reorderPoint, 0) > 0 && compare(change.available, 0) < 0) {
+    tests.push(
+      compare(available(before), reorderPoint) <= 0
+        ? ['available', '<=', reorderPoint]
+        : ['available', '>', subtract(reorderPoint, change.available)],
+    );
+  }
+  return { all: tests };
+}
+
+function difference(before: StockLevel, after: StockLevel): Balances {
+  return {
+    on_hand: subtract(after.on_hand, before.on_hand),
+    reserved: subtract(after.reserved, before.reserved),
+    available: subtract(available(after), available(before)),
+  };
+}

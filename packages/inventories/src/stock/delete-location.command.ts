@@ -1,0 +1,57 @@
+import { momentAt } from '@waybill/kernel/moment';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { changeWrites } from '@waybill/resources/change.writes';
+import { loadCollection } from '@waybill/resources/collection.repository';
+import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
+import { type Location, locations } from '../location/location.resource.ts';
+import { refuseLocationDelete } from './delete-stock.ts';
+import { joinChanges } from './join-changes.ts';
+import { removeRows } from './row-change.writes.ts';
+import { loadStockAt } from './stock.repository.ts';
+import type { StoredStock } from './stock-row.ts';
+
+/** A location with every stock row at it. */
+interface FullLocation {
+  readonly before: Stored<Location>;
+  readonly stock: readonly StoredStock[];
+}
+
+type Refusal = Conflict | ResourceRefusal | Rejection<'in_use'>;
+
+/**
+ * Deletes a location together with its stock rows, however many, unless something is on hand or
+ * reserved at one of them (INV-25). A booking that begins or fills a row meanwhile makes it load
+ * again (INV-27).
+ */
+export function deleteLocation(work: Work, id: string) {
+  const { tenant } = work;
+  const scope = { tenant };
+  return runCommand<FullLocation, FullLocation, { deleted: true; id: string }, Refusal>(work, {
+    load: async (locks) => {
+      const { stored } = await loadCollection(locations, scope);
+      const before = stored.find(({ row }) => row.id === id);
+      if (before === undefined) return reject('not_found', `There is no location ${id}.`);
+      const found = await loadStockAt(tenant, id, locks);
+      return isRejection(found) ? found : { before, ...found };
+    },
+    decide: (loaded) => {
+      const { before, stock } = loaded;
+      // The index trails: rows it does not show yet are counted on the location already.
+      if (stock.length !== before.item['rows']) return concurrentModification;
+      return refuseLocationDelete(stock.map(({ row }) => row)) ?? loaded;
+    },
+    write: ({ before, stock }) => {
+      const moment = momentAt(work.now);
+      const removal = { before, after: undefined, flagMoves: [] };
+      return joinChanges<ResourceRefusal>(removeRows(tenant, stock, moment), {
+        steps: [],
+        events: [],
+        counts: changeWrites(locations, scope, removal, moment),
+      });
+    },
+    present: () => ({ deleted: true, id }),
+  });
+}

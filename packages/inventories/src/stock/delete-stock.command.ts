@@ -1,0 +1,29 @@
+import { momentAt } from '@waybill/kernel/moment';
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
+import { countDeparture } from '../location/location.writes.ts';
+import { refuseDelete } from './delete-stock.ts';
+import { joinChanges } from './join-changes.ts';
+import { removeRows } from './row-change.writes.ts';
+import { loadStockRow } from './stock.repository.ts';
+import type { StoredStock } from './stock-row.ts';
+
+type Refusal = Conflict | Rejection<'not_found' | 'in_use'>;
+
+/** Deletes a row with nothing on hand and nothing reserved (INV-42). */
+export function deleteStockRow(work: Work, id: string) {
+  const { tenant } = work;
+  return runCommand<StoredStock, StoredStock, { deleted: true; id: string }, Refusal>(work, {
+    load: () => loadStockRow(tenant, id),
+    decide: (stored) => refuseDelete(stored.row) ?? stored,
+    write: (stored) =>
+      joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
+        steps: [],
+        events: [],
+        counts: [countDeparture(tenant, stored.row.location_id)],
+      }),
+    present: () => ({ deleted: true, id }),
+  });
+}

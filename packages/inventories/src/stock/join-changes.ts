@@ -1,0 +1,14 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Changes } from '@waybill/table/plan/changes';
+
+/** The changes of several parts as one, in their order. */
+export function joinChanges<Refusal extends Rejection>(
+  ...parts: readonly Changes<Refusal>[]
+): Changes<Refusal> {
+  return {
+    steps: parts.flatMap(({ steps }) => steps),
+    events: parts.flatMap(({ events }) => events),
+    moves: parts.flatMap(({ moves = [] }) => moves),
+    counts: parts.flatMap(({ counts }) => counts),
+  };
+}

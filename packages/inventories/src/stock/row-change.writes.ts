@@ -1,0 +1,149 @@
+import { outboxWrites } from '@waybill/events/outbox';
+import type { Moment } from '@waybill/kernel/moment';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { entityEvent } from '@waybill/resources/entity-event';
+import type { Condition } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
+import type { Key } from '@waybill/table/key';
+import { countWrites } from '@waybill/table/ledger/counts';
+import type { Changes } from '@waybill/table/plan/changes';
+import type { Step } from '@waybill/table/plan/step';
+import type { TableItem } from '@waybill/table/write';
+import { countArrivals, countDeparture } from '../location/location.writes.ts';
+import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock.entity.ts';
+import { stockTopics } from './stock.events.ts';
+import { stockLedger } from './stock.ledger.ts';
+import type { StockLevel } from './stock.schema.ts';
+import { createStock, externalKeyWrites, removeStock, stockItem } from './stock.writes.ts';
+import type { StoredStock } from './stock-row.ts';
+import { changesAddress } from './update-stock.ts';
+
+/** What rows that begin or move may meet: a key that is taken, a location that is gone. */
+export type RowRefusal = Rejection<'unique_violation' | 'unknown_location'>;
+
+/** The rows that a call begins, counted on their locations, with their events (INV-27, INV-124). */
+export function beginRows(
+  tenant: string,
+  rows: readonly StockLevel[],
+  moment: Moment,
+): Changes<RowRefusal> {
+  const locationIds = new Set(rows.map(({ location_id }) => location_id));
+  const created = rows.map((after) => ({ after }));
+  return {
+    steps: rows.flatMap((row) => createStock(tenant, row)),
+    events: outboxWrites(
+      tenant,
+      rows.map((row) => entityEvent(stockTopics.created, row, moment)),
+    ),
+    counts: [
+      ...rows.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
+      ...[...locationIds].map((id) =>
+        countArrivals(tenant, id, rows.filter((row) => row.location_id === id).length),
+      ),
+      ...countWrites(stockLedger, tenant, created, moment.newPrefixedId('chg')),
+    ],
+  };
+}
+
+/** The change of a row's own fields, with its event (INV-40, INV-124). */
+export function updateRow(
+  tenant: string,
+  before: StoredStock,
+  after: StockLevel,
+  moment: Moment,
+): Changes<RowRefusal> {
+  const { row } = before;
+  const elsewhere = row.location_id !== after.location_id;
+  return {
+    steps: changesAddress(row, after)
+      ? moveSteps(tenant, before, after)
+      : [editStep(tenant, before, after)],
+    events: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
+    counts: [
+      ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
+      ...(elsewhere
+        ? [countDeparture(tenant, row.location_id), countArrivals(tenant, after.location_id, 1)]
+        : []),
+      ...countWrites(stockLedger, tenant, [{ before: row, after }], moment.newPrefixedId('chg')),
+    ],
+  };
+}
+
+/** The removal of rows, with their events; the caller counts it on their location. */
+export function removeRows(tenant: string, rows: readonly StoredStock[], moment: Moment): Changes {
+  const removed = rows.map(({ row }) => ({ before: row }));
+  const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
+  return {
+    steps: rows.flatMap((row) => removeStock(tenant, row)),
+    events: outboxWrites(tenant, events),
+    moves: countWrites(stockLedger, tenant, removed, moment.newPrefixedId('chg')),
+    counts: [],
+  };
+}
+
+/** Fields that leave the row where it is. */
+function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step {
+  const { reorder_point, metadata, external_id, external_refs, updated_at } = after;
+  const unchanged: Condition = ['rev', '=', rev];
+  return {
+    kind: 'replace',
+    write: {
+      update: stockKey(tenant, row),
+      set: stockEntity.attributes({
+        reorder_point,
+        metadata,
+        external_id,
+        external_refs,
+        updated_at,
+      }),
+      add: { rev: 1 },
+      when: unchanged,
+      orElse: concurrentModification,
+    },
+    after: stockItem(tenant, after, rev + 1),
+    seen: unchanged,
+  };
+}
+
+/**
+ * Another item or another location: the row, its alias and its pointer follow. The row may come to
+ * live where its alias was, and the other way round: what is left and taken is one write.
+ */
+function moveSteps(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step[] {
+  const ownItem: Condition = ['id', '=', row.id];
+  const oldAlias = aliasKey(tenant, row);
+  const left: { readonly key: Key; readonly seen: Condition }[] = [
+    { key: stockKey(tenant, row), seen: ['rev', '=', rev] },
+    ...(oldAlias === undefined ? [] : [{ key: oldAlias, seen: ownItem }]),
+  ];
+  const newAlias = aliasItem(tenant, after);
+  const taken = [stockItem(tenant, after, rev + 1), ...(newAlias === undefined ? [] : [newAlias])];
+  return [
+    ...left
+      .filter(({ key }) => !taken.some((item) => isSameKey(item, key)))
+      .map(({ key, seen }): Step => {
+        return {
+          kind: 'remove',
+          write: { remove: key, when: seen, orElse: concurrentModification },
+        };
+      }),
+    ...taken.map((item): Step => {
+      const replaced = left.find(({ key }) => isSameKey(item, key));
+      return replaced === undefined
+        ? { kind: 'create', write: { put: item, orElse: concurrentModification } }
+        : replaceStep(item, replaced.seen);
+    }),
+    replaceStep(pointerItem(tenant, after), ownItem),
+  ];
+}
+
+function replaceStep(after: TableItem, seen: Condition): Step {
+  return {
+    kind: 'replace',
+    write: { put: after, when: seen, orElse: concurrentModification },
+    after,
+    seen,
+  };
+}
+
+const isSameKey = (left: Key, right: Key) => left.pk === right.pk && left.sk === right.sk;

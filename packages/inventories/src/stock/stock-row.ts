@@ -1,0 +1,70 @@
+import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { itemName } from '../item/item.ts';
+import { QUANTITY_LIMIT } from '../item/quantity.ts';
+import type { StockLevel } from './stock.schema.ts';
+
+/** A stock row as loaded, with the lock counter that it had. */
+export interface StoredStock {
+  readonly row: StockLevel;
+  readonly rev: number;
+}
+
+/** What a call does to one row, all its lines together. */
+export interface RowChange {
+  /** The row as loaded; undefined when the call creates it. */
+  readonly before: StoredStock | undefined;
+  readonly after: StockLevel;
+  /**
+   * The outcome counts only over exactly the balances that were loaded. Otherwise other calls may
+   * book meanwhile, as long as enough is left.
+   */
+  readonly exact: boolean;
+}
+
+/** What can still be promised; negative after backorders (INV-31). */
+export function available({
+  on_hand,
+  reserved,
+}: Pick<StockLevel, 'on_hand' | 'reserved'>): Decimal {
+  return subtract(on_hand, reserved);
+}
+
+/** Refuses a call as a whole for what its rows would become (INV-11, INV-15). */
+export function refuseRows(
+  changes: readonly RowChange[],
+): Rejection<'quantity_limit_exceeded' | 'unique_violation'> | undefined {
+  return refuseOverLimit(changes) ?? refuseDuplicateSku(changes);
+}
+
+/** A balance passes the limit. */
+export function refuseOverLimit(
+  changes: readonly RowChange[],
+): Rejection<'quantity_limit_exceeded'> | undefined {
+  const over = changes.find(
+    ({ after }) =>
+      compare(after.on_hand, QUANTITY_LIMIT) > 0 || compare(after.reserved, QUANTITY_LIMIT) > 0,
+  );
+  if (over === undefined) return undefined;
+  return reject(
+    'quantity_limit_exceeded',
+    `A balance of ${itemName(over.after)} would exceed ${QUANTITY_LIMIT}.`,
+  );
+}
+
+/** The call would begin rows with one sku for two products at a location. */
+function refuseDuplicateSku(
+  changes: readonly RowChange[],
+): Rejection<'unique_violation'> | undefined {
+  const begun = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
+  const duplicate = begun.find(
+    (row, index) =>
+      row.sku !== null &&
+      begun.findIndex((one) => one.sku === row.sku && one.location_id === row.location_id) < index,
+  );
+  if (duplicate === undefined) return undefined;
+  return reject(
+    'unique_violation',
+    `The call gives sku ${JSON.stringify(duplicate.sku)} to two products at one location.`,
+  );
+}

@@ -1,0 +1,41 @@
+import { eventOf } from '@waybill/events/event';
+import { outboxWrites } from '@waybill/events/outbox';
+import type { Moment } from '@waybill/kernel/moment';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { isThere } from '@waybill/table/condition';
+import type { Write } from '@waybill/table/write';
+import { rootKey } from '../order/order.entity.ts';
+import { noSuchOrder } from '../order/order-reach.ts';
+import { trailWrite } from '../order/trail.entity.ts';
+import { entryOf } from '../order/trail-entry.ts';
+import { commentItem } from './comment.entity.ts';
+import { orderCommentAdded } from './comment.events.ts';
+import type { Comment } from './comment.schema.ts';
+import type { CommentedOrder } from './create-comment.ts';
+
+/**
+ * The writes of a comment: its row, its trail row and its event. The order is only checked to
+ * exist, whatever its version, so that comments and commands do not outdate each other (ORD-82).
+ */
+export function commentWrites(
+  tenant: string,
+  { number, rev }: CommentedOrder,
+  comment: Comment,
+  { newId, newPrefixedId }: Pick<Moment, 'newId' | 'newPrefixedId'>,
+): Write<Rejection<'not_found'>>[] {
+  const { order_id, visibility, created_at } = comment;
+  const said = { visibility, comment_id: comment.id };
+  const event = eventOf(orderCommentAdded, {
+    id: newPrefixedId('evt'),
+    time: created_at,
+    data: { order_id, number, ...said },
+    metadata: { sequence: rev, actor: null },
+  });
+  const row = { id: newId(), order_id, created_at, ...entryOf(orderCommentAdded, said) };
+  return [
+    { check: rootKey(tenant, order_id), when: isThere, orElse: noSuchOrder(order_id) },
+    { put: commentItem(tenant, comment) },
+    trailWrite(tenant, event.id, row),
+    ...outboxWrites(tenant, [event]),
+  ];
+}

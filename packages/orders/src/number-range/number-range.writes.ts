@@ -1,0 +1,126 @@
+import { eventOf } from '@waybill/events/event';
+import { outboxWrites } from '@waybill/events/outbox';
+import type { Moment } from '@waybill/kernel/moment';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { isNew } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
+import type { Put, Write } from '@waybill/table/write';
+import { numberRangeEntity, numberRangeKey, type StoredRange } from './number-range.entity.ts';
+import {
+  numberRangeCreated,
+  numberRangeDeleted,
+  numberRangeUpdated,
+} from './number-range.events.ts';
+import { noSuchRange } from './number-range.repository.ts';
+import type { NumberRange } from './number-range.schema.ts';
+import { refuseDrawn } from './number-range-in-use.ts';
+import type { NumberRangeUpdate } from './update-number-range.ts';
+
+/** The refusal of a code that another range of the tenant carries (ORD-90, ORD-91). */
+export type CodeTaken = Rejection<'unique_violation'>;
+
+/** The writes of a new range, with its event. */
+export function createWrites(
+  tenant: string,
+  range: NumberRange,
+  moment: Moment,
+): Write<CodeTaken>[] {
+  return [
+    putRange(tenant, { ...range, drawn: false }),
+    eventWrite(tenant, numberRangeCreated, range, moment),
+  ];
+}
+
+/** The writes of a standard range that was missing; another call may have restored it meanwhile. */
+export function restoreWrites(tenant: string, range: NumberRange, moment: Moment): Write[] {
+  return [
+    {
+      put: itemOf(tenant, { ...range, drawn: false }),
+      when: isNew,
+      orElse: concurrentModification,
+    },
+    eventWrite(tenant, numberRangeCreated, range, moment),
+  ];
+}
+
+/** The writes of the ranges a new tenant starts with. */
+export function installWrites(tenant: string, ranges: readonly NumberRange[]): Write<CodeTaken>[] {
+  return ranges.map((range) => putRange(tenant, { ...range, drawn: false }));
+}
+
+/** The writes of an update; none where nothing differs, and a new code moves the record. */
+export function updateWrites(
+  tenant: string,
+  before: StoredRange,
+  { next, changes }: NumberRangeUpdate,
+  moment: Moment,
+): Write<CodeTaken | Rejection<'not_found'>>[] {
+  if (Object.keys(changes).length === 0) return [];
+  const event = eventWrite(tenant, numberRangeUpdated, next, moment);
+  const isThis = ['id', '=', before.id] as const;
+  if (next.code === before.code) {
+    const { updated_at } = next;
+    const set = numberRangeEntity.attributes({ ...changes, updated_at });
+    const update = numberRangeKey(tenant, before.code);
+    return [{ update, set, when: isThis, orElse: noSuchRange(before.id) }, event];
+  }
+  return [
+    putRange(tenant, { ...next, drawn: before.drawn }),
+    {
+      remove: numberRangeKey(tenant, before.code),
+      // A draw since the load moved the counter that the new record would carry.
+      when: {
+        all: [isThis, ['counter', '=', before.counter], ['updated_at', '=', before.updated_at]],
+      },
+      orElse: concurrentModification,
+    },
+    event,
+  ];
+}
+
+/** The writes of a removal, which a draw at the same moment wins (ORD-93). */
+export function removeWrites(
+  tenant: string,
+  range: NumberRange,
+  moment: Moment,
+): Write<Rejection<'not_found' | 'range_in_use'>>[] {
+  return [
+    {
+      remove: numberRangeKey(tenant, range.code),
+      when: {
+        all: [
+          ['id', '=', range.id],
+          ['counter', '<=', 0],
+          ['drawn', 'absent'],
+        ],
+      },
+      orElse: (stored) =>
+        stored?.['id'] === range.id ? refuseDrawn(range) : noSuchRange(range.id),
+    },
+    eventWrite(tenant, numberRangeDeleted, range, moment),
+  ];
+}
+
+function putRange(tenant: string, range: StoredRange): Put<CodeTaken> {
+  const taken = reject('unique_violation', `The code ${JSON.stringify(range.code)} is taken.`);
+  return { put: itemOf(tenant, range), when: isNew, orElse: taken };
+}
+
+function itemOf(tenant: string, range: StoredRange) {
+  return numberRangeEntity.item(numberRangeKey(tenant, range.code), range);
+}
+
+type RangeEvent = typeof numberRangeCreated | typeof numberRangeUpdated | typeof numberRangeDeleted;
+
+/** The event of a change, with the range's id and code and nothing more (ORD-128). */
+function eventWrite(
+  tenant: string,
+  type: RangeEvent,
+  { id, code }: NumberRange,
+  { at, newPrefixedId }: Moment,
+): Write {
+  const event = eventOf(type, { id: newPrefixedId('evt'), time: at, data: { id, code } });
+  const [write] = outboxWrites(tenant, [event]);
+  if (write === undefined) throw new Error('an event is one write');
+  return write;
+}

@@ -1,0 +1,52 @@
+import { aggregateWrites, type Child, readAggregate } from '@waybill/table/aggregate';
+import type { TableItem } from '@waybill/table/write';
+import { expect, it } from 'vitest';
+import { placedAggregate } from '../testing/aggregate.factory.ts';
+import { orderContent, rootKey } from './order.entity.ts';
+import { asAggregate } from './order-aggregate.ts';
+import { orderRow } from './order-change.ts';
+import { positionChildren, quantitiesChild } from './position.entity.ts';
+
+const order = placedAggregate();
+const root = { at: rootKey('acme', order.id), content: orderContent(orderRow(order)) };
+const quantities = quantitiesChild(0, order.items);
+
+/** What a change leaves stored: what stood, and what it writes over that. */
+function change(stored: readonly TableItem[], children: readonly Child[]): TableItem[] {
+  const before = readAggregate(stored, root.at.sk);
+  if (before === 'torn') throw new Error('a change stands on a whole aggregate');
+  const written = aggregateWrites(root, children, before?.version).map(({ put }) => put);
+  const others = stored.filter(({ sk }) => written.every((item) => item.sk !== sk));
+  return [...others, ...written];
+}
+
+const placed = change([], positionChildren(order.items));
+const shipped = change(placed, [quantities]);
+const shippedAgain = change(shipped, [quantities]);
+const of = (stored: readonly TableItem[], sk: string) => stored.filter((item) => item.sk === sk);
+const [ROOT, POSITIONS, QUANTITIES] = ['A#ORDER', 'A#POS#0001', 'A#QTY#0001'];
+
+// ORD-134
+it.each([
+  ['everything of one version', shippedAgain, 'whole'],
+  [
+    'a child before the change',
+    [...of(shippedAgain, ROOT), ...of(shipped, POSITIONS), ...of(shipped, QUANTITIES)],
+    'torn',
+  ],
+  [
+    'a child after the change',
+    [...of(shipped, ROOT), ...of(shipped, POSITIONS), ...of(shippedAgain, QUANTITIES)],
+    'torn',
+  ],
+  ['a new child missing', [...of(shipped, ROOT), ...of(shipped, POSITIONS)], 'torn'],
+  ['positions missing', of(placed, ROOT), 'torn'],
+  ['the root missing', of(placed, POSITIONS), 'torn'],
+] as const)('%s', (_, stored, expected) => {
+  const found = asAggregate(stored);
+  expect(found === 'torn' ? found : 'whole').toBe(expected);
+});
+
+it('knows no order where nothing is stored', () => {
+  expect(asAggregate([])).toBeUndefined();
+});

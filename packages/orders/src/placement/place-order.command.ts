@@ -1,0 +1,66 @@
+import type { Context } from '@waybill/api/context';
+import { defaultMarketId } from '@waybill/api/market';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { StoredSettings } from '@waybill/settings/setting';
+import { loadSettings } from '@waybill/settings/settings.repository';
+import { type Command, runCommand } from '@waybill/work/command';
+import type { NoNumberRange } from '../number-range/no-number-range.ts';
+import type { DrawnNumber } from '../number-range/number-format.ts';
+import { drawOnce } from '../number-range/number-range.repository.ts';
+import type { OrderDetail } from '../order/order.schema.ts';
+import type { Taken } from '../order/order-claims.writes.ts';
+import type { PlaceOrderBody } from '../order/place-order.schema.ts';
+import { orderSettings } from '../settings.ts';
+import {
+  asDetail,
+  decidePlacement,
+  numberOrder,
+  type PlacementDecision,
+  UNDRAWN,
+} from './place-order.ts';
+import { refuseTakenId } from './placement.repository.ts';
+import { placementWrites } from './placement.writes.ts';
+import type { PlacementRefusal } from './placement-refusals.ts';
+
+interface Loaded {
+  readonly settings: StoredSettings<typeof orderSettings.settings>;
+  /** The default market stands in where the call names none (ORD-9). */
+  readonly defaultMarket: string | undefined;
+}
+
+interface Placing {
+  readonly decision: PlacementDecision;
+  readonly range: string;
+  readonly draw: DrawnNumber;
+}
+
+type Refusal = Rejection<PlacementRefusal> | NoNumberRange | Taken;
+
+/** Places an order: decides it, draws its number and writes it with its events (ORD-1, ORD-11). */
+export async function placeOrder(ctx: Context, body: PlaceOrderBody) {
+  const draw = drawOnce(ctx);
+  const command: Command<Loaded, Placing, OrderDetail, Refusal> = {
+    load: async () => {
+      const [settings, defaultMarket] = await Promise.all([
+        loadSettings(ctx.tenant, orderSettings),
+        defaultMarketId(ctx.tenant),
+      ]);
+      return { settings, defaultMarket };
+    },
+    decide: ({ settings: stored, defaultMarket }, { market }) => {
+      const settings = stored.for(market?.id ?? defaultMarket);
+      const decision = decidePlacement({ body, settings, ...ctx });
+      const range = settings.order_number_range_code;
+      return isRejection(decision) ? decision : { decision, range, draw: UNDRAWN };
+    },
+    complete: async (placing) => {
+      const taken = await refuseTakenId(ctx.tenant, placing.decision.order.external_id);
+      if (taken !== undefined) return taken;
+      const drawn = await draw(placing.range);
+      return isRejection(drawn) ? drawn : { ...placing, draw: drawn };
+    },
+    write: ({ decision, draw: drawn }) => placementWrites(ctx.tenant, numberOrder(decision, drawn)),
+    present: ({ decision, draw: drawn }) => asDetail(numberOrder(decision, drawn)),
+  };
+  return runCommand(ctx, command);
+}

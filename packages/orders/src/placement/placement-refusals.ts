@@ -1,0 +1,103 @@
+import { round } from '@waybill/kernel/decimal';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { refuseBuyerKeys } from '../buyer/buyer-keys.ts';
+import { type Principal, permits } from '../buyer/principal.ts';
+import { refuseOversize } from '../order/order-documents.ts';
+import { initialPaymentStatus, type PaymentStatus } from '../order/order-status.ts';
+import type { PlacementSettings } from '../settings.ts';
+import type { OrderTotals } from './order-totals.ts';
+import type { Placement } from './placement-input.ts';
+
+export type PlacementRefusal =
+  | 'invalid_value'
+  | 'items_required'
+  | 'too_many_items'
+  | 'item_identity_required'
+  | 'contact_mismatch'
+  | 'payment_status_not_allowed'
+  | 'buyer_not_permitted'
+  | 'grand_total_mismatch'
+  | 'forbidden'
+  | 'payload_too_large';
+
+/** What refuses a placement before its totals are computed, in the order of ORD-2 to ORD-13. */
+export function refusePlacement(
+  placement: Placement,
+  principal: Principal | undefined,
+  settings: PlacementSettings,
+): Rejection<PlacementRefusal> | undefined {
+  return (
+    refuseWeight(placement) ??
+    refuseItems(placement, settings) ??
+    refuseContact(placement, principal) ??
+    refuseBuyerKeys(placement, principal) ??
+    refusePaymentStatus(placement, principal)
+  );
+}
+
+function refuseWeight(placement: Placement): Rejection<PlacementRefusal> | undefined {
+  const oversized = refuseOversize(placement);
+  if (oversized === undefined) return undefined;
+  return reject('invalid_value', 'The request holds values that are not accepted.', [oversized]);
+}
+
+function refuseItems(
+  { items }: Placement,
+  settings: PlacementSettings,
+): Rejection<PlacementRefusal> | undefined {
+  const limit = settings.max_items_per_order;
+  if (items.length === 0) return reject('items_required', 'An order needs at least one item.');
+  if (items.length > limit) {
+    return reject('too_many_items', `An order holds at most ${limit} items, not ${items.length}.`);
+  }
+  const nameless = items.flatMap((item, index) =>
+    item.name === '' ? [{ path: `items.${index}`, message: 'needs a name or a sku' }] : [],
+  );
+  return nameless.length === 0
+    ? undefined
+    : reject('item_identity_required', 'Every item needs a name or a sku.', nameless);
+}
+
+function refuseContact(
+  { contact_id }: Placement,
+  principal: Principal | undefined,
+): Rejection<PlacementRefusal> | undefined {
+  const acting = principal?.contactId;
+  if (acting === undefined || contact_id === null || contact_id === acting) return undefined;
+  return reject('contact_mismatch', `contact_id is not the acting contact ${acting}.`);
+}
+
+/** How a payment may stand when a buyer says so: that it arrived is the shop's to say. */
+const BUYER_PAYMENT_STATUSES: readonly PaymentStatus[] = ['open', 'pending'];
+
+function refusePaymentStatus(
+  { payment }: Placement,
+  principal: Principal | undefined,
+): Rejection<PlacementRefusal> | undefined {
+  const status = initialPaymentStatus(payment?.['status']);
+  if (principal === undefined || BUYER_PAYMENT_STATUSES.includes(status)) return undefined;
+  const message = `must be ${BUYER_PAYMENT_STATUSES.join(' or ')} when a buyer orders, not ${status}`;
+  return reject('payment_status_not_allowed', `payment.status ${message}.`, [
+    { path: 'payment.status', message },
+  ]);
+}
+
+/** Refuses totals that are not those the caller expects (ORD-18). */
+export function refuseChecksum(
+  { grand_total: expected }: Placement,
+  { grand_total: computed }: OrderTotals,
+): Rejection<PlacementRefusal> | undefined {
+  if (expected === null || round(expected, 2) === round(computed, 2)) return undefined;
+  return reject(
+    'grand_total_mismatch',
+    `The grand_total sent is ${expected}, the computed one ${computed}.`,
+  );
+}
+
+/** Refuses a contact that may neither place nor request an order (ORD-23). */
+export function refuseRights(
+  principal: Principal | undefined,
+): Rejection<PlacementRefusal> | undefined {
+  if (permits(principal, 'orders.create') || permits(principal, 'orders.request')) return undefined;
+  return reject('forbidden', 'The contact holds neither orders.create nor orders.request.');
+}

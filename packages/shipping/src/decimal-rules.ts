@@ -1,0 +1,19 @@
+import type { DecimalRule } from '@waybill/api/input';
+
+/** Fraction digits of amounts (SHP-37), and of weights, measures and thresholds (SHP-94). */
+export const MONEY_DIGITS = 4;
+export const MEASURE_DIGITS = 6;
+
+/** An amount of money. */
+export const MONEY = { digits: MONEY_DIGITS } as const satisfies DecimalRule;
+
+/** A weight, a count or a threshold: below 1,000,000,000, so that its digits fit a number. */
+export const MEASURE = {
+  digits: MEASURE_DIGITS,
+  maximum: 999_999_999.999_999,
+} as const satisfies DecimalRule;
+
+/** The rule for a value whose sign the domain refuses by a code of its own. */
+export function signed(rule: DecimalRule): DecimalRule {
+  return { ...rule, signed: true };
+}

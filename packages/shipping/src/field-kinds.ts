@@ -1,0 +1,26 @@
+import type { Kind } from '@waybill/resources/field';
+import { countries as anyCase, integer, mapped, text } from '@waybill/resources/kinds';
+
+/** The longest time that may be promised, in days: estimates stay dates (SHP-14). */
+const DAYS_LIMIT = 3650;
+
+const upper = (code: string) => code.toUpperCase();
+
+/** Calendar days from 0 to about ten years. */
+export function days(): Kind<number> {
+  return integer(0, DAYS_LIMIT);
+}
+
+/** ISO alpha-2 codes in upper case (SHP-12). */
+export function countries(): Kind<string[], 'invalid_countries'> {
+  return mapped(anyCase(), (codes) => codes.map(upper));
+}
+
+/** Text of a form that no code of its own stands for; `rule` completes "must". */
+export function shaped(pattern: RegExp, rule: string, maximum: number): Kind<string> {
+  return {
+    ...text(maximum),
+    read: (sent) =>
+      pattern.test(String(sent)) ? { value: String(sent) } : { problem: `must ${rule}` },
+  };
+}

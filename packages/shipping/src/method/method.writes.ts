@@ -1,0 +1,27 @@
+import { recordKey } from '@waybill/resources/address';
+import type { Stored } from '@waybill/resources/rules';
+import { concurrentModification } from '@waybill/table/conflict';
+import type { Step } from '@waybill/table/plan/step';
+import { type Method, methods } from './method.resource.ts';
+
+/** Takes the carrier off a method, on the version and with the tiers that were read (SHP-21). */
+export function freeMethod(tenant: string, { row, rev, item }: Stored<Method>, at: string): Step {
+  const freed = { carrier_id: null, updated_at: at };
+  return {
+    kind: 'replace',
+    write: {
+      update: recordKey(methods, { tenant }, row.id),
+      set: freed,
+      add: { rev: 1 },
+      when: ['rev', '=', rev],
+      orElse: concurrentModification,
+    },
+    after: { ...item, ...freed, rev: rev + 1 },
+    seen: {
+      all: [
+        ['rev', '=', rev],
+        ['tiers_rev', '=', item['tiers_rev']],
+      ],
+    },
+  };
+}

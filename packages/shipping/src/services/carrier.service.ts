@@ -1,0 +1,23 @@
+import { bindRules } from '@waybill/resources/bind-rules';
+import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
+import { normalizeCarrier } from '../carrier/normalize-carrier.ts';
+import { changeOffer } from '../offer-token.writes.ts';
+import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
+
+const levelOf = (carrier: Carrier | undefined) =>
+  carrier === undefined ? [] : [carrier.service_level];
+
+/** A carrier has a service level of the tenant (SHP-16), which counts it; every change changes quotes. */
+export const carrierService = bindRules(carriers, {
+  loadWriteRules: async ({ ctx }) => {
+    const levels = await loadServiceLevels(ctx);
+    const inOrder = levels.toSorted((left, right) => left.position - right.position);
+    const codes = inOrder.map(({ code }) => code);
+    return {
+      normalize: (draft, { before }) => normalizeCarrier(draft, codes, before),
+      sideWrites: ({ before, after }) =>
+        moveLevels(ctx.tenant, levels, levelOf(before?.row), levelOf(after)),
+    };
+  },
+  sideWrites: changeOffer,
+});

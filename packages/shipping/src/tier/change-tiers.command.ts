@@ -1,0 +1,34 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
+import { runCommand } from '@waybill/work/command';
+import type { Work } from '@waybill/work/work';
+import type { TierChange, TierStamp } from './change-tiers.ts';
+import { loadTableForUpdate, type TierTable } from './tier.repository.ts';
+import type { Tier } from './tier.resource.ts';
+import { replaceTable } from './tier.writes.ts';
+
+/**
+ * Changes the tiers of a method as one: they are a single item behind the method's counter, so a
+ * call sees all of another call's tiers or none (SHP-58, SHP-59). A change of nothing is no write.
+ */
+export function changeTiers<Shown, Refusal extends Rejection>(
+  work: Work,
+  methodId: string,
+  decide: (rows: readonly Tier[], stamp: TierStamp) => TierChange<Shown> | Refusal,
+) {
+  const stamp = { methodId, at: work.at, newId: work.newId };
+  return runCommand<
+    TierTable,
+    TierChange<Shown>,
+    Shown,
+    Refusal | Rejection<'not_found'> | Conflict
+  >(work, {
+    load: () => loadTableForUpdate(work.tenant, methodId),
+    decide: ({ rows }) => decide(rows, stamp),
+    write: (change, table) => {
+      const same = change.rows === table.rows || change.rows.length + table.rows.length === 0;
+      return same ? [] : replaceTable(work, methodId, table, change.rows);
+    },
+    present: ({ shown }) => shown,
+  });
+}

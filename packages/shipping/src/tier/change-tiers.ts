@@ -1,0 +1,92 @@
+import type { Decimal } from '@waybill/kernel/decimal';
+import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { missing } from '@waybill/resources/collection';
+import type { Values } from '@waybill/resources/row';
+import type { Tier } from './tier.resource.ts';
+import { TIERS_LIMIT } from './tier-limit.ts';
+
+/** Whose tiers change, when, and how new rows are named. */
+export interface TierStamp {
+  readonly methodId: string;
+  readonly newId: () => string;
+  readonly at: string;
+}
+
+/** What a call does to the tiers of a method, and what it answers. */
+export interface TierChange<Shown> {
+  /** All tiers afterwards; the very array that was there when nothing changes. */
+  readonly rows: readonly Tier[];
+  readonly shown: Shown;
+}
+
+const WRITABLE = ['from_value', 'price', 'position'] as const;
+
+type Written = Partial<Pick<Tier, (typeof WRITABLE)[number]>>;
+
+/** The fields of a tier that a body named, which its contract has read as numbers. */
+function writtenOf(sent: Values): Written {
+  const names = WRITABLE.filter((name) => sent[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, Number(sent[name])]));
+}
+
+export function newTier(values: Written, { methodId, newId, at }: TierStamp): Tier {
+  const { from_value = 0, price = 0, position = 0 } = values;
+  const stamps = { created_at: at, updated_at: at };
+  return { id: newId(), method_id: methodId, from_value, price, position, ...stamps };
+}
+
+/** Adds a tier. Refuses `unique_violation` (SHP-53) and `too_many_tiers` (SHP-54). */
+export function addTier(
+  rows: readonly Tier[],
+  sent: Values,
+  moment: TierStamp,
+): TierChange<Tier> | Rejection<'unique_violation' | 'too_many_tiers'> {
+  const shown = newTier(writtenOf(sent), moment);
+  const next = [...rows, shown];
+  return refuseTable(next) ?? { rows: next, shown };
+}
+
+/** Changes fields of a tier. Refuses `not_found` and `unique_violation` (SHP-53). */
+export function changeTier(
+  rows: readonly Tier[],
+  sent: Values,
+  { id, at }: { readonly id: string; readonly at: string },
+): TierChange<Tier> | Rejection<'not_found' | 'unique_violation' | 'too_many_tiers'> {
+  const before = findTier(rows, id);
+  if (isRejection(before)) return before;
+  const written = writtenOf(sent);
+  const differs = WRITABLE.some((name) => (written[name] ?? before[name]) !== before[name]);
+  if (!differs) return { rows, shown: before };
+  const shown: Tier = { ...before, ...written, updated_at: at };
+  const next = rows.map((row) => (row === before ? shown : row));
+  return refuseTable(next) ?? { rows: next, shown };
+}
+
+/** Removes a tier; its range falls to the next lower one (SHP-110). Refuses `not_found`. */
+export function removeTier(
+  rows: readonly Tier[],
+  id: string,
+): TierChange<{ deleted: true; id: string }> | Rejection<'not_found'> {
+  const before = findTier(rows, id);
+  if (isRejection(before)) return before;
+  return { rows: rows.filter((row) => row !== before), shown: { deleted: true, id } };
+}
+
+/** The tier with this id among those of a method. */
+export function findTier(rows: readonly Tier[], id: string): Tier | Rejection<'not_found'> {
+  return rows.find((row) => row.id === id) ?? missing('tier', id);
+}
+
+/** Why a set of tiers cannot be a table: too many (SHP-54), or two from the same value (SHP-53). */
+export function refuseTable(
+  rows: readonly { readonly from_value: Decimal }[],
+): Rejection<'unique_violation' | 'too_many_tiers'> | undefined {
+  if (rows.length > TIERS_LIMIT) {
+    const message = `A method has at most ${TIERS_LIMIT} tiers, not ${rows.length}.`;
+    return reject('too_many_tiers', message);
+  }
+  const seen = new Set<Decimal>();
+  const repeated = rows.find(({ from_value }) => seen.size === seen.add(from_value).size);
+  if (repeated === undefined) return undefined;
+  return reject('unique_violation', `The method has two tiers from ${repeated.from_value}.`);
+}

@@ -1,0 +1,36 @@
+import type { Carrier } from '../carrier/carrier.resource.ts';
+import { placeholders, type TrackingLink } from './tracking.schema.ts';
+import type { TrackingRequest } from './tracking-request.ts';
+
+const PLACEHOLDER = /\{(tracking_code|postal_code|country)\}/gu;
+
+/**
+ * The address of a parcel on its carrier's page, every value percent-encoded (SHP-141). Without a
+ * page, or without a value that the page asks for, there is a reason instead (SHP-142).
+ */
+export function trackingLink(
+  carrier: Carrier,
+  { values }: Pick<TrackingRequest, 'values'>,
+): TrackingLink {
+  const { id, code, name, service_level, status, tracking_url_template: template } = carrier;
+  const answer = {
+    tracking_code: values.tracking_code,
+    carrier: { id, code, name, service_level, status },
+  };
+  if (template === null) {
+    const reason = `carrier ${code} has no tracking page`;
+    return { url: null, reason, reason_code: 'no_tracking_page', ...answer };
+  }
+  const missing = placeholders.filter(
+    (one) => template.includes(`{${one}}`) && values[one] === null,
+  );
+  if (missing.length > 0) {
+    const reason = `the tracking page of carrier ${code} needs ${missing.join(', ')}`;
+    return { url: null, reason, reason_code: 'missing_value', missing, ...answer };
+  }
+  // In one pass, so that a value that looks like a placeholder stays a value.
+  const url = template.replaceAll(PLACEHOLDER, (_, one: keyof typeof values) =>
+    encodeURIComponent(values[one] ?? ''),
+  );
+  return { url, ...answer };
+}

@@ -1,0 +1,61 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newSecret } from '../signing/secret.ts';
+import { redactHeaders, signRequest } from './delivery-request.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const parts = {
+  event: { id: 'evt_1', topic: 'order.placed', body: '{"note":"Zürich ✓","n":1.10}' },
+  deliveryId: 'dlv_1',
+  attempt: 3,
+  secrets: ['whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='],
+  custom: [{ name: 'X-Env', value: 'prod' }],
+  now: new Date('2026-03-01T10:00:00.900Z'),
+};
+
+describe('a request', () => {
+  // WHK-4, WHK-55, WHK-56, WHK-57
+  it('is made of the stored bytes and the time of this attempt', () => {
+    const { body, headers } = signRequest(parts);
+    expect(body).toEqual(Buffer.from(parts.event.body, 'utf8'));
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Service-Webhooks/1.0',
+      'X-Service-Id': 'evt_1',
+      'X-Service-Topic': 'order.placed',
+      'X-Service-Timestamp': '1772359200',
+      'X-Service-Delivery': 'dlv_1',
+      'X-Service-Attempt': '3',
+      'X-Env': 'prod',
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': '1772359200',
+    });
+  });
+
+  // WHK-61
+  it('satisfies the library of Standard Webhooks', () => {
+    vi.setSystemTime(parts.now);
+    const { body, headers } = signRequest(parts);
+    const [secret = ''] = parts.secrets;
+    expect(new Webhook(secret).verify(body, headers)).toEqual({ note: 'Zürich ✓', n: 1.1 });
+    expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow(WebhookVerificationError);
+  });
+
+  // WHK-63
+  it('keeps its own headers, whatever the endpoint adds', () => {
+    const { headers } = signRequest(parts);
+    const custom = Object.keys(headers).map((name) => ({ name, value: 'of the customer' }));
+    const replaced = signRequest({ ...parts, custom });
+    expect(replaced.headers).toEqual({ ...headers, 'X-Env': 'of the customer' });
+  });
+});
+
+// WHK-91
+it('is logged without values of the customer and without a whole signature', () => {
+  const { headers } = signRequest(parts);
+  const logged = redactHeaders(headers, parts.custom);
+  expect(logged).toMatchObject({ 'x-env': '[hidden]', 'x-service-id': 'evt_1' });
+  expect(logged['x-service-signature']).toBe(`${headers['X-Service-Signature']?.slice(0, 12)}…`);
+  expect(logged['webhook-signature']).toBe(`${headers['webhook-signature']?.slice(0, 12)}…`);
+});

@@ -1,0 +1,46 @@
+import type { Work } from '@waybill/work/work';
+import { isAnswering } from '../endpoint/admit.command.ts';
+import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
+import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
+import { receives } from '../endpoint/topics.ts';
+import type { AttemptMessage, AttemptQueues } from './attempt-queue.ts';
+import { type Delivery, nextAttemptOf } from './delivery.entity.ts';
+import { createDelivery } from './delivery.repository.ts';
+import { newDelivery, type PublishedEvent } from './new-delivery.ts';
+
+/**
+ * Whether a message has to go out now. A delivery that exists and is still pending may have lost
+ * its message to a crash (WHK-80); one that waits for its endpoint may have begun to wait right
+ * after that had answered again (WHK-114). A message too many is dropped by its claim; one too few
+ * would be lost or late.
+ */
+async function goesNow(stored: Delivery, now: Date): Promise<boolean> {
+  if (stored.status === 'pending') return true;
+  if (stored.status !== 'waiting' || stored.attempts > 0) return false;
+  return isAnswering({ tenant: stored.tenant, endpoint: stored.endpoint_id }, now);
+}
+
+/** Writes one delivery; answers the message to send for it. */
+async function deliverTo(
+  work: Work,
+  target: EndpointWithHealth,
+  event: PublishedEvent,
+): Promise<AttemptMessage | undefined> {
+  const { delivery, sweepAt } = newDelivery(work, event, target);
+  const stored = (await createDelivery(delivery, sweepAt)) ?? delivery;
+  if (!(await goesNow(stored, work.now))) return undefined;
+  return { ref: nextAttemptOf(stored), delaySeconds: 0 };
+}
+
+/** One delivery per endpoint that receives the topic (WHK-77). */
+export async function fanOut(
+  work: Work,
+  queues: AttemptQueues,
+  event: PublishedEvent,
+): Promise<void> {
+  const targets = (await loadEndpoints(work.tenant)).filter(({ endpoint }) =>
+    receives(endpoint.topics, event.topic),
+  );
+  const messages = await Promise.all(targets.map((target) => deliverTo(work, target, event)));
+  await queues.first(messages.filter((message) => message !== undefined));
+}

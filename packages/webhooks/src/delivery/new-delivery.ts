@@ -1,0 +1,46 @@
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import type { Moment } from '@waybill/kernel/moment';
+import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
+import { decideAdmission } from '../health/breaker.ts';
+import type { Delivery } from './delivery.entity.ts';
+import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
+
+/** The event as the bus tells it; its body stays in the table. */
+export interface PublishedEvent {
+  readonly tenant: string;
+  readonly id: string;
+  readonly topic: string;
+}
+
+/** The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79). */
+export function newDelivery(
+  { now, at, newPrefixedId }: Pick<Moment, 'now' | 'at' | 'newPrefixedId'>,
+  event: PublishedEvent,
+  { endpoint, health }: EndpointWithHealth,
+): { readonly delivery: Delivery; readonly sweepAt: Date | undefined } {
+  const admission = decideAdmission(health.breaker, now);
+  const isEnabled = endpoint.status === 'enabled';
+  const waitsUntil = isEnabled && admission.kind === 'wait' ? admission.until : null;
+  const delivery: Delivery = {
+    id: newPrefixedId('dlv'),
+    tenant: event.tenant,
+    event_id: event.id,
+    endpoint_id: endpoint.id,
+    topic: event.topic,
+    status: isEnabled ? (waitsUntil === null ? 'pending' : 'waiting') : 'skipped',
+    round: 1,
+    attempts: 0,
+    manual_no: 0,
+    trigger: 'event',
+    next_attempt_at: waitsUntil,
+    first_attempt_at: null,
+    last_attempt_at: null,
+    delivered_at: null,
+    // Counts from the first attempt; one that has to wait for it must not wait for ever.
+    gives_up_at: waitsUntil === null ? null : toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
+    last_status_code: null,
+    last_error_code: null,
+    created_at: at,
+  };
+  return { delivery, sweepAt: waitsUntil === null ? undefined : new Date(waitsUntil) };
+}

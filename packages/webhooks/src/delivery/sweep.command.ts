@@ -1,0 +1,70 @@
+import { Failures } from '@waybill/kernel/failures';
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { type Run, walkDue } from '@waybill/table/due-sweep';
+import { type AttemptMessage, type AttemptQueues, NotTaken } from './attempt-queue.ts';
+import { asDueAttempt, type DueAttempt } from './delivery.entity.ts';
+import { secondsUntil } from './schedule.ts';
+import { unmarkDue } from './waiting.repository.ts';
+
+/** Further than to the next sweep, so that a late one still meets the second (WHK-104). */
+const AHEAD_SECONDS = 120;
+const UNMARKED_AT_ONCE = 10;
+const SHARDS_AT_ONCE = 8;
+
+/** Sends messages; answers why some were not taken, by message. */
+async function sendMessages(
+  messages: readonly AttemptMessage[],
+  queues: AttemptQueues,
+): Promise<Map<AttemptMessage, unknown>> {
+  try {
+    await queues.later(messages);
+    return new Map();
+  } catch (error) {
+    const lost = error instanceof NotTaken ? error.messages : messages;
+    return new Map(lost.map((message) => [message, error]));
+  }
+}
+
+const nameOf = ({ ref }: DueAttempt) => `${ref.tenant} ${ref.event} ${ref.endpoint}`;
+
+/** Sends a page of deliveries to the signer, each for itself; answers how many. */
+async function sendPage(
+  due: readonly DueAttempt[],
+  queues: AttemptQueues,
+  { now }: Run,
+  failures: Failures,
+): Promise<number> {
+  const messages = due.map((one) => ({ ref: one.ref, delaySeconds: secondsUntil(one.due, now) }));
+  const refused = await sendMessages(messages, queues);
+  let sent = 0;
+  // After the messages: a crash in between sends them twice, which the claim absorbs.
+  await sideBySide(UNMARKED_AT_ONCE, due, async (one, index) => {
+    const message = messages[index];
+    const done = await failures.guard(nameOf(one), async () => {
+      if (message !== undefined && refused.has(message)) throw refused.get(message);
+      await unmarkDue(one);
+    });
+    if (done) sent += 1;
+  });
+  return sent;
+}
+
+/**
+ * Sends what is due to the signer, page by page, however long ago it fell due: minutes without a
+ * sweep make deliveries late, never lost (WHK-104). What fails keeps nothing else from being sent,
+ * stays due and is named in the end (WHK-105). Answers how many were sent.
+ */
+export async function sweepDue(queues: AttemptQueues, run: Run): Promise<number> {
+  const failures = new Failures();
+  let sent = 0;
+  const upTo = toInstant(plusSeconds(run.now, AHEAD_SECONDS));
+  const walk = { ...run, kind: 'DUE', upTo, shardsAtOnce: SHARDS_AT_ONCE } as const;
+  await walkDue(walk, failures, async (rows) => {
+    const page = await sendPage(rows.map(asDueAttempt), queues, run, failures);
+    // Added after the wait: other shards count meanwhile.
+    sent += page;
+  });
+  failures.raise((count) => `${count} not woken`);
+  return sent;
+}

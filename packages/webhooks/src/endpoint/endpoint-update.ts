@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Instant } from '@waybill/kernel/instant';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { UpdateEndpointBody } from './endpoint.schema.ts';
+import type { StoredEndpoint } from './endpoint.ts';
+import { normaliseTopics } from './topics.ts';
+import { normaliseUrl } from './url.ts';
+
+/** What an update does. */
+export interface EndpointUpdate {
+  readonly endpoint: StoredEndpoint;
+  /** Nothing to write. */
+  readonly unchanged: boolean;
+  /** What is known about the endpoint's health no longer counts. */
+  readonly clearsHealth: boolean;
+}
+
+/** `If-Match` holds the version, quoted or bare (WHK-23). */
+function versionMatches(ifMatch: string | undefined, version: number): boolean {
+  if (ifMatch === undefined) return true;
+  const wanted = ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/u, '$1');
+  return wanted === '*' || wanted === String(version);
+}
+
+function statusFields(stored: StoredEndpoint, enabled: boolean | undefined, at: Instant) {
+  if (enabled === undefined || enabled === (stored.status === 'enabled')) return {};
+  return enabled
+    ? ({ status: 'enabled', disabled_reason: null, disabled_at: null } as const)
+    : ({ status: 'disabled', disabled_reason: 'manual', disabled_at: at } as const);
+}
+
+/** The endpoint after an update; its fields have passed their rules (WHK-22). */
+export function decideUpdate(
+  stored: StoredEndpoint,
+  body: UpdateEndpointBody,
+  input: { ifMatch: string | undefined; at: Instant },
+): EndpointUpdate | Rejection<'version_conflict'> {
+  if (!versionMatches(input.ifMatch, stored.version)) {
+    return reject('version_conflict', `The endpoint has version ${stored.version} by now.`);
+  }
+  const { url, topics, headers, description, enabled } = body;
+  const next: StoredEndpoint = {
+    ...stored,
+    ...(url === undefined ? {} : { url: normaliseUrl(url) }),
+    ...(topics === undefined ? {} : { topics: normaliseTopics(topics) }),
+    ...(description === undefined ? {} : { description }),
+    ...(headers === undefined
+      ? {}
+      : {
+          header_names: headers.map(({ name }) => name),
+          headers_version: stored.headers_version + 1,
+        }),
+    ...statusFields(stored, enabled, input.at),
+  };
+  // Another address has no history yet, and enabling an endpoint resets its health (WHK-27).
+  const clearsHealth = enabled === true || next.url !== stored.url;
+  if (isDeepStrictEqual(next, stored)) return { endpoint: stored, unchanged: true, clearsHealth };
+  const endpoint = { ...next, version: stored.version + 1, updated_at: input.at };
+  return { endpoint, unchanged: false, clearsHealth };
+}

@@ -1,0 +1,67 @@
+import { json, list, nullable, number, oneOf, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+import type { Health } from '../health/health.ts';
+import type { SecretVersion } from '../signing/secret.ts';
+import { disabledReasons, endpointStatuses } from './endpoint.schema.ts';
+
+/** Endpoints of a tenant with all that belongs to them: one partition, since they are few. */
+export const endpointPartition = (tenant: string) => key('T', tenant, 'WEBHOOKS');
+
+export const endpointKey = (tenant: string, id: string): Key => ({
+  pk: endpointPartition(tenant),
+  sk: key('WHE', id),
+});
+
+export const healthKey = (tenant: string, id: string): Key => ({
+  pk: endpointPartition(tenant),
+  sk: key('WHH', id),
+});
+
+export const sealedKey = (tenant: string, id: string, value: string): Key => ({
+  pk: endpointPartition(tenant),
+  sk: key('WHS', id, value),
+});
+
+export const endpointCountKey = (tenant: string): Key => ({
+  pk: endpointPartition(tenant),
+  sk: 'COUNT',
+});
+
+export const endpointEntity = defineEntity({
+  name: 'webhook_endpoint',
+  attributes: {
+    id: text,
+    url: text,
+    description: nullable(text),
+    topics: list(text),
+    header_names: list(text),
+    headers_version: number,
+    status: oneOf(...endpointStatuses),
+    disabled_reason: nullable(oneOf(...disabledReasons)),
+    disabled_at: nullable(text),
+    secret_hint: text,
+    secrets: json<readonly SecretVersion[]>(),
+    version: number,
+    created_at: text,
+    updated_at: text,
+  },
+});
+
+/** Health in an item of its own: it changes far more often than its endpoint. */
+export const healthEntity = defineEntity({
+  name: 'webhook_health',
+  attributes: {
+    health: json<Health>(),
+    /** Guards the read and write of the item; 0 before the first write. */
+    rev: number,
+  },
+});
+
+export const sealedEntity = defineEntity({ name: 'webhook_sealed', attributes: { sealed: text } });
+
+/** How many endpoints a tenant has. */
+export const endpointCountEntity = defineEntity({
+  name: 'webhook_count',
+  attributes: { endpoints: number },
+});

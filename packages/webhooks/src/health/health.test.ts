@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countAttempt,
+  type Health,
+  hasFailedForGood,
+  healthState,
+  unknownHealth,
+} from './health.ts';
+
+const start = new Date('2026-03-01T10:00:00.000Z');
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+const failure = { succeeded: false, errorCode: null, statusCode: 503 } as const;
+const success = { succeeded: true, errorCode: null, statusCode: 200 } as const;
+
+function after(health: Health, at: Date, kind: typeof failure | typeof success, id = `${at}`) {
+  return countAttempt(health, { attemptId: `${id}${kind.statusCode}`, at, ...kind }) ?? health;
+}
+
+function failedAt(...times: number[]): Health {
+  return times.reduce(
+    (health, time, n) => after(health, hours(time), failure, `${n}`),
+    unknownHealth,
+  );
+}
+
+describe('health', () => {
+  // WHK-117
+  it('counts failures in a row and remembers the first', () => {
+    const health = failedAt(0, 1, 2);
+    expect(health).toMatchObject({
+      consecutive_failures: 3,
+      failing_since: '2026-03-01T10:00:00.000Z',
+      last_failure_at: '2026-03-01T12:00:00.000Z',
+      last_status_code: 503,
+      last_error_code: null,
+    });
+    expect(healthState(health, true)).toBe('failing');
+    expect(healthState(health, false)).toBe('disabled');
+  });
+
+  // WHK-117
+  it('names what kept an answer from coming', () => {
+    const refused = {
+      succeeded: false,
+      errorCode: 'connection_refused',
+      statusCode: null,
+    } as const;
+    const late = countAttempt(failedAt(0), { attemptId: 'att_2', at: hours(1), ...refused });
+    expect(late).toMatchObject({ last_status_code: null, last_error_code: 'connection_refused' });
+  });
+
+  // WHK-119
+  it('counts one attempt once', () => {
+    const once = after(unknownHealth, start, failure, 'att_1');
+    expect(countAttempt(once, { attemptId: 'att_1503', at: start, ...failure })).toBeUndefined();
+  });
+
+  // WHK-110, WHK-118, WHK-120
+  it('pauses with the breaker and recovers with one success', () => {
+    const paused = failedAt(0, 0, 0, 0, 0);
+    expect(healthState(paused, true)).toBe('paused');
+    const healed = after(paused, hours(1), success);
+    expect(healthState(healed, true)).toBe('healthy');
+    expect(healed).toMatchObject({
+      consecutive_failures: 0,
+      failing_since: null,
+      last_status_code: 503,
+      last_error_code: null,
+      last_success_at: '2026-03-01T11:00:00.000Z',
+    });
+  });
+
+  // WHK-121
+  it('does not write for every success of a healthy endpoint', () => {
+    const healthy = after(unknownHealth, start, success);
+    const soon = new Date(start.getTime() + 9_000);
+    const later = new Date(start.getTime() + 10_000);
+    expect(countAttempt(healthy, { attemptId: 'att_2', at: soon, ...success })).toBeUndefined();
+    expect(countAttempt(healthy, { attemptId: 'att_3', at: later, ...success })).toBeDefined();
+  });
+});
+
+describe('a failing endpoint', () => {
+  const many = (count: number, untilHours: number) =>
+    failedAt(...Array.from({ length: count }, (_, n) => (n * untilHours) / (count - 1)));
+
+  // WHK-122, WHK-123
+  it('that is busy survives short outages and ends after 100 failures in 72 hours', () => {
+    expect(hasFailedForGood(many(1000, 1))).toBe(false);
+    expect(hasFailedForGood(many(99, 72))).toBe(false);
+    expect(hasFailedForGood(many(100, 71.9))).toBe(false);
+    expect(hasFailedForGood(many(100, 72))).toBe(true);
+  });
+
+  // WHK-123
+  it('that is quiet is not disabled for one lost event', () => {
+    expect(hasFailedForGood(failedAt(0))).toBe(false);
+    expect(hasFailedForGood(failedAt(0, 76))).toBe(false);
+    expect(hasFailedForGood(failedAt(0, 119))).toBe(false);
+    expect(hasFailedForGood(failedAt(0, 120))).toBe(true);
+    expect(hasFailedForGood(after(failedAt(0, 120), hours(121), success))).toBe(false);
+  });
+});

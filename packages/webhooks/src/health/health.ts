@@ -1,0 +1,105 @@
+import { type Instant, toInstant } from '@waybill/kernel/instant';
+import type { SendError } from '../net/send-error.ts';
+import { isTimeout } from '../net/send-error.ts';
+import { type Breaker, closedBreaker, countFailure } from './breaker.ts';
+
+const HOUR_MS = 3_600_000;
+const FAILURES_TO_DISABLE = 100;
+const BUSY_FAILING_MS = 72 * HOUR_MS;
+const QUIET_FAILING_MS = 120 * HOUR_MS;
+/** A healthy endpoint's last success is noted this often: a write for each delivery would say no more. */
+const SUCCESS_GRAIN_MS = 10_000;
+/** Attempts whose repeat is recognised; a repeat follows its original within seconds. */
+const REMEMBERED = 20;
+
+/** How an endpoint has been doing lately; lives in an item of its own (WHK-117). */
+export interface Health {
+  readonly consecutive_failures: number;
+  readonly failing_since: Instant | null;
+  readonly last_success_at: Instant | null;
+  readonly last_failure_at: Instant | null;
+  /** Of the last failure; both stay when it heals. A refusal by status has no error code. */
+  readonly last_status_code: number | null;
+  readonly last_error_code: SendError | null;
+  readonly breaker: Breaker;
+  /** Latest attempts counted, so that a repeated message counts once. */
+  readonly counted: readonly string[];
+}
+
+export const unknownHealth: Health = {
+  consecutive_failures: 0,
+  failing_since: null,
+  last_success_at: null,
+  last_failure_at: null,
+  last_status_code: null,
+  last_error_code: null,
+  breaker: closedBreaker,
+  counted: [],
+};
+
+export interface Attempted {
+  readonly attemptId: string;
+  readonly at: Date;
+  readonly succeeded: boolean;
+  readonly errorCode: SendError | null;
+  readonly statusCode: number | null;
+}
+
+function remember(health: Health, attemptId: string): string[] {
+  return [attemptId, ...health.counted].slice(0, REMEMBERED);
+}
+
+function isQuiet(health: Health, at: Date): boolean {
+  return (
+    health.consecutive_failures === 0 &&
+    health.breaker.state === 'closed' &&
+    at.getTime() - Date.parse(health.last_success_at ?? '1970-01-01T00:00:00Z') < SUCCESS_GRAIN_MS
+  );
+}
+
+/** Health after an attempt, or undefined when it changes nothing worth a write (WHK-119, WHK-121). */
+export function countAttempt(health: Health, attempted: Attempted): Health | undefined {
+  const { attemptId, at } = attempted;
+  if (health.counted.includes(attemptId)) return undefined;
+  if (attempted.succeeded) {
+    if (isQuiet(health, at)) return undefined;
+    return {
+      ...unknownHealth,
+      last_success_at: toInstant(at),
+      last_failure_at: health.last_failure_at,
+      last_status_code: health.last_status_code,
+      last_error_code: health.last_error_code,
+      counted: remember(health, attemptId),
+    };
+  }
+  return {
+    ...health,
+    consecutive_failures: health.consecutive_failures + 1,
+    failing_since: health.failing_since ?? toInstant(at),
+    last_failure_at: toInstant(at),
+    last_status_code: attempted.statusCode,
+    last_error_code: attempted.errorCode,
+    breaker: countFailure(health.breaker, isTimeout(attempted.errorCode), at),
+    counted: remember(health, attemptId),
+  };
+}
+
+/**
+ * Whether this failing has to end: a busy endpoint after 100 failures in 72 hours, a quiet one
+ * when it still fails after 120 hours, longer than any single delivery lasts (WHK-122).
+ */
+export function hasFailedForGood(health: Health): boolean {
+  if (health.failing_since === null || health.last_failure_at === null) return false;
+  const failing = Date.parse(health.last_failure_at) - Date.parse(health.failing_since);
+  if (health.consecutive_failures >= FAILURES_TO_DISABLE && failing >= BUSY_FAILING_MS) return true;
+  return failing >= QUIET_FAILING_MS;
+}
+
+export type HealthState = 'healthy' | 'failing' | 'paused' | 'disabled';
+
+/** Health in one word (WHK-118). */
+export function healthState(health: Health, enabled: boolean): HealthState {
+  if (!enabled) return 'disabled';
+  if (health.breaker.state !== 'closed') return 'paused';
+  return health.consecutive_failures > 0 ? 'failing' : 'healthy';
+}

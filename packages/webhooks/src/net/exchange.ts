@@ -1,0 +1,31 @@
+import type { SendError } from './send-error.ts';
+
+/** How long the steps of opening a connection took, in milliseconds. */
+export interface ConnectTimings {
+  readonly dns: number;
+  readonly connect: number;
+  readonly tls: number;
+}
+
+/** A request to a receiver. */
+export interface Outgoing {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Total time for this request, when it has less than the usual. */
+  readonly timeout?: number;
+}
+
+/** Everything known about one HTTP exchange. */
+export interface Exchange {
+  readonly statusCode: number | null;
+  readonly errorCode: SendError | null;
+  readonly remoteAddress: string | null;
+  readonly durationMs: number;
+  readonly timings: (ConnectTimings & { readonly first_byte: number }) | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly truncated: boolean;
+}
+
+export type Send = (outgoing: Outgoing) => Promise<Exchange>;

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/source-files.ts';
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const packages = readdirSync(resolve(ROOT, 'packages'));
+
+describe.each(packages)('packages/%s', (folder) => {
+  const text = readFileSync(resolve(ROOT, 'packages', folder, 'package.json'), 'utf8');
+  const manifest = JSON.parse(text) as Manifest;
+
+  it('is described like every other package', () => {
+    expect(manifest).toMatchObject({
+      name: `@waybill/${folder}`,
+      version: '0.1.0',
+      private: true,
+      type: 'module',
+      sideEffects: false,
+    });
+  });
+
+  it('lists no workspace: npm links all of them, and a second list would drift', () => {
+    const listed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(listed.filter((name) => name.startsWith('@waybill/'))).toEqual([]);
+  });
+});
