@@ -10,7 +10,7 @@ const areas = readdirSync(PACKAGES).filter((name) =>
   existsSync(join(PACKAGES, name, 'src/area.ts')),
 );
 
-const TEST = '[.]test[.]ts$';
+const TEST = '[.]test(?:-d)?[.]ts$';
 const TEST_DATA = '[.]factory[.]ts$';
 const AREA = `^packages/(${areas.join('|')})/src/`;
 const packages = (names) => `^packages/(?:${names})/`;

@@ -4,7 +4,6 @@ import { jsonText } from '@waybill/openapi/text';
 import { operations } from '@waybill/registry/operations';
 import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
-import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/source-files.ts';
 import { keepStock } from './inventories.story.ts';
@@ -46,20 +45,4 @@ describe('the examples of the API document', () => {
     const file = resolve(ROOT, `docs/examples/${area}.json`);
     await expect(jsonText(Object.fromEntries(examples))).toMatchFileSnapshot(file);
   });
-
-  it.each(operations.filter(({ body }) => body !== undefined).map((one) => [one.id, one] as const))(
-    '%s shows a body that its contract accepts',
-    (id, { body }) => {
-      const example = recorded.get(id);
-      expect(example).toHaveProperty('request');
-      expect(body !== undefined && v.is(body, example?.request)).toBe(true);
-    },
-  );
-
-  it.each(operations.map((one) => [one.id, one] as const))(
-    '%s shows an answer that its contract promises',
-    (id, { response }) => {
-      expect(v.is(response, recorded.get(id)?.answer)).toBe(true);
-    },
-  );
 });

@@ -1,8 +1,9 @@
 import { compare } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Item } from '../order/item.schema.ts';
 import { type NamedPosition, namePositions, positionsRequired } from '../order/named-positions.ts';
-import type { Cancellation, Item, Order } from '../order/order.schema.ts';
+import type { Cancellation, Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
 import { refuseHold, refuseMissingReason, refuseState } from '../order/order-guards.ts';

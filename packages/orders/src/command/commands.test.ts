@@ -1,8 +1,8 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Item } from '../order/item.schema.ts';
 import { orderPlaced } from '../order/order.events.ts';
-import type { Item } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import type { Decision } from '../order/order-change.ts';
 import { lifecycle, type OrderCommand, type Status, statuses } from '../order/order-status.ts';

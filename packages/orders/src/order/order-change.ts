@@ -1,5 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Cancellation, Item, Order, OrderDetail, Return, Shipment } from './order.schema.ts';
+import type { Item } from './item.schema.ts';
+import type { Cancellation, Order, OrderDetail, Return, Shipment } from './order.schema.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
 import type { Claim } from './order-claims.writes.ts';
 import type { TrailEntry } from './trail-entry.ts';

@@ -1,7 +1,8 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
-import { Item, itemDocuments, Order, orderDocuments, Return } from './order.schema.ts';
+import { Item, itemDocuments } from './item.schema.ts';
+import { Order, orderDocuments, Return } from './order.schema.ts';
 
 const reference = v.pipe(v.string(), v.uuid());
 

@@ -1,7 +1,8 @@
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { orderColumns } from './order.columns.ts';
-import { Order, OrderDetail, PlaceOrderBody } from './order.schema.ts';
+import { Order, OrderDetail } from './order.schema.ts';
+import { PlaceOrderBody } from './place-order.schema.ts';
 
 export const placeOrder = defineOperation({
   id: 'orders.place',

@@ -1,7 +1,7 @@
 import { add, compare, type Decimal, subtract } from '@waybill/kernel/decimal';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Item } from './item.schema.ts';
 import type { NamedPosition } from './named-positions.ts';
-import type { Item } from './order.schema.ts';
 
 /** A position with the quantity a command takes of it. */
 export interface TakenQuantity {

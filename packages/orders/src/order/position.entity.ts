@@ -2,7 +2,8 @@ import type { Child } from '@waybill/table/aggregate';
 import { json } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
 import type { TableItem } from '@waybill/table/write';
-import type { Item, Order } from './order.schema.ts';
+import type { Item } from './item.schema.ts';
+import type { Order } from './order.schema.ts';
 import { sparseJsonRows, sparseText } from './sparse-json.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { QUANTITY } from './order.schema.ts';
+import { QUANTITY } from './item.schema.ts';
 
 /** An entry of `positions` in a request (ORD-47, ORD-49). */
 export const PositionInput = namedObject('PositionQuantity', {

@@ -7,8 +7,9 @@ import { type Command, runCommand } from '@waybill/work/command';
 import type { NoNumberRange } from '../number-range/no-number-range.ts';
 import type { DrawnNumber } from '../number-range/number-format.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
-import type { OrderDetail, PlaceOrderBody } from '../order/order.schema.ts';
+import type { OrderDetail } from '../order/order.schema.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
+import type { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { orderSettings } from '../settings.ts';
 import {
   asDetail,

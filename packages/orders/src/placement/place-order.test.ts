@@ -1,7 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { OrderPlaced, PlaceOrderBody } from '../order/order.schema.ts';
+import { OrderPlaced } from '../order/order.schema.ts';
+import { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { decidePlacement, numberOrder, type PlacementRequest } from './place-order.ts';

@@ -2,7 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderCreated, orderEvents, orderPlaced, orderRequested } from '../order/order.events.ts';
-import type { PlaceOrderBody } from '../order/order.schema.ts';
+import type { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { decidePlacement, numberOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';

@@ -1,12 +1,7 @@
 import type * as v from 'valibot';
+import { type Item, itemDocuments } from '../order/item.schema.ts';
 import { type orderCreated, orderPlaced, orderRequested } from '../order/order.events.ts';
-import {
-  type Item,
-  itemDocuments,
-  type Order,
-  type OrderPlaced,
-  orderDocuments,
-} from '../order/order.schema.ts';
+import { type Order, type OrderPlaced, orderDocuments } from '../order/order.schema.ts';
 import { entryOf, type TrailEntry } from '../order/trail-entry.ts';
 import type { PlacedOrder } from './place-order.ts';
 

@@ -1,7 +1,8 @@
 import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import type { Decimal } from '@waybill/kernel/decimal';
-import type { Item, PlaceOrderBody } from '../order/order.schema.ts';
+import type { Item } from '../order/item.schema.ts';
+import type { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { numberOf, referenceOf } from '../request-values.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];

@@ -1,6 +1,7 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Item, Return } from '../order/order.schema.ts';
+import type { Item } from '../order/item.schema.ts';
+import type { Return } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, orderRow } from '../order/order-change.ts';
 import { addQuantities } from '../order/position-quantities.ts';

@@ -1,5 +1,6 @@
 import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
-import type { Item, Return } from '../order/order.schema.ts';
+import type { Item } from '../order/item.schema.ts';
+import type { Return } from '../order/order.schema.ts';
 import { isOpen } from './return-status.ts';
 
 /**

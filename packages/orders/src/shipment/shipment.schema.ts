@@ -4,7 +4,8 @@ import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
 import { filledText, instantInput, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
-import { Item, Order, Shipment } from '../order/order.schema.ts';
+import { Item } from '../order/item.schema.ts';
+import { Order, Shipment } from '../order/order.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
 
 /** Body of a shipment; everything is optional (ORD-46, ORD-50). */

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { document, entry } from './testing/things.factory.ts';
+
+describe('bodies', () => {
+  test('a request shows what may be sent, an answer what comes back', () => {
+    const create = entry('/v1/things', 'post');
+    expect(create.requestBody).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              code: {
+                type: 'string',
+                pattern: '^\\p{L}+$',
+                maxLength: 64,
+                description: 'How callers know the thing.',
+              },
+              price: {
+                anyOf: [{ type: 'number' }, { type: 'string' }],
+                description: 'What one thing costs.',
+                default: 1,
+              },
+            },
+            required: ['code'],
+          },
+        },
+      },
+    });
+    expect(create.responses['201']?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
+    });
+    expect(document.components['schemas']?.['Thing']).toEqual({
+      type: 'object',
+      properties: {
+        id: {
+          type: 'string',
+          format: 'uuid',
+          description: 'Id of the record; given by the service and never used twice.',
+        },
+        code: { type: 'string', description: 'How callers know the thing.' },
+        price: { type: 'number', description: 'What one thing costs.' },
+      },
+      required: ['id', 'code', 'price'],
+    });
+  });
+
+  test('a page of a shape has a name after it', () => {
+    expect(document.components['schemas']?.['ThingPage']).toMatchObject({
+      properties: { items: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } },
+    });
+  });
+
+  test('a body that may be empty may be left out', () => {
+    expect(entry('/v1/things/{code}/touch', 'post').requestBody?.required).toBe(false);
+  });
+
+  test('text is offered as text', () => {
+    expect(Object.keys(entry('/ping', 'get').responses['200']?.content ?? {})).toEqual([
+      'text/plain',
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { entry } from './testing/things.factory.ts';
+
+describe('parameters', () => {
+  const names = (path: string, method: string) =>
+    (entry(path, method).parameters ?? []).map((one) => one.name ?? one.$ref?.split('/').at(-1));
+
+  test('a list has the paging conventions and its columns, the path first', () => {
+    expect(names('/v1/boxes/{box_id}/things', 'get')).toEqual([
+      'path.box_id',
+      'Limit',
+      'Offset',
+      'order',
+      'Filter',
+      'filter.id.uuid',
+      'filter.code.text',
+      'filter.price.number',
+      'filter.created_at.instant',
+      'Market',
+      'Contact',
+      'Organization',
+      'ContactPermissions',
+    ]);
+  });
+
+  test('only a POST takes an idempotency key', () => {
+    expect(names('/v1/things', 'post')).toContain('IdempotencyKey');
+    expect(names('/v1/boxes/{box_id}/things', 'get')).not.toContain('IdempotencyKey');
+  });
+
+  test('a declared path and query keep their rules', () => {
+    expect(entry('/v1/things/{code}/touch', 'post').parameters?.slice(0, 2)).toEqual([
+      {
+        name: 'code',
+        in: 'path',
+        required: true,
+        description: 'How callers know the thing.',
+        schema: { type: 'string' },
+      },
+      {
+        name: 'hard',
+        in: 'query',
+        required: false,
+        description: 'With force.',
+        schema: { type: 'string', enum: ['yes', 'no'] },
+      },
+    ]);
+  });
+
+  test('a public operation takes no principal', () => {
+    expect(names('/health/live', 'get')).toEqual([]);
+  });
+});

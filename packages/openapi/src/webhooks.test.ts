@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { document } from './testing/things.factory.ts';
+
+describe('webhooks', () => {
+  interface Webhook {
+    readonly post: {
+      readonly description: string;
+      readonly parameters: readonly { $ref: string }[];
+      readonly requestBody: {
+        content: Record<string, { schema: { allOf: unknown[] }; example: Record<string, unknown> }>;
+      };
+    };
+  }
+  const { post } = document.webhooks['thing.touched'] as unknown as Webhook;
+  const { schema, example } = post.requestBody.content['application/json'] ?? {};
+
+  test('there is one an event, by its topic', () => {
+    expect(Object.keys(document.webhooks)).toEqual(['thing.touched']);
+    expect(post.description).toBe('A thing moved a little.\n\nSomeone touched a thing.');
+  });
+
+  test('its body is an envelope around the named data', () => {
+    expect(schema?.allOf).toEqual([
+      { $ref: '#/components/schemas/EventEnvelope' },
+      {
+        properties: {
+          topic: { const: 'thing.touched', description: 'What happened.' },
+          data: {
+            $ref: '#/components/schemas/ThingTouched',
+            description: 'The details of what happened.',
+          },
+        },
+      },
+    ]);
+  });
+
+  test('it shows a delivery as it is sent', () => {
+    const { required } = document.components['schemas']?.['EventEnvelope'] ?? {};
+    expect(Object.keys(example ?? {})).toEqual(required);
+    expect(example).toMatchObject({ topic: 'thing.touched', data: { code: 'T-1' } });
+  });
+});

@@ -1,0 +1,43 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { document } from '@waybill/api/document';
+import * as v from 'valibot';
+
+export const itemTypes = ['product', 'configuration', 'custom'] as const;
+
+/** Columns of a position that hold an object of the caller's, stored as sent. */
+export const itemDocuments = ['product', 'configuration', 'metadata', 'user_data'] as const;
+
+/** What a quantity keeps (ORD-5). */
+export const QUANTITY = { digits: 3, above: 0 };
+
+const reference = v.pipe(v.string(), v.uuid());
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** One position of an order (ORD-29). */
+export const Item = namedObject('OrderItem', {
+  id: described('Id of the position; shipments, returns and cancellations name it.', reference),
+  order_id: described('Id of the order.', reference),
+  position: described('Its number in the order.', v.pipe(v.number(), v.integer())),
+  type: described('What kind of position it is.', v.picklist(itemTypes)),
+  product_id: described('Id of the product, as sent.', v.nullable(reference)),
+  sku: described('Article number, as it was when ordered.', v.nullable(v.string())),
+  name: described('What was sold, as it was called when ordered.', v.string()),
+  unit: described('Unit of the quantity, free text.', v.nullable(v.string())),
+  quantity: described('Ordered units; it never changes.', v.number()),
+  quantity_shipped: described('Units shipped so far.', v.number()),
+  quantity_cancelled: described('Units cancelled so far.', v.number()),
+  quantity_returned: described('Units of completed returns.', v.number()),
+  unit_price: described('Net price of one unit.', v.number()),
+  line_total: described('Quantity times unit price, net.', v.number()),
+  tax_rate: described('Tax in percent: 19 is 19 %.', v.number()),
+  tax_amount: described('Tax of the line.', v.number()),
+  cost_center: described('The buyer’s cost centre.', v.nullable(v.string())),
+  position_text: described('Text of the position.', v.nullable(v.string())),
+  product: described('Copy of the product, as sent.', v.nullable(document)),
+  configuration: described('What was configured, as sent.', v.nullable(document)),
+  metadata: v.nullable(document),
+  user_data: described('Data of the storefront, as sent.', v.nullable(document)),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Item = v.InferOutput<typeof Item>;
