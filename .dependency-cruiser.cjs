@@ -174,6 +174,13 @@ module.exports = {
       to: { path: `${AREA}.*[.]repository[.]ts$` },
     },
     {
+      name: 'receivers-are-called-by-the-signer',
+      comment: 'No function of the API may call an address that a customer names (WHK-129).',
+      severity: 'error',
+      from: { pathNot: [TEST, '^functions/webhooks/deliver[.]ts$'] },
+      to: { path: '^packages/webhooks/src/net/send[.]client[.]ts$' },
+    },
+    {
       name: 'cdk-only-in-infra',
       comment: 'The CDK is 60 MB of deployment; nothing that runs may load it.',
       severity: 'error',
