@@ -12,7 +12,7 @@ const config: KnipConfig = {
     // The doors of a package are all its files, which would make every export a used one; so
     // what nobody imports is reported in entry files too.
     'packages/*': {
-      entry: ['src/**/*.test.ts'],
+      entry: ['src/**/*.test.ts', 'src/**/*.test-d.ts'],
       project: ['src/**/*.ts'],
       includeEntryExports: true,
     },

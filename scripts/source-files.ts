@@ -7,7 +7,7 @@ export const ROOT = resolve(import.meta.dirname, '..');
 export function sourceFiles(folder: string): string[] {
   return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.ts') && !/\.test(?:-d)?\.ts$/u.test(file))
     .filter((file) => !file.includes('node_modules/'))
     .sort();
 }

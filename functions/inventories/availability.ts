@@ -11,9 +11,7 @@ import { openBook } from '@waybill/inventories/stock/stock-book';
 import { isRejection } from '@waybill/kernel/rejection';
 
 export const handler = serve(getAvailability, async ({ body, ctx }) => {
-  const request = readAvailability(body);
-  if (isRejection(request)) return request;
-  const { lines, location_code } = request;
+  const { lines, location_code } = readAvailability(body);
   const [locations, stock] = await Promise.all([
     loadLocations(ctx.tenant),
     readStock(ctx.tenant, lines),

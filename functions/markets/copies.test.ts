@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.schema';
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
@@ -8,8 +7,10 @@ import { dieAfter } from '@waybill/testing/dying';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
 import { handler as backfill } from './backfill.ts';
@@ -275,7 +276,10 @@ describe('clone', () => {
   });
 });
 
-/** A case that dies after 0, 2, 4, … calls until it lives: nothing first, then the whole of it. */
+/** From one call that a case dies after to the next. */
+const STEP = rounds({ short: 6, long: 2 });
+
+/** A case that dies after more and more calls until it lives: nothing first, then the whole of it. */
 async function everyDeath(given: {
   readonly name: string;
   readonly prepare: (tenant: string) => Promise<string>;
@@ -284,7 +288,7 @@ async function everyDeath(given: {
   readonly look: (tenant: string, id: string) => Promise<boolean>;
 }): Promise<void> {
   const outcomes: boolean[] = [];
-  for (let calls = 0; ; calls += 2) {
+  for (let calls = 0; ; calls += STEP) {
     const tenant = `${given.name}-${calls}`;
     const id = await given.prepare(tenant);
     const { died } = dieAfter(calls);
@@ -293,7 +297,7 @@ async function everyDeath(given: {
     outcomes.push(await given.look(tenant, id));
     if (!died()) break;
   }
-  expect(outcomes.indexOf(true)).toBeGreaterThan(2);
+  expect(outcomes.indexOf(true) * STEP).toBeGreaterThan(4);
   expect(outcomes.lastIndexOf(false)).toBeLessThan(outcomes.indexOf(true));
 }
 

@@ -3,11 +3,13 @@ import { logFault } from '@waybill/observability/logger';
 import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
 import { readPublishedEvent } from '@waybill/webhooks/delivery/messages';
 import { sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
+import { workFor } from '@waybill/work/work';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
 async function fanOutRecord(record: SQSRecord): Promise<void> {
   try {
-    await fanOut(readPublishedEvent(record.body), sqsQueues);
+    const event = readPublishedEvent(record.body);
+    await fanOut(workFor(event.tenant, new Date()), sqsQueues, event);
   } catch (error) {
     logFault({ operation: 'webhooks.fan-out' }, error);
     throw error;

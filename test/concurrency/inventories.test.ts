@@ -67,8 +67,8 @@ it('a row that comes down to its point says so once for each time', async () => 
     );
     expect(counted(replies, 201)).toBe(20);
   }
-  const published = await eventsUnder(room.tenant, 'stock_level.low');
-  expect(published.map(({ available }) => available)).toEqual(numbersTo(ROUNDS).map(() => 10));
+  const events = await eventsUnder(room.tenant, 'stock_level.low');
+  expect(events.map(({ available }) => available)).toEqual(numbersTo(ROUNDS).map(() => 10));
   await expectSound(room);
 });
 

@@ -22,7 +22,6 @@ describe.each(packages)('packages/%s', (folder) => {
       private: true,
       type: 'module',
       sideEffects: false,
-      exports: { './*': './src/*.ts' },
     });
   });
 

@@ -90,7 +90,7 @@ describe('a reservation of which one answer is lost', () => {
   }, async () => {
     const room = await stocked(200);
     // The claim, the head, a part, a lock; what follows the decision is nobody's answer.
-    for (const number of [1, 2, 5, 18].slice(-rounds({ short: 2, long: 4 }))) {
+    for (const number of [1, 2, 5, 18].slice(-rounds({ short: 1, long: 4 }))) {
       expect(await loseAndRepeat(room, 200, [number, isWrite])).toEqual({
         lost: true,
         status: 500,

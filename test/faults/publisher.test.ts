@@ -1,17 +1,17 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { LEFT_TO_STREAM_SECONDS } from '@waybill/events/topology';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
+import { bus, type Mood } from '@waybill/testing/faults/event-bus';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweep } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
-import { bus, type Mood } from '../support/bus.ts';
 import { basket } from '../support/placement.ts';
 import { dieAt } from './dying.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derivedId, isUuid, prefixedId, uuidAt, uuidFloor } from './id.ts';
+import { derivedId, isUuid, prefixedFloor, prefixedId, uuidAt, uuidFloor } from './id.ts';
 
 const now = new Date('2026-03-01T10:00:00.123Z');
 
@@ -18,6 +18,12 @@ it('accepts the canonical form of uuids only', () => {
 
 it('prefixes ulids', () => {
   expect(prefixedId('evt', now)).toMatch(/^evt_[0-9A-HJKMNP-TV-Z]{26}$/u);
+});
+
+it('knows where the prefixed ulids of a moment begin', () => {
+  const floor = prefixedFloor('evt', now);
+  expect(prefixedId('evt', now) > floor).toBe(true);
+  expect(prefixedId('evt', new Date(now.getTime() - 1)) < floor).toBe(true);
 });
 
 it('derives one ulid from one moment and text', () => {

@@ -52,7 +52,7 @@ export interface Work {
     writes: readonly Write<Refusal>[],
     answer: unknown,
     kept?: unknown,
-  ): Promise<Refusal | CommitRefusal | undefined>;
+  ): Promise<NoInfer<Refusal> | CommitRefusal | undefined>;
 }
 
 /** A unit of work without a caller: nobody names a market for it or asks for its answer again. */

@@ -45,7 +45,7 @@ export const ItemAvailability = namedObject('ItemAvailability', {
   ),
   ...balances,
   orderable: described(
-    'Whether the requested quantity could be reserved, backorders included.',
+    'Whether what is available reaches the requested quantity; backorders do not count.',
     v.boolean(),
   ),
   locations: described(

@@ -1,8 +1,7 @@
-import { inputReader } from '@waybill/api/input';
 import { compare, sum } from '@waybill/kernel/decimal';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Line } from '../item/item.ts';
-import { readLines, refuseProblems } from '../item/read-lines.ts';
+import { readLines } from '../item/read-lines.ts';
 import { bySourcingOrder, type LocationFacts, resolveLocation } from '../location/call-location.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import { available } from '../stock/stock-row.ts';
@@ -20,12 +19,8 @@ export interface AvailabilityRequest {
 }
 
 /** Reads the body; a quantity that is left out is 1 (INV-6). */
-export function readAvailability(
-  body: AvailabilityBody,
-): AvailabilityRequest | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const lines = readLines(read, body, { fallback: 1 });
-  return refuseProblems(read) ?? { lines, location_code: body.location_code ?? null };
+export function readAvailability(body: AvailabilityBody): AvailabilityRequest {
+  return { lines: readLines(body, 1), location_code: body.location_code ?? null };
 }
 
 /** The locations that count, in the order they are asked; a disabled one never does (INV-70). */

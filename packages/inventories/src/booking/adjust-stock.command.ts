@@ -7,13 +7,18 @@ import type { RowRefusal } from '../stock/row-change.writes.ts';
 import { findStockRow, loadStock } from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
 import {
-  type Adjustment,
   decideAdjust,
   decideStockAdjust,
-  type StockAdjustment,
+  readAdjustment,
+  readStockAdjustment,
 } from './adjust-stock.ts';
 import { findBatchLocation } from './batch-location.ts';
-import type { MovementBatch, StockAdjusted } from './booking.schema.ts';
+import type {
+  AdjustBody,
+  MovementBatch,
+  StockAdjustBody,
+  StockAdjusted,
+} from './booking.schema.ts';
 import { refuseReason } from './reason.ts';
 import type { Decision } from './stock-change.ts';
 import { bookRows, publishLowRows, writeStockChange } from './stock-change.writes.ts';
@@ -26,7 +31,8 @@ type RowOnlyRefusal =
 type Refusal = RowOnlyRefusal | RowRefusal;
 
 /** Corrects the physical stock of items by signed quantities (INV-62 to INV-65). */
-export function adjustGoods(work: Work, adjustment: Adjustment) {
+export function adjustGoods(work: Work, body: AdjustBody) {
+  const adjustment = readAdjustment(body);
   return runCommand<StockState, Decision<MovementBatch>, MovementBatch, Refusal>(work, {
     load: (locks) => loadStockState(work, loadStock(work.tenant, adjustment.lines, locks)),
     decide: ({ stock, locations, settings, moment }) => {
@@ -40,7 +46,8 @@ export function adjustGoods(work: Work, adjustment: Adjustment) {
 }
 
 /** Corrects the physical stock of one row (INV-66). */
-export function adjustStockRow(work: Work, id: string, adjustment: StockAdjustment) {
+export function adjustRow(work: Work, id: string, body: StockAdjustBody) {
+  const adjustment = readStockAdjustment(body);
   type RowRefused = RowOnlyRefusal | Rejection<'not_found'>;
   return runCommand<StockState, Decision<StockAdjusted>, StockAdjusted, RowRefused>(work, {
     load: () => loadStockState(work, findStockRow(work.tenant, id)),

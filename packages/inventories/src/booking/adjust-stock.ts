@@ -1,9 +1,7 @@
-import { inputReader } from '@waybill/api/input';
 import { add, compare } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { itemName, type Line } from '../item/item.ts';
-import { readLines, readQuantity, refuseProblems } from '../item/read-lines.ts';
 import type { CallLocation } from '../location/call-location.ts';
 import { newBooking } from '../movement/booking.ts';
 import type { InventorySettings } from '../settings.ts';
@@ -18,7 +16,7 @@ import type {
 } from './booking.schema.ts';
 import { bookBatch } from './movement-batch.ts';
 import { readReason } from './reason.ts';
-import type { Receipt } from './receive-stock.ts';
+import { type Receipt, readReceipt } from './receive-stock.ts';
 import type { Decision } from './stock-change.ts';
 
 /** Corrections by hand; quantities are signed. */
@@ -32,25 +30,13 @@ type TooLow = Rejection<'negative_stock' | 'below_reserved'>;
 type TooHigh = Rejection<'quantity_limit_exceeded'>;
 
 /** Reads the body of a correction (INV-5, INV-59). */
-export function readAdjustment(body: AdjustBody): Adjustment | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const lines = readLines(read, body, { signed: true });
-  return (
-    refuseProblems(read) ?? {
-      lines,
-      location_code: body.location_code ?? null,
-      reason: readReason(body.reason),
-    }
-  );
+export function readAdjustment(body: AdjustBody): Adjustment {
+  return readReceipt(body);
 }
 
 /** Reads the body of a correction of one row (INV-5, INV-59). */
-export function readStockAdjustment(
-  body: StockAdjustBody,
-): StockAdjustment | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const quantity = readQuantity(read, 'quantity', body.quantity, { signed: true });
-  return refuseProblems(read) ?? { quantity, reason: readReason(body.reason) };
+export function readStockAdjustment({ quantity, reason }: StockAdjustBody): StockAdjustment {
+  return { quantity: Number(quantity), reason: readReason(reason) };
 }
 
 /**

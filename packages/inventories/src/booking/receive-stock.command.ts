@@ -6,8 +6,8 @@ import type { RowRefusal } from '../stock/row-change.writes.ts';
 import { loadStock } from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
 import { findBatchLocation } from './batch-location.ts';
-import type { MovementBatch } from './booking.schema.ts';
-import { decideReceive, type Receipt } from './receive-stock.ts';
+import type { MovementBatch, ReceiveBody } from './booking.schema.ts';
+import { decideReceive, readReceipt } from './receive-stock.ts';
 import type { Decision } from './stock-change.ts';
 import { writeStockChange } from './stock-change.writes.ts';
 import { loadStockState, type StockState } from './stock-state.repository.ts';
@@ -15,7 +15,8 @@ import { loadStockState, type StockState } from './stock-state.repository.ts';
 type Refusal = Conflict | RowRefusal | Rejection<'reason_required' | 'quantity_limit_exceeded'>;
 
 /** Books goods that arrived (INV-57). */
-export function receiveGoods(work: Work, receipt: Receipt) {
+export function receiveGoods(work: Work, body: ReceiveBody) {
+  const receipt = readReceipt(body);
   return runCommand<StockState, Decision<MovementBatch>, MovementBatch, Refusal>(work, {
     load: (locks) => loadStockState(work, loadStock(work.tenant, receipt.lines, locks)),
     decide: ({ stock, locations, settings, moment }) => {

@@ -1,8 +1,7 @@
-import { inputReader } from '@waybill/api/input';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Line } from '../item/item.ts';
-import { readLines, refuseProblems } from '../item/read-lines.ts';
+import { readLines } from '../item/read-lines.ts';
 import type { CallLocation } from '../location/call-location.ts';
 import type { StockBook } from '../stock/stock-book.ts';
 import type { MovementBatch, ReceiveBody } from './booking.schema.ts';
@@ -19,16 +18,12 @@ export interface Receipt {
 }
 
 /** Reads the body of a receipt (INV-57, INV-59). */
-export function readReceipt(body: ReceiveBody): Receipt | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const lines = readLines(read, body);
-  return (
-    refuseProblems(read) ?? {
-      lines,
-      location_code: body.location_code ?? null,
-      reason: readReason(body.reason),
-    }
-  );
+export function readReceipt(body: ReceiveBody): Receipt {
+  return {
+    lines: readLines(body),
+    location_code: body.location_code ?? null,
+    reason: readReason(body.reason),
+  };
 }
 
 /** Books a receipt; rows that are missing begin here (INV-57). */

@@ -6,8 +6,8 @@ import type { RowRefusal } from '../stock/row-change.writes.ts';
 import { loadStock } from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
 import { findBatchLocation } from './batch-location.ts';
-import type { Restocked } from './booking.schema.ts';
-import { decideRestock, notRestocked, type Return, restocks } from './restock-stock.ts';
+import type { RestockBody, Restocked } from './booking.schema.ts';
+import { decideRestock, notRestocked, readRestock, restocks } from './restock-stock.ts';
 import type { Decision } from './stock-change.ts';
 import { writeStockChange } from './stock-change.writes.ts';
 import { loadStockState, type StockState } from './stock-state.repository.ts';
@@ -15,7 +15,8 @@ import { loadStockState, type StockState } from './stock-state.repository.ts';
 type Refusal = Conflict | RowRefusal | Rejection<'reason_required' | 'quantity_limit_exceeded'>;
 
 /** Books goods that came back, where they go into stock at all (INV-67 to INV-69). */
-export function restockGoods(work: Work, returned: Return) {
+export function restockGoods(work: Work, body: RestockBody) {
+  const returned = readRestock(body);
   return runCommand<StockState, Decision<Restocked>, Restocked, Refusal>(work, {
     load: (locks) => loadStockState(work, loadStock(work.tenant, returned.lines, locks)),
     decide: ({ stock, locations, settings, moment }) => {

@@ -16,10 +16,8 @@ export interface Return extends Receipt {
 }
 
 /** Reads the body of a restock (INV-67). */
-export function readRestock(body: RestockBody): Return | Rejection<'invalid_value'> {
-  const receipt = readReceipt(body);
-  if (isRejection(receipt)) return receipt;
-  return { ...receipt, order_ref: body.order_ref ?? null, restock: body.restock ?? null };
+export function readRestock(body: RestockBody): Return {
+  return { ...readReceipt(body), order_ref: body.order_ref ?? null, restock: body.restock ?? null };
 }
 
 /**

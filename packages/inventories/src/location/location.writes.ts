@@ -1,20 +1,32 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isThere } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
 import { locationKey } from './location.repository.ts';
 
-/** The refusal of a location that is gone. */
-type UnknownLocation = Rejection<'unknown_location'>;
-
 /**
- * Counts on a location that rows began or went: its deletion then notices, and a row cannot begin
- * at a location that is gone (INV-27).
+ * Counts on a location that rows came to it: its deletion then notices, and no row stands at a
+ * location that is gone (INV-27).
  */
-export function countRows(tenant: string, locationId: string, by: number): Write<UnknownLocation> {
+export function countArrivals(
+  tenant: string,
+  locationId: string,
+  rows: number,
+): Write<Rejection<'unknown_location'>> {
   return {
     update: locationKey(tenant, locationId),
-    add: { rows: by, rows_rev: 1 },
+    add: { rows, rows_rev: 1 },
     when: isThere,
     orElse: reject('unknown_location', 'The location was deleted a moment ago.'),
+  };
+}
+
+/** Counts on a location that a row left it. A location that is gone took the row along. */
+export function countDeparture(tenant: string, locationId: string): Write {
+  return {
+    update: locationKey(tenant, locationId),
+    add: { rows: -1, rows_rev: 1 },
+    when: isThere,
+    orElse: concurrentModification,
   };
 }

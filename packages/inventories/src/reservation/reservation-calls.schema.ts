@@ -36,7 +36,7 @@ const deadline = v.pipe(
   ),
 );
 
-/** Body of a reserve call (inventories.md 1); `location_code` is the last resort of a backorder. */
+/** Body of a reserve call (INV-76); `location_code` is the last resort of a backorder. */
 export const ReserveBody = named(
   'StockReserve',
   linesBody({

@@ -1,9 +1,8 @@
-import { inputReader } from '@waybill/api/input';
 import { type Instant, parseInstant } from '@waybill/kernel/instant';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ShipTo } from '../allocation/candidates.ts';
 import type { Line } from '../item/item.ts';
-import { readLines, refuseProblems } from '../item/read-lines.ts';
+import { readLines } from '../item/read-lines.ts';
 import type { ReserveBody } from './reservation-calls.schema.ts';
 
 /** What a reserve call asks for. */
@@ -19,21 +18,20 @@ export interface ReserveRequest {
 
 /** Reads the body of a reserve call (INV-1, INV-77, INV-81). */
 export function readReserve(body: ReserveBody): ReserveRequest | Rejection<'invalid_value'> {
-  const read = inputReader();
   const expiresAt = body.expires_at ?? null;
   const instant = expiresAt === null ? null : parseInstant(withZone(expiresAt));
   if (instant === undefined) {
-    read.problems.push({ path: 'expires_at', message: 'must be a date that exists' });
+    const problem = { path: 'expires_at', message: 'must be a date that exists' };
+    return reject('invalid_value', 'The request holds values that are not accepted.', [problem]);
   }
   const { country = null, location_code = null } = body.ship_to ?? {};
-  const request = {
+  return {
     order_ref: body.order_ref,
-    expires_at: instant ?? null,
-    lines: readLines(read, body),
+    expires_at: instant,
+    lines: readLines(body),
     location_code: body.location_code ?? null,
     ship_to: { country, location_code },
   };
-  return refuseProblems(read) ?? request;
 }
 
 /** Without a zone a timestamp is UTC (INV-81). */

@@ -10,10 +10,10 @@ import { loadStock } from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
 import type { TooMany } from './active-count.writes.ts';
 import { countActiveReservations } from './reservation.repository.ts';
-import type { ReserveResult } from './reservation-calls.schema.ts';
+import type { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
 import { refuseTooMany } from './reservation-limit.ts';
 import { writeReserve } from './reserve-change.writes.ts';
-import type { ReserveRequest } from './reserve-input.ts';
+import { type ReserveRequest, readReserve } from './reserve-input.ts';
 import { decideReserve } from './reserve-stock.ts';
 import type { ReserveChange } from './stored-reservation.ts';
 
@@ -29,7 +29,9 @@ type Refusal =
   | Rejection<'insufficient_stock' | 'quantity_limit_exceeded'>;
 
 /** Promises goods to an order reference, one reservation for each line, all or none (INV-76). */
-export function reserveGoods(work: Work, request: ReserveRequest) {
+export async function reserveGoods(work: Work, body: ReserveBody) {
+  const request = readReserve(body);
+  if (isRejection(request)) return request;
   const { tenant } = work;
   return runCommand<ReserveState, Decision<ReserveResult, ReserveChange>, ReserveResult, Refusal>(
     work,

@@ -4,14 +4,17 @@ import type { Conflict } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadLocations } from '../location/location.repository.ts';
-import { decideCreateStock } from './create-stock.ts';
+import { decideCreateStock, readNewStock } from './create-stock.ts';
 import { beginRows, type RowRefusal } from './row-change.writes.ts';
 import { loadStock } from './stock.repository.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StockFields, Surroundings } from './stock-input.ts';
+import type { CreateStockBody } from './stock-calls.schema.ts';
+import type { Surroundings } from './stock-input.ts';
 
 /** Begins the row of an item at a location (INV-32, INV-36). */
-export function createStockRow(work: Work, fields: StockFields) {
+export async function createStockRow(work: Work, body: CreateStockBody) {
+  const fields = readNewStock(body);
+  if (isRejection(fields)) return fields;
   const { tenant } = work;
   return runCommand<
     Surroundings & { moment: Moment },

@@ -3,14 +3,14 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
-import { countRows } from '../location/location.writes.ts';
+import { countDeparture } from '../location/location.writes.ts';
 import { refuseDelete } from './delete-stock.ts';
 import { joinChanges } from './join-changes.ts';
-import { type RowRefusal, removeRows } from './row-change.writes.ts';
+import { removeRows } from './row-change.writes.ts';
 import { loadStockRow } from './stock.repository.ts';
 import type { StoredStock } from './stock-row.ts';
 
-type Refusal = Conflict | RowRefusal | Rejection<'not_found' | 'in_use'>;
+type Refusal = Conflict | Rejection<'not_found' | 'in_use'>;
 
 /** Deletes a row with nothing on hand and nothing reserved (INV-42). */
 export function deleteStockRow(work: Work, id: string) {
@@ -19,10 +19,10 @@ export function deleteStockRow(work: Work, id: string) {
     load: () => loadStockRow(tenant, id),
     decide: (stored) => refuseDelete(stored.row) ?? stored,
     write: (stored) =>
-      joinChanges<RowRefusal>(removeRows(tenant, [stored], momentAt(work.now)), {
+      joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
         steps: [],
         events: [],
-        counts: [countRows(tenant, stored.row.location_id, -1)],
+        counts: [countDeparture(tenant, stored.row.location_id)],
       }),
     present: () => ({ deleted: true, id }),
   });

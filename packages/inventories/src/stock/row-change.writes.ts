@@ -9,7 +9,7 @@ import { countWrites } from '@waybill/table/ledger/counts';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';
-import { countRows } from '../location/location.writes.ts';
+import { countArrivals, countDeparture } from '../location/location.writes.ts';
 import { aliasItem, aliasKey, pointerItem, stockEntity, stockKey } from './stock.entity.ts';
 import { stockTopics } from './stock.events.ts';
 import { stockLedger } from './stock.ledger.ts';
@@ -38,7 +38,7 @@ export function beginRows(
     counts: [
       ...rows.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
       ...[...locationIds].map((id) =>
-        countRows(tenant, id, rows.filter((row) => row.location_id === id).length),
+        countArrivals(tenant, id, rows.filter((row) => row.location_id === id).length),
       ),
       ...countWrites(stockLedger, tenant, created, moment.newPrefixedId('chg')),
     ],
@@ -62,7 +62,7 @@ export function updateRow(
     counts: [
       ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
       ...(elsewhere
-        ? [countRows(tenant, row.location_id, -1), countRows(tenant, after.location_id, 1)]
+        ? [countDeparture(tenant, row.location_id), countArrivals(tenant, after.location_id, 1)]
         : []),
       ...countWrites(stockLedger, tenant, [{ before: row, after }], moment.newPrefixedId('chg')),
     ],

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { QUANTITY_DIGITS, QUANTITY_LIMIT } from '../item/quantity.ts';
 
 /** What a reorder point keeps (INV-45). */
-export const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
+const REORDER_POINT = { digits: QUANTITY_DIGITS, maximum: QUANTITY_LIMIT };
 
 const fields = {
   product_id: described('Product of the row; it or sku is needed.', v.nullish(uuid())),

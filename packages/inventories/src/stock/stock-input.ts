@@ -1,8 +1,7 @@
-import { inputReader } from '@waybill/api/input';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { REORDER_POINT, type UpdateStockBody } from './stock-calls.schema.ts';
+import type { UpdateStockBody } from './stock-calls.schema.ts';
 
 /** The fields of a row that a caller writes. */
 export type StockFields = Pick<
@@ -23,28 +22,23 @@ export interface Surroundings {
   readonly rows: readonly StockLevel[];
 }
 
-/** Reads the fields sent: absent keeps, null clears; every broken rule in one answer. */
+/** Reads the fields sent: absent keeps, null clears (INV-37). */
 export function readStockFields(
   body: Omit<UpdateStockBody, 'on_hand' | 'reserved'>,
 ): Partial<StockFields> | Rejection<'invalid_value'> {
-  const read = inputReader();
-  const metadata = read.document('metadata', body.metadata);
-  const reorder_point = read.decimal('reorder_point', body.reorder_point, REORDER_POINT);
   if (typeof body.sku === 'string' && body.sku.trim() === '') {
-    read.problems.push({ path: 'sku', message: 'must not be blank' });
+    return reject('invalid_value', 'The request holds values that are not accepted.', [
+      { path: 'sku', message: 'must not be blank' },
+    ]);
   }
-  if (read.problems.length > 0) {
-    return reject(
-      'invalid_value',
-      'The request holds values that are not accepted.',
-      read.problems,
-    );
-  }
+  const { reorder_point = null, metadata = null } = body;
   return {
     ...(typeof body.location_id === 'string' && { location_id: body.location_id.toLowerCase() }),
     ...(body.product_id !== undefined && { product_id: body.product_id?.toLowerCase() ?? null }),
     ...(body.sku !== undefined && { sku: body.sku }),
-    ...(body.reorder_point !== undefined && { reorder_point }),
+    ...(body.reorder_point !== undefined && {
+      reorder_point: reorder_point === null ? null : Number(reorder_point),
+    }),
     ...(body.metadata !== undefined && { metadata }),
     ...(body.external_id !== undefined && { external_id: body.external_id }),
     ...(body.external_refs !== undefined && { external_refs: body.external_refs }),

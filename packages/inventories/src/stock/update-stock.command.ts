@@ -7,9 +7,10 @@ import { loadLocations } from '../location/location.repository.ts';
 import { type RowRefusal, updateRow } from './row-change.writes.ts';
 import { loadStock, loadStockRow } from './stock.repository.ts';
 import type { StockLevel } from './stock.schema.ts';
-import type { StockFields, Surroundings } from './stock-input.ts';
+import type { UpdateStockBody } from './stock-calls.schema.ts';
+import type { Surroundings } from './stock-input.ts';
 import type { StoredStock } from './stock-row.ts';
-import { decideUpdateStock } from './update-stock.ts';
+import { decideUpdateStock, readStockUpdate } from './update-stock.ts';
 
 interface Loaded extends Surroundings {
   readonly before: StoredStock;
@@ -19,7 +20,9 @@ interface Loaded extends Surroundings {
 type Refusal = Conflict | RowRefusal | Rejection<'not_found' | 'invalid_value' | 'in_use'>;
 
 /** Changes the own fields of a row; one that is as asked already is left alone (INV-37, INV-41). */
-export function updateStockRow(work: Work, id: string, fields: Partial<StockFields>) {
+export async function updateStockRow(work: Work, id: string, body: UpdateStockBody) {
+  const fields = readStockUpdate(body);
+  if (isRejection(fields)) return fields;
   const { tenant } = work;
   return runCommand<Loaded, StockLevel, StockLevel, Refusal>(work, {
     load: async () => {

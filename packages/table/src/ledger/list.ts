@@ -176,7 +176,7 @@ async function listIndexed<Row extends LedgerRow>(
   candidate: Candidate,
   request: ListRequest,
   decided: Decided,
-): Promise<Listed<Row> | Rejection> {
+): Promise<Listed<Row> | Rejection<'list_too_broad'>> {
   const { limit, offset } = request;
   const descending = request.order?.descending === true;
   const selection = { ...selectionOf(ledger, tenant, candidate), backwards: descending };
@@ -211,7 +211,7 @@ async function listScanned<Row extends LedgerRow>(
   usable: readonly Candidate[],
   request: ListRequest,
   decided: Decided,
-): Promise<Listed<Row> | Rejection> {
+): Promise<Listed<Row> | Rejection<'list_too_broad'>> {
   const counts = await Promise.all(usable.map((one) => totalOf(ledger, tenant, one)));
   const [narrowest] = usable
     .map((candidate, index) => ({ candidate, total: counts[index]?.total }))
@@ -232,7 +232,7 @@ export async function listLedger<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   request: ListRequest,
-): Promise<Listed<Row> | Rejection> {
+): Promise<Listed<Row> | Rejection<'list_too_broad'>> {
   for (const { column, value } of request.filters) {
     if (column === 'id') return listOne(ledger, tenant, request, String(value));
     const lookup = ledger.unique[column];

@@ -8,7 +8,7 @@ import { keyHash, keyHint } from './secret.ts';
 
 type Refusal = Rejection<'permission_exceeded' | 'key_limit_reached' | 'invalid_value'>;
 
-/** Creates a key. Its secret is shown in this answer alone (contract README, Tenants and Keys). */
+/** Creates a key. Its secret is shown in this answer alone (API-99, API-102). */
 export function issueApiKey(ctx: Context, body: CreateApiKeyBody, secret: string) {
   const { tenant, keyId, at } = ctx;
   return runCommand<StoredApiKey[], ApiKey, ApiKeyCreated, Refusal>(ctx, {

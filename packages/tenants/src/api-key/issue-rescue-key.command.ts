@@ -5,7 +5,7 @@ import { apiKeyWrite } from './api-key.repository.ts';
 import { keyHash } from './secret.ts';
 import { unboundKey } from './unbound-key.ts';
 
-/** Creates a key that may do everything, for a tenant that lost its own (contract README, Keys). */
+/** Creates a key that may do everything, for a tenant that lost its own (API-105). */
 export function issueRescueKey(work: Work, slug: string, name: string, secret: string) {
   return runCommand(work, {
     load: async () => undefined,

@@ -23,7 +23,7 @@ interface Revoked {
   readonly id: string;
 }
 
-/** Removes a key, but for the last one that opens everything (contract README, Keys). */
+/** Removes a key, but for the last one that opens everything (API-104). */
 export function revokeApiKey(work: Work, id: string) {
   return runCommand<StoredApiKey[], Revocation, Revoked, Refusal>(work, {
     load: () => listApiKeys(work.tenant),

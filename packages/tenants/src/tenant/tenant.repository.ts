@@ -61,7 +61,7 @@ const operatorTenant = reject(
 
 /**
  * Changes a tenant. The operator cannot be suspended, since only its own keys could bring it back
- * (API-105).
+ * (API-96).
  */
 export async function changeTenant(
   slug: string,

@@ -85,6 +85,12 @@ export interface AttemptRef extends DeliveryRef {
   readonly attempt: number;
 }
 
+/** The attempt that a delivery waits for. */
+export function nextAttemptOf(delivery: Delivery): AttemptRef {
+  const { tenant, event_id: event, endpoint_id: endpoint, round, attempts } = delivery;
+  return { tenant, event, endpoint, round, attempt: attempts + 1 };
+}
+
 /** By its key there is one delivery per event and endpoint: creating it twice is impossible. */
 export function deliveryKey({ tenant, event, endpoint }: DeliveryRef): Key {
   return { pk: key('T', tenant, 'EVT', event), sk: key('DLV', endpoint) };

@@ -8,6 +8,7 @@ import {
   deliveryEntity,
   deliveryKey,
   dueAttributes,
+  nextAttemptOf,
   parkedAttributes,
   timeToLive,
 } from './delivery.entity.ts';
@@ -36,8 +37,7 @@ export async function createDelivery(
   delivery: Delivery,
   sweepAt: Date | undefined,
 ): Promise<Delivery | undefined> {
-  const { tenant, event_id: event, endpoint_id: endpoint, round } = delivery;
-  const ref = { tenant, event, endpoint, round, attempt: delivery.attempts + 1 };
+  const ref = nextAttemptOf(delivery);
   const ttl = timeToLive(new Date(delivery.created_at));
   const outcome = await write({
     put: {

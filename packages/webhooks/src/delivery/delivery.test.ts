@@ -12,6 +12,7 @@ import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import { get, queryAll } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createWrites,
@@ -170,7 +171,7 @@ async function fannedOut(event?: Event): Promise<AttemptMessage[]> {
     ...queues,
     first: async (batch: readonly AttemptMessage[]) => void sent.push(...batch),
   };
-  await fanOut(event ?? (await published()), collecting, () => clock);
+  await fanOut(workFor(tenant, clock), collecting, event ?? (await published()));
   return sent;
 }
 
@@ -239,7 +240,7 @@ describe('fan-out', () => {
     await endpointAt('/a');
     await endpointAt('/b');
     const event = await published();
-    await expect(fanOut(event, failingQueues, () => clock)).rejects.toThrow('down');
+    await expect(fanOut(workFor(tenant, clock), failingQueues, event)).rejects.toThrow('down');
     expect(await fannedOut(event)).toHaveLength(2);
   });
 });

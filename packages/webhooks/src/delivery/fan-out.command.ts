@@ -1,9 +1,10 @@
+import type { Work } from '@waybill/work/work';
 import { isAnswering } from '../endpoint/admit.command.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { receives } from '../endpoint/topics.ts';
 import type { AttemptMessage, AttemptQueues } from './attempt-queue.ts';
-import type { Delivery } from './delivery.entity.ts';
+import { type Delivery, nextAttemptOf } from './delivery.entity.ts';
 import { createDelivery } from './delivery.repository.ts';
 import { newDelivery, type PublishedEvent } from './new-delivery.ts';
 
@@ -21,27 +22,25 @@ async function goesNow(stored: Delivery, now: Date): Promise<boolean> {
 
 /** Writes one delivery; answers the message to send for it. */
 async function deliverTo(
+  work: Work,
   target: EndpointWithHealth,
   event: PublishedEvent,
-  now: Date,
 ): Promise<AttemptMessage | undefined> {
-  const { delivery, sweepAt } = newDelivery(event, target, now);
+  const { delivery, sweepAt } = newDelivery(work, event, target);
   const stored = (await createDelivery(delivery, sweepAt)) ?? delivery;
-  if (!(await goesNow(stored, now))) return undefined;
-  const { tenant, id } = event;
-  const { endpoint_id: endpoint, round, attempts } = stored;
-  return { ref: { tenant, event: id, endpoint, round, attempt: attempts + 1 }, delaySeconds: 0 };
+  if (!(await goesNow(stored, work.now))) return undefined;
+  return { ref: nextAttemptOf(stored), delaySeconds: 0 };
 }
 
 /** One delivery per endpoint that receives the topic (WHK-77). */
 export async function fanOut(
-  event: PublishedEvent,
+  work: Work,
   queues: AttemptQueues,
-  now: () => Date = () => new Date(),
+  event: PublishedEvent,
 ): Promise<void> {
-  const targets = (await loadEndpoints(event.tenant)).filter(({ endpoint }) =>
+  const targets = (await loadEndpoints(work.tenant)).filter(({ endpoint }) =>
     receives(endpoint.topics, event.topic),
   );
-  const messages = await Promise.all(targets.map((target) => deliverTo(target, event, now())));
+  const messages = await Promise.all(targets.map((target) => deliverTo(work, target, event)));
   await queues.first(messages.filter((message) => message !== undefined));
 }

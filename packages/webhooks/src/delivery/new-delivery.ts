@@ -1,5 +1,5 @@
-import { prefixedId } from '@waybill/kernel/id';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import type { Moment } from '@waybill/kernel/moment';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { decideAdmission } from '../health/breaker.ts';
 import type { Delivery } from './delivery.entity.ts';
@@ -14,15 +14,15 @@ export interface PublishedEvent {
 
 /** The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79). */
 export function newDelivery(
+  { now, at, newPrefixedId }: Pick<Moment, 'now' | 'at' | 'newPrefixedId'>,
   event: PublishedEvent,
   { endpoint, health }: EndpointWithHealth,
-  now: Date,
 ): { readonly delivery: Delivery; readonly sweepAt: Date | undefined } {
   const admission = decideAdmission(health.breaker, now);
   const isEnabled = endpoint.status === 'enabled';
   const waitsUntil = isEnabled && admission.kind === 'wait' ? admission.until : null;
   const delivery: Delivery = {
-    id: prefixedId('dlv', now),
+    id: newPrefixedId('dlv'),
     tenant: event.tenant,
     event_id: event.id,
     endpoint_id: endpoint.id,
@@ -40,7 +40,7 @@ export function newDelivery(
     gives_up_at: waitsUntil === null ? null : toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
     last_status_code: null,
     last_error_code: null,
-    created_at: toInstant(now),
+    created_at: at,
   };
   return { delivery, sweepAt: waitsUntil === null ? undefined : new Date(waitsUntil) };
 }

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
-import type { CustomHeader } from '../endpoint/headers.ts';
 import { headersName, sealContext, secretName } from '../endpoint/seal.ts';
 import { loadSealed } from '../endpoint/sealed.repository.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { aliveSecrets } from '../signing/secret.ts';
 import type { OpenedSecrets } from './delivery-request.ts';
+
+const CustomHeaders = v.array(v.object({ name: v.string(), value: v.string() }));
 
 /** Opened values may stay in memory this long (WHK-52). */
 const KEPT_MS = 300_000;
@@ -50,7 +52,7 @@ export function secretOpener(sealer: Sealer): OpenSecrets {
     return {
       versions,
       secrets: versions.map((version) => opened(secretName(version))),
-      custom: JSON.parse(opened(headers)) as CustomHeader[],
+      custom: v.parse(CustomHeaders, JSON.parse(opened(headers))),
     };
   };
 }

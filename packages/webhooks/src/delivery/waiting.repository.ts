@@ -13,6 +13,7 @@ import {
   deliveryEntity,
   deliveryKey,
   dueAttributes,
+  nextAttemptOf,
   PARKED_ATTRIBUTES,
   parkedAttributes,
   parkedIndex,
@@ -92,8 +93,7 @@ export async function pullForward(parked: Key, now: Date): Promise<AttemptRef | 
     when: [parkedIndex.partitionKey, 'exists'],
   });
   if ('refused' in outcome || outcome.item === undefined) return undefined;
-  const { tenant, event_id, endpoint_id, round, attempts } = deliveryEntity.read(outcome.item);
-  return { tenant, event: event_id, endpoint: endpoint_id, round, attempt: attempts + 1 };
+  return nextAttemptOf(deliveryEntity.read(outcome.item));
 }
 
 /** Takes a delivery out of the due index, unless it was put off again meanwhile. */
