@@ -1,7 +1,9 @@
 import type { Moment } from '@waybill/kernel/moment';
+import type { Rejection } from '@waybill/kernel/rejection';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
+import { refuseState } from '../order/order-guards.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
@@ -15,7 +17,9 @@ export function changePaymentStatus(
   { status: to, payment_id = null }: PaymentStatusBody,
   { auto_complete_on }: CommandSettings,
   moment: Moment,
-): Change<Order> {
+): Change<Order> | Rejection<never> {
+  const refused = refuseState(order, 'payment-status');
+  if (refused !== undefined) return refused;
   const closes =
     to === 'paid' &&
     auto_complete_on === 'payment' &&

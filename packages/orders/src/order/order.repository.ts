@@ -27,7 +27,7 @@ export const patterns = [
 export async function listOrders(
   tenant: string,
   request: ListRequest,
-): Promise<Listed<Order> | Rejection> {
+): Promise<Listed<Order> | Rejection<'list_too_broad'>> {
   return listLedger(orderLedger, tenant, request);
 }
 
