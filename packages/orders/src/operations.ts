@@ -2,6 +2,7 @@ import { commandOperations } from './command/command.operations.ts';
 import { commentOperations } from './comment/comment.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
+import { placementOperations } from './placement/placement.operations.ts';
 import { reportOperations } from './report/customer-rollup.operations.ts';
 import { returnOperations } from './return/return.operations.ts';
 import { shipmentOperations } from './shipment/shipment.operations.ts';
@@ -12,6 +13,7 @@ import { vocabularyOperations } from './vocabulary/vocabulary.operations.ts';
 export const ordersAreaOperations = [
   ...numberRangeOperations,
   ...vocabularyOperations,
+  ...placementOperations,
   ...orderOperations,
   ...trailOperations,
   ...commandOperations,
