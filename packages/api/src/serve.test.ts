@@ -71,7 +71,8 @@ const make = serve(makeThing, async ({ body, ctx }) => {
     overloads -= 1;
     throw new Overloaded(new Error('throttled by the table'));
   }
-  if (body.name === 'undeclared') return reject('surprise', 'Not declared.');
+  // The compiler refuses it; who goes round the compiler is stopped at run time.
+  if (body.name === 'undeclared') return reject('surprise' as 'too_big', 'Not declared.');
   if (body.name === 'wrong') return { id: 1, name: 'wrong' } as never;
   if ((body.size ?? 0) > 10) return reject('too_big', 'A thing has at most size 10.');
   const answer = { id: ctx.newId(), name: body.name };

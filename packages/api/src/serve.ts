@@ -61,7 +61,7 @@ async function answerTo(operation: AnyOperation, event: HttpEvent, run: Run): Pr
  */
 export function serve<Declared extends Defined<Operation>>(
   operation: Declared,
-  run: (input: Input<Declared>) => Promise<Answer<Declared> | Rejection>,
+  run: (input: Input<Declared>) => Promise<Answer<Declared>>,
 ) {
   return middy<HttpEvent, HttpAnswer>()
     .use(observed(operation))
