@@ -33,7 +33,7 @@ const layer = (name, may, comment) => ({
   name: `${name}-imports`,
   comment,
   severity: 'error',
-  from: { path: packages(name), pathNot: TEST },
+  from: { path: packages(name), pathNot: [TEST, TEST_DATA] },
   to: {
     path: '^(?:packages|functions|infra|bin|scripts|test)/',
     pathNot: packages([name, ...may].join('|')),
