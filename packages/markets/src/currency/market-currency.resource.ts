@@ -3,7 +3,6 @@ import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import type * as v from 'valibot';
 import { currencyCode } from '../market/currency-code.ts';
 import { ofMarket } from '../market/market.resource.ts';
 import { marketCurrencyTopics } from './market-currency.events.ts';
@@ -42,4 +41,4 @@ export const marketCurrencies = defineResource({
 export type MarketCurrency = RowIn<typeof marketCurrencies>;
 
 /** A currency as answers carry it beside other things. */
-export const MarketCurrency = marketCurrencies.row as v.GenericSchema<MarketCurrency>;
+export const MarketCurrency = marketCurrencies.row;

@@ -4,7 +4,6 @@ import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { matching, position, text } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import type * as v from 'valibot';
 import { ofMarket } from '../market/market.resource.ts';
 import { LOCALE_CODE, readLocale } from './locale-code.ts';
 import { marketLocaleTopics } from './market-locale.events.ts';
@@ -71,4 +70,4 @@ export const marketLocales = defineResource({
 export type MarketLocale = RowIn<typeof marketLocales>;
 
 /** A locale as answers carry it beside other things. */
-export const MarketLocale = marketLocales.row as v.GenericSchema<MarketLocale>;
+export const MarketLocale = marketLocales.row;

@@ -4,7 +4,6 @@ import { externalKeyFields } from '@waybill/resources/external-keys';
 import { defaultFlag, nullable, optional, required } from '@waybill/resources/field';
 import { labels, matching, name, oneOf, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import type * as v from 'valibot';
 import { currencyCode } from './currency-code.ts';
 import { explicitOnly, lastOnly } from './default-market.ts';
 import { marketTopics } from './market.events.ts';
@@ -80,7 +79,7 @@ export const markets = defineResource({
 export type Market = RowIn<typeof markets>;
 
 /** A market as answers carry it beside other things. */
-export const Market = markets.row as v.GenericSchema<Market>;
+export const Market = markets.row;
 
 /** The collections of a market hang on it by the market in their path. */
 export const ofMarket = {

@@ -3,7 +3,6 @@ import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
 import { code, decimal, labels, name, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import type * as v from 'valibot';
 import { ofMarket } from '../market/market.resource.ts';
 import { marketTaxClassTopics } from './market-tax-class.events.ts';
 
@@ -44,4 +43,4 @@ export const marketTaxClasses = defineResource({
 export type MarketTaxClass = RowIn<typeof marketTaxClasses>;
 
 /** A tax class as answers carry it beside other things. */
-export const MarketTaxClass = marketTaxClasses.row as v.GenericSchema<MarketTaxClass>;
+export const MarketTaxClass = marketTaxClasses.row;

@@ -42,7 +42,7 @@ export interface Resource<
   /** The items that the table keeps. */
   readonly stored: StoredForms;
   /** The record as answers show it. */
-  readonly row: v.GenericSchema<unknown>;
+  readonly row: v.GenericSchema<Row>;
   readonly contracts: Pick<Contracts, Offered>;
 }
 
@@ -123,7 +123,7 @@ export function defineResource<
     order: (declaration.order ?? ['created_at']).map(String),
     complete: complete as LoadsRules extends true ? false : true,
     stored: storedForms({ entity: declaration.entity, fields, internal, unique }),
-    row,
+    row: row as v.GenericSchema<RowOf<Declared>>,
     contracts: contracts as Pick<Contracts, WithPairs<Offered>>,
   };
 }
