@@ -119,8 +119,8 @@ describe(`${CLIENTS} clients at once`, () => {
     // Each leaves out one item of four: the stock suffices for 26 calls, one by one for no fewer than 20.
     expect(taken).toBeGreaterThanOrEqual(20);
     expect(taken).toBeLessThanOrEqual(26);
-    const holds = await room.reservations();
-    expect(holds.body.total).toBe(3 * taken);
+    const reservations = await room.reservations();
+    expect(reservations.body.total).toBe(3 * taken);
     await expectSound(room);
   });
 
@@ -158,7 +158,7 @@ it('plans of many items in opposite orders do not wait for each other', async ()
   await expectSound(room);
 });
 
-it('one Idempotency-Key sent 20 times at once is one set of holds', async () => {
+it('one Idempotency-Key sent 20 times at once is one set of reservations', async () => {
   const room = await opened(['A', 'B'].map((sku) => ({ sku, quantity: 100 })));
   const body = { order_ref: 'ORD', items: ['A', 'B'].map((sku) => ({ sku, quantity: 1 })) };
   const headers = { 'idempotency-key': 'the-same' };
@@ -171,16 +171,16 @@ it('one Idempotency-Key sent 20 times at once is one set of holds', async () => 
   await expectSound(room);
 });
 
-describe('calls that want the holds of one reference', () => {
+describe('calls that want the reservations of one reference', () => {
   const ROUNDS = rounds({ short: 4, long: 12 });
-  const HOLDS = 3;
+  const LINES = 3;
 
   /** Runs the race side by side, each time on a reference of its own. */
   async function races(
     more: object,
     race: (room: Stockroom, ref: string) => Promise<void>,
   ): Promise<Stockroom> {
-    const items = numbersTo(HOLDS).map((index) => ({ sku: `S-${index}`, quantity: 1 }));
+    const items = numbersTo(LINES).map((index) => ({ sku: `S-${index}`, quantity: 1 }));
     const room = await opened(items.map((line) => ({ ...line, quantity: 100 })));
     await sideBySide(4, numbersTo(ROUNDS), async (_, round) => {
       const order_ref = `ORD-${round}`;
@@ -199,10 +199,10 @@ describe('calls that want the holds of one reference', () => {
       const refused = replies.find(({ status }) => status === 422);
       expect(refused).toMatchObject({ body: { code: 'nothing_to_commit' } });
       const [shipped] = replies.filter(({ status }) => status === 200);
-      expect(shipped?.body.committed).toBe(HOLDS);
+      expect(shipped?.body.committed).toBe(LINES);
     });
     const { body } = await room.movements({ type: 'shipment' });
-    expect(body.total).toBe(ROUNDS * HOLDS);
+    expect(body.total).toBe(ROUNDS * LINES);
     await expectSound(room);
   });
 
@@ -212,13 +212,13 @@ describe('calls that want the holds of one reference', () => {
       const [shipped, given] = await Promise.all([commit(ref), release(ref)]);
       expect(given.status).toBe(200);
       expect([200, 422]).toContain(shipped.status);
-      expect(given.body.released).toBe(shipped.status === 200 ? 0 : HOLDS);
+      expect(given.body.released).toBe(shipped.status === 200 ? 0 : LINES);
     });
     await expectSound(room);
   });
 
   // INV-107
-  it('commit, release and two sweeps: each hold ends once', async () => {
+  it('commit, release and two sweeps: each reservation ends once', async () => {
     const expired = { expires_at: '2020-01-01T00:00:00Z' };
     const room = await races(expired, async (shop, ref) => {
       const [shipped, given, ...swept] = await Promise.all([
@@ -234,7 +234,7 @@ describe('calls that want the holds of one reference', () => {
       const committed = items.filter(({ status }) => status === 'committed').length;
       expect(committed).toBe(shipped.status === 200 ? shipped.body.committed : 0);
       const booked = (await shop.movements({ order_ref: ref })).body;
-      expect(booked.total).toBe(2 * HOLDS);
+      expect(booked.total).toBe(2 * LINES);
     });
     await expectSound(room);
   });
@@ -249,7 +249,7 @@ describe('bookings and the end of what they book on', () => {
       const room = stockroom(await freshShop());
       const { id } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
       await room.createStock({ location_id: id, sku: 'A' });
-      const [gone, held, ...received] = await Promise.all([
+      const [gone, reserved, ...received] = await Promise.all([
         room.deleteLocation(id),
         room.reserve({ order_ref: 'ORD', sku: 'A', quantity: 1 }),
         ...numbersTo(3).map((index) =>
@@ -262,7 +262,7 @@ describe('bookings and the end of what they book on', () => {
       ]);
       const booked = counted(received, 201);
       expect([200, 409], gone.text).toContain(gone.status);
-      expect([201, 422], held.text).toContain(held.status);
+      expect([201, 422], reserved.text).toContain(reserved.status);
       for (const { status, text } of received) expect([201, 400], text).toContain(status);
       if (gone.status === 200) expect(booked).toBe(0);
       else expect(gone).toMatchObject({ body: { code: 'in_use' } });
@@ -278,7 +278,7 @@ describe('bookings and the end of what they book on', () => {
       const { id: main } = (await room.locations({ code: 'main' })).body.items[0] ?? { id: '' };
       const row = await room.createStock({ location_id: main, sku: 'A' });
       const { id } = row.body;
-      const [, moved, gone, held] = await Promise.all([
+      const [, moved, gone, reserved] = await Promise.all([
         room.receive({ sku: 'A', quantity: 2 }),
         room.updateStock(id, { location_id: shop }),
         room.deleteStock(id),
@@ -286,7 +286,7 @@ describe('bookings and the end of what they book on', () => {
       ]);
       expect([200, 404, 409], moved.text).toContain(moved.status);
       expect([200, 404, 409], gone.text).toContain(gone.status);
-      expect([201, 422], held.text).toContain(held.status);
+      expect([201, 422], reserved.text).toContain(reserved.status);
       await expectSound(room);
     }
   });

@@ -7,7 +7,7 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as adjust } from '../../functions/inventories/adjust.ts';
 import { handler as availability } from '../../functions/inventories/availability.ts';
-import { handler as commitHolds } from '../../functions/inventories/commit.ts';
+import { handler as commitReservations } from '../../functions/inventories/commit.ts';
 import { handler as createLocation } from '../../functions/inventories/locations/create.ts';
 import { handler as deleteLocation } from '../../functions/inventories/locations/delete.ts';
 import { handler as updateLocation } from '../../functions/inventories/locations/update.ts';
@@ -167,7 +167,7 @@ const receipts: readonly Case[] = [
   ];
 });
 
-const holds: readonly Case[] = [
+const reservations: readonly Case[] = [
   [
     'insufficient_stock',
     'reserve, its second of two lines',
@@ -193,7 +193,7 @@ const holds: readonly Case[] = [
     () => sent(reserve, { order_ref: 'x', sku: 'CUP', quantity: LIMIT }),
     { settings: { backorder_policy: 'allow' } },
   ],
-  ['nothing_to_commit', 'commit', () => sent(commitHolds, { order_ref: 'x' })],
+  ['nothing_to_commit', 'commit', () => sent(commitReservations, { order_ref: 'x' })],
   [
     'unknown_location',
     'availability',
@@ -242,7 +242,7 @@ describe('a refused call answers', () => {
     });
   });
 
-  it.each([...adjustments, ...receipts, ...holds, ...records])(
+  it.each([...adjustments, ...receipts, ...reservations, ...records])(
     '%s to %s, and leaves nothing',
     async (...[code, , call, more]: Case) => {
       const { settings, status = 422, names } = more ?? {};

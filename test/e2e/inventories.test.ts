@@ -5,11 +5,11 @@ import type { Page } from '../support/client.ts';
 import { demo, operator, withSystem } from '../support/system.ts';
 import {
   bookings,
-  type Hold,
   inventoriesEndToEnd,
   lookAt,
   type Movement,
   post,
+  type Reservation,
   signedStockWebhooksEndToEnd,
 } from './inventories.ts';
 import { closeReceivers } from './webhooks.ts';
@@ -77,7 +77,7 @@ describe('the schedule', () => {
       expect(await lookAt(call, sku)).toEqual([10, 3, 7, true]);
       expect((await bookings(call, sku)).at(-1)).toEqual(['release', 3]);
       const list = 'GET /v1/inventories/reservations';
-      const released = await call<Page<Hold>>(`${list}?status=released`);
+      const released = await call<Page<Reservation>>(`${list}?status=released`);
       expect(released.body.items.map(({ order_ref }) => order_ref)).toEqual(['past']);
       const told = await call<Page<Movement>>('GET /v1/inventories/movements?order_ref=past');
       expect(told.body.items.at(-1)).toMatchObject({ reason: 'reservation expired' });
@@ -103,12 +103,16 @@ describe('the schedule', () => {
       status: 200,
       body: { expired: 0, released: 0, ttl_minutes: 5 },
     });
-    const held = await post<{ expires_at: string; reservations: Hold[] }>(call, 'reserve', {
-      sku,
-      quantity: 1,
-      order_ref: 'dated',
-    });
-    const remaining = Date.parse(held.body.expires_at) - Date.now();
+    const reserved = await post<{ expires_at: string; reservations: Reservation[] }>(
+      call,
+      'reserve',
+      {
+        sku,
+        quantity: 1,
+        order_ref: 'dated',
+      },
+    );
+    const remaining = Date.parse(reserved.body.expires_at) - Date.now();
     expect(remaining).toBeGreaterThan(4 * 60_000);
     expect(remaining).toBeLessThanOrEqual(5 * 60_000);
   });

@@ -20,7 +20,7 @@ export interface Movement {
   readonly reason: string | null;
 }
 
-export interface Hold {
+export interface Reservation {
   readonly id: string;
   readonly status: string;
   readonly quantity: number;
@@ -84,7 +84,7 @@ export function inventoriesEndToEnd(system: System): void {
       });
       expect(await lookAt(call, 'CUP')).toEqual([10.5, 0, 10.5, true]);
 
-      const reserved = await post<{ reservations: Hold[] }>(call, 'reserve', {
+      const reserved = await post<{ reservations: Reservation[] }>(call, 'reserve', {
         order_ref: 'order-1',
         items: [
           { sku: 'CUP', quantity: 4 },
@@ -153,9 +153,9 @@ export function inventoriesEndToEnd(system: System): void {
         body: { code: 'insufficient_stock', details: [{ path: 'items.1' }] },
       });
       expect(await lookAt(call, 'CUP')).toEqual([5, 0, 5, true]);
-      const hold = { order_ref: 'b', sku: 'CUP', quantity: 5 };
-      expect(await post(call, 'reserve', hold)).toMatchObject({ status: 201 });
-      expect(await post(call, 'reserve', hold)).toMatchObject({ status: 422 });
+      const reservation = { order_ref: 'b', sku: 'CUP', quantity: 5 };
+      expect(await post(call, 'reserve', reservation)).toMatchObject({ status: 201 });
+      expect(await post(call, 'reserve', reservation)).toMatchObject({ status: 422 });
       for (const released of [1, 0]) {
         const answer = await post(call, 'release', { order_ref: 'b' });
         expect(answer).toMatchObject({ status: 200, body: { order_ref: 'b', released } });
@@ -204,7 +204,7 @@ export function inventoriesEndToEnd(system: System): void {
 
 /** From a booking to the customer's server: topics, data and signature. */
 export function signedStockWebhooksEndToEnd(system: System): void {
-  it('tells of every booking and hold, signed', async () => {
+  it('publishes every booking and reservation, signed', async () => {
     const call = system.as(await system.newTenant());
     const inbox = await receiver();
     const topics = ['stock_movement.created', 'reservation.*', 'stock_level.low'];
@@ -214,7 +214,7 @@ export function signedStockWebhooksEndToEnd(system: System): void {
     });
     const sku = 'CUP';
     await post(call, 'receive', { sku, quantity: 10 });
-    const held = await post<{ reservations: Hold[] }>(call, 'reserve', {
+    const reserved = await post<{ reservations: Reservation[] }>(call, 'reserve', {
       sku,
       quantity: 4,
       order_ref: 'one',
@@ -236,9 +236,9 @@ export function signedStockWebhooksEndToEnd(system: System): void {
     const movements = await call<Page<Movement>>('GET /v1/inventories/movements');
     const told = dataOf(inbox.deliveries, 'stock_movement.created');
     expect(byId(told)).toEqual(byId(movements.body.items));
-    const [first] = held.body.reservations;
+    const [first] = reserved.body.reservations;
     expect(dataOf(inbox.deliveries, 'reservation.created')).toContainEqual(first);
-    const ended = await call<Hold>(`GET /v1/inventories/reservations/${first?.id}`);
+    const ended = await call<Reservation>(`GET /v1/inventories/reservations/${first?.id}`);
     expect(dataOf(inbox.deliveries, 'reservation.committed')).toEqual([ended.body]);
     expect(dataOf(inbox.deliveries, 'stock_level.low')).toMatchObject([
       { sku, available: 6, reorder_point: 6, reorder_point_source: 'default' },

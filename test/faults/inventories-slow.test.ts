@@ -9,7 +9,7 @@ import { type Stockroom, stockroom } from '../support/stockroom.ts';
 withTable();
 afterEach(heal);
 
-/** So many that a plan locks their bookings in two transactions, and their holds as well. */
+/** So many that a plan locks their bookings in two transactions, and their reservations as well. */
 const SIZE = 60;
 const READERS = 4;
 const READ_MS = 6;
@@ -29,17 +29,17 @@ function slowly(): void {
 
 type Look = Readonly<Record<string, number>>;
 
-/** How much a reader sees of the holds and bookings of a reference. */
+/** How much a reader sees of the reservations and bookings of a reference. */
 async function look(room: Stockroom, order_ref: string): Promise<Look> {
-  const [holds, bookings] = await Promise.all([
+  const [reservations, bookings] = await Promise.all([
     room.reservations({ order_ref }),
     room.movements({ order_ref, limit: '150' }),
   ]);
-  const { items, total } = holds.body;
+  const { items, total } = reservations.body;
   return {
-    holds: items.length,
-    'holds in all': total,
-    'ended holds': items.filter(({ status }) => status !== 'active').length,
+    reservations: items.length,
+    'reservations in all': total,
+    'ended reservations': items.filter(({ status }) => status !== 'active').length,
     bookings: bookings.body.items.length,
     'bookings in all': bookings.body.total,
   };

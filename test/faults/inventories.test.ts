@@ -52,11 +52,11 @@ async function succeed(reply: Promise<Reply<unknown>>): Promise<void> {
 const plenty = (skus: readonly string[]) => (room: Stockroom) =>
   succeed(room.receive({ items: linesOf(skus, 1000) }));
 
-/** A command on the holds of a reference, each attempt with holds of its own. */
-function onHolds(name: 'commit' | 'release', size: number): Command {
+/** A command on the reservations of a reference, each attempt with reservations of its own. */
+function onReservations(name: 'commit' | 'release', size: number): Command {
   const skus = skusTo(size);
   return {
-    name: `${name} of ${size} holds`,
+    name: `${name} of ${size} reservations`,
     status: 200,
     keyed: true,
     stock: plenty(skus),
@@ -145,7 +145,7 @@ async function look(room: Stockroom, { ref = 'none', place, skus }: Attempt): Pr
   );
   const there = place === undefined ? {} : { location_id: place };
   const one = { limit: '1' };
-  const [ahead, behind, asked, rows, holds, booked, movements, active, locations] =
+  const [ahead, behind, asked, rows, reservations, booked, movements, active, locations] =
     await Promise.all([
       room.stock({ sku: first, ...there }),
       room.stock({ sku: last, ...there }),
@@ -158,7 +158,7 @@ async function look(room: Stockroom, { ref = 'none', place, skus }: Attempt): Pr
       room.locations(),
     ]);
   const stock = [...ahead.body.items, ...behind.body.items];
-  const ended = holds.body.items.filter(({ status }) => status !== 'active');
+  const ended = reservations.body.items.filter(({ status }) => status !== 'active');
   return {
     'rows of an item': stock.length,
     'on hand': sumOf(stock, ({ on_hand }) => on_hand),
@@ -166,13 +166,13 @@ async function look(room: Stockroom, { ref = 'none', place, skus }: Attempt): Pr
     'on hand of the items': sumOf(asked.body.items, ({ on_hand }) => on_hand),
     'available of the items': sumOf(asked.body.items, ({ available }) => available),
     'rows in all': rows.body.total,
-    holds: holds.body.items.length,
-    'holds in all': holds.body.total,
-    'ended holds': ended.length,
+    reservations: reservations.body.items.length,
+    'reservations in all': reservations.body.total,
+    'ended reservations': ended.length,
     bookings: booked.body.items.length,
     'bookings of the reference': booked.body.total,
     'bookings in all': movements.body.total,
-    'active holds in all': active.body.total,
+    'active reservations in all': active.body.total,
     locations: locations.body.items.length,
   };
 }
@@ -231,8 +231,8 @@ async function dieAndRetry(
 /** Small enough for one transaction. */
 const small = [
   reserving(1),
-  onHolds('commit', 1),
-  onHolds('release', 1),
+  onReservations('commit', 1),
+  onReservations('release', 1),
   receiving(2),
   adjusting(1),
   deleting(1),
@@ -242,7 +242,7 @@ const small = [
 const large = [reserving(26)];
 
 /** As large, and made of the same steps: a part of the positions will do. */
-const similar = [onHolds('commit', 26), receiving(42), deleting(34)];
+const similar = [onReservations('commit', 26), receiving(42), deleting(34)];
 
 const cases = [
   ...small.map((command) => ({ ...command, stride: 1 })),

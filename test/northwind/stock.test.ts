@@ -13,7 +13,7 @@ import { type Handler, invoke, type Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as commitHolds } from '../../functions/inventories/commit.ts';
+import { handler as commitReservations } from '../../functions/inventories/commit.ts';
 import { handler as listMovements } from '../../functions/inventories/movements/list.ts';
 import { handler as receive } from '../../functions/inventories/receive.ts';
 import { handler as release } from '../../functions/inventories/release.ts';
@@ -123,7 +123,7 @@ async function reserveOrder(order: NorthwindOrder): Promise<void> {
 /** Ships a day's orders, less the cancelled ones, and takes back what comes back. */
 async function endOrder(order: NorthwindOrder): Promise<void> {
   const order_ref = `NW-${order.id}`;
-  await done(isCancelled(order) ? release : commitHolds, { order_ref });
+  await done(isCancelled(order) ? release : commitReservations, { order_ref });
   const [first] = goodsOf(order, PACK);
   if (comesBack(order) && first !== undefined) {
     await done(restock, { order_ref, items: itemsOf(new Map([first])) });
@@ -230,7 +230,7 @@ describe('the stock of Northwind', () => {
     expect(await totalOf(listMovements, { type })).toBe(lines);
   });
 
-  it('counts the holds by how they ended, by item and by order', async () => {
+  it('counts the reservations by how they ended, by item and by order', async () => {
     expect(await totalOf(listReservations, { status: 'active' })).toBe(0);
     expect(await totalOf(listReservations, { status: 'committed' })).toBe(linesIn(shipped));
     for (const { id } of products) {
