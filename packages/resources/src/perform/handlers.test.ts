@@ -1,6 +1,5 @@
 import { defineOperation } from '@waybill/api/operation';
 import { serve } from '@waybill/api/serve';
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
@@ -15,6 +14,7 @@ import { type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFlag } from '../declare/field.ts';
 import { defineResource } from '../declare/resource.ts';
@@ -22,7 +22,7 @@ import type { Draft, ResourceRefusal } from '../declare/rules.ts';
 import { type Depot, depots, docks } from '../testing/sample-resources.factory.ts';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { bindRules } from './bind-rules.ts';
-import { changeCollection } from './change-collection.command.ts';
+import { writeRecord } from './change-collection.command.ts';
 import { loadCollection } from './collection.repository.ts';
 import { findStored } from './collection.ts';
 import { clearSteps, insertSteps } from './collection.writes.ts';
@@ -385,7 +385,7 @@ describe('an operation of its own', () => {
     impact: 'A test fails.',
   });
   const shutting = serve(shutDepot, async ({ path, ctx }) =>
-    changeCollection(depots, callOf(depots, ctx, path), {
+    writeRecord(depots, callOf(depots, ctx, path), {
       decide: (_resource, collection) => {
         const before = findStored(depots, collection, String(path['id']));
         if (isRejection(before)) return before;
