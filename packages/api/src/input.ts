@@ -79,8 +79,6 @@ export function inputReader() {
   };
 }
 
-export type InputReader = ReturnType<typeof inputReader>;
-
 const isNumeric = (value: unknown, text: RegExp): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && text.test(value));
 

@@ -1,3 +1,4 @@
+import type { Moment } from '@waybill/kernel/moment';
 import { installWrites } from '@waybill/resources/collection.writes';
 import type { ResourceWrite } from '@waybill/resources/rules';
 import { carriers } from './carrier/carrier.resource.ts';
@@ -18,7 +19,7 @@ function withCarrierCount(write: ResourceWrite): ResourceWrite {
 /** What a new tenant ships with: levels, units, carriers, and disabled methods (SHP-33). */
 export function installShipping(
   tenant: string,
-  moment: { readonly at: string; readonly newId: () => string },
+  moment: Pick<Moment, 'at' | 'newId'>,
 ): ResourceWrite[] {
   const scope = { tenant };
   return [

@@ -12,19 +12,18 @@ export async function loadCarriers(tenant: string): Promise<Carrier[]> {
   return loadRows(carriers, { tenant });
 }
 
-/** The writes beside a method that changes its carrier: each counts the methods that have it. */
-export function moveCarrier(tenant: string, from: string | null, to: string | null): Write[] {
+/** Counts the methods of each carrier, where a method changes its own. */
+export function countMethodsOfCarriers(
+  tenant: string,
+  from: string | null,
+  to: string | null,
+): Write[] {
   if (from === to) return [];
-  const counted = (id: string | null, by: number): Write[] =>
-    id === null
-      ? []
-      : [
-          {
-            update: recordKey(carriers, { tenant }, id),
-            add: { methods: by },
-            when: isThere,
-            orElse: concurrentModification,
-          },
-        ];
-  return [...counted(from, -1), ...counted(to, 1)];
+  return [...countMethod(tenant, from, -1), ...countMethod(tenant, to, 1)];
+}
+
+function countMethod(tenant: string, id: string | null, by: 1 | -1): Write[] {
+  if (id === null) return [];
+  const update = recordKey(carriers, { tenant }, id);
+  return [{ update, add: { methods: by }, when: isThere, orElse: concurrentModification }];
 }

@@ -86,7 +86,7 @@ export const carriers = defineResource({
   unique: { by: 'code', compared: (text) => text.toLowerCase() },
   order: ['position', 'created_at'],
   events: carrierTopics,
-  // How many methods have it: a delete that does not see all of them looks again.
+  // How many methods have it: a delete that does not see all of them reads again.
   internal: { methods: 0 },
   defaults: {
     rows: seededCarriers,

@@ -13,7 +13,10 @@ import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { freeMethod } from '../method/method.writes.ts';
 import { replaceOfferToken } from '../offer-token.writes.ts';
-import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
+import {
+  countCarriersOfLevels,
+  loadServiceLevels,
+} from '../service-level/service-level.repository.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
 
 interface Loaded {
@@ -68,7 +71,7 @@ export function deleteCarrier(work: Work, id: string) {
       ),
       counts: [
         ...changeWrites(carriers, scope, { before, after: undefined, flagMoves: [] }, work),
-        ...moveLevels(tenant, levels, [before.row.service_level], []),
+        ...countCarriersOfLevels(tenant, levels, [before.row.service_level], []),
         replaceOfferToken(tenant, work.newId()),
       ],
     }),

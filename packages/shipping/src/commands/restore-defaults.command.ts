@@ -14,7 +14,10 @@ import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { type CarrierRestoration, restoreCarriers } from '../carrier/restore-carriers.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { replaceOfferToken } from '../offer-token.writes.ts';
-import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
+import {
+  countCarriersOfLevels,
+  loadServiceLevels,
+} from '../service-level/service-level.repository.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
 
 interface LoadedCarriers {
@@ -86,7 +89,7 @@ function carrierWrites(
   const taken = created.flatMap(({ after }) => after?.service_level ?? []);
   return [
     ...writesOf(carriers, work, [...created, ...updated]),
-    ...moveLevels(work.tenant, levels, [], taken),
+    ...countCarriersOfLevels(work.tenant, levels, [], taken),
   ];
 }
 

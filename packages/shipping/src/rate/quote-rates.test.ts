@@ -6,7 +6,8 @@ import type { Method } from '../method/method.resource.ts';
 import { aCarrier, aMethod, aTier, settingsOf, uuidOf, weightUnits } from '../rows.factory.ts';
 import type { Tier } from '../tier/tier.resource.ts';
 import { type QuoteInput, quoteRates } from './quote-rates.ts';
-import { RatesAnswer, RatesBody } from './rate.schema.ts';
+import { RatesAnswer } from './rate.schema.ts';
+import { RatesBody } from './rates-body.schema.ts';
 
 const NOW = '2026-07-03T12:00:00.000Z';
 

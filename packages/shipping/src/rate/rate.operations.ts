@@ -1,5 +1,6 @@
 import { defineOperation } from '@waybill/api/operation';
-import { RatesAnswer, RatesBody } from './rate.schema.ts';
+import { RatesAnswer } from './rate.schema.ts';
+import { RatesBody } from './rates-body.schema.ts';
 
 export const quoteRates = defineOperation({
   id: 'shipping.rates',

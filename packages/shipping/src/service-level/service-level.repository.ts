@@ -13,10 +13,10 @@ export async function loadServiceLevels(ctx: SeedContext): Promise<ServiceLevel[
 }
 
 /**
- * The writes beside carriers that change their levels, by code, one entry a carrier: each level
- * counts the carriers that have it. A level that is gone by now has none to lose.
+ * Counts the carriers of each level, where carriers change theirs: `from` and `to` hold one code a
+ * carrier. A level that is gone by now has none to lose.
  */
-export function moveLevels(
+export function countCarriersOfLevels(
   tenant: string,
   levels: readonly ServiceLevel[],
   from: readonly string[],

@@ -19,7 +19,7 @@ export const serviceLevels = defineResource({
   order: ['position', 'created_at'],
   default: { write: exactlyOne, successor: chooseDefaultLevel },
   events: serviceLevelTopics,
-  // How many carriers have it: a delete that does not see all of them looks again.
+  // How many carriers have it: a delete that does not see all of them reads again.
   internal: { carriers: 0 },
   defaults: { rows: standardServiceLevels, fields: [] },
   neverEmpty: true,

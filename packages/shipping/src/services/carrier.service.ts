@@ -2,7 +2,10 @@ import { bindRules } from '@waybill/resources/bind-rules';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { normalizeCarrier } from '../carrier/normalize-carrier.ts';
 import { changeOffer } from '../offer-token.writes.ts';
-import { loadServiceLevels, moveLevels } from '../service-level/service-level.repository.ts';
+import {
+  countCarriersOfLevels,
+  loadServiceLevels,
+} from '../service-level/service-level.repository.ts';
 
 const levelOf = (carrier: Carrier | undefined) =>
   carrier === undefined ? [] : [carrier.service_level];
@@ -16,7 +19,7 @@ export const carrierService = bindRules(carriers, {
     return {
       normalize: (draft, { before }) => normalizeCarrier(draft, codes, before),
       sideWrites: ({ before, after }) =>
-        moveLevels(ctx.tenant, levels, levelOf(before?.row), levelOf(after)),
+        countCarriersOfLevels(ctx.tenant, levels, levelOf(before?.row), levelOf(after)),
     };
   },
   sideWrites: changeOffer,

@@ -1,5 +1,5 @@
 import { bindRules } from '@waybill/resources/bind-rules';
-import { loadCarriers, moveCarrier } from '../carrier/carrier.repository.ts';
+import { countMethodsOfCarriers, loadCarriers } from '../carrier/carrier.repository.ts';
 import { methods } from '../method/method.resource.ts';
 import { normalizeMethod } from '../method/normalize-method.ts';
 import { changeOffer } from '../offer-token.writes.ts';
@@ -12,13 +12,13 @@ export const methodService = bindRules(methods, {
     return {
       normalize: (draft, { before }) => normalizeMethod(draft, ids, before),
       sideWrites: ({ before, after }) =>
-        moveCarrier(tenant, before?.row.carrier_id ?? null, after?.carrier_id ?? null),
+        countMethodsOfCarriers(tenant, before?.row.carrier_id ?? null, after?.carrier_id ?? null),
     };
   },
   loadDeleteRules: async ({ ctx: { tenant }, id = '' }) => ({
     sideWrites: ({ before }) => [
       { remove: tiersKey(tenant, id) },
-      ...moveCarrier(tenant, before?.row.carrier_id ?? null, null),
+      ...countMethodsOfCarriers(tenant, before?.row.carrier_id ?? null, null),
     ],
   }),
   sideWrites: changeOffer,

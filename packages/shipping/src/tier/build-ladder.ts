@@ -27,7 +27,7 @@ interface Ladder {
 export function buildLadder(
   body: LadderBody,
   existing: readonly Tier[],
-  moment: TierStamp,
+  stamp: TierStamp,
 ): Tier[] | Rejection<LadderRefusal> {
   const ladder = readLadder(body);
   if (isRejection(ladder)) return ladder;
@@ -43,7 +43,7 @@ export function buildLadder(
   const refused = refuseTable([...kept, ...steps]);
   if (refused !== undefined) return refused;
   const first = Math.max(-1, ...kept.map(({ position }) => position)) + 1;
-  const added = steps.map((step, index) => newTier({ ...step, position: first + index }, moment));
+  const added = steps.map((step, index) => newTier({ ...step, position: first + index }, stamp));
   return sortByThreshold([...kept, ...added]);
 }
 

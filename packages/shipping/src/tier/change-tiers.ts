@@ -39,9 +39,9 @@ export function newTier(values: Written, { methodId, newId, at }: TierStamp): Ti
 export function addTier(
   rows: readonly Tier[],
   sent: Values,
-  moment: TierStamp,
+  stamp: TierStamp,
 ): TierChange<Tier> | Rejection<'unique_violation' | 'too_many_tiers'> {
-  const shown = newTier(writtenOf(sent), moment);
+  const shown = newTier(writtenOf(sent), stamp);
   const next = [...rows, shown];
   return refuseTable(next) ?? { rows: next, shown };
 }

@@ -11,7 +11,7 @@ import { TIER_RULES, type TierInput } from './tier-table.schema.ts';
  */
 export function replaceTiers(
   entries: readonly TierInput[],
-  moment: TierStamp,
+  stamp: TierStamp,
 ): Tier[] | Rejection<'invalid_value' | 'too_many_tiers' | 'unique_violation'> {
   const { problems, decimal } = inputReader();
   const values = entries.map((entry, index) => {
@@ -25,5 +25,5 @@ export function replaceTiers(
   if (problems.length > 0) {
     return reject('invalid_value', 'The tiers hold values that are not accepted.', problems);
   }
-  return refuseTable(values) ?? values.map((value) => newTier(value, moment));
+  return refuseTable(values) ?? values.map((value) => newTier(value, stamp));
 }
