@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from '@waybill/orders/order/order.schema';
-import type { PlaceOrderBody } from '@waybill/orders/order/place-order.schema';
+import type { PlaceOrderBody } from '@waybill/orders/placement/placement.schema';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';

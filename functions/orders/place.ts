@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { placeOrder } from '@waybill/orders/order/order.operations';
 import { placeOrder as place } from '@waybill/orders/placement/place-order.command';
+import { placeOrder } from '@waybill/orders/placement/placement.operations';
 
 export const handler = serve(placeOrder, ({ body, ctx }) => place(ctx, body));

@@ -2,6 +2,7 @@ import { commandOperations } from './command/command.operations.ts';
 import { commentOperations } from './comment/comment.operations.ts';
 import { numberRangeOperations } from './number-range/number-range.operations.ts';
 import { orderOperations } from './order/order.operations.ts';
+import { placementOperations } from './placement/placement.operations.ts';
 import { reportOperations } from './report/customer-rollup.operations.ts';
 import { returnOperations } from './return/return.operations.ts';
 import { shipmentOperations } from './shipment/shipment.operations.ts';
@@ -13,6 +14,7 @@ export const ordersAreaOperations = [
   ...numberRangeOperations,
   orderVocabularies.contracts.list,
   orderVocabularies.contracts.get,
+  ...placementOperations,
   ...orderOperations,
   ...trailOperations,
   ...commandOperations,

@@ -31,6 +31,7 @@ export const createComment = defineOperation({
     body_required: { status: 400, when: 'The comment has no text.' },
   },
   emits: ['order.comment.added'],
+  claimsItself: true,
   impact: 'Nobody can comment on orders.',
 });
 

@@ -38,6 +38,7 @@ export const createNumberRange = defineOperation({
   access: 'write',
   errors: codeTaken,
   emits: ['number_range.created'],
+  claimsItself: true,
   impact,
 });
 
@@ -64,6 +65,7 @@ export const updateNumberRange = defineOperation({
   access: 'write',
   errors: codeTaken,
   emits: ['number_range.updated'],
+  claimsItself: true,
   impact,
 });
 
@@ -81,6 +83,7 @@ export const deleteNumberRange = defineOperation({
     },
   },
   emits: ['number_range.deleted'],
+  claimsItself: true,
   impact,
 });
 
@@ -99,6 +102,7 @@ export const createNumberRangeDefaults = defineOperation({
   access: 'write',
   errors: codeTaken,
   emits: ['number_range.created'],
+  claimsItself: true,
   impact,
 });
 

@@ -9,7 +9,6 @@ import type { DrawnNumber } from '../number-range/number-format.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
-import type { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { orderSettings } from '../settings.ts';
 import {
   asDetail,
@@ -19,6 +18,7 @@ import {
   UNDRAWN,
 } from './place-order.ts';
 import { refuseTakenId } from './placement.repository.ts';
+import type { PlaceOrderBody } from './placement.schema.ts';
 import { placementWrites } from './placement.writes.ts';
 import type { PlacementRefusal } from './placement-refusals.ts';
 

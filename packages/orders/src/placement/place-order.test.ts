@@ -2,10 +2,10 @@ import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { OrderPlaced } from '../order/order.schema.ts';
-import { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { decidePlacement, numberOrder, type PlacementRequest } from './place-order.ts';
+import { PlaceOrderBody } from './placement.schema.ts';
 
 const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const OTHER = '01976f3a-8c1e-7a44-9d0b-000000000000';

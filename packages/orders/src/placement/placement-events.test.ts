@@ -2,9 +2,9 @@ import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderCreated, orderEvents, orderPlaced, orderRequested } from '../order/order.events.ts';
-import type { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { freshSettings, placementBody } from '../testing/placement.factory.ts';
 import { decidePlacement, numberOrder } from './place-order.ts';
+import type { PlaceOrderBody } from './placement.schema.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 
 function place(body: PlaceOrderBody, threshold: number | null = null) {

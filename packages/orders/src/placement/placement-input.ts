@@ -2,8 +2,8 @@ import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Item } from '../order/item.schema.ts';
-import type { PlaceOrderBody } from '../order/place-order.schema.ts';
 import { numberOf, referenceOf } from '../request-values.ts';
+import type { PlaceOrderBody } from './placement.schema.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];
 

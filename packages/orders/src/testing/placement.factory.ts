@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '../order/place-order.schema.ts';
+import type { PlaceOrderBody } from '../placement/placement.schema.ts';
 import type { PlacementSettings } from '../settings.ts';
 
 /** Settings of a fresh tenant. */

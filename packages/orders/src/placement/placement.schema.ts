@@ -5,7 +5,7 @@ import { externalKeyInput } from '@waybill/api/external-key';
 import { LENGTHS, text } from '@waybill/api/fields';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
-import { itemTypes, QUANTITY } from './item.schema.ts';
+import { itemTypes, QUANTITY } from '../order/item.schema.ts';
 
 const POSITION_LIMIT = 999_999_999;
 const RATE_LIMIT = 100;

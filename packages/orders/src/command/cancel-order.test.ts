@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { aggregateIn, momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
+import { at, cancelling, changeOf, itemOf, settings } from '../testing/decision.factory.ts';
+import { cancel } from './cancel-order.ts';
+
+describe('cancel', () => {
+  // ORD-19, ORD-54, ORD-59
+  it('takes everything off and leaves the other dimensions alone', () => {
+    const order = { ...placedAggregate([2, 1.5]), on_hold: true, hold_reason: 'x' };
+    const change = changeOf(
+      cancel(
+        order,
+        { reason: 'twice', cancelled_by: 'Ada', byBuyer: false },
+        settings(),
+        momentAfter(),
+      ),
+    );
+    const [cancellation] = change.cancellations ?? [];
+    expect(change.order).toMatchObject({
+      status: 'cancelled',
+      cancelled_at: at,
+      fulfillment_status: 'unfulfilled',
+      payment_status: 'open',
+      on_hold: true,
+      item_count: 2,
+    });
+    expect(change.items?.map((item) => item.quantity_cancelled)).toEqual([2, 1.5]);
+    expect(cancellation).toMatchObject({
+      order_id: order.id,
+      scope: 'order',
+      positions: order.items.map(({ id, quantity }) => ({ order_item_id: id, quantity })),
+      reason: 'twice',
+      cancelled_by: 'Ada',
+      created_at: at,
+    });
+    expect(change.entries).toEqual([
+      {
+        name: 'order.cancelled',
+        actor: null,
+        payload: { reason: 'twice', cancelled_by: 'Ada', cancellation_id: cancellation?.id },
+      },
+    ]);
+  });
+
+  // ORD-39, ORD-56
+  it.each([
+    ['closed first', 'completed', 'order_closed'],
+    ['then the reason', 'in_fulfillment', 'reason_required'],
+    ['then the reason of a fresh order', 'placed', 'reason_required'],
+  ] as const)('refuses %s', (_, status, code) => {
+    const strict = settings({ cancel_requires_reason: true });
+    const order = aggregateIn(status);
+    for (const reason of [undefined, null, ' ']) {
+      expect(cancel(order, { reason, byBuyer: false }, strict, momentAfter())).toMatchObject({
+        rejected: code,
+      });
+      const some = [{ order_item_id: itemOf(order).id, quantity: 1 }];
+      expect(
+        cancelling(order, some, { cancel_requires_reason: true }, reason ?? undefined),
+      ).toMatchObject({ rejected: code });
+    }
+  });
+});
