@@ -4,7 +4,7 @@ import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { documentClient } from '@waybill/table/client';
 import { write } from '@waybill/table/commit';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   row = await receiving({ product_id: LAMP, sku: 'A', quantity: 5 });
 });
 afterEach(() => {
-  heal();
+  removeFault();
   vi.restoreAllMocks();
 });
 

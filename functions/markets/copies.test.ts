@@ -3,14 +3,14 @@ import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
-import { dieAfter } from '@waybill/testing/dying';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { killAfter } from '@waybill/testing/faults/dead-caller';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
-import { waitingEvents } from '@waybill/testing/waiting-events';
+import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
 import { handler as backfill } from './backfill.ts';
@@ -79,7 +79,7 @@ async function marketCodes(tenant: string): Promise<string[]> {
 /** Topics that wait to be published, counted. */
 async function told(tenant: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const event of await waitingEvents(tenant)) {
+  for (const event of await unpublishedEventsOf(tenant)) {
     counts[event.topic] = (counts[event.topic] ?? 0) + 1;
   }
   return counts;
@@ -291,7 +291,7 @@ async function everyDeath(given: {
   for (let calls = 0; ; calls += STEP) {
     const tenant = `${given.name}-${calls}`;
     const id = await given.prepare(tenant);
-    const { died } = dieAfter(calls);
+    const { died } = killAfter(calls);
     await given.act(tenant, id).catch(() => undefined);
     vi.restoreAllMocks();
     outcomes.push(await given.look(tenant, id));
@@ -380,7 +380,7 @@ describe('a backfill whose caller dies', () => {
     const tenant = 'takeover';
     await fillMarket(tenant, (await newMarket(tenant, 'de')).id, SIZE);
     const { id } = await newMarket(tenant, 'at');
-    dieAfter(12);
+    killAfter(12);
     await filled(tenant, id).catch(() => undefined);
     vi.restoreAllMocks();
     const creating = () => calling(createCurrency, tenant, { market_id: id }, { code: 'EUR' });
@@ -427,7 +427,7 @@ describe('a market whose removal dies', () => {
 
 describe('backfill', () => {
   withTable();
-  afterEach(heal);
+  afterEach(removeFault);
 
   // MKT-75
   it('makes up no locale where a torn look does not show the one there is', async () => {
@@ -549,7 +549,7 @@ describe('backfill', () => {
 
 describe('delete', () => {
   withTable();
-  afterEach(heal);
+  afterEach(removeFault);
 
   // MKT-27
   it('leaves no row behind that a torn look does not show', async () => {

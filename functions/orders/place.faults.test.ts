@@ -2,10 +2,10 @@ import type { Order, OrderPlaced } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
-import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { waitingEvents } from '@waybill/testing/waiting-events';
+import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
@@ -14,11 +14,11 @@ import { handler as place } from './place.ts';
 withTable();
 const clock = fixedClock();
 
-afterEach(heal);
+afterEach(removeFault);
 
 /** A process that dies before or after one of its calls: nothing gets out from there on. */
 function dieAt(fatal: number, when: 'before' | 'after') {
-  faultAtTable(async ({ number: call }, send) => {
+  injectFault(async ({ number: call }, send) => {
     if (call > fatal || (call === fatal && when === 'before')) throw new Error('killed');
     const answer = await send();
     if (call === fatal) throw new Error('killed');
@@ -48,7 +48,7 @@ describe('a placement whose process dies', () => {
         (await invoke<{ items: Order[]; total: number }>(list, { tenant })).body;
       const whole = async () => {
         const { items, total } = await orders();
-        const events = await waitingEvents(tenant);
+        const events = await unpublishedEventsOf(tenant);
         for (const { id } of items) {
           const read = await invoke(get, {
             tenant,
@@ -63,7 +63,7 @@ describe('a placement whose process dies', () => {
 
       dieAt(call, when);
       expect((await attempt()).status).toBe(500);
-      heal();
+      removeFault();
       const died = await whole();
       expect(died).toBe(call === CALLS.length && when === 'after' ? 1 : 0);
 

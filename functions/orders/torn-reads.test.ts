@@ -3,7 +3,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import type { Key } from '@waybill/table/key';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -22,7 +22,7 @@ import { handler as update } from './update.ts';
  * isolation levels). Decided on such an order, a command would take what another one has taken.
  */
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 async function tenOrdered() {
   const tenant = await freshTenant();
@@ -150,7 +150,7 @@ describe('beside a transaction', () => {
       status: 409,
       body: { code: 'concurrent_modification' },
     });
-    heal();
+    removeFault();
     expect(await read()).toMatchObject({ buyer: null, items: [{ quantity_shipped: 5 }] });
   });
 });

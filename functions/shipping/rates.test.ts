@@ -4,7 +4,7 @@ import type { Method } from '@waybill/shipping/method/method.resource';
 import type { RatesAnswer } from '@waybill/shipping/rate/rate.schema';
 import { shippingSettings } from '@waybill/shipping/settings';
 import { fixedClock } from '@waybill/testing/clock';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -390,7 +390,7 @@ describe('a change of the offer', () => {
 
   describe('beside the commit of a change', () => {
     const clock = fixedClock();
-    afterEach(heal);
+    afterEach(removeFault);
 
     // SHP-135, SHP-136
     it('is right again with the next quote, whatever the one beside it saw', async () => {

@@ -10,7 +10,7 @@ import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { type Stockroom, stockroom } from '../support/stockroom.ts';
+import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
 withTable();
 
@@ -29,11 +29,11 @@ const skus = numbersTo(LINES).map((index) => `S-${String(index).padStart(3, '0')
 const lines = (quantity: number) => skus.map((sku) => ({ sku, quantity }));
 
 /** A shop with all of the items, and how much slower than usual its machine is. */
-async function opened(): Promise<{ room: Stockroom; slowness: number }> {
-  const room = stockroom(await freshShop());
-  const { status, text, took } = await timed(() => room.receive({ items: lines(1_000) }));
+async function opened(): Promise<{ inventory: InventoryClient; slowness: number }> {
+  const inventory = inventoryClient(await freshShop());
+  const { status, text, took } = await timed(() => inventory.receive({ items: lines(1_000) }));
   expect(status, text).toBe(201);
-  return { room, slowness: Math.max(1, took / ALONE_MS) };
+  return { inventory, slowness: Math.max(1, took / ALONE_MS) };
 }
 
 async function timed<Body>(call: () => Promise<Reply<Body>>) {
@@ -43,11 +43,11 @@ async function timed<Body>(call: () => Promise<Reply<Body>>) {
 }
 
 type Shop = Awaited<ReturnType<typeof opened>>;
-type Small = (room: Stockroom, sku: string, turn: number) => Promise<Reply<unknown>>;
+type Small = (inventory: InventoryClient, sku: string, turn: number) => Promise<Reply<unknown>>;
 
 /** Clients that book single lines as fast as they are answered, until the work beside them ends. */
 async function besideSmall(
-  { room, slowness }: Shop,
+  { inventory, slowness }: Shop,
   small: Small,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function besideSmall(
   const client = async (_: unknown, number: number) => {
     for (let turn = number; busy; turn += SMALL_CLIENTS) {
       const sku = skus[(turn * 37) % LINES] ?? '';
-      const { status, text, took } = await timed(() => small(room, sku, turn));
+      const { status, text, took } = await timed(() => small(inventory, sku, turn));
       expect([201, 422], text).toContain(status);
       waits.push(took);
     }
@@ -73,7 +73,7 @@ async function besideSmall(
 }
 
 /** The books tell one story, no plan is open and nothing stays locked. */
-async function expectSettled({ tenant }: Stockroom): Promise<void> {
+async function expectSettled({ tenant }: InventoryClient): Promise<void> {
   expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
   expect(await findDrift(stockLedger, tenant)).toEqual([]);
   expect(await findDrift(reservationLedger, tenant)).toEqual([]);
@@ -99,16 +99,16 @@ it(
   'a reserve of many lines gets its turn beside single lines on the same rows',
   async () => {
     const shop = await opened();
-    const { room } = shop;
+    const { inventory } = shop;
     const small: Small = ({ reserve }, sku, turn) =>
       reserve({ order_ref: `small-${turn}`, sku, quantity: 1 });
     await besideSmall(shop, small, async () => {
       for (const round of numbersTo(ROUNDS)) {
         const body = { order_ref: `large-${round}`, items: lines(1) };
-        await expectSoon(shop, () => room.reserve(body), 201);
+        await expectSoon(shop, () => inventory.reserve(body), 201);
       }
     });
-    await expectSettled(room);
+    await expectSettled(inventory);
   },
   TIMEOUT_MS,
 );
@@ -117,17 +117,17 @@ it(
   'a commit of many holds gets its turn beside corrections of the same rows',
   async () => {
     const shop = await opened();
-    const { room } = shop;
+    const { inventory } = shop;
     for (const round of numbersTo(ROUNDS)) {
-      await room.reserve({ order_ref: `large-${round}`, items: lines(1) });
+      await inventory.reserve({ order_ref: `large-${round}`, items: lines(1) });
     }
     const small: Small = ({ adjust }, sku) => adjust({ sku, quantity: -1, reason: 'counted' });
     await besideSmall(shop, small, async () => {
       for (const round of numbersTo(ROUNDS)) {
-        await expectSoon(shop, () => room.commit(`large-${round}`), 200);
+        await expectSoon(shop, () => inventory.commit(`large-${round}`), 200);
       }
     });
-    await expectSettled(room);
+    await expectSettled(inventory);
   },
   TIMEOUT_MS,
 );
@@ -136,12 +136,12 @@ it(
   'large calls over the same rows in opposite orders both end',
   async () => {
     const shop = await opened();
-    const { room } = shop;
+    const { inventory } = shop;
     const calls = [lines(1), lines(1).toReversed()].map((items, index) =>
-      expectSoon(shop, () => room.reserve({ order_ref: `large-${index}`, items }), 201),
+      expectSoon(shop, () => inventory.reserve({ order_ref: `large-${index}`, items }), 201),
     );
     await Promise.all(calls);
-    await expectSettled(room);
+    await expectSettled(inventory);
   },
   TIMEOUT_MS,
 );

@@ -9,7 +9,7 @@ import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { type Line, type Stockroom, stockroom } from '../support/stockroom.ts';
+import { type InventoryClient, inventoryClient, type Line } from '../support/inventory-client.ts';
 
 withTable();
 
@@ -24,7 +24,7 @@ const OVERTAKEN = 409;
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** The rows, the bookings and the totals tell one story. */
-async function expectSound({ tenant }: Stockroom): Promise<void> {
+async function expectSound({ tenant }: InventoryClient): Promise<void> {
   expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
   expect(await findDrift(stockLedger, tenant)).toEqual([]);
   expect(await findDrift(reservationLedger, tenant)).toEqual([]);
@@ -42,76 +42,76 @@ function expectShort(replies: readonly Reply<unknown>[]): void {
   }
 }
 
-async function opened(lines: readonly Line[]): Promise<Stockroom> {
-  const room = stockroom(await freshShop());
-  const reply = await room.receive({ items: lines });
+async function opened(lines: readonly Line[]): Promise<InventoryClient> {
+  const inventory = inventoryClient(await freshShop());
+  const reply = await inventory.receive({ items: lines });
   expect(reply.status, reply.text).toBe(201);
-  return room;
+  return inventory;
 }
 
-const availableOf = async (room: Stockroom, sku: string) =>
-  (await room.availability([{ sku }])).body.items[0]?.available;
+const availableOf = async (inventory: InventoryClient, sku: string) =>
+  (await inventory.availability([{ sku }])).body.items[0]?.available;
 
 // INV-117
 it('a row that comes down to its point says so once for each time', async () => {
-  const room = stockroom(await freshShop());
-  const { id: location_id } = (await room.locations()).body.items[0] ?? { id: '' };
-  await room.createStock({ location_id, sku: 'HOT', reorder_point: 10 });
+  const inventory = inventoryClient(await freshShop());
+  const { id: location_id } = (await inventory.locations()).body.items[0] ?? { id: '' };
+  await inventory.createStock({ location_id, sku: 'HOT', reorder_point: 10 });
   const ROUNDS = rounds({ short: 2, long: 3 });
   for (const round of numbersTo(ROUNDS)) {
-    await room.receive({ sku: 'HOT', quantity: 20 });
+    await inventory.receive({ sku: 'HOT', quantity: 20 });
     const replies = await Promise.all(
       numbersTo(20).map((index) =>
-        room.reserve({ order_ref: `ORD-${round}-${index}`, sku: 'HOT', quantity: 1 }),
+        inventory.reserve({ order_ref: `ORD-${round}-${index}`, sku: 'HOT', quantity: 1 }),
       ),
     );
     expect(counted(replies, 201)).toBe(20);
   }
-  const events = await eventsUnder(room.tenant, 'stock_level.low');
+  const events = await eventsUnder(inventory.tenant, 'stock_level.low');
   expect(events.map(({ available }) => available)).toEqual(numbersTo(ROUNDS).map(() => 10));
-  await expectSound(room);
+  await expectSound(inventory);
 });
 
 describe(`${CLIENTS} clients at once`, () => {
   // INV-96
   it('are given exactly the stock of a scarce item', async () => {
-    const room = await opened([{ sku: 'HOT', quantity: 40 }]);
+    const inventory = await opened([{ sku: 'HOT', quantity: 40 }]);
     const replies = await Promise.all(
       numbersTo(CLIENTS).map((index) =>
-        room.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 1 }),
+        inventory.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 1 }),
       ),
     );
     expectShort(replies);
     expect(counted(replies, 201)).toBe(40);
-    expect(await availableOf(room, 'HOT')).toBe(0);
-    await expectSound(room);
+    expect(await availableOf(inventory, 'HOT')).toBe(0);
+    await expectSound(inventory);
   });
 
   it('are given it to the thousandth, over several locations', async () => {
-    const room = await opened([{ sku: 'HOT', quantity: 3.75 }]);
-    await room.createLocation({ code: 'shop', name: 'Shop', priority: 1 });
-    await room.receive({ location_code: 'shop', sku: 'HOT', quantity: 2.5 });
+    const inventory = await opened([{ sku: 'HOT', quantity: 3.75 }]);
+    await inventory.createLocation({ code: 'shop', name: 'Shop', priority: 1 });
+    await inventory.receive({ location_code: 'shop', sku: 'HOT', quantity: 2.5 });
     const replies = await Promise.all(
       numbersTo(CLIENTS).map((index) =>
-        room.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 0.125 }),
+        inventory.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 0.125 }),
       ),
     );
     expectShort(replies);
     expect(counted(replies, 201)).toBe(30 + 20);
-    expect(await availableOf(room, 'HOT')).toBe(0);
-    await expectSound(room);
+    expect(await availableOf(inventory, 'HOT')).toBe(0);
+    await expectSound(inventory);
   });
 
   // INV-12, INV-96
   it('take several items each, in any order, all or none', async () => {
     const skus = ['A', 'B', 'C', 'D'];
-    const room = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
+    const inventory = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
     const replies = await Promise.all(
       numbersTo(CLIENTS).map((index) => {
         const turned = skus.map((_, at) => skus[(at + index) % skus.length]);
         const order = index % 2 === 0 ? turned : turned.reverse();
         const items = order.slice(0, 3).map((sku) => ({ sku, quantity: 1 }));
-        return room.reserve({ order_ref: `ORD-${index}`, items });
+        return inventory.reserve({ order_ref: `ORD-${index}`, items });
       }),
     );
     expectShort(replies);
@@ -119,34 +119,35 @@ describe(`${CLIENTS} clients at once`, () => {
     // Each leaves out one item of four: the stock suffices for 26 calls, one by one for no fewer than 20.
     expect(taken).toBeGreaterThanOrEqual(20);
     expect(taken).toBeLessThanOrEqual(26);
-    const reservations = await room.reservations();
+    const reservations = await inventory.reservations();
     expect(reservations.body.total).toBe(3 * taken);
-    await expectSound(room);
+    await expectSound(inventory);
   });
 
   it('book on one row whatever they like', async () => {
-    const room = await opened([{ sku: 'HOT', quantity: 30 }]);
+    const inventory = await opened([{ sku: 'HOT', quantity: 30 }]);
     const replies = await Promise.all(
       numbersTo(CLIENTS).map((index) => {
-        if (index % 4 === 0) return room.receive({ sku: 'HOT', quantity: 1 });
-        if (index % 4 === 1) return room.adjust({ sku: 'HOT', quantity: -1, reason: 'broken' });
-        return room.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 1 });
+        if (index % 4 === 0) return inventory.receive({ sku: 'HOT', quantity: 1 });
+        if (index % 4 === 1)
+          return inventory.adjust({ sku: 'HOT', quantity: -1, reason: 'broken' });
+        return inventory.reserve({ order_ref: `ORD-${index}`, sku: 'HOT', quantity: 1 });
       }),
     );
     for (const [index, { status, text }] of replies.entries()) {
       expect(index % 4 < 2 ? [201, 422, OVERTAKEN] : [201, 422], text).toContain(status);
     }
-    await expectSound(room);
+    await expectSound(inventory);
   });
 });
 
 it('plans of many items in opposite orders do not wait for each other', async () => {
   const skus = numbersTo(30).map((index) => `S-${index}`);
-  const room = await opened(skus.map((sku) => ({ sku, quantity: 2 })));
+  const inventory = await opened(skus.map((sku) => ({ sku, quantity: 2 })));
   const items = skus.map((sku) => ({ sku, quantity: 1 }));
   const replies = await Promise.all(
     numbersTo(4).map((index) =>
-      room.reserve({
+      inventory.reserve({
         order_ref: `ORD-${index}`,
         items: index % 2 === 0 ? items : items.toReversed(),
       }),
@@ -154,21 +155,21 @@ it('plans of many items in opposite orders do not wait for each other', async ()
   );
   expectShort(replies);
   expect(counted(replies, 201)).toBe(2);
-  expect((await room.reservations({ limit: '1' })).body.total).toBe(60);
-  await expectSound(room);
+  expect((await inventory.reservations({ limit: '1' })).body.total).toBe(60);
+  await expectSound(inventory);
 });
 
 it('one Idempotency-Key sent 20 times at once is one set of reservations', async () => {
-  const room = await opened(['A', 'B'].map((sku) => ({ sku, quantity: 100 })));
+  const inventory = await opened(['A', 'B'].map((sku) => ({ sku, quantity: 100 })));
   const body = { order_ref: 'ORD', items: ['A', 'B'].map((sku) => ({ sku, quantity: 1 })) };
   const headers = { 'idempotency-key': 'the-same' };
-  const replies = await Promise.all(numbersTo(20).map(() => room.reserve(body, headers)));
+  const replies = await Promise.all(numbersTo(20).map(() => inventory.reserve(body, headers)));
   for (const { status } of replies) expect([201, 409]).toContain(status);
   const accepted = replies.filter(({ status }) => status === 201);
   expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
-  expect((await room.reservations()).body.total).toBe(2);
-  expect((await room.reserve(body, headers)).text).toBe(accepted[0]?.text);
-  await expectSound(room);
+  expect((await inventory.reservations()).body.total).toBe(2);
+  expect((await inventory.reserve(body, headers)).text).toBe(accepted[0]?.text);
+  await expectSound(inventory);
 });
 
 describe('calls that want the reservations of one reference', () => {
@@ -178,22 +179,22 @@ describe('calls that want the reservations of one reference', () => {
   /** Runs the race side by side, each time on a reference of its own. */
   async function races(
     more: object,
-    race: (room: Stockroom, ref: string) => Promise<void>,
-  ): Promise<Stockroom> {
+    race: (inventory: InventoryClient, ref: string) => Promise<void>,
+  ): Promise<InventoryClient> {
     const items = numbersTo(LINES).map((index) => ({ sku: `S-${index}`, quantity: 1 }));
-    const room = await opened(items.map((line) => ({ ...line, quantity: 100 })));
+    const inventory = await opened(items.map((line) => ({ ...line, quantity: 100 })));
     await sideBySide(4, numbersTo(ROUNDS), async (_, round) => {
       const order_ref = `ORD-${round}`;
-      const { status, text } = await room.reserve({ order_ref, items, ...more });
+      const { status, text } = await inventory.reserve({ order_ref, items, ...more });
       expect(status, text).toBe(201);
-      await race(room, order_ref);
+      await race(inventory, order_ref);
     });
-    return room;
+    return inventory;
   }
 
   // INV-99, INV-102
   it('commit twice: one ships them, the other is refused', async () => {
-    const room = await races({}, async ({ commit }, ref) => {
+    const inventory = await races({}, async ({ commit }, ref) => {
       const replies = await Promise.all([commit(ref), commit(ref)]);
       expect(statuses(replies).toSorted()).toEqual([200, 422]);
       const refused = replies.find(({ status }) => status === 422);
@@ -201,26 +202,26 @@ describe('calls that want the reservations of one reference', () => {
       const [shipped] = replies.filter(({ status }) => status === 200);
       expect(shipped?.body.committed).toBe(LINES);
     });
-    const { body } = await room.movements({ type: 'shipment' });
+    const { body } = await inventory.movements({ type: 'shipment' });
     expect(body.total).toBe(ROUNDS * LINES);
-    await expectSound(room);
+    await expectSound(inventory);
   });
 
   // INV-102
   it('commit and release: one takes all, the other finds none', async () => {
-    const room = await races({}, async ({ commit, release }, ref) => {
+    const inventory = await races({}, async ({ commit, release }, ref) => {
       const [shipped, given] = await Promise.all([commit(ref), release(ref)]);
       expect(given.status).toBe(200);
       expect([200, 422]).toContain(shipped.status);
       expect(given.body.released).toBe(shipped.status === 200 ? 0 : LINES);
     });
-    await expectSound(room);
+    await expectSound(inventory);
   });
 
   // INV-107
   it('commit, release and two sweeps: each reservation ends once', async () => {
     const expired = { expires_at: '2020-01-01T00:00:00Z' };
-    const room = await races(expired, async (shop, ref) => {
+    const inventory = await races(expired, async (shop, ref) => {
       const [shipped, given, ...swept] = await Promise.all([
         shop.commit(ref),
         shop.release(ref),
@@ -236,7 +237,7 @@ describe('calls that want the reservations of one reference', () => {
       const booked = (await shop.movements({ order_ref: ref })).body;
       expect(booked.total).toBe(2 * LINES);
     });
-    await expectSound(room);
+    await expectSound(inventory);
   });
 });
 
@@ -246,14 +247,14 @@ describe('bookings and the end of what they book on', () => {
   // INV-27
   it('a location goes with its rows, or stays with what was reserved from it', async () => {
     for (const round of numbersTo(ENDINGS)) {
-      const room = stockroom(await freshShop());
-      const { id } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
-      await room.createStock({ location_id: id, sku: 'A' });
+      const inventory = inventoryClient(await freshShop());
+      const { id } = (await inventory.createLocation({ code: 'shop', name: 'Shop' })).body;
+      await inventory.createStock({ location_id: id, sku: 'A' });
       const [gone, reserved, ...received] = await Promise.all([
-        room.deleteLocation(id),
-        room.reserve({ order_ref: 'ORD', sku: 'A', quantity: 1 }),
+        inventory.deleteLocation(id),
+        inventory.reserve({ order_ref: 'ORD', sku: 'A', quantity: 1 }),
         ...numbersTo(3).map((index) =>
-          room.receive({
+          inventory.receive({
             location_code: 'shop',
             sku: `${index % 2 === 0 ? 'A' : round}`,
             quantity: 1,
@@ -266,28 +267,30 @@ describe('bookings and the end of what they book on', () => {
       for (const { status, text } of received) expect([201, 400], text).toContain(status);
       if (gone.status === 200) expect(booked).toBe(0);
       else expect(gone).toMatchObject({ body: { code: 'in_use' } });
-      await expectSound(room);
+      await expectSound(inventory);
     }
   });
 
   // INV-40, INV-131
   it('a row goes, moves or is reserved from, one after the other', async () => {
     for (const _ of numbersTo(ENDINGS)) {
-      const room = stockroom(await freshShop());
-      const { id: shop } = (await room.createLocation({ code: 'shop', name: 'Shop' })).body;
-      const { id: main } = (await room.locations({ code: 'main' })).body.items[0] ?? { id: '' };
-      const row = await room.createStock({ location_id: main, sku: 'A' });
+      const inventory = inventoryClient(await freshShop());
+      const { id: shop } = (await inventory.createLocation({ code: 'shop', name: 'Shop' })).body;
+      const { id: main } = (await inventory.locations({ code: 'main' })).body.items[0] ?? {
+        id: '',
+      };
+      const row = await inventory.createStock({ location_id: main, sku: 'A' });
       const { id } = row.body;
       const [, moved, gone, reserved] = await Promise.all([
-        room.receive({ sku: 'A', quantity: 2 }),
-        room.updateStock(id, { location_id: shop }),
-        room.deleteStock(id),
-        room.reserve({ order_ref: 'ORD', sku: 'A', quantity: 1 }),
+        inventory.receive({ sku: 'A', quantity: 2 }),
+        inventory.updateStock(id, { location_id: shop }),
+        inventory.deleteStock(id),
+        inventory.reserve({ order_ref: 'ORD', sku: 'A', quantity: 1 }),
       ]);
       expect([200, 404, 409], moved.text).toContain(moved.status);
       expect([200, 404, 409], gone.text).toContain(gone.status);
       expect([201, 422], reserved.text).toContain(reserved.status);
-      await expectSound(room);
+      await expectSound(inventory);
     }
   });
 });
@@ -303,8 +306,8 @@ function dice(seed: number): (sides: number) => number {
 
 it('32 clients doing everything leave sound books', async () => {
   const skus = ['A', 'B', 'C', 'D', 'E', 'F'];
-  const room = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
-  await room.createLocation({ code: 'shop', name: 'Shop', priority: 1 });
+  const inventory = await opened(skus.map((sku) => ({ sku, quantity: 20 })));
+  await inventory.createLocation({ code: 'shop', name: 'Shop', priority: 1 });
   const roll = dice(20_261_121);
   const lines = () => {
     const from = roll(skus.length);
@@ -314,10 +317,10 @@ it('32 clients doing everything leave sound books', async () => {
   const place = () => (roll(2) === 0 ? {} : { location_code: 'shop' });
   const ref = () => `ORD-${roll(12)}`;
   const expires = () => (roll(3) === 0 ? { expires_at: '2020-01-01T00:00:00Z' } : {});
-  const reserve = () => room.reserve({ order_ref: ref(), items: lines(), ...expires() });
+  const reserve = () => inventory.reserve({ order_ref: ref(), items: lines(), ...expires() });
   const correct = () => {
     const items = lines().map((line) => ({ ...line, quantity: -line.quantity }));
-    return room.adjust({ items, ...place(), reason: 'counted' });
+    return inventory.adjust({ items, ...place(), reason: 'counted' });
   };
   const actions: readonly {
     readonly call: () => Promise<Reply<unknown>>;
@@ -325,11 +328,11 @@ it('32 clients doing everything leave sound books', async () => {
   }[] = [
     { call: reserve, statuses: [201, 422] },
     { call: reserve, statuses: [201, 422] },
-    { call: () => room.commit(ref()), statuses: [200, 422] },
-    { call: () => room.release(ref()), statuses: [200] },
-    { call: () => room.receive({ items: lines(), ...place() }), statuses: [201, OVERTAKEN] },
+    { call: () => inventory.commit(ref()), statuses: [200, 422] },
+    { call: () => inventory.release(ref()), statuses: [200] },
+    { call: () => inventory.receive({ items: lines(), ...place() }), statuses: [201, OVERTAKEN] },
     { call: correct, statuses: [201, 422, OVERTAKEN] },
-    { call: () => room.sweep(), statuses: [200] },
+    { call: () => inventory.sweep(), statuses: [200] },
   ];
   const seen = new Map<number, number>();
   await sideBySide(32, numbersTo(rounds({ short: 80, long: 160 })), async () => {
@@ -340,5 +343,5 @@ it('32 clients doing everything leave sound books', async () => {
     seen.set(status, (seen.get(status) ?? 0) + 1);
   });
   for (const status of [200, 201, 422]) expect(seen.get(status)).toBeGreaterThan(0);
-  await expectSound(room);
+  await expectSound(inventory);
 });

@@ -1,6 +1,6 @@
 import { commit } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
-import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -22,7 +22,7 @@ import { handler as deleteRow } from '../../functions/inventories/stock/delete.t
 import { handler as listStock } from '../../functions/inventories/stock/list.ts';
 import { handler as updateRow } from '../../functions/inventories/stock/update.ts';
 import { handler as putSettings } from '../../functions/settings/put-app-settings.ts';
-import { callsOf } from '../faults/dying.ts';
+import { callsOf } from '../faults/dead-process.ts';
 import type { Problem } from '../support/client.ts';
 
 withTable();
@@ -257,12 +257,12 @@ describe('a refused call answers', () => {
 });
 
 describe('a location that is deleted while a call', () => {
-  afterEach(heal);
+  afterEach(removeFault);
 
   /** Makes the call, and deletes the location just before the last thing it does: its commit. */
   async function overtaken(locationId: string, call: () => ReturnType<typeof at>, calls: number) {
     let deleted = false;
-    faultAtTable(async ({ number: nth }, send) => {
+    injectFault(async ({ number: nth }, send) => {
       if (nth === calls && !deleted) {
         deleted = true;
         expect(await at(deleteLocation, locationId, 'DELETE')).toMatchObject({ status: 200 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OrderPlaced } from '@waybill/orders/order/order.schema';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { type Image, imagesOf } from '@waybill/testing/snapshot';
@@ -20,7 +20,7 @@ import { handler as ship } from '../../functions/orders/ship.ts';
 import { handler as createTenant } from '../../functions/tenants/create.ts';
 import { handlerFor as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
 import { basket } from '../support/placement.ts';
-import { callsOf, dieAt, type Moment, moments } from './dying.ts';
+import { callsOf, killAt, type Timing, timings } from './dead-process.ts';
 
 const clock = fixedClock();
 const createEndpoint = endpointCreator(loopbackPolicy);
@@ -28,7 +28,7 @@ const createEndpoint = endpointCreator(loopbackPolicy);
 beforeAll(() => {
   process.env['SECRETS_MASTER_KEY'] = Buffer.alloc(32, 7).toString('base64');
 });
-afterEach(heal);
+afterEach(removeFault);
 
 /** Longer than a dead process holds its Idempotency-Key. */
 const LEASE_SECONDS = 3;
@@ -129,7 +129,7 @@ const commands: readonly Command[] = [
 
 const kindOf = (image: Image | undefined) => image?.['_e']?.S ?? 'unnamed';
 
-/** What changed between two moments, as how many items of which kind; claims of keys left out. */
+/** What changed between two readings, as how many items of which kind; claims of keys left out. */
 function changes(
   before: ReadonlyMap<string, Image>,
   after: ReadonlyMap<string, Image>,
@@ -165,7 +165,7 @@ async function undisturbed({ prepare, burns }: Command) {
   return { calls, status, written: changes(before, await imagesOf(tenant), burns) };
 }
 
-async function dieAndRetry(command: Command, fatal: number, moment: Moment) {
+async function dieAndRetry(command: Command, fatal: number, timing: Timing) {
   const tenant = freshTenant();
   const attempt = await command.prepare(tenant);
   const before = await imagesOf(tenant);
@@ -173,9 +173,9 @@ async function dieAndRetry(command: Command, fatal: number, moment: Moment) {
 
   // A key of its own: the claims of tenants.create all lie in the operator's partition.
   const headers = { 'idempotency-key': `${key['idempotency-key']}-${tenant}` };
-  dieAt(fatal, moment);
+  killAt(fatal, timing);
   expect((await attempt(headers)).status).toBe(500);
-  heal();
+  removeFault();
   const left = await written();
 
   clock.advance(LEASE_SECONDS);
@@ -199,9 +199,9 @@ describe.each(commands.map((command) => [command.name, command] as const))(
       expect(calls).toBeGreaterThan(1);
       let whole = 0;
       for (let fatal = calls; fatal >= 1; fatal -= STEP) {
-        for (const moment of moments) {
-          const run = `${moment} call ${fatal} of ${calls}`;
-          const { left, retry, again, final } = await dieAndRetry(command, fatal, moment);
+        for (const timing of timings) {
+          const run = `${timing} call ${fatal} of ${calls}`;
+          const { left, retry, again, final } = await dieAndRetry(command, fatal, timing);
           const committed = left.length > 0;
           if (committed) expect(left, run).toEqual(written);
           whole += committed ? 1 : 0;
@@ -223,11 +223,11 @@ describe.each(commands.map((command) => [command.name, command] as const))(
 describe('an order whose process died', () => {
   withTable();
 
-  it.each(moments)('%s its commit is listed once, with its total', async (moment) => {
+  it.each(timings)('%s its commit is listed once, with its total', async (timing) => {
     const [command] = commands;
     if (command === undefined) throw new Error('no command');
     const { calls } = await undisturbed(command);
-    const { tenant, retry } = await dieAndRetry(command, calls, moment);
+    const { tenant, retry } = await dieAndRetry(command, calls, timing);
     const page = await invoke<{ items: { id: string }[]; total: number }>(list, { tenant });
     expect(page.body.total).toBe(1);
     expect(page.body.items.map(({ id }) => id)).toEqual([retry.body.id]);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, expect, it } from 'vitest';
-import { type Stockroom, stockroom } from '../support/stockroom.ts';
+import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 /** So many that a plan locks their bookings in two transactions, and their reservations as well. */
 const SIZE = 60;
@@ -20,7 +20,7 @@ const lines = (quantity: number) => skus.map((sku) => ({ sku, quantity }));
 
 /** Every call to the table takes its time, writes far longer than reads. */
 function slowly(): void {
-  faultAtTable(async ({ command }, send) => {
+  injectFault(async ({ command }, send) => {
     const longest = /Query|Get/u.test(command) ? READ_MS : WRITE_MS;
     await sleep((0.3 + 0.7 * Math.random()) * longest);
     return send();
@@ -30,10 +30,10 @@ function slowly(): void {
 type Look = Readonly<Record<string, number>>;
 
 /** How much a reader sees of the reservations and bookings of a reference. */
-async function look(room: Stockroom, order_ref: string): Promise<Look> {
+async function look(inventory: InventoryClient, order_ref: string): Promise<Look> {
   const [reservations, bookings] = await Promise.all([
-    room.reservations({ order_ref }),
-    room.movements({ order_ref, limit: '150' }),
+    inventory.reservations({ order_ref }),
+    inventory.movements({ order_ref, limit: '150' }),
   ]);
   const { items, total } = reservations.body;
   return {
@@ -47,21 +47,21 @@ async function look(room: Stockroom, order_ref: string): Promise<Look> {
 
 /** Reads as fast as the table allows while a call is under way. */
 async function watched(
-  room: Stockroom,
+  inventory: InventoryClient,
   order_ref: string,
   work: () => Promise<{ status: number }>,
 ): Promise<Look[]> {
   const looks: Look[] = [];
   let busy = true;
   const reader = async () => {
-    while (busy) looks.push(await look(room, order_ref));
+    while (busy) looks.push(await look(inventory, order_ref));
   };
   slowly();
   const readers = Array.from({ length: READERS }, reader);
   const { status } = await work();
   busy = false;
   await Promise.all(readers);
-  heal();
+  removeFault();
   expect(status).toBeLessThan(300);
   return looks;
 }
@@ -69,19 +69,22 @@ async function watched(
 it.each(['commit', 'release'] as const)(
   'a slow reserve and %s are seen whole or not',
   async (end) => {
-    const room = stockroom(await freshShop());
-    await room.receive({ items: lines(2) });
+    const inventory = inventoryClient(await freshShop());
+    await inventory.receive({ items: lines(2) });
     const order_ref = 'ORD-1';
-    const calls = [() => room.reserve({ order_ref, items: lines(1) }), () => room[end](order_ref)];
+    const calls = [
+      () => inventory.reserve({ order_ref, items: lines(1) }),
+      () => inventory[end](order_ref),
+    ];
     for (const call of calls) {
-      const looks = await watched(room, order_ref, call);
+      const looks = await watched(inventory, order_ref, call);
       const counts = looks.flatMap((one) => Object.values(one));
       expect(new Set(counts.map((count) => count % SIZE))).toEqual(new Set([0]));
       // Otherwise nobody looked while it happened.
       expect(looks.length).toBeGreaterThan(2 * READERS);
     }
-    expect((await look(room, order_ref))['bookings in all']).toBe(2 * SIZE);
-    expect(await inventoryCheck.findDifferences(room.tenant)).toEqual([]);
+    expect((await look(inventory, order_ref))['bookings in all']).toBe(2 * SIZE);
+    expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
   },
 );
 
@@ -95,11 +98,11 @@ function door(): { opened: Promise<void>; open: () => void } {
 }
 
 it('a look that began before the decision and ends after it is taken again', async () => {
-  const room = stockroom(await freshShop());
-  await room.receive({ items: lines(2) });
+  const inventory = inventoryClient(await freshShop());
+  await inventory.receive({ items: lines(2) });
   const [locked, loaded, decided] = [door(), door(), door()];
   const calls = { TransactWriteItems: 0, BatchGetItem: 0 };
-  faultAtTable(async ({ command }, send) => {
+  injectFault(async ({ command }, send) => {
     const name = command.replace('Command', '');
     if (name !== 'TransactWriteItems' && name !== 'BatchGetItem') return send();
     calls[name] += 1;
@@ -113,9 +116,9 @@ it('a look that began before the decision and ends after it is taken again', asy
     if (turn === 'BatchGetItem 1') loaded.open();
     return answer;
   });
-  const reserving = room.reserve({ order_ref: 'ORD-1', items: lines(1) });
+  const reserving = inventory.reserve({ order_ref: 'ORD-1', items: lines(1) });
   await locked.opened;
-  const { items, total } = (await room.movements({ order_ref: 'ORD-1' })).body;
+  const { items, total } = (await inventory.movements({ order_ref: 'ORD-1' })).body;
   expect((await reserving).status).toBe(201);
   expect([items.length, total]).toEqual([SIZE, SIZE]);
 });

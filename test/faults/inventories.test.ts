@@ -3,19 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { fixedClock } from '@waybill/testing/clock';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
-import { type Line, type Stockroom, stockroom } from '../support/stockroom.ts';
-import { dieBeforeWrite } from './dying.ts';
+import { type InventoryClient, inventoryClient, type Line } from '../support/inventory-client.ts';
+import { killBeforeWrite } from './dead-process.ts';
 
 withTable();
 
 const clock = fixedClock();
-afterEach(heal);
+afterEach(removeFault);
 
 /** Longer than a dead process holds its Idempotency-Key and the items of its plan. */
 const LEASE_SECONDS = 6;
@@ -36,8 +36,8 @@ interface Command {
   /** Takes an Idempotency-Key. */
   readonly keyed: boolean;
   /** Stocks the shop once for all attempts. */
-  readonly stock: (room: Stockroom) => Promise<unknown>;
-  readonly prepare: (room: Stockroom, attempt: number) => Promise<Attempt>;
+  readonly stock: (inventory: InventoryClient) => Promise<unknown>;
+  readonly prepare: (inventory: InventoryClient, attempt: number) => Promise<Attempt>;
 }
 
 const skusTo = (count: number) => Array.from({ length: count }, (_, index) => `sku-${index}`);
@@ -49,8 +49,8 @@ async function succeed(reply: Promise<Reply<unknown>>): Promise<void> {
   expect(status, text).toBeLessThan(300);
 }
 
-const plenty = (skus: readonly string[]) => (room: Stockroom) =>
-  succeed(room.receive({ items: linesOf(skus, 1000) }));
+const plenty = (skus: readonly string[]) => (inventory: InventoryClient) =>
+  succeed(inventory.receive({ items: linesOf(skus, 1000) }));
 
 /** A command on the reservations of a reference, each attempt with reservations of its own. */
 function onReservations(name: 'commit' | 'release', size: number): Command {
@@ -60,10 +60,10 @@ function onReservations(name: 'commit' | 'release', size: number): Command {
     status: 200,
     keyed: true,
     stock: plenty(skus),
-    prepare: async (room, attempt) => {
+    prepare: async (inventory, attempt) => {
       const ref = `ORD-${attempt}`;
-      await succeed(room.reserve({ order_ref: ref, items: linesOf(skus, 0.25) }));
-      return { ref, skus, call: (headers) => room[name](ref, headers) };
+      await succeed(inventory.reserve({ order_ref: ref, items: linesOf(skus, 0.25) }));
+      return { ref, skus, call: (headers) => inventory[name](ref, headers) };
     },
   };
 }
@@ -75,10 +75,10 @@ function reserving(size: number): Command {
     status: 201,
     keyed: true,
     stock: plenty(skus),
-    prepare: async (room, attempt) => {
+    prepare: async (inventory, attempt) => {
       const ref = `ORD-${attempt}`;
       const body = { order_ref: ref, items: linesOf(skus, 0.25) };
-      return { ref, skus, call: (headers) => room.reserve(body, headers) };
+      return { ref, skus, call: (headers) => inventory.reserve(body, headers) };
     },
   };
 }
@@ -91,10 +91,10 @@ function receiving(size: number): Command {
     status: 201,
     keyed: true,
     stock: plenty(known),
-    prepare: async (room, attempt) => {
+    prepare: async (inventory, attempt) => {
       const skus = [...known, ...known.map((sku) => `${sku}-${attempt}`)];
       const body = { items: linesOf(skus, 1.5) };
-      return { skus, call: (headers) => room.receive(body, headers) };
+      return { skus, call: (headers) => inventory.receive(body, headers) };
     },
   };
 }
@@ -106,9 +106,9 @@ function adjusting(size: number): Command {
     status: 201,
     keyed: true,
     stock: plenty(skus),
-    prepare: async (room) => {
+    prepare: async (inventory) => {
       const body = { items: linesOf(skus, -2), reason: 'counted' };
-      return { skus, call: (headers) => room.adjust(body, headers) };
+      return { skus, call: (headers) => inventory.adjust(body, headers) };
     },
   };
 }
@@ -121,14 +121,14 @@ function deleting(size: number): Command {
     status: 200,
     keyed: false,
     stock: async () => undefined,
-    prepare: async (room, attempt) => {
+    prepare: async (inventory, attempt) => {
       const code = `place-${attempt}`;
-      const { id } = (await room.createLocation({ code, name: code })).body;
+      const { id } = (await inventory.createLocation({ code, name: code })).body;
       const rows = skus.map((sku, index) =>
-        room.createStock({ location_id: id, sku, product_id: products[index] }),
+        inventory.createStock({ location_id: id, sku, product_id: products[index] }),
       );
       await Promise.all(rows.map(succeed));
-      return { skus, place: id, call: () => room.deleteLocation(id) };
+      return { skus, place: id, call: () => inventory.deleteLocation(id) };
     },
   };
 }
@@ -139,7 +139,10 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
 /** What readers see: rows, sums and totals, never ids and times. */
-async function look(room: Stockroom, { ref = 'none', place, skus }: Attempt): Promise<View> {
+async function look(
+  inventory: InventoryClient,
+  { ref = 'none', place, skus }: Attempt,
+): Promise<View> {
   const [first = '', middle = '', last = ''] = [0, skus.length >> 1, skus.length - 1].map(
     (index) => skus[index],
   );
@@ -147,15 +150,15 @@ async function look(room: Stockroom, { ref = 'none', place, skus }: Attempt): Pr
   const one = { limit: '1' };
   const [ahead, behind, asked, rows, reservations, booked, movements, active, locations] =
     await Promise.all([
-      room.stock({ sku: first, ...there }),
-      room.stock({ sku: last, ...there }),
-      room.availability([first, middle, last].map((sku) => ({ sku }))),
-      room.stock({ limit: '1', ...there }),
-      room.reservations({ order_ref: ref }),
-      room.movements({ order_ref: ref }),
-      room.movements(one),
-      room.reservations({ ...one, status: 'active' }),
-      room.locations(),
+      inventory.stock({ sku: first, ...there }),
+      inventory.stock({ sku: last, ...there }),
+      inventory.availability([first, middle, last].map((sku) => ({ sku }))),
+      inventory.stock({ limit: '1', ...there }),
+      inventory.reservations({ order_ref: ref }),
+      inventory.movements({ order_ref: ref }),
+      inventory.movements(one),
+      inventory.reservations({ ...one, status: 'active' }),
+      inventory.locations(),
     ]);
   const stock = [...ahead.body.items, ...behind.body.items];
   const ended = reservations.body.items.filter(({ status }) => status !== 'active');
@@ -186,20 +189,20 @@ const nothing = (view: View): View => change(view, view);
 
 /** One attempt that dies before a write; answers whether it came that far, and what it left. */
 async function dieAndRetry(
-  room: Stockroom,
+  inventory: InventoryClient,
   { prepare, status, keyed }: Command,
   fatal: number,
   whole: View,
 ): Promise<{ died: boolean; committed: boolean }> {
   const run = `before write ${fatal}`;
-  const attempt = await prepare(room, fatal);
-  const before = await look(room, attempt);
-  const seen = async () => change(before, await look(room, attempt));
+  const attempt = await prepare(inventory, fatal);
+  const before = await look(inventory, attempt);
+  const seen = async () => change(before, await look(inventory, attempt));
   const headers = { 'idempotency-key': `key-${fatal}` };
 
-  const { died } = dieBeforeWrite(fatal);
+  const { died } = killBeforeWrite(fatal);
   const first = await attempt.call(headers);
-  heal();
+  removeFault();
   const left = await seen();
   const committed = !isDeepStrictEqual(left, nothing(whole));
   if (committed) expect(left, run).toEqual(whole);
@@ -211,7 +214,7 @@ async function dieAndRetry(
   if (fatal % 2 === 0) {
     await sweepPlans();
     expect(await seen(), run).toEqual(left);
-    expect(await inventoryCheck.findDifferences(room.tenant), run).toEqual([]);
+    expect(await inventoryCheck.findDifferences(inventory.tenant), run).toEqual([]);
   }
   const retry = await attempt.call(headers);
   const again = await attempt.call(headers);
@@ -253,22 +256,22 @@ const cases = [
 describe.each(cases)('$name in a process that dies', ({ stride, ...command }) => {
   // INV-12, INV-131
   it('is whole or nothing before every write, and once after a retry', async () => {
-    const room = stockroom(await freshShop());
-    await command.stock(room);
-    const attempt = await command.prepare(room, 0);
-    const before = await look(room, attempt);
+    const inventory = inventoryClient(await freshShop());
+    await command.stock(inventory);
+    const attempt = await command.prepare(inventory, 0);
+    const before = await look(inventory, attempt);
     await succeed(attempt.call({}));
-    const whole = change(before, await look(room, attempt));
+    const whole = change(before, await look(inventory, attempt));
     expect(whole).not.toEqual(nothing(whole));
 
     const outcomes: boolean[] = [];
     for (let fatal = 1; ; fatal += stride) {
-      const { died, committed } = await dieAndRetry(room, command, fatal, whole);
+      const { died, committed } = await dieAndRetry(inventory, command, fatal, whole);
       outcomes.push(committed);
       if (!died) break;
     }
     expect(outcomes[0]).toBe(false);
     expect(outcomes.lastIndexOf(false)).toBeLessThan(outcomes.indexOf(true));
-    expect(await inventoryCheck.findDifferences(room.tenant)).toEqual([]);
+    expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
   });
 });

@@ -3,31 +3,31 @@ import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { decidesPlan, isWrite, loseAnswer, type Which } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Stockroom, stockroom } from '../support/stockroom.ts';
+import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 const linesOf = (size: number, quantity: number) =>
   Array.from({ length: size }, (_, index) => ({ sku: `sku-${index}`, quantity }));
 
-async function stocked(size: number): Promise<Stockroom> {
-  const room = stockroom(await freshShop());
-  expect((await room.receive({ items: linesOf(size, 1000) })).status).toBe(201);
-  return room;
+async function stocked(size: number): Promise<InventoryClient> {
+  const inventory = inventoryClient(await freshShop());
+  expect((await inventory.receive({ items: linesOf(size, 1000) })).status).toBe(201);
+  return inventory;
 }
 
 const headers = (ref: string) => ({ 'idempotency-key': `key-${ref}` });
-const reserving = (room: Stockroom, ref: string, size: number) =>
-  room.reserve({ order_ref: ref, items: linesOf(size, 0.25) }, headers(ref));
+const reserving = (inventory: InventoryClient, ref: string, size: number) =>
+  inventory.reserve({ order_ref: ref, items: linesOf(size, 0.25) }, headers(ref));
 
 /** The events of a reference that were recorded, by the text of their bodies. */
-async function eventsOf({ tenant }: Stockroom, ref: string): Promise<number> {
+async function eventsOf({ tenant }: InventoryClient, ref: string): Promise<number> {
   const images = [...(await imagesOf(tenant)).values()];
   return images.filter(
     ({ _e, body }) => _e?.S === 'event' && body?.S?.includes(`"order_ref":"${ref}"`),
@@ -35,11 +35,11 @@ async function eventsOf({ tenant }: Stockroom, ref: string): Promise<number> {
 }
 
 /** How much of a reservation is there: its holds, its bookings, its events. */
-async function there(room: Stockroom, ref: string) {
+async function there(inventory: InventoryClient, ref: string) {
   const [holds, bookings, events] = await Promise.all([
-    room.reservations({ order_ref: ref }),
-    room.movements({ order_ref: ref }),
-    eventsOf(room, ref),
+    inventory.reservations({ order_ref: ref }),
+    inventory.movements({ order_ref: ref }),
+    eventsOf(inventory, ref),
   ]);
   return { holds: holds.body.total, bookings: bookings.body.total, events };
 }
@@ -49,55 +49,55 @@ const nothing = { holds: 0, bookings: 0, events: 0 };
 
 /** One reservation that loses an answer, and its repeat. Answers whether an answer was lost. */
 async function loseAndRepeat(
-  room: Stockroom,
+  inventory: InventoryClient,
   size: number,
   [number, which]: readonly [number, Which],
 ): Promise<{ lost: boolean; status: number }> {
   const ref = `ORD-${number}`;
   const { lost } = loseAnswer(number, which);
-  const first = await reserving(room, ref, size);
-  heal();
+  const first = await reserving(inventory, ref, size);
+  removeFault();
   // What was decided and could not be applied, and what nobody could give up.
   await sweepPlans(new Date(Date.now() + 60_000));
-  const left = await there(room, ref);
+  const left = await there(inventory, ref);
   expect([whole(size), nothing], ref).toContainEqual(left);
   // A refusal or a success is the truth; only a fault of ours may leave the caller in doubt.
   expect(first.status === 201 || first.status === 500, `${ref}: ${first.text}`).toBe(true);
   if (first.status === 201) expect(left, ref).toEqual(whole(size));
 
-  const repeat = await reserving(room, ref, size);
+  const repeat = await reserving(inventory, ref, size);
   expect(repeat.status, `${ref}: ${repeat.text}`).toBe(201);
   const kept = left.holds > 0 ? 'true' : undefined;
   expect(repeat.headers['idempotent-replayed'], ref).toBe(kept);
   if (first.status === 201) expect(repeat.text).toBe(first.text);
-  expect(await there(room, ref), ref).toEqual(whole(size));
+  expect(await there(inventory, ref), ref).toEqual(whole(size));
   return { lost: lost(), status: first.status };
 }
 
 describe('a reservation of which one answer is lost', () => {
   it('of 3 lines is whole or nothing, whichever it was', async () => {
-    const room = await stocked(3);
+    const inventory = await stocked(3);
     for (let number = 1; ; number += 1) {
-      const { lost } = await loseAndRepeat(room, 3, [number, isWrite]);
+      const { lost } = await loseAndRepeat(inventory, 3, [number, isWrite]);
       if (!lost) break;
       expect(number).toBeLessThan(10);
     }
-    expect(await inventoryCheck.findDifferences(room.tenant)).toEqual([]);
+    expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
   });
 
   it('of 200 lines is whole or nothing, and answered so when it was the decision', {
     timeout: 180_000,
   }, async () => {
-    const room = await stocked(200);
+    const inventory = await stocked(200);
     // The claim, the head, a part, a lock; what follows the decision is nobody's answer.
     for (const number of [1, 2, 5, 18].slice(-rounds({ short: 1, long: 4 }))) {
-      expect(await loseAndRepeat(room, 200, [number, isWrite])).toEqual({
+      expect(await loseAndRepeat(inventory, 200, [number, isWrite])).toEqual({
         lost: true,
         status: 500,
       });
     }
-    expect(await loseAndRepeat(room, 200, [26, isWrite])).toEqual({ lost: true, status: 201 });
-    expect(await inventoryCheck.findDifferences(room.tenant)).toEqual([]);
+    expect(await loseAndRepeat(inventory, 200, [26, isWrite])).toEqual({ lost: true, status: 201 });
+    expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
     const late = await stocked(200);
     expect(await loseAndRepeat(late, 200, [1, decidesPlan])).toEqual({ lost: true, status: 201 });
     expect(await inventoryCheck.findDifferences(late.tenant)).toEqual([]);
@@ -107,12 +107,12 @@ describe('a reservation of which one answer is lost', () => {
 it('a reservation of 200 lines whose decision is said to be in progress is done', {
   timeout: 120_000,
 }, async () => {
-  const room = await stocked(200);
+  const inventory = await stocked(200);
   const { met } = sendThenInProgress(decidesPlan);
-  const first = await reserving(room, 'ORD-1', 200);
-  heal();
+  const first = await reserving(inventory, 'ORD-1', 200);
+  removeFault();
   expect([first.status, met()]).toEqual([201, true]);
-  expect(await there(room, 'ORD-1')).toEqual(whole(200));
-  expect((await reserving(room, 'ORD-1', 200)).text).toBe(first.text);
-  expect(await inventoryCheck.findDifferences(room.tenant)).toEqual([]);
+  expect(await there(inventory, 'ORD-1')).toEqual(whole(200));
+  expect((await reserving(inventory, 'ORD-1', 200)).text).toBe(first.text);
+  expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { LEFT_TO_STREAM_SECONDS } from '@waybill/events/topology';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { bus, type Mood } from '@waybill/testing/faults/event-bus';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -13,14 +13,14 @@ import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweep } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { basket } from '../support/placement.ts';
-import { dieAt } from './dying.ts';
+import { killAt } from './dead-process.ts';
 
 withTable();
 const clock = fixedClock();
 
 beforeAll(bus.listen);
 beforeEach(bus.reset);
-afterEach(heal);
+afterEach(removeFault);
 
 let tenants = 0;
 
@@ -103,11 +103,11 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
     [1, 'after'],
     [2, 'before'],
     [2, 'after'],
-  ] as const)('after a publisher that died at mark %i, %s it', async (call, moment) => {
+  ] as const)('after a publisher that died at mark %i, %s it', async (call, timing) => {
     const { stream, ids } = await eventsOfAnOrder();
-    dieAt(call, moment);
+    killAt(call, timing);
     await publish(stream).catch(() => undefined);
-    heal();
+    removeFault();
     expect(new Set(takenIds())).toEqual(new Set(ids));
     await recover(stream);
     expect(new Set(takenIds())).toEqual(new Set(ids));

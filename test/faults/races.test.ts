@@ -1,6 +1,6 @@
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
-import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -8,11 +8,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as list } from '../../functions/orders/list.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { basket, type Order } from '../support/placement.ts';
-import { callsOf } from './dying.ts';
+import { callsOf } from './dead-process.ts';
 
 withTable();
 const clock = fixedClock();
-afterEach(heal);
+afterEach(removeFault);
 
 const placing = (tenant: string, key?: string) =>
   invoke<Order & { code?: string }>(place, {
@@ -30,7 +30,7 @@ describe('a process that is not dead but slow', () => {
     const tenant = await freshTenant();
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => {
-      faultAtTable(async ({ number: call }, send) => {
+      injectFault(async ({ number: call }, send) => {
         if (call === calls) {
           const woken = new Promise<void>((go) => {
             wake = go;
@@ -65,7 +65,7 @@ const conflict = Object.assign(new Error('conflict'), {
 describe('a commit that meets others', () => {
   const conflicting = (calls: number, times: number) => {
     let met = 0;
-    faultAtTable(async ({ number: call }, send) => {
+    injectFault(async ({ number: call }, send) => {
       if (call < calls || met >= times) return send();
       met += 1;
       throw conflict;
@@ -89,7 +89,7 @@ describe('a commit that meets others', () => {
     let passed = 0;
     const started = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => started + passed);
-    faultAtTable(async ({ command }, send) => {
+    injectFault(async ({ command }, send) => {
       if (command !== 'TransactWriteItemsCommand') return send();
       passed += 4_000;
       throw conflict;
@@ -98,7 +98,7 @@ describe('a commit that meets others', () => {
       status: 409,
       body: { code: 'concurrent_modification' },
     });
-    heal();
+    removeFault();
     vi.restoreAllMocks();
     expect([...(await imagesOf(tenant)).keys()]).toEqual(before);
     expect(await placing(tenant, 'again')).toMatchObject({ status: 201 });

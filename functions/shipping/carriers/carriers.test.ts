@@ -2,12 +2,12 @@ import { recordKey } from '@waybill/resources/address';
 import { type Carrier, carriers } from '@waybill/shipping/carrier/carrier.resource';
 import type { Method } from '@waybill/shipping/method/method.resource';
 import { get as readItem } from '@waybill/table/read';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { waitingEvents } from '@waybill/testing/waiting-events';
+import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as deleteMethod } from '../methods/delete.ts';
@@ -25,7 +25,7 @@ import { handler as list } from './list.ts';
 import { handler as update } from './update.ts';
 
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 // SHP-3, SHP-4, SHP-5, SHP-6, SHP-8, SHP-29, SHP-32, SHP-151
 routineResourceSuite({
@@ -60,7 +60,7 @@ const listing = async (tenant: string, query: Record<string, string> = {}) =>
   (await invoke<Page<Carrier>>(list, { tenant, query })).body;
 
 async function publishedOf(tenant: string) {
-  const waiting = await waitingEvents(tenant);
+  const waiting = await unpublishedEventsOf(tenant);
   return waiting.map(({ topic, body }) => [
     topic,
     (JSON.parse(body) as { data: { code: string } }).data.code,

@@ -4,12 +4,12 @@ import {
   type ServiceLevel,
   serviceLevels,
 } from '@waybill/shipping/service-level/service-level.resource';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { waitingEvents } from '@waybill/testing/waiting-events';
+import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createCarrier } from '../carriers/create.ts';
 import { handler as restoreCarriers } from '../carriers/defaults.ts';
@@ -24,7 +24,7 @@ import { handler as makeDefault } from './make-default.ts';
 import { handler as update } from './update.ts';
 
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 // SHP-4, SHP-5, SHP-6, SHP-73, SHP-151
 routineResourceSuite({
@@ -235,7 +235,7 @@ describe('the deletion of a level', () => {
     await invoke(update, { method: 'PUT', ...at('heir', economy.id, { position: 0 }) });
     expect((await deleting('heir', standard.id)).status).toBe(200);
     expect(await level('heir', 'economy')).toMatchObject({ is_default: true });
-    const told = (await waitingEvents('heir')).map(({ topic, body }) => [
+    const told = (await unpublishedEventsOf('heir')).map(({ topic, body }) => [
       topic,
       (JSON.parse(body) as { data: object }).data,
     ]);

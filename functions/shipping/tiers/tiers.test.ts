@@ -1,10 +1,10 @@
 import { type Tier, tiers } from '@waybill/shipping/tier/tier.resource';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { waitingEvents } from '@waybill/testing/waiting-events';
+import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as getMethod } from '../methods/get.ts';
@@ -17,7 +17,7 @@ import { handler as replace } from './replace.ts';
 import { handler as update } from './update.ts';
 
 const table = withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 async function newMethod(tenant: string, code = 'matrix'): Promise<string> {
   const body = { code, name: 'M', pricing_type: 'matrix' };
@@ -78,7 +78,7 @@ function calls(tenant: string, method_id: string) {
 }
 
 async function countUpdates(tenant: string, id: string): Promise<number> {
-  const waiting = await waitingEvents(tenant);
+  const waiting = await unpublishedEventsOf(tenant);
   const data = waiting
     .filter((event) => event.topic === 'shipping_method.updated')
     .map(({ body }) => (JSON.parse(body) as { data: object }).data);

@@ -4,7 +4,7 @@ import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import { bus } from '@waybill/testing/faults/event-bus';
 import { watchInFlight } from '@waybill/testing/faults/in-flight';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ withTable();
 
 beforeAll(bus.listen);
 beforeEach(bus.reset);
-afterEach(heal);
+afterEach(removeFault);
 
 const SIZE = 320;
 const start = Date.parse('2026-03-01T10:00:00.000Z');

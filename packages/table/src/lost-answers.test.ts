@@ -6,7 +6,7 @@ import {
   throttled,
   throttledInside,
 } from '@waybill/testing/faults/refusals';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { transact, write } from './commit.ts';
@@ -15,7 +15,7 @@ import { Overloaded } from './overloaded.ts';
 import { get, getMany, query } from './read.ts';
 
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 let items = 0;
 const fresh = () => ({ pk: `item-${++items}`, sk: 'A' });

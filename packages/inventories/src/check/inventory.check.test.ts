@@ -5,7 +5,10 @@ import { get, queryAll } from '@waybill/table/read';
 import type { Write } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Stockroom, stockroom } from '../../../../test/support/stockroom.ts';
+import {
+  type InventoryClient,
+  inventoryClient,
+} from '../../../../test/support/inventory-client.ts';
 import { locationKey } from '../location/location.repository.ts';
 import { asBooking, movementKey } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
@@ -22,7 +25,7 @@ const both = { product_id: PRODUCT, sku: 'both' };
 
 /** A tenant in which everything there is has happened. */
 async function busyShop() {
-  const shop = stockroom(await freshShop());
+  const shop = inventoryClient(await freshShop());
   await shop.createLocation({ code: 'shop', name: 'Shop' });
   const received = await shop.receive({
     items: [
@@ -61,7 +64,7 @@ async function busyShop() {
 
 type Busy = Awaited<ReturnType<typeof busyShop>>;
 
-const differencesIn = ({ shop }: { shop: Stockroom }) =>
+const differencesIn = ({ shop }: { shop: InventoryClient }) =>
   inventoryCheck.findDifferences(shop.tenant);
 
 // INV-53

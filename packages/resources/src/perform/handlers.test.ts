@@ -8,7 +8,7 @@ import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { get } from '@waybill/table/read';
-import { heal } from '@waybill/testing/faults/table-fault';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
@@ -39,7 +39,7 @@ import {
 } from './handlers.ts';
 
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 const depot = {
   list: serveList(depots),
@@ -381,7 +381,7 @@ describe('an operation of its own', () => {
     response: depots.row,
     status: 200,
     access: 'write',
-    errors: {},
+    errors: { unique_violation: { status: 409, when: 'Another depot has the same code.' } },
     impact: 'A test fails.',
   });
   const shutting = serve(shutDepot, async ({ path, ctx }) =>

@@ -2,7 +2,7 @@ import { prefixedId, uuidAt, uuidFloor } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { watchInFlight } from '@waybill/testing/faults/in-flight';
-import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
@@ -115,7 +115,7 @@ async function list(tenant: string, request: Partial<ListRequest> = {}) {
 const equals = (column: string, value: unknown) => ({ filters: [{ column, value }] });
 
 afterEach(async () => {
-  heal();
+  removeFault();
   await sweepAll();
 });
 
@@ -202,7 +202,7 @@ describe('the sweep of pending differences', () => {
   it('folds all others when one cannot be folded, and names it', async () => {
     const tenant = await filled();
     const poisoned = (await waiting(tenant))[many / 2] ?? '';
-    faultAtTable(async ({ command, input }, send) => {
+    injectFault(async ({ command, input }, send) => {
       const folds = command.startsWith('Transact') && JSON.stringify(input).includes(poisoned);
       if (folds) throw new Error('poisoned');
       return send();
@@ -210,7 +210,7 @@ describe('the sweep of pending differences', () => {
     await expect(sweepPending(later(), run)).rejects.toThrow(
       `1 differences stay pending: ${tenant} PARCEL ${poisoned} (Error: poisoned)`,
     );
-    heal();
+    removeFault();
     expect(await waiting(tenant)).toEqual([poisoned]);
     expect((await list(tenant, { limit: 1 })).total).toBe(many);
     expect(await sweepPending(later(), run)).toBe(1);
@@ -262,7 +262,7 @@ describe('a total beside folds', () => {
   function beforeEachCall(commands: readonly string[], work: () => Promise<unknown>) {
     let busy = false;
     let times = 0;
-    faultAtTable(async ({ command }, send) => {
+    injectFault(async ({ command }, send) => {
       if (!busy && commands.includes(command)) {
         busy = true;
         times += 1;

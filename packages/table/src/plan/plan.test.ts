@@ -1,6 +1,6 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { dieAfter } from '@waybill/testing/dying';
+import { killAfter } from '@waybill/testing/faults/dead-caller';
 import {
   decidesPlan,
   isWrite,
@@ -8,7 +8,7 @@ import {
   repeatLostAnswers,
 } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
-import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { retryOnConflict } from '@waybill/work/retry';
@@ -92,7 +92,7 @@ async function seen(tenant: string): Promise<{ goods: unknown[]; notes: number; 
 
 afterEach(() => {
   vi.restoreAllMocks();
-  heal();
+  removeFault();
 });
 
 const past = () => new Date(Date.now() + 60_000);
@@ -149,7 +149,7 @@ describe('a change beyond one transaction', () => {
     for (let calls = 0; ; calls += STEP) {
       const tenant = newTenant();
       await fill(tenant, 3);
-      const { died } = dieAfter(calls);
+      const { died } = killAfter(calls);
       await commitAtAnySize(give(tenant, 3)).catch(() => undefined);
       vi.restoreAllMocks();
       const before = await seen(tenant);
@@ -175,7 +175,7 @@ describe('a change beyond one transaction', () => {
   it('waits for a caller that lives and takes over from one that died', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
-    dieAfter(6);
+    killAfter(6);
     await commitAtAnySize(give(tenant, 3)).catch(() => undefined);
     vi.restoreAllMocks();
     const load = () => getMany(numbers.map((index) => shelf(tenant, index)));
@@ -195,19 +195,19 @@ describe('the sweep of plans', () => {
     for (const tenant of tenants) {
       await fill(tenant, 3);
       let decided = false;
-      faultAtTable(async (call, send) => {
+      injectFault(async (call, send) => {
         if (decided) throw new Error('killed');
         decided = decidesPlan(call);
         return send();
       });
       expect(await commitAtAnySize(give(tenant, 3))).toBeUndefined();
-      heal();
+      removeFault();
     }
   }
 
   /** Every write that touches the item fails. */
   const refuse = ({ pk, sk }: { pk: string; sk: string }): void => {
-    faultAtTable(async (call, send) => {
+    injectFault(async (call, send) => {
       const text = isWrite(call) ? JSON.stringify(call.input) : '';
       if (text.includes(`"pk":"${pk}"`) && text.includes(`"sk":"${sk}"`)) throw refusing;
       return send();
@@ -227,7 +227,7 @@ describe('the sweep of plans', () => {
     await expect(sweeping).rejects.toThrow(
       new RegExp(`^1 plans stay unfinished: ${poisoned} [^ ]+ \\(Error: refused by the fault\\)$`),
     );
-    heal();
+    removeFault();
     for (const other of others) {
       expect(await held(other)).toBe(0);
       expect(await seen(other)).toEqual(whole);
@@ -339,7 +339,7 @@ describe('a change under locks that were taken before', () => {
     for (let calls = 0; ; calls += STEP) {
       const tenant = newTenant();
       await fill(tenant, 3);
-      const { died } = dieAfter(calls);
+      const { died } = killAfter(calls);
       const work = async () => commitAtAnySize(give(tenant, 3), { locks: await locked(tenant) });
       await work().catch(() => undefined);
       vi.restoreAllMocks();
@@ -410,7 +410,7 @@ describe('a plan whose caller does not hear the truth', () => {
     const met = fault();
     const counted = [{ put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } }];
     expect(await commitAtAnySize({ ...give(tenant, 3), counts: counted })).toBeUndefined();
-    heal();
+    removeFault();
     expect(met()).toBeTruthy();
     expect(await seen(tenant)).toEqual(whole);
     expect(await sweepPlans(past())).toBe(0);
@@ -433,7 +433,7 @@ describe('a plan whose caller does not hear the truth', () => {
       await fill(tenant, 3);
       const { lost } = loseAnswer(write);
       const answer = await commitAtAnySize(give(tenant, 3)).catch(() => 'nothing');
-      heal();
+      removeFault();
       if (!lost()) break;
       outcomes.push(answer === undefined ? 'whole' : 'nothing');
       const expected = answer === undefined ? whole : { goods: [3], notes: 0, told: 0 };
@@ -477,7 +477,7 @@ describe('what a plan tells', () => {
     const totals: number[] = [];
     for (let calls = 0; ; calls += STEP) {
       const tenant = newTenant();
-      const { died } = dieAfter(calls);
+      const { died } = killAfter(calls);
       await commitAtAnySize(telling(tenant)).catch(() => undefined);
       vi.restoreAllMocks();
       const [moved] = await getMany([move(tenant)]);

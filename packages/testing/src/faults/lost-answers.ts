@@ -1,4 +1,4 @@
-import { faultAtTable, faultOnWire, type SentCall } from './table-fault.ts';
+import { injectFault, injectWireFault, type SentCall } from './table-fault.ts';
 
 /** What Node says when a connection breaks before the answer came. */
 const broken = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
@@ -20,7 +20,7 @@ export const decidesPlan: Which = (call) =>
  */
 export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () => boolean } {
   let met = 0;
-  faultAtTable(async (call, send) => {
+  injectFault(async (call, send) => {
     if (!which(call)) return send();
     met += 1;
     const mine = met;
@@ -38,7 +38,7 @@ export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () =>
 export function repeatLostAnswers(which: Which = isWrite): { repeated: () => number } {
   const seen = new WeakSet<object>();
   let repeated = 0;
-  faultOnWire(async (call, send) => {
+  injectWireFault(async (call, send) => {
     const answer = await send();
     if (!which(call) || seen.has(call.input)) return answer;
     seen.add(call.input);

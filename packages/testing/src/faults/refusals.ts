@@ -1,5 +1,5 @@
 import type { Which } from './lost-answers.ts';
-import { faultAtTable } from './table-fault.ts';
+import { injectFault } from './table-fault.ts';
 
 const named = (name: string, more: object = {}) =>
   Object.assign(new Error(name), { name, ...more });
@@ -24,7 +24,7 @@ const inProgress = () => named('TransactionInProgressException');
  */
 export function refuse(which: Which, refusal: () => Error, times: number): { met: () => number } {
   let met = 0;
-  faultAtTable(async (call, send) => {
+  injectFault(async (call, send) => {
     if (!which(call) || met >= times) return send();
     met += 1;
     throw refusal();
@@ -38,7 +38,7 @@ export function refuse(which: Which, refusal: () => Error, times: number): { met
  */
 export function sendThenInProgress(which: Which): { met: () => boolean } {
   let met = false;
-  faultAtTable(async (call, send) => {
+  injectFault(async (call, send) => {
     if (met || !which(call)) return send();
     met = true;
     await send();

@@ -16,7 +16,7 @@ export interface SentCall {
 type Fault = (call: SentCall, send: () => Promise<unknown>) => Promise<unknown>;
 
 function meeting(fault: Fault) {
-  heal();
+  removeFault();
   let calls = 0;
   return (command: string, input: object, send: () => Promise<unknown>) => {
     calls += 1;
@@ -25,7 +25,7 @@ function meeting(fault: Fault) {
 }
 
 /** Puts a fault between the product and its table; replaces the one before. */
-export function faultAtTable(fault: Fault): void {
+export function injectFault(fault: Fault): void {
   const meet = meeting(fault);
   documentClient().middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -39,7 +39,7 @@ export function faultAtTable(fault: Fault): void {
  * Puts a fault on the wire, where every try of the SDK is a call of its own, and what the SDK
  * takes for a passing error is sent again; replaces the fault before.
  */
-export function faultOnWire(fault: Fault): void {
+export function injectWireFault(fault: Fault): void {
   const meet = meeting(fault);
   documentClient().middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -49,7 +49,7 @@ export function faultOnWire(fault: Fault): void {
   );
 }
 
-/** The table works again. */
-export function heal(): void {
+/** Takes the fault away: the table works again. */
+export function removeFault(): void {
   documentClient().middlewareStack.remove(NAME);
 }

@@ -2,11 +2,11 @@ import { transact, write } from '@waybill/table/commit';
 import { get, getMany, query } from '@waybill/table/read';
 import { afterEach, expect, it } from 'vitest';
 import { withTable } from '../table.ts';
-import { heal } from './table-fault.ts';
+import { removeFault } from './table-fault.ts';
 import { tearReads } from './torn-reads.ts';
 
 withTable();
-afterEach(heal);
+afterEach(removeFault);
 
 let orders = 0;
 const freshOrder = () => `order-${++orders}`;

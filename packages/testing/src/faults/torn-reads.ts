@@ -9,7 +9,7 @@ import type {
 import { fromImage } from '@waybill/table/image';
 import type { Key } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
-import { faultAtTable } from './table-fault.ts';
+import { injectFault } from './table-fault.ts';
 
 interface Projected {
   readonly ProjectionExpression?: string | undefined;
@@ -90,7 +90,7 @@ export function tearReads(of: (key: Key) => boolean, times = 1): { torn: () => n
     }
   };
 
-  faultAtTable(async ({ command, input }, send) => {
+  injectFault(async ({ command, input }, send) => {
     if (command === 'TransactWriteItemsCommand') {
       const keys = writtenKeys(input as TransactWriteCommandInput).filter(of);
       const items = await Promise.all(keys.map((key) => storedItem(client, key)));

@@ -2,10 +2,10 @@ import { documentClient } from '@waybill/table/client';
 import { vi } from 'vitest';
 
 /**
- * The process dies: from call number `calls` on, nothing reaches the table any more, until the
- * mocks are restored. Answers whether it came that far.
+ * The process dies after so many calls: no further one reaches the table until the mocks are
+ * restored. Answers whether it came that far.
  */
-export function dieAfter(calls: number): { died: () => boolean } {
+export function killAfter(calls: number): { died: () => boolean } {
   const client = documentClient();
   const send = client.send.bind(client);
   let sent = 0;

@@ -51,7 +51,7 @@ export interface Availability {
 type Query = Readonly<Record<string, string>>;
 
 /** The inventories of a tenant, called through their handlers as the gateway calls them. */
-export function stockroom(tenant: string) {
+export function inventoryClient(tenant: string) {
   const call = <Body>(handler: Handler, request: Call) =>
     invoke<Body>(handler, { ...request, tenant });
   const post =
@@ -90,4 +90,4 @@ export function stockroom(tenant: string) {
   };
 }
 
-export type Stockroom = ReturnType<typeof stockroom>;
+export type InventoryClient = ReturnType<typeof inventoryClient>;

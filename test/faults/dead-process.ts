@@ -1,20 +1,20 @@
-import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 
 /**
  * When a process dies: before a call, or after it. Or it lives on, and only the answer of the call
  * is lost.
  */
-export const moments = ['before', 'after', 'unheard'] as const;
-export type Moment = (typeof moments)[number];
+export const timings = ['before', 'after', 'unheard'] as const;
+export type Timing = (typeof timings)[number];
 
-/** The words of a dead process: nobody ever hears them. */
+/** The error inside a dead process, which no caller ever sees. */
 export const killed = new Error('killed');
 
 /** A process that dies at the table: from one call on, nothing gets out and nothing comes back. */
-export function dieAt(fatal: number, moment: Moment): void {
-  faultAtTable(async ({ number: call }, send) => {
-    const dead = call > fatal && moment !== 'unheard';
-    if (dead || (call === fatal && moment === 'before')) throw killed;
+export function killAt(fatal: number, timing: Timing): void {
+  injectFault(async ({ number: call }, send) => {
+    const dead = call > fatal && timing !== 'unheard';
+    if (dead || (call === fatal && timing === 'before')) throw killed;
     const answer = await send();
     if (call === fatal) throw killed;
     return answer;
@@ -27,9 +27,9 @@ const writes = (command: string) => !/^(?:Get|BatchGet|Query)/u.test(command);
  * A process that dies before one of its writes: 1 is the first. Where it dies between reads makes
  * no difference to what it leaves. Answers whether it came that far.
  */
-export function dieBeforeWrite(fatal: number): { died: () => boolean } {
+export function killBeforeWrite(fatal: number): { died: () => boolean } {
   let written = 0;
-  faultAtTable(async ({ command }, send) => {
+  injectFault(async ({ command }, send) => {
     if (writes(command)) written += 1;
     if (written >= fatal) throw killed;
     return send();
@@ -40,11 +40,11 @@ export function dieBeforeWrite(fatal: number): { died: () => boolean } {
 /** How many calls to the table a piece of work makes. */
 export async function callsOf(work: () => Promise<unknown>): Promise<number> {
   let made = 0;
-  faultAtTable(({ number }, send) => {
+  injectFault(({ number }, send) => {
     made = number;
     return send();
   });
   await work();
-  heal();
+  removeFault();
   return made;
 }
