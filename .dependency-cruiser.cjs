@@ -11,6 +11,7 @@ const areas = readdirSync(PACKAGES).filter((name) =>
 );
 
 const TEST = '[.]test(?:-d)?[.]ts$';
+const TEST_DATA = '[.]factory[.]ts$';
 const AREA = `^packages/(${areas.join('|')})/src/`;
 const packages = (names) => `^packages/(?:${names})/`;
 
@@ -99,8 +100,15 @@ module.exports = {
       name: 'areas-stand-on-base-packages',
       comment: 'An area stands on the base packages; who runs or tests it is not its business.',
       severity: 'error',
-      from: { path: AREA, pathNot: TEST },
+      from: { path: AREA, pathNot: [TEST, TEST_DATA] },
       to: { path: ['^(?:functions|infra|bin|scripts|test)/', packages('local|testing|registry')] },
+    },
+    {
+      name: 'test-data-is-for-tests',
+      comment: 'What makes data for tests is part of no product.',
+      severity: 'error',
+      from: { pathNot: [TEST, TEST_DATA, '^(?:test|scripts)/', packages('testing')] },
+      to: { path: TEST_DATA },
     },
     {
       name: 'area-to-area',

@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.schema';
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
@@ -11,6 +10,7 @@ import { type Handler, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
 import { handler as backfill } from './backfill.ts';

@@ -1,9 +1,9 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { type Market, markets } from '@waybill/markets/market/market.resource';
 import { get } from '@waybill/table/read';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { describe, expect, it } from 'vitest';
 import { handler as getSettings } from '../settings/get-app-settings.ts';
 import { handler as putSettings } from '../settings/put-app-settings.ts';

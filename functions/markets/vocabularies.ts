@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { vocabularyIndex } from '@waybill/markets/vocabulary/vocabularies';
+import { marketVocabularies } from '@waybill/markets/vocabulary/vocabularies';
 import { listVocabularies } from '@waybill/markets/vocabulary/vocabulary.operations';
 
-export const handler = serve(listVocabularies, async () => vocabularyIndex);
+export const handler = serve(listVocabularies, async () => marketVocabularies.index);

@@ -1,10 +1,9 @@
 import { serve } from '@waybill/api/serve';
-import { reject } from '@waybill/kernel/rejection';
-import { findVocabulary } from '@waybill/markets/vocabulary/vocabularies';
+import { noVocabulary } from '@waybill/api/vocabulary.handlers';
+import { marketVocabularies } from '@waybill/markets/vocabulary/vocabularies';
 import { getVocabulary } from '@waybill/markets/vocabulary/vocabulary.operations';
 
 export const handler = serve(
   getVocabulary,
-  async ({ path }) =>
-    findVocabulary(path.name) ?? reject('not_found', `There is no vocabulary ${path.name}.`),
+  async ({ path: { name } }) => marketVocabularies.find(name) ?? noVocabulary(name),
 );

@@ -1,10 +1,10 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { describe, expect, it } from 'vitest';
 import { handler as acknowledge } from './acknowledge.ts';
 import { handler as cancel } from './cancel.ts';

@@ -1,6 +1,5 @@
 import { factsOf } from '@waybill/api/observe';
 import type { AnyOperation } from '@waybill/api/operation';
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import {
   acknowledgeOrder,
@@ -23,6 +22,7 @@ import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { describe, expect, it } from 'vitest';
 import { handler as listMovements } from '../inventories/movements/list.ts';
 import { handler as receiveStock } from '../inventories/receive.ts';

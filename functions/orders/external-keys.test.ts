@@ -1,10 +1,10 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { Order, OrderDetail, Return, Shipment } from '@waybill/orders/order/order.schema';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as acknowledge } from './acknowledge.ts';
 import { handler as cancel } from './cancel.ts';

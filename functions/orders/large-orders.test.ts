@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
@@ -6,6 +5,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from './cancel.ts';
 import { handler as get } from './get.ts';

@@ -1,5 +1,4 @@
 import { factsOf } from '@waybill/api/observe';
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
 import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
 import type { OrderDetail } from '@waybill/orders/order/order.schema';
@@ -9,6 +8,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { workFor } from '@waybill/work/work';
 import { describe, expect, it } from 'vitest';
 import { handler as listEvents } from './events/list.ts';

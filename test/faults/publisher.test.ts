@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { LEFT_TO_STREAM_SECONDS } from '@waybill/events/topology';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
@@ -7,6 +6,7 @@ import { heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as publish } from '../../functions/events/publish.ts';

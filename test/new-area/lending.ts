@@ -71,11 +71,15 @@ export const area = defineArea({
 });
 `;
 
+const examples = {
+  'lending.lend': { request: {}, answer: { id: '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c' } },
+};
+
 const remind = `\
 export async function handler(): Promise<void> {}
 `;
 
-/** Everything that the area of lending is: its package, its handlers, and no other file. */
+/** Everything that the area of lending is: its package, its handlers, its examples, and no other file. */
 export const lending: readonly File[] = [
   { path: 'packages/lending/package.json', text: JSON.stringify(manifest) },
   { path: 'packages/lending/src/area.ts', text: area },
@@ -84,6 +88,7 @@ export const lending: readonly File[] = [
   { path: 'packages/lending/src/settings.ts', text: settings },
   ...operationFiles('lending.lend', 'POST /lending'),
   { path: 'functions/lending/remind.ts', text: remind },
+  { path: 'docs/examples/lending.json', text: JSON.stringify(examples) },
 ];
 
 /** The line that makes the registry know it. */

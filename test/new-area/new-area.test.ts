@@ -124,7 +124,9 @@ describe('an area in a folder of its own, with one line in the registry', () => 
   });
 
   it('has its entry in the API document and in the table of routes', () => {
-    const { paths } = written<{ paths: Record<string, Record<string, unknown>> }>();
+    const { paths } = written<{ paths: Record<string, Record<string, unknown>> }>(
+      'docs/openapi.json',
+    );
     expect(paths['/v1/lending']?.['post']).toMatchObject({ operationId: 'lending.lend' });
     const routes = written<Record<string, string[]>>('functions/platform/routes.generated.json');
     expect(routes['/v1/lending']).toEqual(['POST']);

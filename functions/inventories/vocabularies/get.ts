@@ -1,10 +1,4 @@
-import { serve } from '@waybill/api/serve';
-import { findVocabulary } from '@waybill/inventories/vocabularies';
-import { getVocabulary } from '@waybill/inventories/vocabulary.operations';
-import { reject } from '@waybill/kernel/rejection';
+import { getVocabularyHandler } from '@waybill/api/vocabulary.handlers';
+import { inventoryVocabularies } from '@waybill/inventories/vocabularies';
 
-export const handler = serve(
-  getVocabulary,
-  async ({ path }) =>
-    findVocabulary(path.name) ?? reject('not_found', `There is no vocabulary ${path.name}.`),
-);
+export const handler = getVocabularyHandler(inventoryVocabularies);

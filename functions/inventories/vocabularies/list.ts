@@ -1,9 +1,4 @@
-import { serve } from '@waybill/api/serve';
-import { vocabularyIndex } from '@waybill/inventories/vocabularies';
-import { listVocabularies } from '@waybill/inventories/vocabulary.operations';
-import { matches } from '@waybill/table/ledger/rows';
+import { listVocabulariesHandler } from '@waybill/api/vocabulary.handlers';
+import { inventoryVocabularies } from '@waybill/inventories/vocabularies';
 
-export const handler = serve(listVocabularies, async ({ query }) => ({
-  app: 'inventories' as const,
-  vocabularies: vocabularyIndex.filter((entry) => matches(entry, query.filters)),
-}));
+export const handler = listVocabulariesHandler(inventoryVocabularies);

@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { drawNumber } from '@waybill/orders/number-range/number-range.repository';
 import type { NumberRange } from '@waybill/orders/number-range/number-range.schema';
 import { orderSettings } from '@waybill/orders/settings';
@@ -6,6 +5,7 @@ import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as create } from './create.ts';
 import { handler as getDefaults } from './defaults/get.ts';

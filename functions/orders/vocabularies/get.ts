@@ -1,10 +1,4 @@
-import { serve } from '@waybill/api/serve';
-import { reject } from '@waybill/kernel/rejection';
-import { findVocabulary } from '@waybill/orders/vocabulary/vocabularies';
-import { getVocabulary } from '@waybill/orders/vocabulary/vocabulary.operations';
+import { getVocabularyHandler } from '@waybill/api/vocabulary.handlers';
+import { orderVocabularies } from '@waybill/orders/vocabulary/vocabularies';
 
-export const handler = serve(
-  getVocabulary,
-  async ({ path }) =>
-    findVocabulary(path.name) ?? reject('not_found', `There is no vocabulary ${path.name}.`),
-);
+export const handler = getVocabularyHandler(orderVocabularies);

@@ -1,9 +1,4 @@
-import { serve } from '@waybill/api/serve';
-import { vocabularyIndex } from '@waybill/orders/vocabulary/vocabularies';
-import { listVocabularies } from '@waybill/orders/vocabulary/vocabulary.operations';
-import { matches } from '@waybill/table/ledger/rows';
+import { listVocabulariesHandler } from '@waybill/api/vocabulary.handlers';
+import { orderVocabularies } from '@waybill/orders/vocabulary/vocabularies';
 
-export const handler = serve(listVocabularies, async ({ query }) => ({
-  app: 'orders' as const,
-  vocabularies: vocabularyIndex.filter((entry) => matches(entry, query.filters)),
-}));
+export const handler = listVocabulariesHandler(orderVocabularies);

@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { recordKey } from '@waybill/resources/address';
 import { type Carrier, carriers } from '@waybill/shipping/carrier/carrier.resource';
 import type { Method } from '@waybill/shipping/method/method.resource';
@@ -8,6 +7,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as deleteMethod } from '../methods/delete.ts';

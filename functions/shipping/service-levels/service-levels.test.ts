@@ -1,4 +1,3 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Carrier } from '@waybill/shipping/carrier/carrier.resource';
 import {
@@ -10,6 +9,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createCarrier } from '../carriers/create.ts';
 import { handler as restoreCarriers } from '../carriers/defaults.ts';
@@ -64,7 +64,7 @@ const newCarrier = (tenant: string, body: object) =>
   invoke<Carrier>(createCarrier, { tenant, body: { name: 'C', ...body } });
 
 describe('the levels of a tenant', () => {
-  // SHP-67, SHP-68, SHP-75
+  // SHP-67, SHP-68, SHP-75, MKT-106
   it('are there at the first look, whoever looks, and stay', async () => {
     const looks = await Promise.all([1, 2, 3, 4].map(() => all('first')));
     for (const rows of looks) {
@@ -80,7 +80,7 @@ describe('the levels of a tenant', () => {
     expect(looks[0]?.map(({ is_default }) => is_default)).toEqual([true, false, false, false]);
   });
 
-  // SHP-67, SHP-73, SHP-76
+  // SHP-67, SHP-73, SHP-76, MKT-106
   it('are there beside the first own one', async () => {
     const body = { code: 'night', title: 'Night', is_default: true };
     expect(await invoke(create, { tenant: 'own', body })).toMatchObject({

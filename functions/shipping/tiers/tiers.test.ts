@@ -1,10 +1,10 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { type Tier, tiers } from '@waybill/shipping/tier/tier.resource';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as getMethod } from '../methods/get.ts';

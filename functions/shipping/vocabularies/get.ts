@@ -1,5 +1,5 @@
 import { serve } from '@waybill/api/serve';
-import { reject } from '@waybill/kernel/rejection';
+import { noVocabulary } from '@waybill/api/vocabulary.handlers';
 import { loadServiceLevels } from '@waybill/shipping/service-level/service-level.repository';
 import { findVocabulary } from '@waybill/shipping/vocabulary/vocabularies';
 import { getVocabulary } from '@waybill/shipping/vocabulary/vocabulary.operations';
@@ -10,6 +10,5 @@ export const handler = serve(getVocabulary, async ({ path: { name }, ctx }) => {
     name === 'service-levels' ? loadServiceLevels(ctx) : [],
     name === 'weight-units' ? loadWeightUnits(ctx) : [],
   ]);
-  const found = findVocabulary(name, { serviceLevels, weightUnits });
-  return found ?? reject('not_found', `There is no vocabulary ${name}.`);
+  return findVocabulary(name, { serviceLevels, weightUnits }) ?? noVocabulary(name);
 });

@@ -1,9 +1,4 @@
-import { serve } from '@waybill/api/serve';
-import { vocabularyIndex } from '@waybill/shipping/vocabulary/vocabularies';
-import { listVocabularies } from '@waybill/shipping/vocabulary/vocabulary.operations';
-import { matches } from '@waybill/table/ledger/rows';
+import { listVocabulariesHandler } from '@waybill/api/vocabulary.handlers';
+import { shippingVocabularies } from '@waybill/shipping/vocabulary/vocabularies';
 
-export const handler = serve(listVocabularies, async ({ query }) => ({
-  app: 'shipping' as const,
-  vocabularies: vocabularyIndex.filter((entry) => matches(entry, query.filters)),
-}));
+export const handler = listVocabulariesHandler(shippingVocabularies);

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '@waybill/shipping/vocabulary/vocabulary.schema';
+import type { Vocabulary, VocabularyValue } from '@waybill/api/vocabulary.schema';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { handler as list } from './list.ts';
 const table = withTable();
 
 const named = (tenant: string, name: string) =>
-  invoke<Vocabulary>(get, { tenant, pathParameters: { name } });
+  invoke<Vocabulary<VocabularyValue>>(get, { tenant, pathParameters: { name } });
 
 // SHP-148
 it('the index tells names and titles, and filters by name', async () => {

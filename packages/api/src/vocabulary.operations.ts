@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { described } from './annotation.ts';
 import { defineOperation } from './operation.ts';
+import type { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
 
-/** The two contracts by which an area publishes its sets of words (API-122). */
-export function vocabularyContracts<
-  const App extends string,
-  Index extends v.GenericSchema,
-  Vocabulary extends v.GenericSchema,
->(app: App, shapes: { readonly index: Index; readonly vocabulary: Vocabulary }) {
+/** The two contracts by which an area publishes its sets of terms (API-122). */
+export function vocabularyContracts<Value>(
+  app: string,
+  shapes: {
+    readonly index: v.GenericSchema<VocabularyIndex>;
+    readonly vocabulary: v.GenericSchema<Vocabulary<Value>>;
+  },
+) {
   const common = {
     audience: 'buyer',
     status: 200,
@@ -16,7 +19,7 @@ export function vocabularyContracts<
     impact: `Clients cannot look up the words of the ${app} area and show bare codes.`,
   } as const;
   return {
-    listVocabularies: defineOperation({
+    list: defineOperation({
       ...common,
       id: `${app}.vocabularies.list`,
       route: `GET /${app}/vocabularies`,
@@ -24,7 +27,7 @@ export function vocabularyContracts<
       list: { name: 'text' },
       response: shapes.index,
     }),
-    getVocabulary: defineOperation({
+    get: defineOperation({
       ...common,
       id: `${app}.vocabularies.get`,
       route: `GET /${app}/vocabularies/{name}`,
@@ -34,3 +37,6 @@ export function vocabularyContracts<
     }),
   } as const;
 }
+
+/** The contracts of an area's vocabularies; an area may word its own over them. */
+export type VocabularyContracts<Value> = ReturnType<typeof vocabularyContracts<Value>>;

@@ -1,95 +1,100 @@
-import * as v from 'valibot';
-import { described, named, namedObject } from './annotation.ts';
+import type * as v from 'valibot';
+import { type VocabularyContracts, vocabularyContracts } from './vocabulary.operations.ts';
+import {
+  type Text,
+  type Tone,
+  type Vocabulary,
+  type VocabularyIndex,
+  type VocabularySource,
+  type VocabularyValue,
+  vocabularyIndexSchema,
+  vocabularySchema,
+} from './vocabulary.schema.ts';
 
-const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
-export type Tone = (typeof tones)[number];
+const DEFAULT_TONE: Tone = 'neutral';
 
-/** A text, or the same text in several languages. */
-const Text = v.union([v.string(), v.record(v.string(), v.string())]);
-
-const head = {
-  name: described('Name of the vocabulary.', v.string()),
-  title: described('What people call it, as text or by language.', Text),
-  description: described('What its words are for, as text or by language.', Text),
-};
-
-/** One word of a set (API-122). */
-export const VocabularyValue = namedObject('VocabularyValue', {
-  key: described('The word as records carry it.', v.string()),
-  title: described('What people call it, as text or by language.', Text),
-  description: described('What it means, as text or by language.', Text),
-  tone: described('How it is coloured where it is shown.', v.picklist(tones)),
-  final: described('Whether nothing comes after it.', v.boolean()),
-});
-export type VocabularyValue = v.InferOutput<typeof VocabularyValue>;
-
-/** A published set of words of one area; `sources` tells who enforces the sets it has. */
-export function vocabularySchema<
-  const App extends string,
-  const Sources extends readonly string[],
-  Value extends v.GenericSchema,
->(app: App, sources: Sources, value: Value) {
-  return named(
-    `${titled(app).en}Vocabulary`,
-    v.object({
-      app: described('Area that publishes it.', v.literal(app)),
-      ...head,
-      closed: described('Whether the set takes no further words.', v.boolean()),
-      source: described('What keeps records to the set.', v.picklist(sources)),
-      default_tone: described('The tone of words without one.', v.picklist(tones)),
-      values: described('Its words in the order to offer them.', v.array(value)),
-    }),
-  );
+interface VocabularySet<Value> {
+  /** Follows from the name where it is not said. */
+  readonly title?: Text;
+  readonly means: Text;
+  /** `schema` where it is not said. */
+  readonly source?: VocabularySource;
+  /** In the order to offer them; none where they are rows of the tenant. */
+  readonly values: readonly Value[];
 }
 
-/** The sets of one area without their words. */
-export function vocabularyIndexSchema<const App extends string>(app: App) {
-  const entry = namedObject('VocabularyHead', head);
-  return named(
-    `${titled(app).en}VocabularyIndex`,
-    v.object({
-      app: described('Area that publishes them.', v.literal(app)),
-      vocabularies: described('The vocabularies without their words.', v.array(entry)),
-    }),
-  );
+/** Everything about the vocabularies of an area: contracts, index and sets. */
+export interface Vocabularies<Value> {
+  readonly contracts: VocabularyContracts<Value>;
+  readonly index: VocabularyIndex;
+  readonly all: readonly Vocabulary<Value>[];
+  find(name: string): Vocabulary<Value> | undefined;
 }
 
-/** What a word means, and its tone where it is not neutral. */
-type Meaning = string | readonly [means: string, tone: Tone];
-
-/** The words of a set in the order of `keys`; titles follow from the keys. */
-export function words<Word extends string>(
-  keys: readonly Word[],
-  meanings: Readonly<Record<Word, Meaning>>,
-  final: (key: Word) => boolean = () => false,
-): VocabularyValue[] {
-  return keys.map((key) => {
-    const meaning: Meaning = meanings[key];
-    const [means, tone] = typeof meaning === 'string' ? [meaning, 'neutral' as const] : meaning;
-    return { key, title: titled(key), description: { en: means }, tone, final: final(key) };
-  });
-}
-
-/** A set that takes no further words; its area adds `app` and `source`. */
-export function closedSet<Value>(name: string, means: string, values: Value[]) {
+/** Declares the sets of terms that an area publishes, by name; `value` is the shape of a term. */
+export function defineVocabularies<Value>(
+  app: string,
+  value: v.GenericSchema<Value>,
+  sets: Readonly<Record<string, VocabularySet<Value>>>,
+): Vocabularies<Value> {
+  const all = Object.entries(sets).map(([name, set]) => toVocabulary(app, name, set));
+  const sources = [...new Set(all.map(({ source }) => source))];
   return {
-    name,
-    title: titled(name),
-    description: { en: means },
-    closed: true,
-    default_tone: 'neutral' as const,
-    values,
+    contracts: vocabularyContracts(app, {
+      index: vocabularyIndexSchema(app),
+      vocabulary: vocabularySchema(app, sources, value),
+    }),
+    index: {
+      app,
+      vocabularies: all.map(({ name, title, description }) => ({ name, title, description })),
+    },
+    all,
+    find: (name) => all.find((one) => one.name === name),
   };
 }
 
-/** What an index tells of each set. */
-export function withoutWords<Title>(
-  sets: readonly { readonly name: string; readonly title: Title; readonly description: Title }[],
-) {
-  return sets.map(({ name, title, description }) => ({ name, title, description }));
+function toVocabulary<Value>(
+  app: string,
+  name: string,
+  { title = titleOf(name), means, source = 'schema', values }: VocabularySet<Value>,
+): Vocabulary<Value> {
+  const frame = { closed: true, default_tone: DEFAULT_TONE };
+  return { app, name, title, description: inEnglish(means), source, ...frame, values };
 }
 
-function titled(code: string): { en: string } {
+/** What a term means, and where they are not said: a title from its key, a neutral tone. */
+type Meaning = string | readonly [means: string, tone: Tone] | FullMeaning;
+
+interface FullMeaning {
+  readonly title: Text;
+  readonly means: Text;
+  readonly tone?: Tone;
+}
+
+/** The terms of a set in the order of `keys`. */
+export function terms<Key extends string>(
+  keys: readonly Key[],
+  meanings: Readonly<Record<Key, Meaning>>,
+  isFinal: (key: Key) => boolean = () => false,
+): VocabularyValue[] {
+  return keys.map((key) => {
+    const { title, means, tone = DEFAULT_TONE } = inFull(key, meanings[key]);
+    return { key, title, description: inEnglish(means), tone, final: isFinal(key) };
+  });
+}
+
+function inFull(key: string, meaning: Meaning): FullMeaning {
+  if (typeof meaning === 'string') return { title: titleOf(key), means: meaning };
+  if ('means' in meaning) return meaning;
+  const [means, tone] = meaning;
+  return { title: titleOf(key), means, tone };
+}
+
+function inEnglish(text: Text): Text {
+  return typeof text === 'string' ? { en: text } : text;
+}
+
+function titleOf(code: string): Text {
   const spaced = code.replaceAll(/[_-]/gu, ' ');
   return { en: spaced.charAt(0).toUpperCase() + spaced.slice(1) };
 }

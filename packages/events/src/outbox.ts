@@ -1,12 +1,12 @@
-import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { number, text } from '@waybill/table/attribute';
 import { write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { dueIndex } from '@waybill/table/definition';
-import { dueAttributes, duePartitions } from '@waybill/table/due';
+import { dueAttributes } from '@waybill/table/due';
 import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
-import { get, getMany, queryAll } from '@waybill/table/read';
+import { get, getMany } from '@waybill/table/read';
 import type { Put, TableItem } from '@waybill/table/write';
 import { type DomainEvent, eventBody } from './event.ts';
 
@@ -80,12 +80,4 @@ export async function markPublished(event: { tenant: string; id: string }): Prom
 export async function loadEvents(keys: readonly Key[]): Promise<OutboxEvent[]> {
   const items = await getMany(keys);
   return items.filter((item) => item !== undefined).map(asOutboxEvent);
-}
-
-/** All events that happened before `before` and are still unpublished, for few of them. */
-export async function unpublishedEvents(before: Date): Promise<OutboxEvent[]> {
-  const shards = await Promise.all(
-    duePartitions('OUTBOX').map((pk) => queryAll({ pk, index: dueIndex, to: toInstant(before) })),
-  );
-  return loadEvents(shards.flat());
 }

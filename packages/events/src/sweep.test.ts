@@ -1,4 +1,4 @@
-import { outboxWrites, unpublishedEvents } from '@waybill/events/outbox';
+import { outboxWrites } from '@waybill/events/outbox';
 import { sweepOutbox } from '@waybill/events/sweep';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
@@ -6,6 +6,7 @@ import { bus } from '@waybill/testing/faults/event-bus';
 import { watchInFlight } from '@waybill/testing/faults/in-flight';
 import { heal } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 withTable();

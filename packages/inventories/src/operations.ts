@@ -5,7 +5,7 @@ import { movementOperations } from './movement/movement.operations.ts';
 import { reorderOperations } from './reorder/reorder.operations.ts';
 import { reservationOperations } from './reservation/reservation.operations.ts';
 import { stockOperations } from './stock/stock.operations.ts';
-import { vocabularyOperations } from './vocabulary.operations.ts';
+import { inventoryVocabularies } from './vocabularies.ts';
 
 /** Every operation of the inventories area. */
 export const inventoriesAreaOperations = [
@@ -16,5 +16,6 @@ export const inventoriesAreaOperations = [
   ...reservationOperations,
   ...movementOperations,
   ...reorderOperations,
-  ...vocabularyOperations,
+  inventoryVocabularies.contracts.list,
+  inventoryVocabularies.contracts.get,
 ] as const;

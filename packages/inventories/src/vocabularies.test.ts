@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { findVocabulary, vocabularies, vocabularyIndex } from './vocabularies.ts';
-import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
+import { inventoryVocabularies } from './vocabularies.ts';
+
+const { all, contracts, find, index } = inventoryVocabularies;
 
 // INV-126
 it.each([
@@ -19,34 +20,33 @@ it.each([
   ],
   ['reservation-statuses', ['active info', 'released neutral', 'committed success']],
 ])('%s offers its words and tones in order', (name, expected) => {
-  const values = findVocabulary(name)?.values ?? [];
+  const values = find(name)?.values ?? [];
   expect(values.map(({ key, tone }) => `${key} ${tone}`)).toEqual(expected);
 });
 
 // INV-126
 it('publishes exactly these sets, each in its declared shape', () => {
-  expect(vocabularies.map(({ name }) => name)).toEqual([
+  expect(all.map(({ name }) => name)).toEqual([
     'location-types',
     'movement-types',
     'reservation-statuses',
   ]);
-  for (const vocabulary of vocabularies) {
-    expect(v.parse(Vocabulary, vocabulary)).toEqual(vocabulary);
+  for (const vocabulary of all) {
+    expect(v.parse(contracts.get.response, vocabulary)).toEqual(vocabulary);
     expect(vocabulary).toMatchObject({ closed: true, source: 'schema', default_tone: 'neutral' });
   }
-  const index = { app: 'inventories', vocabularies: vocabularyIndex };
-  expect(v.parse(VocabularyIndex, index)).toEqual(index);
+  expect(v.parse(contracts.list.response, index)).toEqual(index);
 });
 
 // INV-127
 it('knows the ends of a reservation, and no other end', () => {
-  const final = vocabularies.flatMap(({ values }) => values.filter((value) => value.final));
+  const final = all.flatMap(({ values }) => values.filter((value) => value.final));
   expect(final.map(({ key }) => key)).toEqual(['released', 'committed']);
 });
 
 // INV-126
 it('titles sets and terms', () => {
-  expect(findVocabulary('location-types')).toMatchObject({
+  expect(find('location-types')).toMatchObject({
     title: { en: 'Location types' },
     values: [{ title: { en: 'Warehouse' } }, {}, {}, {}],
   });
@@ -54,5 +54,5 @@ it('titles sets and terms', () => {
 
 // INV-126
 it('knows no other name', () => {
-  expect(findVocabulary('inventories.location-types')).toBeUndefined();
+  expect(find('inventories.location-types')).toBeUndefined();
 });

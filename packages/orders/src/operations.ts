@@ -7,12 +7,13 @@ import { reportOperations } from './report/customer-rollup.operations.ts';
 import { returnOperations } from './return/return.operations.ts';
 import { shipmentOperations } from './shipment/shipment.operations.ts';
 import { trailOperations } from './trail/trail.operations.ts';
-import { vocabularyOperations } from './vocabulary/vocabulary.operations.ts';
+import { orderVocabularies } from './vocabulary/vocabularies.ts';
 
 /** Every operation of the orders area; literal segments are declared before `/orders/{id}`. */
 export const ordersAreaOperations = [
   ...numberRangeOperations,
-  ...vocabularyOperations,
+  orderVocabularies.contracts.list,
+  orderVocabularies.contracts.get,
   ...placementOperations,
   ...orderOperations,
   ...trailOperations,

@@ -1,19 +1,19 @@
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { aliasItem, asStock, pointerItem, stockKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
-import { addressOf, attributeDifferences, type Difference } from './difference.ts';
+import { attributeDifferences, type Difference, keyText } from './difference.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 /** What disagrees about how stock rows are found: keys, indexes, aliases, pointers. */
 export function addressDifferences({ tenant, stock, references }: StoredInventory): Difference[] {
-  const found = new Map(references.map((item) => [addressOf(item), item]));
+  const found = new Map(references.map((item) => [keyText(item), item]));
   const due = stock.flatMap((item) => {
     const row = asStock(item);
     const alias = aliasItem(tenant, row);
     return [pointerItem(tenant, row), ...(alias === undefined ? [] : [alias])];
   });
-  const expected = new Set(due.map(addressOf));
-  const leftOver = references.filter((item) => !expected.has(addressOf(item)));
+  const expected = new Set(due.map(keyText));
+  const leftOver = references.filter((item) => !expected.has(keyText(item)));
   return [
     ...stock.flatMap((item) => {
       const row = asStock(item);
@@ -23,14 +23,14 @@ export function addressDifferences({ tenant, stock, references }: StoredInventor
       });
     }),
     ...due.flatMap((reference) => {
-      const stored = found.get(addressOf(reference));
-      const name = `${String(reference['_e'])} ${addressOf(reference)}`;
+      const stored = found.get(keyText(reference));
+      const name = `${String(reference['_e'])} ${keyText(reference)}`;
       return stored === undefined
         ? [{ what: name, stored: undefined, expected: reference['id'] }]
         : attributeDifferences(name, stored, reference);
     }),
     ...leftOver.map((item) => ({
-      what: `${String(item['_e'])} ${addressOf(item)}`,
+      what: `${String(item['_e'])} ${keyText(item)}`,
       stored: item['id'],
       expected: undefined,
     })),

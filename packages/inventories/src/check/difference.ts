@@ -26,4 +26,4 @@ export function attributeDifferences(
 }
 
 /** A key in one line, for names and maps. */
-export const addressOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+export const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;

@@ -13,15 +13,16 @@ import {
   stockKeyOf,
 } from '../reservation/reservation.entity.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
-import type { Reservation } from '../reservation/reservation.schema.ts';
-import { addressOf, attributeDifferences, type Difference, differenceOf } from './difference.ts';
+import type { Reservation, ReservationStatus } from '../reservation/reservation.schema.ts';
+import { asStock } from '../stock/stock.entity.ts';
+import { attributeDifferences, type Difference, differenceOf, keyText } from './difference.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 /** An ended reservation should have neither of them. */
 const notExpiring = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: undefined };
 
 function recordDifferences({ tenant, reservations, stock }: StoredInventory): Difference[] {
-  const rows = new Map(stock.map((item) => [String(item['id']), item]));
+  const rows = new Map(stock.map((item) => [asStock(item).id, item]));
   return reservations.flatMap((item) => {
     const stored = asStoredReservation(item);
     const { reservation, stockId } = stored;
@@ -45,12 +46,12 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
 }
 
 function activeDifferences({ tenant, reservations, active }: StoredInventory): Difference[] {
-  const found = new Map(active.map((item) => [addressOf(item), item]));
+  const found = new Map(active.map((item) => [keyText(item), item]));
   const expected = new Map(
     reservations
       .filter((item) => item['status'] === 'active')
       .map(asStoredReservation)
-      .map((stored) => [addressOf(activeKey(tenant, stored.reservation)), stored]),
+      .map((stored) => [keyText(activeKey(tenant, stored.reservation)), stored]),
   );
   return [...new Set([...found.keys(), ...expected.keys()])].flatMap((at) => {
     const [entry, stored] = [found.get(at), expected.get(at)];
@@ -69,10 +70,10 @@ function activeDifferences({ tenant, reservations, active }: StoredInventory): D
 
 /** The count of a reference says how many active reservations it has. */
 function countDifferences({ tenant, reservations, counts }: StoredInventory): Difference[] {
-  const counted = new Map(counts.map((item) => [addressOf(item), countOf(item)]));
+  const counted = new Map(counts.map((item) => [keyText(item), countOf(item)]));
   const active = new Map<string, number>();
   for (const { status, order_ref } of reservations.map(asReservation)) {
-    const at = addressOf(activeCountKey(tenant, order_ref));
+    const at = keyText(activeCountKey(tenant, order_ref));
     active.set(at, (active.get(at) ?? 0) + (status === 'active' ? 1 : 0));
   }
   return [...new Set([...counted.keys(), ...active.keys()])].flatMap((at) =>
@@ -80,15 +81,17 @@ function countDifferences({ tenant, reservations, counts }: StoredInventory): Di
   );
 }
 
-const lifecycle = {
-  reserve: () => true,
-  release: (status: string) => status === 'released',
-  shipment: (status: string) => status === 'committed',
-} as const;
+/** The movements that a reservation has in each status. */
+const movementsOf = {
+  active: ['reserve'],
+  released: ['reserve', 'release'],
+  committed: ['reserve', 'shipment'],
+} as const satisfies Record<ReservationStatus, readonly StockMovement['type'][]>;
 
-type LifecycleType = keyof typeof lifecycle;
+type LifecycleType = (typeof movementsOf)[ReservationStatus][number];
 
-const isLifecycle = (type: StockMovement['type']): type is LifecycleType => type in lifecycle;
+const isLifecycle = (type: StockMovement['type']): type is LifecycleType =>
+  Object.values(movementsOf).some((types) => types.some((one) => one === type));
 
 type Line = Pick<Reservation, 'order_ref' | 'location_id' | 'product_id' | 'sku'>;
 
@@ -105,9 +108,8 @@ function bookingDifferences({ reservations, movements }: StoredInventory): Diffe
     });
   };
   for (const reservation of reservations.map(asReservation)) {
-    for (const [type, counts] of Object.entries(lifecycle)) {
-      if (counts(reservation.status))
-        count(type as LifecycleType, reservation, { reserved: reservation.quantity });
+    for (const type of movementsOf[reservation.status]) {
+      count(type, reservation, { reserved: reservation.quantity });
     }
   }
   for (const { movement } of movements.map(asBooking)) {

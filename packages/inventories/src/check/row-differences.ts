@@ -9,7 +9,7 @@ import type { StoredInventory } from './stored-inventory.ts';
 function balanceDifferences({ stock, reservations, movements }: StoredInventory): Difference[] {
   const rebuilt = rebuildBalances(movements.map(asBooking));
   const active = sumActive(reservations.map(asStoredReservation));
-  const rows = new Map(stock.map((item) => [String(item['id']), item]));
+  const rows = new Map(stock.map((item) => [asStock(item).id, item]));
   return [...new Set([...rows.keys(), ...rebuilt.keys(), ...active.keys()])].flatMap((id) => {
     const item = rows.get(id);
     // Only an empty row that nothing is promised from may go.
@@ -43,15 +43,11 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
 
 function locationDifferences({ stock, locations }: StoredInventory): Difference[] {
   const rows = new Map<string, number>();
-  for (const item of stock) {
-    const id = String(item['location_id']);
-    rows.set(id, (rows.get(id) ?? 0) + 1);
-  }
-  const counted = locations.flatMap((item) => {
-    const id = String(item['id']);
-    return differenceOf(`rows of location ${id}`, item['rows'], rows.get(id) ?? 0);
-  });
-  const known = new Set(locations.map((item) => String(item['id'])));
+  for (const { location_id: id } of stock.map(asStock)) rows.set(id, (rows.get(id) ?? 0) + 1);
+  const counted = locations.flatMap(({ row: { id }, item }) =>
+    differenceOf(`rows of location ${id}`, item['rows'], rows.get(id) ?? 0),
+  );
+  const known = new Set(locations.map(({ row }) => row.id));
   const astray = [...rows].filter(([id]) => !known.has(id));
   return [
     ...counted,

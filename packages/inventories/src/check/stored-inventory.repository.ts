@@ -104,7 +104,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     present(await readCommitted(tenant, items));
   return {
     tenant,
-    locations: stored.map(({ item }) => item),
+    locations: stored,
     stock: await committed(raw.stock),
     references: await committed(raw.references),
     reservations: await committed(raw.reservations),

@@ -1,9 +1,11 @@
+import type { Stored } from '@waybill/resources/rules';
 import type { TableItem } from '@waybill/table/write';
+import type { Location } from '../location/location.resource.ts';
 
 /** Everything the table holds of a tenant's inventories, open plans aside. */
 export interface StoredInventory {
   readonly tenant: string;
-  readonly locations: readonly TableItem[];
+  readonly locations: readonly Stored<Location>[];
   /** Stock rows. */
   readonly stock: readonly TableItem[];
   /** Aliases of rows with both keys, and pointers from ids to rows. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { commit } from '@waybill/table/commit';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { installLocations } from '../location/location.repository.ts';
 
 /** An event as the outbox keeps it. */

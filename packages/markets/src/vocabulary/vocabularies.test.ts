@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { findVocabulary, vocabularyIndex } from './vocabularies.ts';
-import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
+import { marketVocabularies } from './vocabularies.ts';
+
+const { contracts, find, index } = marketVocabularies;
 
 // MKT-95
 it('publishes the statuses of markets in order, neither of them final', () => {
-  const found = findVocabulary('market-statuses');
+  const found = find('market-statuses');
   expect(found).toMatchObject({
     app: 'markets',
     closed: true,
@@ -16,16 +17,16 @@ it('publishes the statuses of markets in order, neither of them final', () => {
       { key: 'inactive', title: { en: 'Inactive' }, tone: 'neutral', final: false },
     ],
   });
-  expect(v.parse(Vocabulary, found)).toEqual(found);
+  expect(v.parse(contracts.get.response, found)).toEqual(found);
 });
 
 // MKT-95
 it('lists it without its words, and knows no other', () => {
   const text = { en: expect.any(String) };
-  expect(vocabularyIndex).toEqual({
+  expect(index).toEqual({
     app: 'markets',
     vocabularies: [{ name: 'market-statuses', title: text, description: text }],
   });
-  expect(v.is(VocabularyIndex, vocabularyIndex)).toBe(true);
-  expect(findVocabulary('statuses')).toBeUndefined();
+  expect(v.is(contracts.list.response, index)).toBe(true);
+  expect(find('statuses')).toBeUndefined();
 });

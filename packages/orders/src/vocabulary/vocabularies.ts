@@ -1,51 +1,57 @@
-import { closedSet, withoutWords, words } from '@waybill/api/vocabulary';
+import { described, namedObject } from '@waybill/api/annotation';
+import { defineVocabularies, terms } from '@waybill/api/vocabulary';
+import { VocabularyValue } from '@waybill/api/vocabulary.schema';
+import * as v from 'valibot';
 import { commentVisibilities } from '../comment/comment.schema.ts';
 import { itemTypes } from '../order/item.schema.ts';
 import { cancellationScopes, returnStatuses } from '../order/order.schema.ts';
 import { fulfillmentStatuses, isFinal, paymentStatuses, statuses } from '../order/order-status.ts';
 import { refusals, settlements } from '../return/return.schema.ts';
-import type { Vocabulary } from './vocabulary.schema.ts';
+
+/** One term of a set; resolutions of returns also name their stage (ORD-121). */
+const OrderTerm = namedObject('OrderVocabularyValue', {
+  ...VocabularyValue.entries,
+  stage: described(
+    'Of a resolution of returns: whether it settles or refuses.',
+    v.optional(v.picklist(['complete', 'reject'])),
+  ),
+});
 
 /** Orders publishes eight closed sets; values stand in the order to offer them (ORD-120). */
-export const vocabularies: readonly Vocabulary[] = [
-  vocabulary(
-    'cancellation-scopes',
-    'Whether a cancellation took the whole order or some of its quantities.',
-    words(cancellationScopes, {
+export const orderVocabularies = defineVocabularies('orders', OrderTerm, {
+  'cancellation-scopes': {
+    means: 'Whether a cancellation took the whole order or some of its quantities.',
+    values: terms(cancellationScopes, {
       order: 'The order was cancelled as a whole.',
       items: 'Quantities of named positions were cancelled.',
     }),
-  ),
-  vocabulary(
-    'comment-visibilities',
-    'For whom a comment on an order was written.',
-    words(commentVisibilities, {
+  },
+  'comment-visibilities': {
+    means: 'For whom a comment on an order was written.',
+    values: terms(commentVisibilities, {
       internal: 'A note between operators.',
       customer: 'Meant for the customer’s view of the order.',
     }),
-  ),
-  vocabulary(
-    'fulfillment-statuses',
-    'How much of an order has been shipped.',
-    words(fulfillmentStatuses, {
+  },
+  'fulfillment-statuses': {
+    means: 'How much of an order has been shipped.',
+    values: terms(fulfillmentStatuses, {
       unfulfilled: 'Nothing has been shipped.',
       partial: ['Something has been shipped and something is still owed.', 'warning'],
       fulfilled: ['Everything that was not cancelled has been shipped.', 'success'],
     }),
-  ),
-  vocabulary(
-    'item-types',
-    'What a position of an order stands for.',
-    words(itemTypes, {
+  },
+  'item-types': {
+    means: 'What a position of an order stands for.',
+    values: terms(itemTypes, {
       product: 'An article of the catalogue.',
       configuration: 'An article configured for this order.',
       custom: 'A line typed by hand.',
     }),
-  ),
-  vocabulary(
-    'payment-statuses',
-    'Where the payment of an order stands.',
-    words(paymentStatuses, {
+  },
+  'payment-statuses': {
+    means: 'Where the payment of an order stands.',
+    values: terms(paymentStatuses, {
       open: 'Nothing is known about a payment yet.',
       pending: ['A payment was started.', 'info'],
       authorized: ['The amount is reserved but not collected.', 'info'],
@@ -54,29 +60,27 @@ export const vocabularies: readonly Vocabulary[] = [
       refunded: 'The amount was given back.',
       failed: ['The payment did not succeed.', 'danger'],
     }),
-  ),
-  vocabulary(
-    'return-resolutions',
-    'How a return ended: what the customer got, or why it was turned down.',
-    [
-      ...words(settlements, {
+  },
+  'return-resolutions': {
+    means: 'How a return ended: what the customer got, or why it was turned down.',
+    values: [
+      ...terms(settlements, {
         refund: 'The price was given back.',
         partial_refund: 'A part of the price was given back.',
         replacement: 'The goods were replaced.',
         repair: 'The goods were repaired.',
         store_credit: 'The price was credited for later orders.',
       }).map((value) => ({ ...value, stage: 'complete' as const })),
-      ...words(refusals, {
+      ...terms(refusals, {
         wear_and_tear: 'The goods show ordinary use.',
         not_returnable: 'The goods are excluded from returns.',
       }).map((value) => ({ ...value, stage: 'reject' as const })),
     ],
-    'app',
-  ),
-  vocabulary(
-    'return-statuses',
-    'The way of a return from its registration to its end.',
-    words(
+    source: 'app',
+  },
+  'return-statuses': {
+    means: 'The way of a return from its registration to its end.',
+    values: terms(
       returnStatuses,
       {
         registered: ['Announced; the goods are on their way.', 'info'],
@@ -86,11 +90,10 @@ export const vocabularies: readonly Vocabulary[] = [
       },
       (status) => status === 'completed' || status === 'rejected',
     ),
-  ),
-  vocabulary(
-    'statuses',
-    'The lifecycle of an order.',
-    words(
+  },
+  statuses: {
+    means: 'The lifecycle of an order.',
+    values: terms(
       statuses,
       {
         pending: ['Waits for approval and was never placed.', 'warning'],
@@ -101,22 +104,5 @@ export const vocabularies: readonly Vocabulary[] = [
       },
       isFinal,
     ),
-  ),
-];
-
-/** The sets without their values. */
-export const vocabularyIndex = withoutWords(vocabularies);
-
-/** The set of that name, or undefined. */
-export function findVocabulary(name: string): Vocabulary | undefined {
-  return vocabularies.find((one) => one.name === name);
-}
-
-function vocabulary(
-  name: string,
-  means: string,
-  values: Vocabulary['values'],
-  source: Vocabulary['source'] = 'schema',
-): Vocabulary {
-  return { app: 'orders', ...closedSet(name, means, values), source };
-}
+  },
+});

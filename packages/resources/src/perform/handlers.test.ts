@@ -1,6 +1,5 @@
 import { defineOperation } from '@waybill/api/operation';
 import { serve } from '@waybill/api/serve';
-import { unpublishedEvents } from '@waybill/events/outbox';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
@@ -15,6 +14,7 @@ import { type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFlag } from '../declare/field.ts';
 import { defineResource } from '../declare/resource.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '@waybill/api/vocabulary';
+import type { Tone } from '@waybill/api/vocabulary.schema';
 
 const STANDARD: readonly (readonly [code: string, en: string, de: string, tone: Tone])[] = [
   ['standard', 'Standard', 'Standard', 'neutral'],

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { standardLevels as serviceLevels, weightUnits } from '../rows.factory.ts';
-import { findVocabulary, isKeptByTenant, vocabularyIndex } from './vocabularies.ts';
-import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
+import { findVocabulary, shippingVocabularies } from './vocabularies.ts';
+
+const { contracts, index } = shippingVocabularies;
 
 const kept = { serviceLevels, weightUnits };
 
@@ -15,20 +16,18 @@ it.each([
   ['weight-units', 'table', ['kg', 'g', 'lb']],
 ])('%s come from the %s, in order', (name, source, keys) => {
   const found = findVocabulary(name, kept);
-  expect(v.parse(Vocabulary, found)).toEqual(found);
+  expect(v.parse(contracts.get.response, found)).toEqual(found);
   expect(found).toMatchObject({ app: 'shipping', name, source, default_tone: 'neutral' });
   expect(found?.values.map(({ key }) => key)).toEqual(keys);
-  expect(isKeptByTenant(name)).toBe(source === 'table');
 });
 
 // SHP-148
 it('the index names exactly these, in two languages', () => {
-  const index = { app: 'shipping', vocabularies: vocabularyIndex };
-  expect(v.parse(VocabularyIndex, index)).toEqual(index);
-  expect(vocabularyIndex.map(({ name }) => name)).toEqual([
+  expect(v.parse(contracts.list.response, index)).toEqual(index);
+  expect(index.vocabularies.map(({ name }) => name)).toEqual([
     ...['carrier-statuses', 'matrix-bases', 'pricing-types', 'service-levels', 'weight-units'],
   ]);
-  for (const { title, description } of vocabularyIndex) {
+  for (const { title, description } of index.vocabularies) {
     expect([Object.keys(title), Object.keys(description)]).toEqual([
       ['en', 'de'],
       ['en', 'de'],
@@ -82,5 +81,4 @@ it('units tell their factor and which one is the base', () => {
 // SHP-147
 it('there is no other', () => {
   expect(findVocabulary('statuses', kept)).toBeUndefined();
-  expect(isKeptByTenant('statuses')).toBe(false);
 });

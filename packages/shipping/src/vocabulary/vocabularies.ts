@@ -1,187 +1,171 @@
-import type { Tone } from '@waybill/api/vocabulary';
+import { described, namedObject } from '@waybill/api/annotation';
+import { defineVocabularies, terms } from '@waybill/api/vocabulary';
+import { type Vocabulary, VocabularyValue } from '@waybill/api/vocabulary.schema';
+import * as v from 'valibot';
 import { carrierStatuses } from '../carrier/carrier-enums.ts';
+import { LocaleMap } from '../fields.schema.ts';
 import { matrixBases, pricingTypes } from '../method/method-enums.ts';
 import type { ServiceLevel } from '../service-level/service-level.resource.ts';
 import type { WeightUnit } from '../weight-unit/weight-unit.resource.ts';
-import type { Vocabulary, VocabularyValue } from './vocabulary.schema.ts';
 
-interface Bilingual extends Record<string, string> {
-  readonly en: string;
-  readonly de: string;
-}
+/** One term of a set; a term of the tenant carries what the tenant keeps of it (SHP-150). */
+const ShippingTerm = namedObject('ShippingVocabularyValue', {
+  ...VocabularyValue.entries,
+  description: described(
+    'What it means, as text or by language; null where the tenant does not say.',
+    v.nullable(VocabularyValue.entries.description),
+  ),
+  labels: described('Its title by language or locale.', v.optional(v.nullable(LocaleMap))),
+  descriptions: described(
+    'What it means by language or locale.',
+    v.optional(v.nullable(LocaleMap)),
+  ),
+  is_system: described('Whether every tenant starts with it.', v.optional(v.boolean())),
+  is_default: described('Whether it is taken where none is named.', v.optional(v.boolean())),
+  factor: described('Of a weight unit: the kilograms in one of it.', v.optional(v.number())),
+  is_base: described('Of a weight unit: whether it is the kilogram.', v.optional(v.boolean())),
+});
+type ShippingTerm = v.InferOutput<typeof ShippingTerm>;
 
-const DEFAULT_TONE: Tone = 'neutral';
+const text = (en: string, de: string) => ({ en, de });
 
-interface Meaning {
-  readonly title: Bilingual;
-  readonly description: Bilingual;
-  readonly tone?: Tone;
-  readonly final?: true;
-}
-
-const HEADS = {
+/** The sets of the area (SHP-147); those with the source `table` get their terms from a tenant. */
+export const shippingVocabularies = defineVocabularies<ShippingTerm>('shipping', ShippingTerm, {
   'carrier-statuses': {
-    title: { en: 'Carrier statuses', de: 'Status der Versanddienstleister' },
-    description: {
-      en: 'Whether shipments are offered with a carrier.',
-      de: 'Ob mit einem Versanddienstleister angeboten wird.',
-    },
+    title: text('Carrier statuses', 'Status der Versanddienstleister'),
+    means: text(
+      'Whether shipments are offered with a carrier.',
+      'Ob mit einem Versanddienstleister angeboten wird.',
+    ),
+    values: terms(
+      carrierStatuses,
+      {
+        active: {
+          title: text('Active', 'Aktiv'),
+          means: text('Its methods are offered.', 'Seine Versandarten werden angeboten.'),
+          tone: 'success',
+        },
+        paused: {
+          title: text('Paused', 'Pausiert'),
+          means: text(
+            'Its methods are not offered for now.',
+            'Seine Versandarten werden vorerst nicht angeboten.',
+          ),
+          tone: 'warning',
+        },
+        retired: {
+          title: text('Retired', 'Ausgemustert'),
+          means: text(
+            'No longer offered; parcels on their way can still be followed.',
+            'Nicht mehr angeboten; laufende Sendungen bleiben verfolgbar.',
+          ),
+        },
+      },
+      (status) => status === 'retired',
+    ),
   },
   'matrix-bases': {
-    title: { en: 'Matrix bases', de: 'Grundlagen der Preistabelle' },
-    description: {
-      en: 'What the tiers of a price matrix measure.',
-      de: 'Was die Stufen einer Preistabelle messen.',
-    },
+    title: text('Matrix bases', 'Grundlagen der Preistabelle'),
+    means: text(
+      'What the tiers of a price matrix measure.',
+      'Was die Stufen einer Preistabelle messen.',
+    ),
+    values: terms(matrixBases, {
+      weight: {
+        title: text('Weight', 'Gewicht'),
+        means: text('Weight of the consignment.', 'Gewicht der Sendung.'),
+      },
+      quantity: {
+        title: text('Quantity', 'Menge'),
+        means: text('Number of pieces.', 'Anzahl der Stücke.'),
+      },
+      order_value: {
+        title: text('Order value', 'Bestellwert'),
+        means: text('Value of the goods.', 'Wert der Waren.'),
+      },
+      attribute: {
+        title: text('Attribute', 'Merkmal'),
+        means: text(
+          'A number of the shop’s own, such as volume.',
+          'Eine eigene Zahl des Shops, etwa das Volumen.',
+        ),
+      },
+    }),
   },
   'pricing-types': {
-    title: { en: 'Pricing types', de: 'Preisarten' },
-    description: {
-      en: 'How the price of a shipping method comes about.',
-      de: 'Wie der Preis einer Versandart entsteht.',
-    },
+    title: text('Pricing types', 'Preisarten'),
+    means: text(
+      'How the price of a shipping method comes about.',
+      'Wie der Preis einer Versandart entsteht.',
+    ),
+    values: terms(pricingTypes, {
+      fixed: {
+        title: text('Fixed', 'Festpreis'),
+        means: text('One price for every order.', 'Ein Preis für jede Bestellung.'),
+      },
+      free: {
+        title: text('Free', 'Kostenlos'),
+        means: text('Costs nothing.', 'Kostet nichts.'),
+      },
+      matrix: {
+        title: text('Matrix', 'Preistabelle'),
+        means: text(
+          'The price follows tiers of weight, quantity, value or an attribute.',
+          'Der Preis folgt Stufen nach Gewicht, Menge, Wert oder Merkmal.',
+        ),
+      },
+    }),
   },
   'service-levels': {
-    title: { en: 'Service levels', de: 'Servicestufen' },
-    description: {
-      en: 'How fast, or in which way, a carrier delivers.',
-      de: 'Wie schnell oder auf welche Art geliefert wird.',
-    },
+    title: text('Service levels', 'Servicestufen'),
+    means: text(
+      'How fast, or in which way, a carrier delivers.',
+      'Wie schnell oder auf welche Art geliefert wird.',
+    ),
+    source: 'table',
+    values: [],
   },
   'weight-units': {
-    title: { en: 'Weight units', de: 'Gewichtseinheiten' },
-    description: {
-      en: 'The units in which weights are told.',
-      de: 'Die Einheiten, in denen Gewichte angegeben werden.',
-    },
+    title: text('Weight units', 'Gewichtseinheiten'),
+    means: text(
+      'The units in which weights are told.',
+      'Die Einheiten, in denen Gewichte angegeben werden.',
+    ),
+    source: 'table',
+    values: [],
   },
-} as const satisfies Record<string, { title: Bilingual; description: Bilingual }>;
+});
 
-type Name = keyof typeof HEADS;
-
-const head = (name: Name) => ({ name, ...HEADS[name] });
-
-/** The sets without their words (shipping.md 2.10). */
-export const vocabularyIndex = (Object.keys(HEADS) as Name[]).map(head);
-
-const fixedVocabularies: readonly Vocabulary[] = [
-  fixedWords('carrier-statuses', carrierStatuses, {
-    active: {
-      title: { en: 'Active', de: 'Aktiv' },
-      description: { en: 'Its methods are offered.', de: 'Seine Versandarten werden angeboten.' },
-      tone: 'success',
-    },
-    paused: {
-      title: { en: 'Paused', de: 'Pausiert' },
-      description: {
-        en: 'Its methods are not offered for now.',
-        de: 'Seine Versandarten werden vorerst nicht angeboten.',
-      },
-      tone: 'warning',
-    },
-    retired: {
-      title: { en: 'Retired', de: 'Ausgemustert' },
-      description: {
-        en: 'No longer offered; parcels on their way can still be followed.',
-        de: 'Nicht mehr angeboten; laufende Sendungen bleiben verfolgbar.',
-      },
-      final: true,
-    },
-  }),
-  fixedWords('matrix-bases', matrixBases, {
-    weight: {
-      title: { en: 'Weight', de: 'Gewicht' },
-      description: { en: 'Weight of the consignment.', de: 'Gewicht der Sendung.' },
-    },
-    quantity: {
-      title: { en: 'Quantity', de: 'Menge' },
-      description: { en: 'Number of pieces.', de: 'Anzahl der Stücke.' },
-    },
-    order_value: {
-      title: { en: 'Order value', de: 'Bestellwert' },
-      description: { en: 'Value of the goods.', de: 'Wert der Waren.' },
-    },
-    attribute: {
-      title: { en: 'Attribute', de: 'Merkmal' },
-      description: {
-        en: 'A number of the shop’s own, such as volume.',
-        de: 'Eine eigene Zahl des Shops, etwa das Volumen.',
-      },
-    },
-  }),
-  fixedWords('pricing-types', pricingTypes, {
-    fixed: {
-      title: { en: 'Fixed', de: 'Festpreis' },
-      description: { en: 'One price for every order.', de: 'Ein Preis für jede Bestellung.' },
-    },
-    free: {
-      title: { en: 'Free', de: 'Kostenlos' },
-      description: { en: 'Costs nothing.', de: 'Kostet nichts.' },
-    },
-    matrix: {
-      title: { en: 'Matrix', de: 'Preistabelle' },
-      description: {
-        en: 'The price follows tiers of weight, quantity, value or an attribute.',
-        de: 'Der Preis folgt Stufen nach Gewicht, Menge, Wert oder Merkmal.',
-      },
-    },
-  }),
-];
-
-/** The words a tenant keeps itself, as far as they are shown. */
-export interface KeptWords {
+/** The terms of a tenant, as far as they are shown. */
+export interface TenantTerms {
   readonly serviceLevels: readonly ServiceLevel[];
   readonly weightUnits: readonly WeightUnit[];
 }
 
-/** Whether reading that set needs the rows of the tenant. */
-export function isKeptByTenant(name: string): name is 'service-levels' | 'weight-units' {
-  return name === 'service-levels' || name === 'weight-units';
-}
-
-/** The set of that name, or undefined; words of the tenant come by position (shipping.md 2.11). */
-export function findVocabulary(name: string, kept: KeptWords): Vocabulary | undefined {
-  switch (name) {
+/** The set of that name, or undefined; terms of the tenant come by position (SHP-149). */
+export function findVocabulary(
+  name: string,
+  { serviceLevels, weightUnits }: TenantTerms,
+): Vocabulary<ShippingTerm> | undefined {
+  const found = shippingVocabularies.find(name);
+  switch (found?.name) {
     case 'service-levels':
-      return vocabulary(name, 'table', kept.serviceLevels.toSorted(byPosition).map(keptWord));
+      return { ...found, values: serviceLevels.toSorted(byPosition).map(presentTerm) };
     case 'weight-units':
-      return vocabulary(
-        name,
-        'table',
-        kept.weightUnits
-          .toSorted(byPosition)
-          .map((unit) => ({ ...keptWord(unit), factor: unit.factor, is_base: unit.is_base })),
-      );
+      return { ...found, values: weightUnits.toSorted(byPosition).map(presentUnit) };
     default:
-      return fixedVocabularies.find((one) => one.name === name);
+      return found;
   }
 }
 
-function vocabulary(
-  name: Name,
-  source: Vocabulary['source'],
-  values: VocabularyValue[],
-): Vocabulary {
-  const frame = { closed: true, default_tone: DEFAULT_TONE } as const;
-  return { app: 'shipping', ...head(name), source, ...frame, values };
-}
-
-function fixedWords<Word extends string>(
-  name: Name,
-  keys: readonly Word[],
-  meanings: Readonly<Record<Word, Meaning>>,
-): Vocabulary {
-  const values = keys.map((key) => {
-    const { title, description, tone = DEFAULT_TONE, final = false } = meanings[key];
-    return { key, title, description, tone, final };
-  });
-  return vocabulary(name, 'schema', values);
-}
-
-function keptWord(row: ServiceLevel): VocabularyValue {
+function presentTerm(row: ServiceLevel): ShippingTerm {
   const { code, title, description, tone, labels, descriptions, is_system, is_default } = row;
-  const shown = { key: code, title, description, tone: tone ?? DEFAULT_TONE, final: false };
+  const shown = { key: code, title, description, tone: tone ?? 'neutral', final: false };
   return { ...shown, labels, descriptions, is_system, is_default };
+}
+
+function presentUnit(row: WeightUnit): ShippingTerm {
+  return { ...presentTerm(row), factor: row.factor, is_base: row.is_base };
 }
 
 function byPosition(left: ServiceLevel, right: ServiceLevel): number {

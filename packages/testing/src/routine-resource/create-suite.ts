@@ -8,6 +8,7 @@ export function createTests(
 ): void {
   const { events } = resource;
   describe('create', () => {
+    // MKT-97
     it('answers what it stored, over the fallbacks, and tells it', async () => {
       const row = await given(1);
       expect(row).toMatchObject(sample(1));
@@ -18,6 +19,7 @@ export function createTests(
       if (events) expect(await eventsOf(events.created.topic, row.id)).toEqual([dataOf(row)]);
     });
 
+    // MKT-99
     it('takes null for a field with a fallback as absent', async () => {
       const nulls = Object.fromEntries(named('optional').map((name) => [name, null]));
       const [without, withNulls] = [await given(1), await creating({ ...nulls, ...sample(2) })];
@@ -28,6 +30,7 @@ export function createTests(
       }
     });
 
+    // API-29
     it('ignores unknown and server-set keys', async () => {
       const foreign = { id: 'x', created_at: 'never', colour: 'red' };
       const answer = await creating({ ...sample(1), ...foreign });
@@ -47,6 +50,7 @@ export function createTests(
       expect(await all()).toMatchObject({ items: { length: standing }, total: standing });
     });
 
+    // API-82, API-83
     it('repeats its answer for an Idempotency-Key', async () => {
       const headers = { 'idempotency-key': 'once' };
       const first = await creating(sample(1), { headers });

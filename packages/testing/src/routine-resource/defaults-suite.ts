@@ -12,6 +12,7 @@ export function defaultsTests(
     const restoring = () => call<Body>('defaults', { method: 'POST' });
     const codes = resource.defaults.rows.map((row) => row[by]);
 
+    // MKT-104
     it('creates what is missing, whoever asks how often', async () => {
       const answers = await Promise.all(Array.from({ length: 3 }, restoring));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -24,6 +25,7 @@ export function defaultsTests(
       }
     });
 
+    // MKT-105
     it('tells the fallbacks without writing', async () => {
       const fallbacks = resource.defaults.fields.map((name) => [name, fields[name]?.fallback]);
       const defaults = Object.fromEntries(fallbacks);
@@ -40,6 +42,7 @@ export function flagTests(
   describe('the default', () => {
     const [flag = ''] = named('flag');
 
+    // MKT-24, MKT-35
     it('moves, is told for both, and moves only once', async () => {
       const rows = [await given(1), await given(2)];
       await makingDefault(rows[0]?.id ?? '');

@@ -8,6 +8,7 @@ export function deleteTests(
 ): void {
   const { events } = resource;
   describe('delete', () => {
+    // API-52, MKT-97, MKT-102
     it('removes once, frees the unique field and tells it', async () => {
       await given(1);
       // A collection may keep its default, which is the first record at the latest.
@@ -29,6 +30,7 @@ export function idTests(
   { reading, updating, removing, makingDefault, given }: ResourceCalls,
 ): void {
   describe('ids', () => {
+    // API-23, API-66
     it('answer 400 when malformed and 404 when unknown or of another tenant', async () => {
       const row = await given(1);
       const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';

@@ -128,6 +128,7 @@ function freedKeyTests(declared: RoutineResource, calls: ResourceCalls): void {
 
 /** The keys that other systems have for a record: unique, found, replaced whole. */
 export function externalKeyTests(declared: RoutineResource, calls: ResourceCalls): void {
+  // API-47, API-48, API-49, API-50, MKT-110
   describe('keys of other systems', () => {
     shownKeyTests(declared, calls);
     uniqueKeyTests(declared, calls);

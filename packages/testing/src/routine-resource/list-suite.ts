@@ -7,6 +7,7 @@ export function listTests(
   { listing, given }: ResourceCalls,
 ): void {
   describe('list', () => {
+    // API-69, API-70, API-73
     it('pages, counts and filters', async () => {
       const rows = [await given(1), await given(2), await given(3)];
       const offset = standing + 2;
@@ -24,6 +25,7 @@ export function listTests(
       });
     });
 
+    // MKT-101, API-71
     it('sorts by every column, both ways', async () => {
       for (const n of [2, 1, 3]) await given(n);
       const columns = Object.keys(fields).filter((name) => fields[name]?.column !== undefined);
@@ -34,6 +36,7 @@ export function listTests(
       }
     });
 
+    // API-70, API-71, API-74, API-75
     it.each([
       [{ colour: 'red' }, 'unknown_filter'],
       [{ order: 'colour' }, 'invalid_order'],

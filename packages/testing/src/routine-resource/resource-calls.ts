@@ -1,8 +1,8 @@
-import { unpublishedEvents } from '@waybill/events/outbox';
 import type { Contracts } from '@waybill/resources/contracts';
 import type { Presence } from '@waybill/resources/field';
 import { beforeEach, expect } from 'vitest';
 import { type Call, invoke, type Reply } from '../invoke.ts';
+import { unpublishedEvents } from '../unpublished-events.ts';
 import type { Body, RoutineResource } from './routine-resource.ts';
 
 type Row = Body & { readonly id: string; readonly updated_at: string };

@@ -8,6 +8,7 @@ export function uniqueTests(
 ): void {
   const by = resource.unique?.by ?? 'id';
   describe('the unique field', () => {
+    // MKT-102
     it('lets one of many with the same unique field through', async () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => creating(sample(1))));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -19,6 +20,7 @@ export function uniqueTests(
     });
     if (fixedCode) return;
 
+    // MKT-102
     it('moves the unique field', async () => {
       const [first, second] = [await given(1), await given(2)];
       expect(await updating(first.id, { [by]: second[by] })).toMatchObject({

@@ -8,6 +8,7 @@ export function updateTests(
 ): void {
   const { events } = resource;
   describe('update', () => {
+    // API-27, MKT-97
     it('changes what is sent, keeps the rest and tells it once', async () => {
       const row = await given(1);
       const answer = await updating(row.id, updates[0]);
@@ -18,6 +19,7 @@ export function updateTests(
         expect(await eventsOf(events.updated.topic, row.id)).toEqual([dataOf(answer.body)]);
     });
 
+    // API-27
     it('clears a field that may be empty', async () => {
       const row = await given(1);
       const sent = { ...updates[0], ...updates[1] };
@@ -32,6 +34,7 @@ export function updateTests(
       return expect((await reading(row.id)).body).toEqual(body);
     });
 
+    // MKT-98
     it('writes and tells nothing when nothing differs', async () => {
       const row = await given(1);
       const first = await updating(row.id, updates[0]);
@@ -41,6 +44,7 @@ export function updateTests(
       if (events) expect(await eventsOf(events.updated.topic, row.id)).toHaveLength(1);
     });
 
+    // API-28
     it('refuses a body without a known field', async () => {
       const row = await given(1);
       for (const body of [{}, { colour: 'red' }, { id: row.id }]) {
@@ -52,6 +56,7 @@ export function updateTests(
       expect((await reading(row.id)).body).toEqual(row);
     });
 
+    // MKT-103
     it('keeps every field of updates side by side', async () => {
       const row = await given(1);
       const answers = await Promise.all(updates.map((body) => updating(row.id, body)));

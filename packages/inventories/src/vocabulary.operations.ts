@@ -1,9 +1,0 @@
-import { vocabularyContracts } from '@waybill/api/vocabulary.operations';
-import { Vocabulary, VocabularyIndex } from './vocabulary.schema.ts';
-
-export const { listVocabularies, getVocabulary } = vocabularyContracts('inventories', {
-  index: VocabularyIndex,
-  vocabulary: Vocabulary,
-});
-
-export const vocabularyOperations = [listVocabularies, getVocabulary] as const;
