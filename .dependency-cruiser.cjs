@@ -33,7 +33,7 @@ const layer = (name, may, comment) => ({
   name: `${name}-imports`,
   comment,
   severity: 'error',
-  from: { path: packages(name), pathNot: TEST },
+  from: { path: packages(name), pathNot: [TEST, TEST_DATA] },
   to: {
     path: '^(?:packages|functions|infra|bin|scripts|test)/',
     pathNot: packages([name, ...may].join('|')),
@@ -172,6 +172,13 @@ module.exports = {
         pathNot: [TEST, LIGHT],
       },
       to: { path: `${AREA}.*[.]repository[.]ts$` },
+    },
+    {
+      name: 'receivers-are-called-by-the-signer',
+      comment: 'No function of the API may call an address that a customer names (WHK-129).',
+      severity: 'error',
+      from: { pathNot: [TEST, '^functions/webhooks/deliver[.]ts$'] },
+      to: { path: '^packages/webhooks/src/net/send[.]client[.]ts$' },
     },
     {
       name: 'cdk-only-in-infra',

@@ -8,7 +8,7 @@ export interface DecisionRecord {
 }
 
 const FORM =
-  /^# (?<title>[^\n]+)\n\n(?<date>\d{4}-\d{2}-\d{2}) · (?<subject>[^·\n]+) · (?<status>[^\n]+)\n\n## Decision\n\n(?<decision>\S[^]*?)\n\n## What lost\n\n(?<lost>\S[^]*)\n$/u;
+  /^# (?<title>[^\n]+)\n\n(?<date>\d{4}-\d{2}-\d{2}) · (?<subject>[^·\n]+) · (?<status>[^\n]+)\n\n## Decision\n\n(?<decision>\S[\s\S]*?)\n\n## What lost\n\n(?<lost>\S[\s\S]*)\n$/u;
 
 /**
  * Reads a page of a decision. Throws where it has not the one form: title; date, subject and

@@ -3,7 +3,7 @@ import { get } from '@waybill/table/read';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { describe, expect, it } from 'vitest';
 import { handler as getSettings } from '../settings/get-app-settings.ts';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
@@ -40,12 +40,10 @@ async function defaults(tenant: string): Promise<string[]> {
 }
 
 async function told(tenant: string) {
-  const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
-  return waiting
-    .filter((event) => event.tenant === tenant)
-    .map(
-      ({ topic, body }) => `${topic} ${(JSON.parse(body) as { data: { code: string } }).data.code}`,
-    );
+  const waiting = await waitingEvents(tenant);
+  return waiting.map(
+    ({ topic, body }) => `${topic} ${(JSON.parse(body) as { data: { code: string } }).data.code}`,
+  );
 }
 
 // The suite moves the flag by an operation that answers the record; here it is wrapped.

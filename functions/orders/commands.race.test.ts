@@ -4,7 +4,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { describe, expect, it } from 'vitest';
 import { handler as acknowledge } from './acknowledge.ts';
 import { handler as cancel } from './cancel.ts';
@@ -72,8 +72,8 @@ describe('32 clients on one order', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(detail.shipments.length + detail.cancellations.length).toBe(done);
 
-    const sequences = (await unpublishedEvents(new Date(Date.now() + 60_000)))
-      .filter((event) => event.tenant === tenant && event.topic !== 'order.created')
+    const sequences = (await waitingEvents(tenant))
+      .filter((event) => event.topic !== 'order.created')
       .map(({ body }) => (JSON.parse(body) as { metadata: { sequence: number } }).metadata.sequence)
       .sort((one, other) => one - other);
     expect(sequences).toEqual(Array.from({ length: done + 1 }, (_, index) => index + 1));

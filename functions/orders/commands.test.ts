@@ -22,7 +22,7 @@ import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { describe, expect, it } from 'vitest';
 import { handler as listMovements } from '../inventories/movements/list.ts';
 import { handler as receiveStock } from '../inventories/receive.ts';
@@ -110,9 +110,8 @@ interface StoredEvent {
 
 /** The events of a tenant in the order of their ids. */
 const eventsOf = async (tenant: string) => {
-  const all = await unpublishedEvents(new Date(Date.now() + 3_600_000));
+  const all = await waitingEvents(tenant);
   return all
-    .filter((event) => event.tenant === tenant)
     .map(({ body }) => JSON.parse(body) as StoredEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 };

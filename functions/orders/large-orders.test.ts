@@ -5,7 +5,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from './cancel.ts';
 import { handler as get } from './get.ts';
@@ -53,8 +53,8 @@ interface StoredEvent {
 }
 
 const eventsOf = async (topic: string) =>
-  (await unpublishedEvents(new Date(Date.now() + 60_000)))
-    .filter((event) => event.tenant === tenant && event.topic === topic)
+  (await waitingEvents(tenant))
+    .filter((event) => event.topic === topic)
     .map(({ body }) => JSON.parse(body) as StoredEvent);
 
 describe('an order of thousands of items', () => {

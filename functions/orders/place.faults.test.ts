@@ -5,7 +5,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { faultAtTable, heal } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
@@ -48,8 +48,7 @@ describe('a placement whose process dies', () => {
         (await invoke<{ items: Order[]; total: number }>(list, { tenant })).body;
       const whole = async () => {
         const { items, total } = await orders();
-        const all = await unpublishedEvents(new Date(clock.now().getTime() + 1000));
-        const events = all.filter((event) => event.tenant === tenant);
+        const events = await waitingEvents(tenant);
         for (const { id } of items) {
           const read = await invoke(get, {
             tenant,

@@ -8,7 +8,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { workFor } from '@waybill/work/work';
 import { describe, expect, it } from 'vitest';
 import { handler as listEvents } from './events/list.ts';
@@ -23,10 +23,6 @@ const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const placing = (call: Call) => invoke<OrderDetail>(place, { body: placementBody(), ...call });
 const getting = (tenant: string, id: string) =>
   invoke<OrderDetail>(get, { path: '/v1/orders/{id}', pathParameters: { id }, tenant });
-const events = async (tenant: string) => {
-  const all = await unpublishedEvents(new Date(Date.now() + 60_000));
-  return all.filter((event) => event.tenant === tenant);
-};
 
 describe('orders.place', () => {
   // ORD-1, ORD-27
@@ -65,7 +61,7 @@ describe('orders.place', () => {
     expect(answer).toMatchObject({ status: 201, body: { grand_total: 500, item_count: 500 } });
     const read = await getting(tenant, answer.body.id);
     expect(read.body.items).toEqual(answer.body.items);
-    const created = (await events(tenant)).find(({ topic }) => topic === 'order.created');
+    const created = (await waitingEvents(tenant)).find(({ topic }) => topic === 'order.created');
     expect(JSON.parse(created?.body ?? '')).toMatchObject({
       data: { id: answer.body.id },
       metadata: { trimmed: expect.arrayContaining(['items.product']) },
@@ -105,7 +101,7 @@ describe('orders.place', () => {
       limit: 50,
       offset: 0,
     });
-    const bodies = (await events(tenant)).map(({ body }) => JSON.parse(body) as object);
+    const bodies = (await waitingEvents(tenant)).map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toHaveLength(2);
     expect(bodies).toContainEqual({
       tenant_id: tenant,
@@ -138,7 +134,7 @@ describe('orders.place', () => {
       status: 201,
       body: { status: 'pending', placed_at: null, currency: 'CHF' },
     });
-    expect((await events(tenant)).map(({ topic }) => topic).sort()).toEqual([
+    expect((await waitingEvents(tenant)).map(({ topic }) => topic).sort()).toEqual([
       'order.created',
       'order.requested',
     ]);
@@ -223,7 +219,7 @@ describe('many placements at once', () => {
       1,
     );
     expect((await invoke(list, { tenant })).body).toMatchObject({ total: 1 });
-    expect(await events(tenant)).toHaveLength(2);
+    expect(await waitingEvents(tenant)).toHaveLength(2);
   });
 });
 

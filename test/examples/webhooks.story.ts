@@ -1,6 +1,6 @@
 import type { Recorder } from './recorder.ts';
 
-/** The shop has its ERP told of orders. */
+/** The shop subscribes its ERP to orders. */
 export async function subscribe({ call }: Recorder): Promise<void> {
   const { id } = await call<{ readonly id: string }>('webhooks.endpoints.create', {
     body: {

@@ -5,7 +5,7 @@ import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as create } from './create.ts';
 import { handler as getDefaults } from './defaults/get.ts';
@@ -46,9 +46,8 @@ const listing = (query: Record<string, string> = {}) =>
 const codes = async (query: Record<string, string> = {}) =>
   (await listing(query)).body.items.map(({ code }) => code);
 const eventsOf = async () => {
-  const events = await unpublishedEvents(new Date(Date.now() + 60_000));
+  const events = await waitingEvents(tenant);
   return events
-    .filter((event) => event.tenant === tenant)
     .map(({ body }) => JSON.parse(body) as { topic: string; data: object })
     .map(({ topic, data }) => ({ topic, data }));
 };

@@ -9,7 +9,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { workFor } from '@waybill/work/work';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from '../cancel.ts';
@@ -73,8 +73,8 @@ const trail = async (id: string) =>
   (await invoke<{ items: TrailEvent[] }>(listEvents, on(id, '/events'))).body.items;
 
 const eventsOf = async (topic: string) =>
-  (await unpublishedEvents(new Date(Date.now() + 60_000)))
-    .filter((event) => event.tenant === tenant && event.topic === topic)
+  (await waitingEvents(tenant))
+    .filter((event) => event.topic === topic)
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 
 describe('a return from request to settlement', () => {

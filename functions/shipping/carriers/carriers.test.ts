@@ -7,7 +7,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as deleteMethod } from '../methods/delete.ts';
@@ -60,10 +60,11 @@ const listing = async (tenant: string, query: Record<string, string> = {}) =>
   (await invoke<Page<Carrier>>(list, { tenant, query })).body;
 
 async function publishedOf(tenant: string) {
-  const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
-  return waiting
-    .filter((event) => event.tenant === tenant)
-    .map(({ topic, body }) => [topic, (JSON.parse(body) as { data: { code: string } }).data.code]);
+  const waiting = await waitingEvents(tenant);
+  return waiting.map(({ topic, body }) => [
+    topic,
+    (JSON.parse(body) as { data: { code: string } }).data.code,
+  ]);
 }
 
 describe('a carrier', () => {

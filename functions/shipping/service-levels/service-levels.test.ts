@@ -9,7 +9,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createCarrier } from '../carriers/create.ts';
 import { handler as restoreCarriers } from '../carriers/defaults.ts';
@@ -235,9 +235,10 @@ describe('the deletion of a level', () => {
     await invoke(update, { method: 'PUT', ...at('heir', economy.id, { position: 0 }) });
     expect((await deleting('heir', standard.id)).status).toBe(200);
     expect(await level('heir', 'economy')).toMatchObject({ is_default: true });
-    const told = (await unpublishedEvents(new Date(Date.now() + 60_000)))
-      .filter(({ tenant }) => tenant === 'heir')
-      .map(({ topic, body }) => [topic, (JSON.parse(body) as { data: object }).data]);
+    const told = (await waitingEvents('heir')).map(({ topic, body }) => [
+      topic,
+      (JSON.parse(body) as { data: object }).data,
+    ]);
     expect(told).toEqual(
       expect.arrayContaining([
         ['service_level.deleted', { id: standard.id, code: 'standard' }],

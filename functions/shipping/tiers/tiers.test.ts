@@ -4,7 +4,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as getMethod } from '../methods/get.ts';
@@ -78,9 +78,9 @@ function calls(tenant: string, method_id: string) {
 }
 
 async function countUpdates(tenant: string, id: string): Promise<number> {
-  const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
+  const waiting = await waitingEvents(tenant);
   const data = waiting
-    .filter((event) => event.tenant === tenant && event.topic === 'shipping_method.updated')
+    .filter((event) => event.topic === 'shipping_method.updated')
     .map(({ body }) => (JSON.parse(body) as { data: object }).data);
   expect(data).toEqual(data.map(() => ({ id, code: 'matrix' })));
   return data.length;

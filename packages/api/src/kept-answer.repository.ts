@@ -1,8 +1,17 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { write } from '@waybill/table/commit';
 import { type Key, key } from '@waybill/table/key';
+import { definePattern } from '@waybill/table/pattern';
 import { getMany } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
+
+export const patterns = [
+  definePattern({
+    name: 'Parts of a large kept answer',
+    key: 'pk = T#tenant#IDEMPOTENCY_PART#claim#index, sk = PART',
+    reads: 'the parts that the record of an Idempotency-Key counts, in one batch',
+  }),
+];
 
 /** From one write unit on, packing an answer costs less than storing it. */
 const COMPRESS_ABOVE_BYTES = 1_024;
@@ -34,7 +43,7 @@ const unpack = (pieces: readonly Uint8Array[]) => gunzipSync(Buffer.concat(piece
 
 /** A part is found by the claim that wrote it: the parts of a call that lost its claim are nobody's. */
 const partKey = (tenant: string, claim: string, index: number): Key => ({
-  pk: key('T', tenant, 'IDEMPOTENCY-PART', claim, String(index)),
+  pk: key('T', tenant, 'IDEMPOTENCY_PART', claim, String(index)),
   sk: 'PART',
 });
 

@@ -50,7 +50,7 @@ function eventPut(tenant: string, event: DomainEvent): Put {
   };
 }
 
-/** The writes that record events, for the transaction of the change they tell of (WHK-1). */
+/** The writes that record events, for the transaction of their change (WHK-1). */
 export function outboxWrites(tenant: string, events: readonly DomainEvent[]): Put[] {
   return events.map((event) => eventPut(tenant, event));
 }

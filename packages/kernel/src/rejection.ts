@@ -5,8 +5,8 @@ export interface Detail {
 }
 
 /** A problem with the code that a sheet names for it, where it names one. */
-export interface Problem extends Detail {
-  code?: string | undefined;
+export interface Problem<Code extends string = string> extends Detail {
+  code?: Code | undefined;
 }
 
 /** An expected refusal: a value, never thrown. The code is declared by the operation's contract. */
@@ -57,7 +57,9 @@ export function reject<Code extends string>(
 }
 
 /** The code of a refusal: that of its first problem where all have one, else `invalid_value`. */
-export function codeOfAll(problems: readonly Problem[]): string {
+export function codeOfAll<Code extends string>(
+  problems: readonly Problem<Code>[],
+): Code | 'invalid_value' {
   const [first] = problems;
   return problems.every(({ code }) => code !== undefined)
     ? (first?.code ?? 'invalid_value')

@@ -42,6 +42,20 @@ describe('operations', () => {
     expect(takesCode && operation.path !== undefined).toBe(code);
   });
 
+  // MKT-6
+  it('answer buyers what a storefront reads, and nothing else', () => {
+    const all: readonly AnyOperation[] = marketsAreaOperations;
+    const forBuyers = all.filter(({ audience }) => audience === 'buyer').map(({ id }) => id);
+    const read = ['currencies', 'locales', 'tax-classes'].flatMap((one) => [
+      `markets.${one}.list`,
+      `markets.${one}.get`,
+    ]);
+    const own = ['list', 'get', 'context', 'locale-policy', 'vocabularies', 'vocabulary'];
+    expect(forBuyers.sort()).toEqual(
+      ['locale', ...own.map((one) => `markets.${one}`), ...read].sort(),
+    );
+  });
+
   // MKT-2
   it('match literal segments before a market', () => {
     const routes = marketsAreaOperations.map(({ route }) => route);

@@ -1,4 +1,4 @@
-import { NAME_KEY } from './annotated.ts';
+import { NAME_KEY } from './annotate.ts';
 import { isJson, type Json, mapObjects, referenceTo, sortedByName } from './json.ts';
 import type { Side } from './wire-schema.ts';
 
@@ -15,7 +15,7 @@ interface ShapeName {
   readonly side: Side;
 }
 
-/** What is said where a shape is used, and not of the shape: it stays beside the reference. */
+/** What is said where a shape is used, and not of the shape: it stays with the reference. */
 const OF_THE_USE: ReadonlySet<string> = new Set([NAME_KEY, 'description', 'default']);
 
 const nameOf = (part: Json) => part[NAME_KEY] as ShapeName | undefined;

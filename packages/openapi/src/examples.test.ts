@@ -34,7 +34,7 @@ describe('a document with examples', () => {
     });
   const all = things.map(({ id }) => id);
 
-  it('shows them beside their schemas', () => {
+  it('shows them with their schemas', () => {
     const { post } = documentWith(all).paths['/v1/things'] ?? {};
     const content = (example: unknown) => ({ content: { 'application/json': { example } } });
     expect(post).toMatchObject({

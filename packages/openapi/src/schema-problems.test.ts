@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NAME_KEY } from './annotated.ts';
+import { NAME_KEY } from './annotate.ts';
 import { schemaProblems, withSharedDescriptions } from './schema-problems.ts';
 
 const text = { type: 'string', description: 'A text.' };

@@ -1,4 +1,4 @@
-import { NAME_KEY } from './annotated.ts';
+import { NAME_KEY } from './annotate.ts';
 import { isJson, type Json } from './json.ts';
 import { sharedDescriptions } from './shared-descriptions.ts';
 

@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { annotated, NAME_KEY } from './annotated.ts';
+import { annotate, NAME_KEY } from './annotate.ts';
 import { isJson, type Json, mapObjects } from './json.ts';
 import { simpler } from './simpler.ts';
 
@@ -45,13 +45,13 @@ function withSide(part: Json, side: Side): Json {
 }
 
 /**
- * A wire schema as JSON Schema 2020-12, with the names of its shapes (`shape-name.ts`). What cannot
+ * A wire schema as JSON Schema 2020-12, the names of its shapes under `NAME_KEY` for `components.ts`. What cannot
  * be said in it must not be in a contract.
  */
 export function namedSchemaOf(schema: v.GenericSchema, side: Side, where: string): Json {
   try {
     const { $schema: _dialect, ...converted } = toJsonSchema(
-      annotated(schema) as unknown as v.GenericSchema,
+      annotate(schema) as unknown as v.GenericSchema,
       {
         typeMode: side,
         target: 'draft-2020-12',

@@ -12,7 +12,7 @@ export function days(): Kind<number> {
 }
 
 /** ISO alpha-2 codes in upper case (SHP-12). */
-export function countries(): Kind<string[]> {
+export function countries(): Kind<string[], 'invalid_countries'> {
   return mapped(anyCase(), (codes) => codes.map(upper));
 }
 

@@ -1,10 +1,16 @@
 import type { Call } from '@waybill/resources/bind-rules';
-import { type Key, key } from '@waybill/table/key';
-import type { Update } from '@waybill/table/write';
+import { text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { key } from '@waybill/table/key';
+import type { Put } from '@waybill/table/write';
 
 /** Enough that changes at the same time seldom wait for each other; a quote reads all of them in one query. */
 const SHARDS = 4;
 
+/** What changes with every change of the offer of a tenant. */
+export const offerToken = defineEntity({ name: 'shipping_offer', attributes: { token: text } });
+
+/** Where the tokens of a tenant are. */
 export function offerPartition(tenant: string): string {
   return key('T', tenant, 'SHIPPING_OFFER');
 }
@@ -14,13 +20,13 @@ export function offerPartition(tenant: string): string {
  * its copy of the offer for current until it reads another `token` (SHP-135). No token comes twice;
  * a transaction has one of these writes.
  */
-export function replaceOfferToken(tenant: string, token: string): Update {
+export function replaceOfferToken(tenant: string, token: string): Put {
   const shard = (token.codePointAt(token.length - 1) ?? 0) % SHARDS;
-  const update: Key = { pk: offerPartition(tenant), sk: key('SHARD', String(shard)) };
-  return { update, set: { _e: 'shipping_offer', token } };
+  const at = { pk: offerPartition(tenant), sk: key('SHARD', String(shard)) };
+  return { put: offerToken.item(at, { token }) };
 }
 
 /** The side write of every resource that quotes are made of, bound to each of them once. */
-export function changeOffer(_change: unknown, { ctx }: Call): Update[] {
+export function changeOffer(_change: unknown, { ctx }: Call): Put[] {
   return [replaceOfferToken(ctx.tenant, ctx.newId())];
 }

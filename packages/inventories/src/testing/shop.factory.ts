@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commit } from '@waybill/table/commit';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { waitingEvents } from '@waybill/testing/waiting-events';
 import { installLocations } from '../location/location.repository.ts';
 
 /** An event as the outbox keeps it. */
@@ -20,9 +20,8 @@ export async function freshShop(): Promise<string> {
 
 /** The events of a shop that wait to be published, in the order of their ids. */
 export async function eventsOf(tenant: string): Promise<ShopEvent[]> {
-  const waiting = await unpublishedEvents(new Date(Date.now() + 366 * 86_400_000));
+  const waiting = await waitingEvents(tenant);
   return waiting
-    .filter((event) => event.tenant === tenant)
     .map(({ body }) => JSON.parse(body) as ShopEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }

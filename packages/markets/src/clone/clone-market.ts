@@ -1,4 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { optional, required } from '@waybill/resources/field';
 import { readBody } from '@waybill/resources/read-body';
 import { countsOf, type MarketWithCollections } from '../collections/collections.ts';
 import {
@@ -9,12 +10,13 @@ import {
   seedLocales,
   withFlag,
 } from '../collections/copy-rows.ts';
-import { type Market, markets } from '../market/market.resource.ts';
+import { currencyCode } from '../market/currency-code.ts';
+import { type Market, marketCode } from '../market/market.resource.ts';
 import { type ReadinessSettings, readinessOf } from '../readiness/readiness.ts';
 import type { CloneMarketBody, MarketCloneResult } from './clone.schema.ts';
 
 /** What a clone may be refused with before anything is asked of the table. */
-export type CloneRefusal = Rejection;
+export type CloneRefusal = Rejection<'invalid_value' | 'invalid_market_code' | 'invalid_currency'>;
 
 /** A market and its rows, all of them new, and the answer. */
 export interface ClonePlan extends NewRows {
@@ -66,9 +68,12 @@ export function cloneMarket(
   };
 }
 
+/** The values of a clone that have rules beside their schema. */
+const cloneFields = { code: required(marketCode), currency: optional(currencyCode, 'EUR') };
+
 /** Why the values of a clone cannot be those of a market (MKT-8, MKT-10). */
 function refuseBody(body: CloneMarketBody): CloneRefusal | undefined {
-  const read = readBody(markets.fields, body, 'create');
+  const read = readBody(cloneFields, body, 'create');
   return isRejection(read) ? read : undefined;
 }
 

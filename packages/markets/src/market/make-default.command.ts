@@ -1,7 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Call } from '@waybill/resources/bind-rules';
-import { changeCollection } from '@waybill/resources/change-collection.command';
+import { writeRecord } from '@waybill/resources/change-collection.command';
 import { decideDefault } from '@waybill/resources/decide';
+import { ruleOut } from '@waybill/resources/rule-out';
 import { markets } from './market.resource.ts';
 import { findByReference } from './market-reference.ts';
 
@@ -10,7 +11,7 @@ import { findByReference } from './market-reference.ts';
  * and answers the codes of those that lost it (MKT-22, MKT-23). Repeated, it writes nothing.
  */
 export async function makeDefault(call: Call, reference: string) {
-  return changeCollection(markets, call, {
+  const result = await writeRecord(markets, call, {
     decide: (resource, collection) => {
       const rows = collection.stored.map(({ row }) => row);
       const market = findByReference(rows, reference);
@@ -22,4 +23,5 @@ export async function makeDefault(call: Call, reference: string) {
       demoted: flagMoves.map(({ row }) => row.code),
     }),
   });
+  return ruleOut(result, 'unique_violation');
 }

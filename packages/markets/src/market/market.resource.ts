@@ -12,7 +12,8 @@ import { marketTopics } from './market.events.ts';
 /** In the order to offer them (MKT-95). */
 export const marketStatuses = ['active', 'inactive'] as const;
 
-const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
+/** The code of a market (MKT-8). */
+export const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
   code: 'invalid_market_code',
   when: 'The code cannot name a market: a letter a-z, then up to 62 of a-z, 0-9, _ and -.',
   rule: 'must be a letter a-z and up to 62 of a-z, 0-9, _ and -',
@@ -47,7 +48,7 @@ export const markets = defineResource({
   order: ['position', 'created_at'],
   default: { write: explicitOnly, successor: lastOnly },
   events: marketTopics,
-  // How many rows its collections have: who removes or fills a market knows that it sees them all.
+  // How many rows its collections have: a call that removes or fills a market then knows that it sees them all.
   internal: { children: 0 },
   operations: {
     list: { audience: 'buyer' },

@@ -1,6 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import type { Call } from '@waybill/resources/bind-rules';
-import { changeCollection } from '@waybill/resources/change-collection.command';
+import { removeRecord } from '@waybill/resources/change-collection.command';
 import { findRow } from '@waybill/resources/collection.repository';
 import { decideRemoval } from '@waybill/resources/decide';
 import { concurrentModification } from '@waybill/table/conflict';
@@ -13,7 +13,7 @@ export type UsageOf = (code: string) => Promise<TaxClassUsage>;
 /** Deletes a tax class unless shipping uses its code (MKT-45 to MKT-50). */
 export async function deleteTaxClass(call: Call, id: string, usageOf: UsageOf) {
   let usage: TaxClassUsage | undefined;
-  return changeCollection(marketTaxClasses, call, {
+  return removeRecord(marketTaxClasses, call, {
     loadRules: async () => {
       const asked = await findRow(marketTaxClasses, call.scope, id);
       if (isRejection(asked)) return {};

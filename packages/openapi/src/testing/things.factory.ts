@@ -2,7 +2,6 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { type AnyOperation, defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import { defineEvent } from '@waybill/events/event';
-import { platformOperations } from '@waybill/platform/platform.operations';
 import * as v from 'valibot';
 import { openapiDocument } from '../document.ts';
 
@@ -94,6 +93,26 @@ const knowMyself = defineOperation({
   impact,
 });
 
+const ping = defineOperation({
+  id: 'ping',
+  route: 'GET ^/ping',
+  summary: 'Answer a word as plain text',
+  response: v.string(),
+  status: 200,
+  access: 'read',
+  public: true,
+  errors: {},
+  impact,
+});
+
+const live = defineOperation({
+  ...ping,
+  id: 'health.live',
+  route: 'GET ^/health/live',
+  summary: 'Answer while the process runs',
+  response: v.object({ status: described('Always ok.', v.literal('ok')) }),
+});
+
 const thingTouched = defineEvent({
   topic: 'thing.touched',
   description: 'A thing moved a little.',
@@ -102,10 +121,15 @@ const thingTouched = defineEvent({
   example: { code: 'T-1' },
 });
 
-/** Operations of every kind, and those that every stage has. */
+/** Operations of every kind. */
 export const operations: AnyOperation[] = [
-  ...platformOperations,
-  ...[listThings, createThing, touchThing, clearThings, knowMyself],
+  ping,
+  live,
+  listThings,
+  createThing,
+  touchThing,
+  clearThings,
+  knowMyself,
 ] as never;
 
 export const events = [thingTouched];

@@ -2,31 +2,38 @@ import { judgedAfter } from '@waybill/api/judged';
 import * as v from 'valibot';
 import { documented, type Field, type Fields } from './field.ts';
 
-type Schemas = Record<string, v.GenericSchema<unknown>>;
-
 /** Fields that a body may name. */
-export function writableFields(fields: Fields): [string, Field][] {
+export function writableFields<Code extends string>(
+  fields: Fields<Code>,
+): [string, Field<unknown, Code>][] {
   return Object.entries(fields).filter(
     ([, { presence }]) => presence !== 'read-only' && presence !== 'parent',
   );
 }
 
 /** Whether a sent value leaves the field as it is: absent, null without meaning, or a blank title. */
-export function isKept(field: Field, value: unknown, verb: 'create' | 'update'): boolean {
+export function isKept(
+  field: Field<unknown, string>,
+  value: unknown,
+  verb: 'create' | 'update',
+): boolean {
   if (value === undefined) return true;
   if (value === null) return field.presence !== 'nullable';
   return verb === 'update' && field.updateWire !== undefined && String(value).trim() === '';
 }
 
-function bodyOf(fields: Fields, schemaOf: (field: Field) => v.GenericSchema<unknown>) {
+function bodyOf(
+  fields: Fields,
+  schemaOf: (field: Field<unknown, string>) => v.GenericSchema<unknown>,
+) {
   const schemas = writableFields(fields).map(
     ([name, field]) => [name, documented(field, schemaOf(field))] as const,
   );
-  return v.object(Object.fromEntries(schemas) as Schemas);
+  return v.object(Object.fromEntries(schemas));
 }
 
 /** What a field lets pass, held to the rules that its reading knows. */
-function readable(field: Field, wire: v.GenericSchema, verb: 'create' | 'update') {
+function readable(field: Field<unknown, string>, wire: v.GenericSchema, verb: 'create' | 'update') {
   return judgedAfter(wire, (sent) => {
     const reading = isKept(field, sent, verb) ? { value: sent } : field.read(sent);
     if ('value' in reading) return undefined;

@@ -1,7 +1,7 @@
 import type { DeclaredErrors } from '@waybill/api/operation';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
-import type { Fields } from './field.ts';
+import type { CodeOfFields, Fields } from './field.ts';
 import type { RowOf } from './row.ts';
 import type { Rules } from './rules.ts';
 
@@ -43,10 +43,23 @@ export interface Defaults {
   readonly fields: readonly string[];
 }
 
+/** The operations that a declaration offers, each with what its contract says beside the routine. */
+export type Offers = Readonly<Partial<Record<Verb, Extras>>>;
+
+type ErrorCode<Extra> = Extra extends { readonly errors: infer Errors }
+  ? keyof Errors & string
+  : never;
+
+/** What the operations of a resource may refuse with: what they declare, its fields and the routine. */
+export type CodeOf<Declared extends Fields, Offered extends Offers> =
+  | { readonly [Name in keyof Offered]: ErrorCode<Offered[Name]> }[keyof Offered]
+  | CodeOfFields<Declared>
+  | 'invalid_value';
+
 /** A routine resource, declared once; its contracts and handlers follow from it. */
 export interface Declaration<
   Declared extends Fields,
-  Offered extends Verb,
+  Offered extends Offers,
   LoadsRules extends boolean,
 > {
   /** Prefix of the operation ids: `inventories.locations`. */
@@ -63,13 +76,13 @@ export interface Declaration<
   readonly impact: string;
   /** In the order in which records show them, after `id`. */
   readonly fields: Declared;
-  readonly operations: Readonly<Record<Offered, Extras>>;
+  readonly operations: Offered;
   readonly unique?: Unique;
   /** Default order of the list, ties by id; creation when absent. */
   readonly order?: readonly (keyof Declared | 'created_at')[];
   readonly parent?: Parent;
   /** Needed by, and only with, a field made by `defaultFlag()`. */
-  readonly default?: DefaultFlag<RowOf<Declared>>;
+  readonly default?: DefaultFlag<RowOf<Declared>, CodeOf<Declared, Offered>>;
   /** Absent where a change of a record is published as a change of another one. */
   readonly events?: EntityEvents;
   /** Attributes of the item that others maintain, and their first values; never in an answer. */
@@ -82,7 +95,7 @@ export interface Declaration<
   /** The area limits the records by a refusal of its own, in place of `limit_reached`. */
   readonly ownLimit?: true;
   /** The rules that need nothing but the collection. */
-  readonly rules?: Rules<RowOf<Declared>>;
+  readonly rules?: Rules<RowOf<Declared>, CodeOf<Declared, Offered>>;
   /** Other rules read other records: `bindRules` adds them, and no handler takes less. */
   readonly loadsRules?: LoadsRules;
 }

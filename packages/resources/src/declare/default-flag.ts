@@ -13,11 +13,11 @@ export interface FlagState {
 }
 
 /** How a resource treats its default; both parts are pure. */
-export interface DefaultFlag<Row extends BaseRow> {
+export interface DefaultFlag<Row extends BaseRow, Code extends string = string> {
   /** What a create or update does whose body says `sent`. */
-  readonly write: (sent: boolean | undefined, state: FlagState) => FlagMove | Rejection;
+  readonly write: (sent: boolean | undefined, state: FlagState) => FlagMove | Rejection<Code>;
   /** The successor of a removed default: one of the rest, none, or the refusal to remove it. */
-  readonly successor: (rest: readonly Row[]) => Row | undefined | Rejection;
+  readonly successor: (rest: readonly Row[]) => Row | undefined | Rejection<Code>;
 }
 
 /** At most one default: true moves the flag, false gives it up (MKT-35). */

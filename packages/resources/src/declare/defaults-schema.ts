@@ -1,5 +1,4 @@
 import { namedObject } from '@waybill/api/annotation';
-import type * as v from 'valibot';
 import type { Defaults } from './declaration.ts';
 import { documented, type Fields } from './field.ts';
 import { shapeName } from './noun.ts';
@@ -16,8 +15,5 @@ export function defaultsSchema({ entity, fields, defaults }: WithDefaults) {
     const field = fields[name];
     return field === undefined ? [] : [[name, documented(field, field.answer)] as const];
   });
-  return namedObject(
-    `${shapeName(entity)}Defaults`,
-    Object.fromEntries(fallbacks) as Record<string, v.GenericSchema<unknown>>,
-  );
+  return namedObject(`${shapeName(entity)}Defaults`, Object.fromEntries(fallbacks));
 }

@@ -3,10 +3,13 @@ import { defineEvent, type EventType } from '@waybill/events/event';
 
 /** The three topics of a record's life. */
 export interface EntityEvents {
-  readonly created: EventType;
-  readonly updated: EventType;
-  readonly deleted: EventType;
+  readonly created: RecordEvent;
+  readonly updated: RecordEvent;
+  readonly deleted: RecordEvent;
 }
+
+/** A topic of a record: its data is the record's id, and its code where it has one. */
+export type RecordEvent = EventType<string, typeof RecordId | typeof RecordReference>;
 
 const EXAMPLE_ID = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 

@@ -6,8 +6,11 @@ import * as v from 'valibot';
 /** A value as the domain keeps it, or the rule the sent one breaks. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
-/** What one attribute of a record holds, and how it crosses the wire. */
-export interface Kind<Value> {
+/**
+ * What one attribute of a record holds, and how it crosses the wire; `Code` is what a value is
+ * refused with where that is a code of its own.
+ */
+export interface Kind<Value, Code extends string = never> {
   /** What a caller may send, as far as JSON Schema can tell it. */
   readonly wire: v.GenericSchema;
   readonly answer: v.GenericSchema<Value>;
@@ -20,7 +23,7 @@ export interface Kind<Value> {
   /** What the API document says of it. */
   readonly description?: string;
   /** The code a problem of `read` is refused with, where it has one of its own. */
-  readonly refusal?: { readonly code: string; readonly when: string };
+  readonly refusal?: { readonly code: Code; readonly when: string };
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Kind<Value> {
 export type Presence = 'required' | 'optional' | 'nullable' | 'read-only' | 'flag' | 'parent';
 
 /** An attribute of a record: its kind and who sets it. */
-export interface Field<Value = unknown> extends Kind<Value> {
+export interface Field<Value = unknown, Code extends string = never> extends Kind<Value, Code> {
   readonly presence: Presence;
   /** The value of a record that was created without one. */
   readonly fallback: Value | undefined;
@@ -39,22 +42,34 @@ export interface Field<Value = unknown> extends Kind<Value> {
   readonly updateWire?: v.GenericSchema;
 }
 
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields<Code extends string = string> = Readonly<Record<string, Field<unknown, Code>>>;
 
-export type ValueOf<One> = One extends Field<infer Value> ? Value : never;
+export type ValueOf<One> = One extends Field<infer Value, string> ? Value : never;
+
+/** The codes that values of these fields are refused with. */
+export type CodeOfFields<Declared extends Fields> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Field<unknown, infer Code>
+    ? Code
+    : never;
+}[keyof Declared];
 
 /** An attribute that a create must name. */
-export function required<Value>(kind: Kind<Value>): Field<Value> {
+export function required<Value, Code extends string>(kind: Kind<Value, Code>): Field<Value, Code> {
   return { ...kind, presence: 'required', fallback: undefined };
 }
 
 /** An attribute with a fallback; null means absent (MKT-99). */
-export function optional<Value>(kind: Kind<Value>, fallback: NoInfer<Value>): Field<Value> {
+export function optional<Value, Code extends string>(
+  kind: Kind<Value, Code>,
+  fallback: NoInfer<Value>,
+): Field<Value, Code> {
   return { ...kind, presence: 'optional', fallback };
 }
 
 /** An attribute that may be empty: null clears it (API-27). */
-export function nullable<Value>(kind: Kind<Value>): Field<Value | null> {
+export function nullable<Value, Code extends string>(
+  kind: Kind<Value, Code>,
+): Field<Value | null, Code> {
   return {
     ...kind,
     answer: v.nullable(kind.answer),
@@ -96,12 +111,16 @@ export function parentId(): Field<string> {
 }
 
 /** Takes an attribute out of filters and sorting. */
-export function unlisted<Value>(field: Field<Value>): Field<Value> {
+export function unlisted<Value, Code extends string>(
+  field: Field<Value, Code>,
+): Field<Value, Code> {
   return { ...field, column: undefined };
 }
 
 /** A text whose blank form an update ignores (MKT-100). */
-export function keptWhenBlank(field: Field<string>): Field<string> {
+export function keptWhenBlank<Code extends string>(
+  field: Field<string, Code>,
+): Field<string, Code> {
   return { ...field, updateWire: v.string() };
 }
 

@@ -24,7 +24,7 @@ const LABELS_LIMIT = 100;
 const COUNTRIES_LIMIT = 300;
 const POSITION_LIMIT = 999_999_999;
 
-const acceptAsSent = <Value>(sent: unknown): Reading<Value> => ({ value: sent as Value });
+const readText = (sent: unknown): Reading<string> => ({ value: String(sent) });
 
 function checkValue<Value>(value: Value, problem: string | undefined): Reading<Value> {
   return problem === undefined ? { value } : { problem };
@@ -36,7 +36,7 @@ export function text(maximum: number): Kind<string> {
     wire: textSchema(maximum),
     answer: v.string(),
     column: 'text',
-    read: acceptAsSent,
+    read: readText,
     stored: stored.text,
   };
 }
@@ -57,16 +57,21 @@ export function name(): Kind<string> {
 }
 
 /** Text of a form whose breach has a code of its own; `rule` is the sentence after its path. */
-export function matching(
+export function matching<const Code extends string>(
   pattern: RegExp,
-  refusal: { readonly code: string; readonly when: string; readonly rule: string },
+  refusal: { readonly code: Code; readonly when: string; readonly rule: string },
   maximum: number = LENGTHS.code,
-): Kind<string> {
+): Kind<string, Code> {
   return {
     ...text(maximum),
     read: (sent) => checkValue(String(sent), pattern.test(String(sent)) ? undefined : refusal.rule),
     refusal,
   };
+}
+
+function readOneOf<Value extends string>(values: readonly Value[], sent: unknown): Reading<Value> {
+  const value = values.find((one) => one === sent);
+  return value === undefined ? { problem: `must be one of: ${values.join(', ')}` } : { value };
 }
 
 /** One value of a closed set. */
@@ -76,7 +81,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Kin
     wire: schema,
     answer: schema,
     column: 'text',
-    read: acceptAsSent,
+    read: (sent) => readOneOf(values, sent),
     stored: stored.oneOf(...values),
   };
 }
@@ -87,7 +92,7 @@ export function boolean(): Kind<boolean> {
     wire: v.boolean(),
     answer: v.boolean(),
     column: 'boolean',
-    read: acceptAsSent,
+    read: (sent) => ({ value: sent === true }),
     stored: stored.flag,
   };
 }
@@ -155,7 +160,7 @@ export function labels(): Kind<Record<string, string>> {
 }
 
 /** ISO 3166-1 alpha-2 codes in any case; comparisons are in upper case. */
-export function countries(): Kind<string[]> {
+export function countries(): Kind<string[], 'invalid_countries'> {
   return {
     wire: bounded(v.string()),
     answer: v.array(v.string()),
@@ -172,10 +177,10 @@ function countriesProblem(sent: readonly string[]): string | undefined {
 }
 
 /** The kind with its value changed before it is stored: a code in lower case, say. */
-export function mapped<Value>(
-  kind: Kind<Value>,
+export function mapped<Value, Code extends string>(
+  kind: Kind<Value, Code>,
   change: (value: NoInfer<Value>) => NoInfer<Value>,
-): Kind<Value> {
+): Kind<Value, Code> {
   return {
     ...kind,
     read: (sent) => {

@@ -2,7 +2,7 @@ import { namedObject } from '@waybill/api/annotation';
 import type { ListColumns } from '@waybill/api/list-query';
 import * as v from 'valibot';
 import { type Contracts, contractsOf } from './contracts.ts';
-import type { Declaration, Defaults, Parent, Unique, Verb } from './declaration.ts';
+import type { CodeOf, Declaration, Defaults, Offers, Parent, Unique } from './declaration.ts';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
 import { documented, type Fields } from './field.ts';
@@ -12,13 +12,14 @@ import type { Rules } from './rules.ts';
 import { type StoredForms, storedForms } from './stored-record.ts';
 
 /**
- * A declared resource with what follows from it; `Offered` are the operations it has, and
- * `Complete` says whether its declaration holds all of its rules.
+ * A declared resource with what follows from it. `Offered` are the operations it has, `Complete`
+ * says whether its declaration holds all of its rules, `Code` what they may refuse with.
  */
 export interface Resource<
   Row extends BaseRow,
   Offered extends keyof Contracts = never,
   Complete extends boolean = boolean,
+  Code extends string = string,
 > {
   readonly id: string;
   readonly path: string;
@@ -29,13 +30,13 @@ export interface Resource<
   readonly unique: Unique | undefined;
   readonly order: readonly string[];
   readonly parent: Parent | undefined;
-  readonly default: DefaultFlag<Row> | undefined;
+  readonly default: DefaultFlag<Row, Code> | undefined;
   readonly events: EntityEvents | undefined;
   readonly internal: Readonly<Record<string, number>>;
   readonly defaults: Defaults;
   readonly neverEmpty: boolean;
   readonly emptyUpdate: string;
-  readonly rules: Rules<Row>;
+  readonly rules: Rules<Row, Code>;
   /** Whether `rules` are all there are; otherwise `bindRules` adds those that load. */
   readonly complete: Complete;
   /** The items that the table keeps. */
@@ -46,9 +47,9 @@ export interface Resource<
 }
 
 /** The operations of a resource whose declaration names these; `defaults` is a pair. */
-type WithPairs<Offered extends Verb> =
-  | Offered
-  | ('defaults' extends Offered ? 'getDefaults' : never);
+type WithPairs<Offered extends Offers> =
+  | (keyof Offered & keyof Contracts)
+  | ('defaults' extends keyof Offered ? 'getDefaults' : never);
 
 /** Every column of a record filters and sorts (MKT-101). */
 function columnsOf(fields: Fields): ListColumns {
@@ -64,7 +65,7 @@ function rowSchema({ entity, fields }: { readonly entity: string; readonly field
   );
   return namedObject(shapeName(entity), {
     id: v.string(),
-    ...(Object.fromEntries(own) as Record<string, v.GenericSchema<unknown>>),
+    ...Object.fromEntries(own),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     updated_at: v.pipe(v.string(), v.isoTimestamp()),
   });
@@ -91,11 +92,16 @@ function checkDeclaration({
  */
 export function defineResource<
   const Declared extends Fields,
-  const Offered extends Verb,
+  const Offered extends Offers,
   const LoadsRules extends boolean = false,
 >(
   declaration: Declaration<Declared, Offered, LoadsRules>,
-): Resource<RowOf<Declared>, WithPairs<Offered>, LoadsRules extends true ? false : true> {
+): Resource<
+  RowOf<Declared>,
+  WithPairs<Offered>,
+  LoadsRules extends true ? false : true,
+  CodeOf<Declared, Offered>
+> {
   const { fields, unique, default: flag, parent, events, rules = {}, internal = {} } = declaration;
   checkDeclaration({ id: declaration.id, fields, default: flag, parent });
   const row = rowSchema(declaration);

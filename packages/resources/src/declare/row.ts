@@ -35,7 +35,7 @@ export function rowOf<Row extends BaseRow>(base: BaseRow, values: Values): Row {
 }
 
 /** Fields with values of their own in the table. */
-export function storedFields(fields: Fields): [string, Field][] {
+export function storedFields(fields: Fields): [string, Field<unknown, string>][] {
   return Object.entries(fields).filter(
     ([, { presence }]) => presence !== 'flag' && presence !== 'parent',
   );

@@ -1,4 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
 import type { TableItem, Write } from '@waybill/table/write';
 import type { BaseRow, Values } from './row.ts';
 
@@ -35,7 +36,7 @@ export interface RecordWrite<Row extends BaseRow> extends RecordChange<Row> {
 }
 
 /** What the writes of a change may find out: a key that is taken, a parent that is gone. */
-export type ResourceRefusal = Rejection<'unique_violation' | 'not_found'>;
+export type ResourceRefusal = Rejection<'unique_violation'> | Rejection<'not_found'>;
 
 export type ResourceWrite = Write<ResourceRefusal>;
 
@@ -49,12 +50,18 @@ export interface Draft<Row extends BaseRow> {
   readonly rows: readonly Row[];
 }
 
-/** What a resource adds to the routine; every part is pure. */
-export interface Rules<Row extends BaseRow> {
+/**
+ * What a resource adds to the routine; every part is pure. `Code` is what its contracts declare: a
+ * rule that refuses with another code does not compile.
+ */
+export interface Rules<Row extends BaseRow, Code extends string = string> {
   /** The merged row in the form to store, or why it cannot be stored. */
-  readonly normalize?: (draft: Row, known: Draft<Row>) => Row | Rejection;
+  readonly normalize?: (draft: Row, known: Draft<Row>) => Row | Rejection<Code>;
   /** Why a record cannot be deleted, or undefined. */
-  readonly refuseDelete?: (stored: Stored<Row>, rest: readonly Row[]) => Rejection | undefined;
+  readonly refuseDelete?: (
+    stored: Stored<Row>,
+    rest: readonly Row[],
+  ) => Rejection<Code> | Conflict | undefined;
   /**
    * More writes of the same transaction: children, counters, conditions on other records. A
    * condition that fails by `concurrentModification` repeats the call on fresh loads.

@@ -1,3 +1,4 @@
+import { reject } from '@waybill/kernel/rejection';
 import { key } from '@waybill/table/key';
 import { get, queryAll } from '@waybill/table/read';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -8,7 +9,7 @@ import { name } from '../declare/kinds.ts';
 import { defineResource, type RowIn } from '../declare/resource.ts';
 import { type Depot, depots } from '../testing/sample-resources.factory.ts';
 import { bindRules, type Call, type Service } from './bind-rules.ts';
-import { serveCreate, serveDelete, serveMakeDefault, serveUpdate } from './handlers.ts';
+import { serveCreate, serveDelete, serveList, serveMakeDefault, serveUpdate } from './handlers.ts';
 
 withTable();
 
@@ -36,9 +37,55 @@ describe('a resource whose rules load', () => {
     expect([loading.complete, service.complete]).toEqual([false, true]);
   });
 
+  it('refuses by codes that its contracts declare, as the types say', () => {
+    type Refused = ReturnType<NonNullable<typeof depots.rules.refuseDelete>>;
+    expectTypeOf(reject('last_depot', 'No.')).toExtend<Refused>();
+    expectTypeOf(reject('no_such_code', 'No.')).not.toExtend<Refused>();
+    expect(depots.contracts.delete.errors).toHaveProperty('last_depot');
+  });
+
   it('needs no binding where the declaration holds every rule', () => {
     expectTypeOf(depots).toExtend<Service<Depot, 'create' | 'update' | 'delete'>>();
     expect(depots.complete).toBe(true);
+  });
+});
+
+describe('a collection that is never empty', () => {
+  const marks = defineResource({
+    id: 'sample.marks',
+    path: '/marks',
+    collection: 'MARKS',
+    entity: 'mark',
+    noun: ['mark', 'marks'],
+    impact: 'A test fails.',
+    fields: { code: required(name()) },
+    unique: { by: 'code' },
+    defaults: { rows: [{ code: 'small' }, { code: 'large' }], fields: [] },
+    neverEmpty: true,
+    operations: { list: {}, create: {} },
+  });
+  const codes = async (tenant: string) => {
+    const { body } = await invoke<{ items: { code: string }[] }>(serveList(marks), { tenant });
+    return body.items.map(({ code }) => code).sort();
+  };
+
+  // MKT-106
+  it('stores its standard records with the first list', async () => {
+    const lists = await Promise.all([1, 2, 3].map(() => codes('listed')));
+    expect(lists).toEqual(Array(3).fill(['large', 'small']));
+    expect(await queryAll({ pk: 'T#listed#MARKS', from: 'ID#', to: 'ID$' })).toHaveLength(2);
+  });
+
+  // MKT-106
+  it('stores them beside the first record', async () => {
+    const call = { tenant: 'created', body: { code: 'medium' } };
+    expect((await invoke(serveCreate(marks), call)).status).toBe(201);
+    expect(await codes('created')).toEqual(['large', 'medium', 'small']);
+  });
+
+  it('has a list that may write', () => {
+    expect(marks.contracts.list.access).toBe('write');
+    expect(depots.contracts.list.access).toBe('read');
   });
 });
 

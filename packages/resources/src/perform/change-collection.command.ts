@@ -1,39 +1,52 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
-import type { RecordChange } from '../declare/rules.ts';
+import type { RecordChange, RecordWrite, ResourceRefusal } from '../declare/rules.ts';
 import { applyRules, type Call, type LoadRules, type Service } from './bind-rules.ts';
 import { changesSomething, changeWrites } from './change.writes.ts';
 import { loadForUpdate } from './collection.repository.ts';
 import type { Collection } from './collection.ts';
+import { ruleOut } from './rule-out.ts';
 
-/** A collection has few rows, and its calls are short: who waits longer waits for a dead call. */
-export const PATIENCE_MS = 1_000;
+/** Calls on a collection are short: a caller that waits longer is better told to come back. */
+export const PATIENCE_MS = 1_500;
 
-/** What a change of a collection needs beside the call. */
-export interface CollectionChange<Row extends BaseRow, Change extends RecordChange<Row>, Answer> {
-  readonly loadRules?: LoadRules<Row> | undefined;
-  readonly decide: (resource: Resource<Row>, collection: Collection<Row>) => Change | Rejection;
+/** What a change of a collection needs beside the call; `decide` gets every rule of the call. */
+interface CollectionChange<
+  Row extends BaseRow,
+  Code extends string,
+  Change extends RecordChange<Row>,
+  Answer,
+  Refusal extends Rejection,
+> {
+  readonly loadRules?: LoadRules<Row, Code> | undefined;
+  readonly decide: (
+    resource: Resource<Row, never, boolean, Code>,
+    collection: Collection<Row>,
+  ) => Change | Refusal;
   readonly present: (change: Change) => Answer;
 }
 
-/**
- * Changes a collection as one: loads it with the rules of the call, decides, and writes the change
- * with its events and the side writes; on fresh loads when another call came between (API-68).
- * `decide` gets the resource with every rule of this call.
- */
-export async function changeCollection<
+interface Loaded<Row extends BaseRow, Code extends string> {
+  readonly collection: Collection<Row>;
+  readonly resource: Resource<Row, never, boolean, Code>;
+}
+
+function changeCollection<
   Row extends BaseRow,
+  Code extends string,
   Change extends RecordChange<Row>,
   Answer,
+  Refusal extends Rejection,
 >(
-  service: Service<Row>,
+  service: Service<Row, never, Code>,
   call: Call,
-  { loadRules, decide, present }: CollectionChange<Row, Change, Answer>,
-): Promise<Answer | Rejection> {
+  { loadRules, decide, present }: CollectionChange<Row, Code, Change, Answer, Refusal>,
+) {
   const { ctx, scope } = call;
-  return runCommand<Loaded<Row>, Change, Answer, Rejection>(ctx, {
+  return runCommand<Loaded<Row, Code>, Change, Answer, Refusal | ResourceRefusal | Conflict>(ctx, {
     patienceMs: PATIENCE_MS,
     load: async () => {
       const collection = await loadForUpdate(service, scope);
@@ -53,7 +66,39 @@ export async function changeCollection<
   });
 }
 
-interface Loaded<Row extends BaseRow> {
-  readonly collection: Collection<Row>;
-  readonly resource: Resource<Row>;
+/**
+ * Writes a record of a collection, a new one or an old one: loads the collection with the rules of
+ * the call, decides, and writes the change with its events and the side writes; on fresh loads when
+ * another call came between (API-68).
+ */
+export async function writeRecord<
+  Row extends BaseRow,
+  Code extends string,
+  Answer,
+  Refusal extends Rejection,
+>(
+  service: Service<Row, never, Code>,
+  call: Call,
+  change: CollectionChange<Row, Code, RecordWrite<Row>, Answer, Refusal>,
+) {
+  return changeCollection<Row, Code, RecordWrite<Row>, Answer, Refusal>(service, call, change);
+}
+
+/** Removes a record of a collection, as `writeRecord` writes one. No key can be taken by that. */
+export async function removeRecord<
+  Row extends BaseRow,
+  Code extends string,
+  Answer,
+  Refusal extends Rejection,
+>(
+  service: Service<Row, never, Code>,
+  call: Call,
+  change: CollectionChange<Row, Code, RecordChange<Row>, Answer, Refusal>,
+) {
+  const result = await changeCollection<Row, Code, RecordChange<Row>, Answer, Refusal>(
+    service,
+    call,
+    change,
+  );
+  return ruleOut(result, 'unique_violation');
 }

@@ -66,10 +66,15 @@ export async function loadForUpdate<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
 ): Promise<Collection<Row> | Conflict> {
-  // With the sentinels: they are what a plan locks first, and maybe all it ever locks.
-  const items = await queryAll({ pk: partition(resource, scope) });
-  const locked = await resolveLocks(scope.tenant, items);
-  return locked ? concurrentModification : asCollection(resource, scope, items);
+  // With the sentinels: they are what a plan locks first, and maybe all it ever locked.
+  const load = () => queryAll({ pk: partition(resource, scope) });
+  const items = await load();
+  if (!(await resolveLocks(scope.tenant, items))) return asCollection(resource, scope, items);
+  // What could be ended has ended: a lock that is left belongs to a call that runs.
+  const next = await load();
+  return next.some(({ plan }) => plan !== undefined)
+    ? concurrentModification
+    : asCollection(resource, scope, next);
 }
 
 /** The rows of a collection, in one strongly consistent query. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
 import type { FlagMove } from '../declare/default-flag.ts';
 import { refuseBeyondLimit } from '../declare/limit.ts';
 import type { Resource } from '../declare/resource.ts';
@@ -15,24 +16,27 @@ function mergeRow<Row extends BaseRow>({ fields }: Resource<Row>, row: Row, sent
   return { ...row, ...values };
 }
 
-function decideFlag<Row extends BaseRow>(
-  { default: flag, fields }: Resource<Row>,
+function decideFlag<Row extends BaseRow, Code extends string>(
+  { default: flag, fields }: Resource<Row, never, boolean, Code>,
   { defaultId }: Collection<Row>,
   id: string,
   sent: Values,
-): FlagMove | Rejection {
+): FlagMove | Rejection<Code> {
   if (flag === undefined) return 'keep';
-  const wanted = sent[flagName(fields) ?? ''] as boolean | undefined;
-  return flag.write(wanted, { isDefault: defaultId === id, hasDefault: defaultId !== undefined });
+  const wanted = sent[flagName(fields) ?? ''];
+  return flag.write(typeof wanted === 'boolean' ? wanted : undefined, {
+    isDefault: defaultId === id,
+    hasDefault: defaultId !== undefined,
+  });
 }
 
 /** A create: the draft over the fallbacks, normalized, and what it does to the default. */
-export function decideCreate<Row extends BaseRow>(
-  resource: Resource<Row>,
+export function decideCreate<Row extends BaseRow, Code extends string>(
+  resource: Resource<Row, never, boolean, Code>,
   collection: Collection<Row>,
   sent: Values,
   given: NewRow,
-): RecordWrite<Row> | Rejection {
+): RecordWrite<Row> | Rejection<Code | 'limit_reached'> {
   const full = refuseBeyondLimit(resource, collection.stored.length + 1);
   if (full !== undefined) return full;
   const draft = draftRow(resource, sent, given);
@@ -55,12 +59,12 @@ function sameFields<Row extends BaseRow>({ fields }: Resource<Row>, left: Row, r
 }
 
 /** A partial update; a change that changes nothing leaves the row as it is. */
-export function decideUpdate<Row extends BaseRow>(
-  resource: Resource<Row>,
+export function decideUpdate<Row extends BaseRow, Code extends string>(
+  resource: Resource<Row, never, boolean, Code>,
   collection: Collection<Row>,
   sent: Values,
   { id, at }: { readonly id: string; readonly at: string },
-): RecordWrite<Row> | Rejection {
+): RecordWrite<Row> | Rejection<Code | 'not_found'> {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   const draft = mergeRow(resource, before.row, sent);
@@ -81,7 +85,7 @@ export function decideDefault<Row extends BaseRow>(
   resource: Resource<Row>,
   collection: Collection<Row>,
   { id, at }: { readonly id: string; readonly at: string },
-): RecordWrite<Row> | Rejection {
+): RecordWrite<Row> | Rejection<'not_found'> {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   if (collection.defaultId === id) return { before, after: before.row, flagMoves: [] };
@@ -90,11 +94,11 @@ export function decideDefault<Row extends BaseRow>(
 }
 
 /** A removal, and the successor where the record was the default. */
-export function decideRemoval<Row extends BaseRow>(
-  resource: Resource<Row>,
+export function decideRemoval<Row extends BaseRow, Code extends string>(
+  resource: Resource<Row, never, boolean, Code>,
   collection: Collection<Row>,
   id: string,
-): RecordChange<Row> | Rejection {
+): RecordChange<Row> | Rejection<Code | 'not_found'> | Conflict {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   const others = collection.stored.filter(({ row }) => row.id !== id);

@@ -1,16 +1,17 @@
-import { type DomainEvent, type EventType, eventOf } from '@waybill/events/event';
+import { type DomainEvent, eventOf } from '@waybill/events/event';
 import type { Moment } from '@waybill/kernel/moment';
+import type { RecordEvent } from '../declare/entity-events.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 
 /** When a change happens, and how it names its events. */
 export type EventMoment = Pick<Moment, 'at' | 'newPrefixedId'>;
 
 /** The event of a change of a record: its id, and its code where records have one (MKT-97). */
-export function entityEvent(type: EventType, row: BaseRow, moment: EventMoment): DomainEvent {
+export function entityEvent(type: RecordEvent, row: BaseRow, moment: EventMoment): DomainEvent {
   const code = fieldValue(row, 'code');
   return eventOf(type, {
     id: moment.newPrefixedId('evt'),
     time: moment.at,
-    data: code === undefined ? { id: row.id } : { id: row.id, code },
+    data: typeof code === 'string' ? { id: row.id, code } : { id: row.id },
   });
 }

@@ -22,7 +22,7 @@ import type { Draft, ResourceRefusal } from '../declare/rules.ts';
 import { type Depot, depots, docks } from '../testing/sample-resources.factory.ts';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { bindRules } from './bind-rules.ts';
-import { changeCollection } from './change-collection.command.ts';
+import { writeRecord } from './change-collection.command.ts';
 import { loadCollection } from './collection.repository.ts';
 import { findStored } from './collection.ts';
 import { clearSteps, insertSteps } from './collection.writes.ts';
@@ -385,7 +385,7 @@ describe('an operation of its own', () => {
     impact: 'A test fails.',
   });
   const shutting = serve(shutDepot, async ({ path, ctx }) =>
-    changeCollection(depots, callOf(depots, ctx, path), {
+    writeRecord(depots, callOf(depots, ctx, path), {
       decide: (_resource, collection) => {
         const before = findStored(depots, collection, String(path['id']));
         if (isRejection(before)) return before;

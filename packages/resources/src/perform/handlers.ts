@@ -6,7 +6,7 @@ import type { BaseRow } from '../declare/row.ts';
 import type { RecordWrite } from '../declare/rules.ts';
 import type { Scope } from './address.ts';
 import type { Call, Service } from './bind-rules.ts';
-import { changeCollection } from './change-collection.command.ts';
+import { removeRecord, writeRecord } from './change-collection.command.ts';
 import { findRow, loadRows } from './collection.repository.ts';
 import { rowsOf } from './collection.ts';
 import { decideCreate, decideDefault, decideRemoval, decideUpdate } from './decide.ts';
@@ -56,7 +56,9 @@ export function serveGet<Row extends BaseRow>(resource: Resource<Row, 'get'>) {
 }
 
 /** `POST` of a record. */
-export function serveCreate<Row extends BaseRow>(service: Service<Row, 'create'>) {
+export function serveCreate<Row extends BaseRow, Code extends string>(
+  service: Service<Row, 'create', Code>,
+) {
   return serve(service.contracts.create, async ({ path, body, ctx }) => {
     const sent = readBody(service.fields, body, 'create');
     if (isRejection(sent)) return sent;
@@ -64,7 +66,7 @@ export function serveCreate<Row extends BaseRow>(service: Service<Row, 'create'>
     if (service.neverEmpty) await loadSeeded(service, ctx);
     const call = callOf(service, ctx, path);
     const given = { id: ctx.newId(), at: ctx.at, parent: call.scope.parent };
-    return changeCollection(service, call, {
+    return writeRecord(service, call, {
       loadRules: service.binding?.loadWriteRules,
       decide: (resource, collection) => decideCreate(resource, collection, sent, given),
       present: rowAfter,
@@ -73,12 +75,14 @@ export function serveCreate<Row extends BaseRow>(service: Service<Row, 'create'>
 }
 
 /** `PUT` of a record: partial, and nothing is written where nothing changes. */
-export function serveUpdate<Row extends BaseRow>(service: Service<Row, 'update'>) {
+export function serveUpdate<Row extends BaseRow, Code extends string>(
+  service: Service<Row, 'update', Code>,
+) {
   return serve(service.contracts.update, async ({ path, body, ctx }) => {
     const sent = readUpdate(service, body);
     if (isRejection(sent)) return sent;
     const at = { id: String(path['id']), at: ctx.at };
-    return changeCollection(service, callOf(service, ctx, path), {
+    return writeRecord(service, callOf(service, ctx, path), {
       loadRules: service.binding?.loadWriteRules,
       decide: (resource, collection) => decideUpdate(resource, collection, sent, at),
       present: rowAfter,
@@ -87,10 +91,12 @@ export function serveUpdate<Row extends BaseRow>(service: Service<Row, 'update'>
 }
 
 /** `DELETE` of a record. */
-export function serveDelete<Row extends BaseRow>(service: Service<Row, 'delete'>) {
+export function serveDelete<Row extends BaseRow, Code extends string>(
+  service: Service<Row, 'delete', Code>,
+) {
   return serve(service.contracts.delete, async ({ path, ctx }) => {
     const id = String(path['id']);
-    return changeCollection(service, callOf(service, ctx, path), {
+    return removeRecord(service, callOf(service, ctx, path), {
       loadRules: service.binding?.loadDeleteRules,
       decide: (resource, collection) => decideRemoval(resource, collection, id),
       present: () => ({ deleted: true, id }),
@@ -99,10 +105,12 @@ export function serveDelete<Row extends BaseRow>(service: Service<Row, 'delete'>
 }
 
 /** `POST …/make-default`: moves the flag; repeating it writes nothing. */
-export function serveMakeDefault<Row extends BaseRow>(service: Service<Row, 'makeDefault'>) {
+export function serveMakeDefault<Row extends BaseRow, Code extends string>(
+  service: Service<Row, 'makeDefault', Code>,
+) {
   return serve(service.contracts.makeDefault, async ({ path, ctx }) => {
     const at = { id: String(path['id']), at: ctx.at };
-    return changeCollection(service, callOf(service, ctx, path), {
+    return writeRecord(service, callOf(service, ctx, path), {
       decide: (resource, collection) => decideDefault(resource, collection, at),
       present: rowAfter,
     });

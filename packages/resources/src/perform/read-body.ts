@@ -14,13 +14,13 @@ import type { Values } from '../declare/row.ts';
  * The values a body names, in the domain's form. A refusal lists every value that breaks a rule;
  * its code is the first one where each of them has one, else `invalid_value` (API-63).
  */
-export function readBody(
-  fields: Fields,
+export function readBody<Code extends string>(
+  fields: Fields<Code>,
   body: Values,
   verb: 'create' | 'update',
-): Values | Rejection {
+): Values | Rejection<Code | 'invalid_value'> {
   const values: Record<string, unknown> = {};
-  const problems: Problem[] = [];
+  const problems: Problem<Code>[] = [];
   for (const [name, field] of writableFields(fields)) {
     const sent = body[name];
     if (isKept(field, sent, verb)) continue;
@@ -34,15 +34,15 @@ export function readBody(
   return problems.length === 0 ? values : rejectProblems(codeOfAll(problems), problems);
 }
 
-interface Updated {
-  readonly fields: Fields;
+interface Updated<Code extends string> {
+  readonly fields: Fields<Code>;
   readonly noun: readonly [one: string, several: string];
   readonly emptyUpdate: string;
 }
 
 /** An update must name at least one field it knows (API-28). */
-export function readUpdate(
-  { fields, noun, emptyUpdate }: Updated,
+export function readUpdate<Code extends string>(
+  { fields, noun, emptyUpdate }: Updated<Code>,
   body: Values,
 ): Values | Rejection {
   if (Object.keys(body).length > 0) return readBody(fields, body, 'update');

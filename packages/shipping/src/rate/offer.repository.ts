@@ -6,7 +6,7 @@ import { queryAll } from '@waybill/table/read';
 import { loadCarriers } from '../carrier/carrier.repository.ts';
 import type { Carrier } from '../carrier/carrier.resource.ts';
 import { loadQuotedMethods, type QuotedMethod } from '../method/method.repository.ts';
-import { offerPartition } from '../offer-token.writes.ts';
+import { offerPartition, offerToken } from '../offer-token.writes.ts';
 import type { Unit } from '../weight-unit/convert-weight.ts';
 import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
 
@@ -61,7 +61,7 @@ function areChangesVisible(tokens: readonly string[], at: Instant): boolean {
  */
 export async function loadOffer(tenant: string, at: Instant): Promise<Offer> {
   const shards = await queryAll({ pk: offerPartition(tenant) });
-  const tokens = shards.map(({ token }) => String(token));
+  const tokens = shards.map((shard) => offerToken.read(shard).token);
   const state = tokens.join(' ');
   const address = `${tableName()} ${tenant}`;
   const cached = cache.get(address);

@@ -7,7 +7,7 @@ import { decimal } from '@waybill/resources/kinds';
 export const FACTOR_DIGITS = 8;
 
 /** Kilograms in one unit: above 0, below 1,000,000 (SHP-83). */
-export function factor(): Kind<number> {
+export function factor(): Kind<number, 'invalid_factor'> {
   return {
     ...decimal({ digits: FACTOR_DIGITS, above: 0, maximum: 999_999.999_999_99 }),
     wire: anyDecimalInput,

@@ -9,7 +9,7 @@ export function createTests(
   const { events } = resource;
   describe('create', () => {
     // MKT-97
-    it('answers what it stored, over the fallbacks, and tells it', async () => {
+    it('answers what it stored, over the fallbacks, and emits its event', async () => {
       const row = await given(1);
       expect(row).toMatchObject(sample(1));
       for (const name of [...named('optional'), ...named('nullable')]) {

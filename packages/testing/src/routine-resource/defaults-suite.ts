@@ -13,7 +13,7 @@ export function defaultsTests(
     const codes = resource.defaults.rows.map((row) => row[by]);
 
     // MKT-104
-    it('creates what is missing, whoever asks how often', async () => {
+    it('creates what is missing once, however often it is called', async () => {
       const answers = await Promise.all(Array.from({ length: 3 }, restoring));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(answers.flatMap(({ body }) => body['created']).sort()).toEqual([...codes].sort());
@@ -26,7 +26,7 @@ export function defaultsTests(
     });
 
     // MKT-105
-    it('tells the fallbacks without writing', async () => {
+    it('answers the fallbacks without writing', async () => {
       const fallbacks = resource.defaults.fields.map((name) => [name, fields[name]?.fallback]);
       const defaults = Object.fromEntries(fallbacks);
       expect((await call('getDefaults', {})).body).toEqual({ defaults });
@@ -43,7 +43,7 @@ export function flagTests(
     const [flag = ''] = named('flag');
 
     // MKT-24, MKT-35
-    it('moves, is told for both, and moves only once', async () => {
+    it('moves, emits an event for both, and moves only once', async () => {
       const rows = [await given(1), await given(2)];
       await makingDefault(rows[0]?.id ?? '');
       const [former] = await holders();

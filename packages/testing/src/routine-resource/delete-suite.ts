@@ -9,7 +9,7 @@ export function deleteTests(
   const { events } = resource;
   describe('delete', () => {
     // API-52, MKT-97, MKT-102
-    it('removes once, frees the unique field and tells it', async () => {
+    it('removes once, frees the unique field and emits its event', async () => {
       await given(1);
       // A collection may keep its default, which is the first record at the latest.
       const row = await given(2);

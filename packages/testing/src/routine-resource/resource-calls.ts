@@ -2,7 +2,7 @@ import type { Contracts } from '@waybill/resources/contracts';
 import type { Presence } from '@waybill/resources/field';
 import { beforeEach, expect } from 'vitest';
 import { type Call, invoke, type Reply } from '../invoke.ts';
-import { unpublishedEvents } from '../unpublished-events.ts';
+import { waitingEvents } from '../waiting-events.ts';
 import type { Body, RoutineResource } from './routine-resource.ts';
 
 type Row = Body & { readonly id: string; readonly updated_at: string };
@@ -79,9 +79,9 @@ export function resourceCalls(declared: RoutineResource) {
     },
     /** Data of the events of a record that wait to be published. */
     eventsOf: async (topic: string | undefined, id: string) => {
-      const waiting = await unpublishedEvents(new Date(Date.now() + 60_000));
+      const waiting = await waitingEvents(tenant());
       return waiting
-        .filter((event) => event.tenant === tenant() && event.topic === topic)
+        .filter((event) => event.topic === topic)
         .map(({ body }) => (JSON.parse(body) as { data: Body }).data)
         .filter((data) => data['id'] === id);
     },

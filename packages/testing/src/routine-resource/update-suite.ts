@@ -9,7 +9,7 @@ export function updateTests(
   const { events } = resource;
   describe('update', () => {
     // API-27, MKT-97
-    it('changes what is sent, keeps the rest and tells it once', async () => {
+    it('changes what is sent, keeps the rest and emits one event', async () => {
       const row = await given(1);
       const answer = await updating(row.id, updates[0]);
       const after = { ...row, ...updates[0], updated_at: answer.body.updated_at };
@@ -35,7 +35,7 @@ export function updateTests(
     });
 
     // MKT-98
-    it('writes and tells nothing when nothing differs', async () => {
+    it('writes and emits nothing when nothing differs', async () => {
       const row = await given(1);
       const first = await updating(row.id, updates[0]);
       const again = await updating(row.id, updates[0]);

@@ -22,7 +22,7 @@ export async function writeHealth(
     const outcome = await write({ put, when: ['rev', '=', readRev] });
     return 'refused' in outcome ? concurrentModification : undefined;
   }
-  // The first one only beside its endpoint: one that was deleted would leave it for ever (WHK-125).
+  // The first one only while its endpoint exists: a deleted one would leave it for ever (WHK-125).
   const endpoint = { check: endpointKey(tenant, id), when: isThere };
   const outcome = await transact([endpoint, { put, when: isNew }]);
   return outcome === undefined ? undefined : concurrentModification;

@@ -8,7 +8,7 @@ export interface Target {
   readonly hostname: string;
 }
 
-/** Which places deliveries may reach. Chosen by whoever wires a function, never by its environment. */
+/** Which places deliveries may reach: chosen where a function is wired, never by its environment. */
 export interface NetPolicy {
   readonly ports: ReadonlySet<number>;
   /** Targets outside the rules for addresses of public endpoints. */

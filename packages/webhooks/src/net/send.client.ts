@@ -47,7 +47,7 @@ interface Travel {
 const travels = new WeakMap<object, Travel>();
 const usedSockets = new WeakSet<Socket>();
 
-// The client pools connections and does not tell which one a request took; its channel does.
+// The client pools connections and does not say which one a request took; its channel does.
 diagnostics.subscribe('undici:client:sendHeaders', (message) => {
   const { request: sent, socket } = message as { request: { body?: unknown }; socket: Socket };
   const travel =

@@ -9,7 +9,7 @@ export function newSecret(bytes: Buffer = randomBytes(KEY_BYTES)): string {
   return `${PREFIX}${bytes.toString('base64')}`;
 }
 
-/** The end of a secret, enough for its owner to tell two apart (WHK-18). */
+/** The end of a secret, enough for its owner to distinguish two (WHK-18). */
 export function secretHint(secret: string): string {
   return `…${secret.slice(-HINT_LENGTH)}`;
 }

@@ -13,6 +13,11 @@ interface Part extends Annotation {
   readonly pipe?: readonly Part[];
 }
 
+interface Marks {
+  readonly schemaName: string | undefined;
+  readonly description: string | undefined;
+}
+
 const WITHIN = ['item', 'wrapped', 'key', 'value', 'rest'] as const;
 
 const isPart = (value: unknown): value is Part =>
@@ -20,20 +25,27 @@ const isPart = (value: unknown): value is Part =>
 
 function withinOf(part: Part): Partial<Part> {
   const single = Object.entries(part).flatMap(([name, inner]) =>
-    WITHIN.some((known) => known === name) && isPart(inner) ? [[name, annotated(inner)]] : [],
+    WITHIN.some((known) => known === name) && isPart(inner) ? [[name, annotate(inner)]] : [],
   );
   const { entries, options } = part;
   return {
     ...Object.fromEntries(single),
     ...(entries !== undefined && {
       entries: Object.fromEntries(
-        Object.entries(entries).map(([name, entry]) => [name, annotated(entry)]),
+        Object.entries(entries).map(([name, entry]) => [name, annotate(entry)]),
       ),
     }),
     ...(options !== undefined && {
-      options: options.map((option) => (isPart(option) ? annotated(option) : option)),
+      options: options.map((option) => (isPart(option) ? annotate(option) : option)),
     }),
   };
+}
+
+/** Name and description as an action of a pipe; none where a schema has neither. */
+function marksOf({ schemaName, description }: Marks): Part[] {
+  if (schemaName === undefined && description === undefined) return [];
+  const name = schemaName !== undefined && { [NAME_KEY]: schemaName };
+  return [v.metadata({ ...name, ...(description !== undefined && { description }) })];
 }
 
 /**
@@ -41,21 +53,13 @@ function withinOf(part: Part): Partial<Part> {
  * pipes, which is where the converter looks for them. They stand behind the first schema and at the
  * end: an input ends before the first transformation, an output begins at the last schema.
  */
-export function annotated(part: Part): Part {
+export function annotate(part: Part): Part {
   const { schemaName, description, pipe, ...bare } = part;
   const copy: Part = { ...bare, ...withinOf(part) };
   const [first, ...steps] = pipe?.map((step) =>
-    step.kind === 'schema' ? annotated(step) : step,
+    step.kind === 'schema' ? annotate(step) : step,
   ) ?? [copy];
-  const told: Part[] =
-    schemaName === undefined && description === undefined
-      ? []
-      : [
-          v.metadata({
-            ...(schemaName !== undefined && { [NAME_KEY]: schemaName }),
-            ...(description !== undefined && { description }),
-          }),
-        ];
-  if (first === undefined || (pipe === undefined && told.length === 0)) return copy;
-  return { ...copy, pipe: [first, ...told, ...steps, ...told] };
+  const marks = marksOf({ schemaName, description });
+  if (first === undefined || (pipe === undefined && marks.length === 0)) return copy;
+  return { ...copy, pipe: [first, ...marks, ...steps, ...marks] };
 }

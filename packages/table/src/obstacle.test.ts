@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
+
+const cancelled = (...codes: (string | undefined)[]) => ({
+  name: 'TransactionCanceledException',
+  CancellationReasons: codes.map((Code) => (Code === undefined ? {} : { Code })),
+});
+
+it.each([
+  [{ name: 'ThrottlingException' }, 'throttle'],
+  [cancelled('None', 'ThrottlingError'), 'throttle'],
+  [cancelled('TransactionConflict', 'ThrottlingError'), 'throttle'],
+  [{ name: 'TransactionInProgressException' }, 'in-progress'],
+  [cancelled(undefined, 'TransactionConflict'), 'conflict'],
+  [{ name: 'TransactionConflictException' }, 'conflict'],
+  [cancelled('None', 'ConditionalCheckFailed'), undefined],
+  [{ name: 'ValidationException' }, undefined],
+])('%j tells of %j', (error, obstacle) => {
+  expect(obstacleOf(error)).toBe(obstacle);
+});
+
+it.each([
+  [{ name: 'TimeoutError' }, true],
+  [{ name: 'Error', code: 'ECONNRESET' }, true],
+  [{ name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }, true],
+  [{ name: 'ValidationException', $metadata: { httpStatusCode: 400 } }, false],
+  [{ name: 'Error', code: 'ENOENT', $metadata: {} }, false],
+])('%j leaves a call unanswered: %j', (error, expected) => {
+  expect(isUnanswered(error)).toBe(expected);
+});
+
+it('passes on what is no error of the SDK', () => {
+  const error = new Error('broken');
+  expect(asTableError(error)).toBe(error);
+  expect(() => asTableError('thrown text')).toThrow('thrown text');
+});
