@@ -8,10 +8,10 @@ const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const affix = v.pipe(v.string(), v.maxLength(64));
 
 /** Counters stay where a JSON number still counts in ones, with room for years of draws. */
-export const COUNTER_LIMIT = 999_999_999_999_999;
-export const STEP_LIMIT = 1_000_000;
-export const POSITION_STEP_LIMIT = 1_000_000;
-export const PADDING_LIMIT = 64;
+const COUNTER_LIMIT = 999_999_999_999_999;
+const STEP_LIMIT = 1_000_000;
+const POSITION_STEP_LIMIT = 1_000_000;
+const PADDING_LIMIT = 64;
 
 /** A configurable counter (ORD-87, ORD-90). */
 export const NumberRange = namedObject('NumberRange', {
