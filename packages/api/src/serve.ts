@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { isRejection } from '@waybill/kernel/rejection';
 import { traced } from '@waybill/observability/tracing';
 import type { ListRequest } from '@waybill/table/ledger/request';
 import { metered } from '@waybill/table/meter';
