@@ -55,8 +55,7 @@ function proofOf(operation: AnyOperation, code: string): string | undefined {
  * does. A name that is proven after all, or declared no more, fails as well.
  */
 const proofElsewhere: Readonly<Record<string, string>> = {
-  'api-keys.create key_limit_reached': 'packages/tenants/src/api-key/create.test.ts',
-  'orders.list list_too_broad': 'packages/table/src/ledger/ledger.test.ts',
+  'api-keys.create key_limit_reached': 'packages/tenants/src/api-key/new-api-key.test.ts',
   // One rule of the kit for every collection; markets reach it through their handlers.
   'inventories.locations.create limit_reached': 'packages/resources/src/perform/decide.test.ts',
   'shipping.carriers.create limit_reached': 'packages/resources/src/perform/decide.test.ts',

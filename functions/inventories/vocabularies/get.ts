@@ -1,4 +1,4 @@
-import { getVocabularyHandler } from '@waybill/api/vocabulary.handlers';
+import { serveVocabulary } from '@waybill/api/vocabulary.handlers';
 import { inventoryVocabularies } from '@waybill/inventories/vocabularies';
 
-export const handler = getVocabularyHandler(inventoryVocabularies);
+export const handler = serveVocabulary(inventoryVocabularies);

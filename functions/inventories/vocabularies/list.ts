@@ -1,4 +1,4 @@
-import { listVocabulariesHandler } from '@waybill/api/vocabulary.handlers';
+import { serveVocabularies } from '@waybill/api/vocabulary.handlers';
 import { inventoryVocabularies } from '@waybill/inventories/vocabularies';
 
-export const handler = listVocabulariesHandler(inventoryVocabularies);
+export const handler = serveVocabularies(inventoryVocabularies);

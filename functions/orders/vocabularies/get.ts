@@ -1,4 +1,4 @@
-import { getVocabularyHandler } from '@waybill/api/vocabulary.handlers';
+import { serveVocabulary } from '@waybill/api/vocabulary.handlers';
 import { orderVocabularies } from '@waybill/orders/vocabulary/vocabularies';
 
-export const handler = getVocabularyHandler(orderVocabularies);
+export const handler = serveVocabulary(orderVocabularies);

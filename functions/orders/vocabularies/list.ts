@@ -1,4 +1,4 @@
-import { listVocabulariesHandler } from '@waybill/api/vocabulary.handlers';
+import { serveVocabularies } from '@waybill/api/vocabulary.handlers';
 import { orderVocabularies } from '@waybill/orders/vocabulary/vocabularies';
 
-export const handler = listVocabulariesHandler(orderVocabularies);
+export const handler = serveVocabularies(orderVocabularies);

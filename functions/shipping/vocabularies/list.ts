@@ -1,4 +1,4 @@
-import { listVocabulariesHandler } from '@waybill/api/vocabulary.handlers';
+import { serveVocabularies } from '@waybill/api/vocabulary.handlers';
 import { shippingVocabularies } from '@waybill/shipping/vocabulary/vocabularies';
 
-export const handler = listVocabulariesHandler(shippingVocabularies);
+export const handler = serveVocabularies(shippingVocabularies);

@@ -4,7 +4,7 @@ import { serve } from './serve.ts';
 import type { Vocabularies } from './vocabulary.ts';
 
 /** Answers the index of an area's vocabularies, filtered by name. */
-export function listVocabulariesHandler<Value>({ contracts, index }: Vocabularies<Value>) {
+export function serveVocabularies<Value>({ contracts, index }: Vocabularies<Value>) {
   return serve(contracts.list, async ({ query }) => ({
     ...index,
     vocabularies: index.vocabularies.filter((entry) => matches(entry, query.filters)),
@@ -12,7 +12,7 @@ export function listVocabulariesHandler<Value>({ contracts, index }: Vocabularie
 }
 
 /** Answers one vocabulary of an area, or 404. */
-export function getVocabularyHandler<Value>({ contracts, find }: Vocabularies<Value>) {
+export function serveVocabulary<Value>({ contracts, find }: Vocabularies<Value>) {
   return serve(contracts.get, async ({ path: { name } }) => find(name) ?? noVocabulary(name));
 }
 
