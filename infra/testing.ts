@@ -39,9 +39,14 @@ export function synthesizedAs(stage: Stage): Synthesized {
   return made;
 }
 
-/** Those of a stage, made into templates: once, before any test's clock runs. */
+const templates = new Map<string, Synthesized>();
+
+/** Those of a stage, made into templates: once for all suites of a process, which only read them. */
 export function synthesized(stageName: string, changes: Partial<Stage> = {}): Synthesized {
-  return synthesizedAs({ ...stageOf(stageName), ...changes });
+  const name = `${stageName} ${JSON.stringify(changes)}`;
+  const made = templates.get(name) ?? synthesizedAs({ ...stageOf(stageName), ...changes });
+  templates.set(name, made);
+  return made;
 }
 
 export interface Resource<Properties> {

@@ -2,6 +2,7 @@ import { inventorySettings } from '@waybill/inventories/settings';
 import { eventsDuring, eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   tenant = await freshShop();
 });
 
-const ITEMS = 200;
+const ITEMS = rounds({ short: 120, long: 200 });
 const itemsOf = (quantity: number, count = ITEMS) =>
   Array.from({ length: count }, (_, n) => ({ sku: `S${n}`, quantity }));
 const calling = (handler: Handler, body: object, more: Call = {}) =>

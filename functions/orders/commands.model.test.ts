@@ -3,6 +3,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -352,7 +353,7 @@ describe('commands', () => {
           await compareWhole(order.id, model, current);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds({ short: 20, long: 60 }) },
     );
   }, 120_000);
 });

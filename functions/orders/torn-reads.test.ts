@@ -3,6 +3,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import type { Key } from '@waybill/table/key';
+import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -146,6 +147,7 @@ describe('beside a transaction', () => {
     const { some, send, read } = await tenOrdered();
     tearReads(children, 1_000);
     expect((await send(ship, some(5))).status).toBe(201);
+    hurry(20);
     expect(await send(update, { buyer: { name: 'B' } })).toMatchObject({
       status: 409,
       body: { code: 'concurrent_modification' },

@@ -14,7 +14,7 @@ import { type InventoryClient, inventoryClient } from '../support/inventory-clie
 
 withTable();
 
-const LINES = rounds({ short: 60, long: 200 });
+const LINES = rounds({ short: 40, long: 200 });
 const SMALL_CLIENTS = 6;
 const ROUNDS = rounds({ short: 1, long: 2 });
 /** What a large call may take beside small ones, and a small one beside large ones. */

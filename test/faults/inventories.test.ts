@@ -249,8 +249,8 @@ const similar = [onReservations('commit', 26), receiving(42), deleting(34)];
 
 const cases = [
   ...small.map((command) => ({ ...command, stride: 1 })),
-  ...large.map((command) => ({ ...command, stride: rounds({ short: 3, long: 1 }) })),
-  ...similar.map((command) => ({ ...command, stride: rounds({ short: 11, long: 5 }) })),
+  ...large.map((command) => ({ ...command, stride: rounds({ short: 5, long: 1 }) })),
+  ...similar.map((command) => ({ ...command, stride: rounds({ short: 23, long: 5 }) })),
 ];
 
 describe.each(cases)('$name in a process that dies', ({ stride, ...command }) => {

@@ -1,3 +1,4 @@
+import { hurry } from '@waybill/testing/clock';
 import { isWrite, loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
 import {
   conflicting,
@@ -106,11 +107,13 @@ describe('a table that does not keep up', () => {
     ['a batch', () => getMany([fresh()])],
     ['a query', () => query({ pk: 'none' })],
   ])('is told as overload by %s', { timeout: 20_000 }, async (_, call) => {
+    hurry(10);
     refuse(anyCall, throttled, Number.POSITIVE_INFINITY);
     await expect(call()).rejects.toThrow(Overloaded);
   });
 
   it('is told as overload when it shows inside a transaction, a conflict as a lost race', async () => {
+    hurry(10);
     refuse(anyCall, throttledInside, Number.POSITIVE_INFINITY);
     await expect(transact([{ put: fresh() }, { put: fresh() }])).rejects.toThrow(Overloaded);
     refuse(anyCall, conflicting, Number.POSITIVE_INFINITY);

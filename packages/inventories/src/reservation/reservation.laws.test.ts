@@ -1,5 +1,6 @@
 import { add, compare, subtract, sum } from '@waybill/kernel/decimal';
 import { isRejection } from '@waybill/kernel/rejection';
+import { rounds } from '@waybill/testing/rounds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { candidates } from '../allocation/candidates.ts';
@@ -114,7 +115,7 @@ function always(
       accepted += 1;
       law(stored, call, decision.change);
     }),
-    { numRuns: 300 },
+    { numRuns: rounds({ short: 100, long: 300 }) },
   );
   expect(accepted).toBeGreaterThan(10);
 }
@@ -130,7 +131,7 @@ describe('whatever is reserved', () => {
         refused += 1;
         expect(book.changes()).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds({ short: 100, long: 300 }) },
     );
     expect(refused).toBeGreaterThan(10);
   });

@@ -8,6 +8,7 @@ import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { get } from '@waybill/table/read';
+import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
@@ -360,6 +361,7 @@ describe('rules of a call', () => {
 
   // API-68
   it('give up after a bounded number of attempts', async () => {
+    hurry(6);
     const { id } = await newDepot('hopeless');
     const at = recordKey(depots, { tenant: 'hopeless' }, id);
     const never = { check: at, when: ['docks', '=', -1] as const, orElse: concurrentModification };
@@ -482,6 +484,7 @@ describe('a collection that plans write', () => {
 
   // MKT-108
   it('shows all of a plan or nothing, and waits for it to change a row', async () => {
+    hurry(6);
     const { id: depot_id } = await newDepot(tenant);
     const scope = { tenant, parent: depot_id };
     const [first] = rows(depot_id);
