@@ -55,6 +55,8 @@ export default defineConfig({
     pool: 'forks',
     // The machines this runs on have two cores, and the engine needs its share.
     maxWorkers: 2,
+    // Suites make much that lives briefly: room for it saves a tenth of their time.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 10_000,

@@ -335,7 +335,7 @@ it('32 clients doing everything leave sound books', async () => {
     { call: () => inventory.sweep(), statuses: [200] },
   ];
   const seen = new Map<number, number>();
-  await sideBySide(32, numbersTo(rounds({ short: 80, long: 160 })), async () => {
+  await sideBySide(32, numbersTo(rounds({ short: 48, long: 160 })), async () => {
     const action = actions[roll(actions.length)];
     if (action === undefined) return;
     const { status, text } = await action.call();

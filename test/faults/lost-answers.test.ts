@@ -74,6 +74,11 @@ async function loseAndRepeat(
   return { lost: lost(), status: first.status };
 }
 
+/** More than one transaction holds. */
+const LINES = rounds({ short: 40, long: 200 });
+/** The first write behind the decision of a plan over as many. */
+const BEHIND = rounds({ short: 8, long: 26 });
+
 describe('a reservation of which one answer is lost', () => {
   it('of 3 lines is whole or nothing, whichever it was', async () => {
     const inventory = await stocked(3);
@@ -85,34 +90,37 @@ describe('a reservation of which one answer is lost', () => {
     expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
   });
 
-  it('of 200 lines is whole or nothing, and answered so when it was the decision', {
+  it('of many lines is whole or nothing, and answered so when it was the decision', {
     timeout: 180_000,
   }, async () => {
-    const inventory = await stocked(200);
+    const inventory = await stocked(LINES);
     // The claim, the head, a part, a lock; what follows the decision is nobody's answer.
-    for (const number of [1, 2, 5, 18].slice(-rounds({ short: 1, long: 4 }))) {
-      expect(await loseAndRepeat(inventory, 200, [number, isWrite])).toEqual({
+    for (const number of [1, 2, 5, 18].filter((one) => one < BEHIND)) {
+      expect(await loseAndRepeat(inventory, LINES, [number, isWrite])).toEqual({
         lost: true,
         status: 500,
       });
     }
-    expect(await loseAndRepeat(inventory, 200, [26, isWrite])).toEqual({ lost: true, status: 201 });
+    expect(await loseAndRepeat(inventory, LINES, [BEHIND, isWrite])).toEqual({
+      lost: true,
+      status: 201,
+    });
     expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
-    const late = await stocked(200);
-    expect(await loseAndRepeat(late, 200, [1, decidesPlan])).toEqual({ lost: true, status: 201 });
+    const late = await stocked(LINES);
+    expect(await loseAndRepeat(late, LINES, [1, decidesPlan])).toEqual({ lost: true, status: 201 });
     expect(await inventoryCheck.findDifferences(late.tenant)).toEqual([]);
   });
 });
 
-it('a reservation of 200 lines whose decision is said to be in progress is done', {
+it('a reservation of many lines whose decision is said to be in progress is done', {
   timeout: 120_000,
 }, async () => {
-  const inventory = await stocked(200);
+  const inventory = await stocked(LINES);
   const { met } = sendThenInProgress(decidesPlan);
-  const first = await reserving(inventory, 'ORD-1', 200);
+  const first = await reserving(inventory, 'ORD-1', LINES);
   removeFault();
   expect([first.status, met()]).toEqual([201, true]);
-  expect(await there(inventory, 'ORD-1')).toEqual(whole(200));
-  expect((await reserving(inventory, 'ORD-1', 200)).text).toBe(first.text);
+  expect(await there(inventory, 'ORD-1')).toEqual(whole(LINES));
+  expect((await reserving(inventory, 'ORD-1', LINES)).text).toBe(first.text);
   expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
 });
