@@ -1,5 +1,6 @@
 import { newItem } from '@waybill/events/stream';
-import { asPending, foldPending } from '@waybill/table/ledger/counts';
+import { foldPending } from '@waybill/table/ledger/fold';
+import { asPending } from '@waybill/table/ledger/pending';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
 /** Folds pending differences into the counters of the ledgers, each exactly once. */

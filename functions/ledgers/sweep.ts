@@ -1,7 +1,7 @@
 import { LEFT_TO_STREAM_SECONDS, SWEEP_RUN_MS } from '@waybill/events/topology';
 import { plusSeconds } from '@waybill/kernel/instant';
 import { timeFor } from '@waybill/table/due-sweep';
-import { sweepPending } from '@waybill/table/ledger/counts';
+import { sweepPending } from '@waybill/table/ledger/fold';
 
 /** Folds pending differences that the stream lost. */
 export async function handler() {

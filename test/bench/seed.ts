@@ -5,7 +5,8 @@ import { placementWrites } from '@waybill/orders/placement/placement.writes';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
 import { commit } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
-import { asPending, foldPending } from '@waybill/table/ledger/counts';
+import { foldPending } from '@waybill/table/ledger/fold';
+import { asPending } from '@waybill/table/ledger/pending';
 import type { TableItem } from '@waybill/table/write';
 import { northwindOrder } from './northwind.ts';
 

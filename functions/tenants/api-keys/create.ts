@@ -1,6 +1,6 @@
 import { serve } from '@waybill/api/serve';
-import { issueRescueKey } from '@waybill/tenants/api-key/issue-rescue-key.command';
 import { newKeySecret } from '@waybill/tenants/api-key/secret';
+import { issueRescueKey } from '@waybill/tenants/tenant/issue-rescue-key.command';
 import { createTenantKey } from '@waybill/tenants/tenant/tenant.operations';
 
 export const handler = serve(createTenantKey, ({ path, body, ctx }) =>

@@ -1,7 +1,7 @@
 import { eventOf } from '@waybill/events/event';
 import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
-import { countWrites } from '@waybill/table/ledger/counts';
+import { countWrites } from '@waybill/table/ledger/pending';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import type { LocationFacts } from '../location/call-location.ts';

@@ -2,7 +2,7 @@ import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import { countWrites } from '@waybill/table/ledger/counts';
+import { countWrites } from '@waybill/table/ledger/pending';
 import type { Changes } from '@waybill/table/plan/changes';
 import { addressOf } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';

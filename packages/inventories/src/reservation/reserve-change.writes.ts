@@ -1,6 +1,6 @@
 import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
-import { countWrites } from '@waybill/table/ledger/counts';
+import { countWrites } from '@waybill/table/ledger/pending';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import {

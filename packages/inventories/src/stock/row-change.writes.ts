@@ -5,7 +5,7 @@ import { entityEvent } from '@waybill/resources/entity-event';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { Key } from '@waybill/table/key';
-import { countWrites } from '@waybill/table/ledger/counts';
+import { countWrites } from '@waybill/table/ledger/pending';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';

@@ -5,8 +5,8 @@ import { reject } from '@waybill/kernel/rejection';
 import { aggregateWrites, nextRev } from '@waybill/table/aggregate';
 import { isNew } from '@waybill/table/condition';
 import { externalIdWrites } from '@waybill/table/external-id';
-import { countWrites } from '@waybill/table/ledger/counts';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
+import { countWrites } from '@waybill/table/ledger/pending';
 import type { Write } from '@waybill/table/write';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import {

@@ -11,9 +11,10 @@ import { commit } from '../commit.ts';
 import { key } from '../key.ts';
 import { metered } from '../meter.ts';
 import { queryAll } from '../read.ts';
-import { asPending, countWrites, foldPending, sweepPending } from './counts.ts';
+import { foldPending, sweepPending } from './fold.ts';
 import { indexAttributes, type Ledger } from './ledger.ts';
 import { listLedger } from './list.ts';
+import { asPending, countWrites } from './pending.ts';
 import type { ListRequest } from './request.ts';
 import { findDrift } from './verify.ts';
 

@@ -4,7 +4,8 @@ import { type Decided, readCommitted, readSnapshot } from '../plan/read-plan.ts'
 import { planAttributes } from '../plan/step.ts';
 import { getMany, query, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
-import { beginCount, type Count, countKeys, readMinutes } from './counts.ts';
+import { beginCount, type Count, countKeys } from './count.ts';
+import { readMinutes } from './counters.ts';
 import { ALL, facetName, facetPartition, type Ledger, type LedgerRow } from './ledger.ts';
 import type { Filter, Listed, ListRequest } from './request.ts';
 import { listRows, matches } from './rows.ts';

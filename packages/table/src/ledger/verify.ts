@@ -1,7 +1,7 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { readCommitted } from '../plan/read-plan.ts';
 import { getMany, queryAll } from '../read.ts';
-import { readCount } from './counts.ts';
+import { readCount } from './count.ts';
 import {
   ALL,
   countedFacets,

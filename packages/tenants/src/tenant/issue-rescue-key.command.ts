@@ -1,9 +1,9 @@
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
-import { tenantCheck } from '../tenant/tenant.repository.ts';
-import { apiKeyWrite } from './api-key.repository.ts';
-import { keyHash } from './secret.ts';
-import { unboundKey } from './unbound-key.ts';
+import { apiKeyWrite } from '../api-key/api-key.repository.ts';
+import { keyHash } from '../api-key/secret.ts';
+import { unboundKey } from '../api-key/unbound-key.ts';
+import { tenantCheck } from './tenant.repository.ts';
 
 /** Creates a key that may do everything, for a tenant that lost its own (API-105). */
 export function issueRescueKey(work: Work, slug: string, name: string, secret: string) {
