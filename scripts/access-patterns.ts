@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { tableDefinition } from '@waybill/table/definition';
 import type { Pattern } from '@waybill/table/pattern';
 import { accessPatternPage, type Source } from './access-pattern-page.ts';
-import { settle } from './generated.ts';
+import { writeOrCheck } from './generated.ts';
 import { ROOT, sourceFiles } from './source-files.ts';
 
 /** Repositories that query the table must declare what they read; other files may. */
@@ -28,7 +28,7 @@ async function patternsOf(file: string): Promise<Source> {
 
 const sources = await Promise.all(sourceFiles('packages').filter(declares).map(patternsOf));
 
-settle(
+writeOrCheck(
   [{ path: 'docs/access-patterns.md', text: accessPatternPage(tableDefinition, sources) }],
   'access-patterns',
 );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decisionIndex, readDecision } from './decision-record.ts';
-import { settle } from './generated.ts';
+import { writeOrCheck } from './generated.ts';
 import { ROOT } from './source-files.ts';
 
 const FOLDER = 'docs/decisions';
@@ -11,4 +11,4 @@ const records = readdirSync(resolve(ROOT, FOLDER))
   .sort()
   .map((file) => readDecision(file, readFileSync(resolve(ROOT, FOLDER, file), 'utf8')));
 
-settle([{ path: `${FOLDER}/README.md`, text: decisionIndex(records) }], 'decisions');
+writeOrCheck([{ path: `${FOLDER}/README.md`, text: decisionIndex(records) }], 'decisions');

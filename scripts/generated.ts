@@ -28,7 +28,7 @@ export function asJson(value: unknown): string {
 }
 
 /** Writes what differs; with `--check` only names it and fails. `script` is the npm script. */
-export function settle(files: readonly GeneratedFile[], script: string): void {
+export function writeOrCheck(files: readonly GeneratedFile[], script: string): void {
   const stale = outdated(files);
   if (process.argv.includes('--check')) {
     for (const { path } of stale) console.error(`${path} is out of date: npm run ${script}`);

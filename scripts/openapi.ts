@@ -9,7 +9,7 @@ import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
 import { committedExamples } from './committed-examples.ts';
 import { eventCatalog } from './event-catalog.ts';
-import { asJson, settle } from './generated.ts';
+import { asJson, writeOrCheck } from './generated.ts';
 import { routeTable } from './route-table.ts';
 import { ROOT } from './source-files.ts';
 
@@ -30,7 +30,7 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
 } else {
   // Everything that handlers need of the whole registry is generated: a handler that imported the
   // registry would carry every contract in its bundle.
-  settle(
+  writeOrCheck(
     [
       { path: PATH, text: jsonText(document) },
       { path: 'functions/platform/routes.generated.json', text: asJson(routeTable(operations)) },

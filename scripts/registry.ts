@@ -1,6 +1,6 @@
 import { areas } from '@waybill/registry/areas';
 import { topics } from '@waybill/registry/topics';
-import { settle } from './generated.ts';
+import { writeOrCheck } from './generated.ts';
 import { registryFiles, settingsImport } from './registry-files.ts';
 
 const declaring = areas.filter((area) => area.settings !== undefined);
@@ -9,4 +9,4 @@ const settings = await Promise.all(
     settingsImport(area, (await import(`@waybill/${area.name}/settings`)) as object),
   ),
 );
-settle(registryFiles(areas, settings, topics), 'registry');
+writeOrCheck(registryFiles(areas, settings, topics), 'registry');

@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { StageFile } from '../infra/stage-schema.ts';
-import { asJson, settle } from './generated.ts';
+import { asJson, writeOrCheck } from './generated.ts';
 
 // Checks that JSON Schema cannot say (an origin) stay with the synthesis, which runs them all.
-settle(
+writeOrCheck(
   [
     {
       path: 'stages/schema.json',

@@ -28,7 +28,7 @@ const fuse = ({ maxWriteUnits, maxReadUnits }: Stage): MaxThroughputProps => ({
   ...(maxReadUnits === undefined ? {} : { maxReadRequestUnits: maxReadUnits }),
 });
 
-/** The one table, from the definition the local engines use too (architecture, "Table"). */
+/** The one table, from the definition the local engines use too. */
 export function singleTable(scope: Construct, id: string, stage: Stage): TableV2 {
   return new TableV2(scope, id, {
     partitionKey: text(tableDefinition.partitionKey),

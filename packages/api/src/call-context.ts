@@ -1,8 +1,7 @@
-import { prefixedId, uuidAt } from '@waybill/kernel/id';
-import { toInstant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { commit } from '@waybill/table/commit';
 import type { Write } from '@waybill/table/write';
+import { workFor } from '@waybill/work/work';
 import { answerTooLarge, fitsAnswer } from './answer-size.ts';
 import type { Call } from './call.ts';
 import type { Context } from './context.ts';
@@ -57,15 +56,13 @@ export function contextOf(call: Call): Prepared {
   const { operation, event, identity, idempotency, now } = call;
   const encode = encoderOf(operation);
   const market = marketOf(call);
+  const work = workFor(identity.tenant, now);
   let recorded = false;
   const ctx: Context = {
+    ...work,
     ...identity,
     requestId: call.requestId,
-    now,
-    at: toInstant(now),
     header: (name) => event.headers[name],
-    newId: () => uuidAt(now),
-    newPrefixedId: (prefix) => prefixedId(prefix, now),
     market,
     begin: once(async () => {
       const [found, refused] = await Promise.all([market(), claim(call)]);
@@ -79,7 +76,7 @@ export function contextOf(call: Call): Prepared {
     ) => {
       // Found out now, while nothing is written.
       if (!fitsAnswer(encode(answer))) return answerTooLarge;
-      if (idempotency === undefined) return writes.length === 0 ? undefined : commit(writes);
+      if (idempotency === undefined) return work.commit(writes, answer);
       const record = await idempotency.record({ status: operation.status, body: encode(kept) });
       const refused = await commit<Refusal | InProgress>([...writes, record]);
       recorded = refused === undefined;

@@ -28,7 +28,7 @@ export function factsOf(event: HttpEvent): Facts {
 
 /**
  * The outermost layer: one log line and one sample per request, and the plain 500 for whatever
- * is a bug (architecture, An operation). Nothing of the request itself is ever logged.
+ * is a bug. Nothing of the request itself is ever logged.
  */
 export function observed(operation: AnyOperation): MiddlewareObj<HttpEvent, HttpAnswer> {
   const report = (event: HttpEvent, status: number) => {

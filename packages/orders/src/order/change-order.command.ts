@@ -4,13 +4,13 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Conflict } from '@waybill/table/conflict';
-import { type Command, runCommand } from '@waybill/work/command';
+import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import { asBuyer } from '../buyer/buyer.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
 import { type CommandSettings, orderSettings } from '../settings.ts';
 import { readAggregate } from './order-aggregate.repository.ts';
 import type { OrderAggregate } from './order-aggregate.ts';
-import { type Change, type Decision, detailAfter, type Unnumbered } from './order-change.ts';
+import { type Change, type Decision, detailAfter } from './order-change.ts';
 import { changeWrites } from './order-change.writes.ts';
 import { refuseUnusable } from './order-reach.ts';
 import { NUMBER_TO_COME, refuseDetailSize } from './order-size.ts';
@@ -37,9 +37,12 @@ interface Loaded<Input> {
 
 interface Decided<Answer, Claimed extends Rejection> {
   readonly moment: Moment;
-  /** With a number that stands for the one to come, where it lacks one. */
+  readonly decision: Decision<Answer, Claimed>;
+}
+
+interface Numbered<Answer, Claimed extends Rejection> {
+  readonly moment: Moment;
   readonly change: Change<Answer, Claimed>;
-  readonly unnumbered: Unnumbered<Answer, Claimed> | undefined;
 }
 
 /**
@@ -55,9 +58,10 @@ export async function changeOrder<
   Claimed extends Rejection = never,
 >(ctx: Context, id: string, read: Read, decide: Decide<Accepted<Read>, Answer, Refusal, Claimed>) {
   const draw = drawOnce(ctx);
-  const command: Command<
+  const command: CompletingCommand<
     Loaded<Accepted<Read>>,
     Decided<Answer, Claimed>,
+    Numbered<Answer, Claimed>,
     Answer,
     OrderRefusal | Refusal | Claimed | Extract<Read, Rejection>
   > = {
@@ -77,22 +81,20 @@ export async function changeOrder<
         refuseUnusable(order, asBuyer(ctx.principal, settings)) ??
         decide(order, input, settings, moment);
       if (isRejection(decision)) return decision;
-      const unnumbered = 'range' in decision ? decision : undefined;
-      const change = 'range' in decision ? decision.numbered(NUMBER_TO_COME) : decision;
       // Before a number is drawn: a change that is refused leaves no gap.
-      return refuseDetailSize(detailAfter(order, change)) ?? { moment, change, unnumbered };
+      const change = 'range' in decision ? decision.numbered(NUMBER_TO_COME) : decision;
+      return refuseDetailSize(detailAfter(order, change)) ?? { moment, decision };
     },
-    complete: async (decided) => {
-      const { unnumbered } = decided;
-      if (unnumbered === undefined) return decided;
-      const drawn = await draw(unnumbered.range);
-      if (isRejection(drawn)) return unnumbered.missing;
-      return { ...decided, change: unnumbered.numbered(drawn.number) };
+    complete: async ({ moment, decision }) => {
+      if (!('range' in decision)) return { moment, change: decision };
+      const drawn = await draw(decision.range);
+      if (isRejection(drawn)) return decision.missing;
+      return { moment, change: decision.numbered(drawn.number) };
     },
     write: ({ change, moment }, { order }) => changeWrites(ctx.tenant, order, change, moment),
     present: ({ change }) => change.answer,
   };
-  return runCommand(ctx, command);
+  return runCompletingCommand(ctx, command);
 }
 
 function isRefused<Read>(read: Read): read is Extract<Read, Rejection> {

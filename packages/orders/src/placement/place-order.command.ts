@@ -3,9 +3,8 @@ import { defaultMarketId } from '@waybill/api/market';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { type Command, runCommand } from '@waybill/work/command';
+import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import type { NoNumberRange } from '../number-range/no-number-range.ts';
-import type { DrawnNumber } from '../number-range/number-format.ts';
 import { drawOnce } from '../number-range/number-range.repository.ts';
 import type { OrderDetail } from '../order/order.schema.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
@@ -14,8 +13,8 @@ import {
   asDetail,
   decidePlacement,
   numberOrder,
+  type PlacedOrder,
   type PlacementDecision,
-  UNDRAWN,
 } from './place-order.ts';
 import { refuseTakenId } from './placement.repository.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
@@ -31,7 +30,6 @@ interface Loaded {
 interface Placing {
   readonly decision: PlacementDecision;
   readonly range: string;
-  readonly draw: DrawnNumber;
 }
 
 type Refusal = Rejection<PlacementRefusal> | NoNumberRange | Taken;
@@ -39,7 +37,7 @@ type Refusal = Rejection<PlacementRefusal> | NoNumberRange | Taken;
 /** Places an order: decides it, draws its number and writes it with its events (ORD-1, ORD-11). */
 export async function placeOrder(ctx: Context, body: PlaceOrderBody) {
   const draw = drawOnce(ctx);
-  const command: Command<Loaded, Placing, OrderDetail, Refusal> = {
+  const command: CompletingCommand<Loaded, Placing, PlacedOrder, OrderDetail, Refusal> = {
     load: async () => {
       const [settings, defaultMarket] = await Promise.all([
         loadSettings(ctx.tenant, orderSettings),
@@ -51,16 +49,16 @@ export async function placeOrder(ctx: Context, body: PlaceOrderBody) {
       const settings = stored.for(market?.id ?? defaultMarket);
       const decision = decidePlacement({ body, settings, ...ctx });
       const range = settings.order_number_range_code;
-      return isRejection(decision) ? decision : { decision, range, draw: UNDRAWN };
+      return isRejection(decision) ? decision : { decision, range };
     },
-    complete: async (placing) => {
-      const taken = await refuseTakenId(ctx.tenant, placing.decision.order.external_id);
+    complete: async ({ decision, range }) => {
+      const taken = await refuseTakenId(ctx.tenant, decision.order.external_id);
       if (taken !== undefined) return taken;
-      const drawn = await draw(placing.range);
-      return isRejection(drawn) ? drawn : { ...placing, draw: drawn };
+      const drawn = await draw(range);
+      return isRejection(drawn) ? drawn : numberOrder(decision, drawn);
     },
-    write: ({ decision, draw: drawn }) => placementWrites(ctx.tenant, numberOrder(decision, drawn)),
-    present: ({ decision, draw: drawn }) => asDetail(numberOrder(decision, drawn)),
+    write: (placed) => placementWrites(ctx.tenant, placed),
+    present: asDetail,
   };
-  return runCommand(ctx, command);
+  return runCompletingCommand(ctx, command);
 }

@@ -75,7 +75,7 @@ export function decidePlacement(
 }
 
 /** Stands for what the number range will give. */
-export const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
+const UNDRAWN: DrawnNumber = { number: NUMBER_TO_COME, position_step: 1 };
 
 /** The order as it will be answered, before its number is known. */
 function preview(decision: PlacementDecision): OrderDetail {

@@ -10,7 +10,7 @@ import { ALL, facetName, facetPartition, type Ledger, type LedgerRow } from './l
 import type { Filter, Listed, ListRequest } from './request.ts';
 import { listRows, matches } from './rows.ts';
 
-/** Rows a list may read to answer what no index carries (architecture, Ledgers). */
+/** Rows a list may read to answer what no index carries. */
 const SCAN_BUDGET = 2_000;
 
 /** Keys that are cheaper to read over than to look up where to start. */
@@ -227,7 +227,7 @@ async function listScanned<Row extends LedgerRow>(
 /**
  * A page of a ledger: the narrowest index that the filters allow, the total exact at any size.
  * What no index carries is read within a budget and past it refused with `list_too_broad`
- * (architecture, Table: Ledgers).
+ * (decision: Thin facet indexes, then one batch for the page).
  */
 export async function listLedger<Row extends LedgerRow>(
   ledger: Ledger<Row>,

@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Command, runCommand } from '@waybill/work/command';
+import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { type Health, unknownHealth } from '../health/health.ts';
 import type { Sealer } from '../sealing/sealer.ts';
@@ -25,7 +25,7 @@ export function updateEndpoint(
 ) {
   const { tenant, at } = work;
   const { id, body, ifMatch } = input;
-  const update: Command<EndpointWithHealth, Decision, Endpoint, Refusal> = {
+  const update: CompletingCommand<EndpointWithHealth, Decision, Decision, Endpoint, Refusal> = {
     load: () => findEndpoint(tenant, id),
     decide: ({ endpoint, health }) => {
       const decided = decideUpdate(endpoint, body, { ifMatch, at });
@@ -44,5 +44,5 @@ export function updateEndpoint(
         : updateWrites(tenant, before.endpoint, decision.endpoint, decision),
     present: presentEndpoint,
   };
-  return runCommand(work, update);
+  return runCompletingCommand(work, update);
 }
