@@ -1,6 +1,6 @@
 import { product } from '@waybill/local/product';
 import { startStack } from '@waybill/local/stack';
-import { ageCounters } from './age.ts';
+import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
 import { type HotRow, measureHotRow } from './hot-row.ts';
 import { seedInventories } from './inventory-seed.ts';
@@ -58,7 +58,7 @@ async function obey(order: Order): Promise<void> {
     order.kind === 'hot-row'
       ? await measureHotRow(order.clients, order.count, order.beside)
       : undefined;
-  if (order.kind === 'age') await ageCounters('demo', order.days);
+  if (order.kind === 'age') await ageSums('demo', order.days);
   if (order.kind === 'drain') await stack.drain();
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();

@@ -2,6 +2,7 @@ import {
   BatchGetCommand,
   GetCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactGetCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from './client.ts';
@@ -210,12 +211,9 @@ function keyCondition(selection: Selection) {
   };
 }
 
-/** One page of a partition: at most `limit` items, and where to continue when there are more. */
-export async function query(
-  selection: Selection,
-): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
+async function sendQuery(selection: Selection, select: Pick<QueryCommandInput, 'Select'>) {
   const { text } = projection(selection);
-  const answer = await reading(
+  return reading(
     () =>
       documentClient().send(
         new QueryCommand({
@@ -225,6 +223,7 @@ export async function query(
             : { IndexName: selection.index.name }),
           ...keyCondition(selection),
           ...text,
+          ...select,
           ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
           ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
           ScanIndexForward: selection.backwards !== true,
@@ -233,7 +232,29 @@ export async function query(
       ),
     (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
   );
+}
+
+/** One page of a partition: at most `limit` items, and where to continue when there are more. */
+export async function query(
+  selection: Selection,
+): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
+  const answer = await sendQuery(selection, {});
   return { items: (answer.Items ?? []) as TableItem[], after: answer.LastEvaluatedKey };
+}
+
+/** How many items are selected, without bringing them; with `limit` at most that many. */
+export async function countItems(selection: Omit<Selection, 'attributes'>): Promise<number> {
+  const { limit = Number.POSITIVE_INFINITY } = selection;
+  let counted = 0;
+  let after = selection.after;
+  do {
+    const rest = Number.isFinite(limit) ? { limit: limit - counted } : {};
+    const page = { ...selection, ...rest, ...(after && { after }) };
+    const answer = await sendQuery(page, { Select: 'COUNT' });
+    counted += answer.Count ?? 0;
+    after = answer.LastEvaluatedKey;
+  } while (after !== undefined && counted < limit);
+  return counted;
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */

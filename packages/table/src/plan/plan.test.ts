@@ -460,8 +460,7 @@ describe('what a plan tells', () => {
     id: uuidAt(new Date()),
     steps: [],
     events: numbers.map((index) => ({ put: told(tenant, index) })),
-    moves: [{ put: move(tenant) }],
-    counts: [],
+    counts: [{ put: move(tenant) }],
     commit,
   });
 

@@ -1,0 +1,69 @@
+import { Budget, type Entry, type Range, SharedEntries, take } from './entries.ts';
+import type { LedgerRow } from './ledger.ts';
+import { loadRows, type RowReader } from './load-rows.ts';
+import { type Opened, openSource, type Reading, SCAN_BUDGET } from './open-source.ts';
+import type { Listed, ListRequest } from './request.ts';
+import { listRows } from './rows.ts';
+import { ENTRY_BUDGET } from './totals.ts';
+import type { Way } from './way.ts';
+
+/** Rows that are sorted in memory. */
+const SORT_BUDGET = 5_000;
+
+const PAGE = 1_000;
+
+/** What follows a leap is seldom much. */
+const LEAP_PAGE = 24;
+
+/** The entries that all sources share, undefined when too many would have to be read. */
+async function shared(
+  opened: readonly Opened[],
+  backwards: boolean,
+  budget: Budget,
+): Promise<Entry[] | undefined> {
+  const entries = new SharedEntries(
+    opened.map((one) => one.entries),
+    backwards,
+    budget,
+  );
+  const found = await take(entries, ENTRY_BUDGET);
+  return budget.isSpent ? undefined : found;
+}
+
+/** All entries of one source, undefined when there are more than so many. */
+async function every({ entries, total, isOfEntries }: Opened, most: number) {
+  // Sums tell at once what entries tell one by one.
+  const known = isOfEntries ? 0 : await total();
+  if (known === undefined || known > most) return undefined;
+  const found = await take(entries, most + 1);
+  return found.length > most ? undefined : found;
+}
+
+/**
+ * A list that no index carries alone: what several indexes share, and what has to be compared or
+ * sorted in memory, within budgets; undefined beyond them.
+ */
+export async function listCollected<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  { sources, rest, sorts }: Way,
+  request: ListRequest,
+): Promise<Listed<Row> | undefined> {
+  const { ledger, tenant } = reader;
+  const range: Range = { backwards: !sorts && request.order?.descending === true };
+  const budget = new Budget(ENTRY_BUDGET);
+  const reading: Reading = { range, size: sources.length === 1 ? PAGE : LEAP_PAGE, budget };
+  const opened = await Promise.all(sources.map((one) => openSource(ledger, tenant, one, reading)));
+  const most = rest.length > 0 ? SCAN_BUDGET : SORT_BUDGET;
+  const [first, ...others] = opened;
+  const entries =
+    first !== undefined && others.length === 0
+      ? await every(first, most)
+      : await shared(opened, range.backwards, budget);
+  if (entries === undefined) return undefined;
+  if (!sorts && rest.length === 0) {
+    const page = entries.slice(request.offset, request.offset + request.limit);
+    const rows = await loadRows(reader, page);
+    return { rows, total: entries.length - (page.length - rows.length) };
+  }
+  return entries.length > most ? undefined : listRows(await loadRows(reader, entries), request);
+}

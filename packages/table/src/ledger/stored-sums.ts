@@ -1,0 +1,86 @@
+import { json, text } from '../attribute.ts';
+import { isNew } from '../condition.ts';
+import { defineEntity } from '../entity.ts';
+import { type Key, key } from '../key.ts';
+import { get, getMany, queryAll } from '../read.ts';
+import type { Put } from '../write.ts';
+import type { MonthSums, Sums } from './sums.ts';
+import type { TallyPlace } from './tally.ts';
+
+const sumsEntity = defineEntity({
+  name: 'sums',
+  attributes: { watermark: text, sums: json<Sums>() },
+});
+
+const monthEntity = defineEntity({ name: 'month-sums', attributes: { days: json<MonthSums>() } });
+
+function sumsKey({ tenant, group }: TallyPlace, name = 'ALL'): Key {
+  return { pk: key('T', tenant, 'SUMS', group), sk: name };
+}
+
+const MONTH = 'MONTH';
+
+/** The sums of all tallies up to and with the watermark. */
+export interface FoldedSums {
+  readonly watermark: string;
+  readonly sums: Sums;
+}
+
+const nothing: FoldedSums = { watermark: '', sums: {} };
+
+/**
+ * Sums as they were at some moment. Those of a while ago are as good as the last ones: they say
+ * which tallies they do not hold.
+ */
+export async function readSums(
+  place: TallyPlace,
+  { consistent }: { readonly consistent: boolean },
+): Promise<FoldedSums> {
+  const item = await get(sumsKey(place), { consistent });
+  return item === undefined ? nothing : sumsEntity.read(item);
+}
+
+/** The month sums of these names, `ORDERS#2026-11`. */
+export async function readMonths(
+  place: TallyPlace,
+  names: readonly string[],
+): Promise<Map<string, MonthSums>> {
+  const items = await getMany(names.map((name) => sumsKey(place, key(MONTH, ...name.split('#')))));
+  return new Map(
+    names.map((name, index) => {
+      const item = items[index];
+      return [name, item === undefined ? {} : monthEntity.read(item).days];
+    }),
+  );
+}
+
+/** Every month of a ledger, `2026-11`, by time. */
+export async function readAllMonths(
+  place: TallyPlace,
+  ledger: string,
+): Promise<Map<string, MonthSums>> {
+  const prefix = `${key(MONTH, ledger)}#`;
+  const items = await queryAll({ pk: sumsKey(place).pk, prefix });
+  return new Map(items.map((item) => [item.sk.slice(prefix.length), monthEntity.read(item).days]));
+}
+
+/**
+ * The writes that advance sums, for one transaction: nobody else may have advanced them since they
+ * were read, and months are as their sums.
+ */
+export function sumsWrites(
+  place: TallyPlace,
+  read: FoldedSums,
+  next: FoldedSums,
+  months: ReadonlyMap<string, MonthSums>,
+): Put[] {
+  return [
+    {
+      put: sumsEntity.item(sumsKey(place), next),
+      when: read.watermark === '' ? isNew : ['watermark', '=', read.watermark],
+    },
+    ...[...months].map(([name, days]) => ({
+      put: monthEntity.item(sumsKey(place, key(MONTH, ...name.split('#'))), { days }),
+    })),
+  ];
+}
