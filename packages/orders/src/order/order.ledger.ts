@@ -18,8 +18,8 @@ export const orderLedger: Ledger<Order> = {
   columns: orderColumns,
   combined: ['status', 'payment_status', 'fulfillment_status', 'on_hold'],
   facets: {
-    organization_id: textFacet(5, 'organization_id', 'counted'),
-    contact_id: textFacet(6, 'contact_id', 'counted'),
+    organization_id: textFacet(5, 'organization_id', 'summed'),
+    contact_id: textFacet(6, 'contact_id', 'summed'),
     customer_order_number: textFacet(7, 'customer_order_number', 'look-up'),
     external_ref: textFacet(8, 'external_ref', 'look-up'),
     cart_id: textFacet(9, 'cart_id', 'look-up'),

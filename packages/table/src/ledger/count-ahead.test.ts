@@ -141,8 +141,8 @@ describe('values to be counted ahead', () => {
     ]);
     const failures = new Failures();
     const moved = { ledger: 'CRATES', id: 'any', before: null, after: 'any' };
-    const values = { 'owner=broken': 2, 'owner=large': 2 };
-    await countAhead(tenant, [{ ...moved, values }, moved], now, failures);
+    const counted = { 'owner=broken': 2, 'owner=large': 2 };
+    await countAhead(tenant, [{ ...moved, counted }, moved], now, failures);
     expect((await stored(tenant))?.rows).toBe(105);
     expect(() => failures.raise((count) => `${count} failed`)).toThrow(
       `1 failed: ${tenant} CRATES owner=broken`,

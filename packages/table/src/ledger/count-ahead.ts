@@ -114,10 +114,10 @@ export async function countAhead(
   now: Date,
   failures: Failures,
 ): Promise<void> {
-  for (const { ledger, values = {} } of moves) {
-    for (const [value, slot] of Object.entries(values)) {
-      const counted = { ledger, tenant, value, slot };
-      await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(counted, now));
+  for (const { ledger, counted = {} } of moves) {
+    for (const [value, slot] of Object.entries(counted)) {
+      const one = { ledger, tenant, value, slot };
+      await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(one, now));
     }
   }
 }

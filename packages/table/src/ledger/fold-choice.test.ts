@@ -36,22 +36,22 @@ describe('tallies are worth a fold', () => {
 });
 
 describe('the next fold', () => {
-  const read = { watermark: 'tly_0', sums: { ONE: { a: 2 } } };
+  const read = { watermark: 'tly_0', sums: { ONE: { a: 2 } }, values: 1 };
 
   it('takes all tallies that touch few months', () => {
     const some = tallies(5);
-    const { taken, next, byMonth } = nextFold(read, some, 2);
+    const { taken, next, byMonth } = nextFold(read, some, [], 2);
     expect(taken).toEqual(some);
-    expect(next).toEqual({ watermark: some[4]?.at, sums: { ONE: { a: 7 } } });
+    expect(next).toEqual({ ...read, watermark: some[4]?.at, sums: { ONE: { a: 7 } } });
     expect([...byMonth.keys()]).toEqual(['ONE#2026-11']);
   });
 
   it('ends before the one that touches a month too many, but takes one', () => {
     const [first, second, third] = [0, 40, 80].flatMap((days) => tallies(1, 0, daysAgo(days)));
     if (first === undefined || second === undefined || third === undefined) throw new Error('few');
-    expect(nextFold(read, [first, second, third], 2).taken).toEqual([first, second]);
+    expect(nextFold(read, [first, second, third], [], 2).taken).toEqual([first, second]);
     const wide = { ...first, moves: [...first.moves, ...second.moves, ...third.moves] };
-    expect(nextFold(read, [wide, second], 2).taken).toEqual([wide]);
+    expect(nextFold(read, [wide, second], [], 2).taken).toEqual([wide]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Key } from '../key.ts';
 import type { FoldedSums } from './stored-sums.ts';
 import { addMoves, movesByMonth } from './sums.ts';
 import { type Moved, type Tally, type TallyPlace, tallyFloor, tallyPlaceOf } from './tally.ts';
+import { movesByValue } from './value-sums.ts';
 
 /**
  * Tallies younger than this are not folded: another one may still come before them. Their keys are
@@ -34,21 +35,27 @@ export interface NextFold {
   readonly taken: readonly Tally[];
   readonly next: FoldedSums;
   readonly byMonth: ReadonlyMap<string, readonly Moved[]>;
+  readonly byValue: ReadonlyMap<string, readonly Moved[]>;
 }
 
-/** The sums after as many of the oldest tallies as touch so many months; one at least. */
+/**
+ * The sums after as many of the oldest tallies as touch so many months and values that have sums,
+ * named by `names`; one tally at least.
+ */
 export function nextFold(
-  { sums }: FoldedSums,
+  read: FoldedSums,
   tallies: readonly Tally[],
-  monthsAtOnce: number,
+  names: readonly string[],
+  writtenAtOnce: number,
 ): NextFold {
-  const months = new Set<string>();
+  const written = new Set<string>();
   const taken: Tally[] = [];
   for (const tally of tallies) {
-    const touched = [...movesByMonth(tally.moves).keys()];
-    const more = touched.filter((name) => !months.has(name)).length;
-    if (taken.length > 0 && months.size + more > monthsAtOnce) break;
-    for (const name of touched) months.add(name);
+    const months = movesByMonth(tally.moves).keys();
+    const touched = [...months, ...movesByValue(tally.moves, names).keys()];
+    const more = touched.filter((name) => !written.has(name)).length;
+    if (taken.length > 0 && written.size + more > writtenAtOnce) break;
+    for (const name of touched) written.add(name);
     taken.push(tally);
   }
   const moves = taken.flatMap((one) => one.moves);
@@ -56,8 +63,9 @@ export function nextFold(
   if (watermark === undefined) throw new Error('a fold takes a tally');
   return {
     taken,
-    next: { watermark, sums: addMoves(sums, moves) },
+    next: { ...read, watermark, sums: addMoves(read.sums, moves) },
     byMonth: movesByMonth(moves),
+    byValue: movesByValue(moves, names),
   };
 }
 

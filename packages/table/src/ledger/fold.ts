@@ -5,8 +5,10 @@ import { countAhead } from './count-ahead.ts';
 import { HORIZON_SECONDS, isWorthFolding, nextFold } from './fold-choice.ts';
 import { readOldestTallies } from './read-tallies.ts';
 import { readMonths, readSums, sumsWrites } from './stored-sums.ts';
+import { sumValues } from './sum-values.ts';
 import { addMonthMoves } from './sums.ts';
-import { type Tally, type TallyPlace, tallyFloor } from './tally.ts';
+import { type Moved, type TallyPlace, tallyFloor } from './tally.ts';
+import { foldedValues, readSummedNames } from './value-sums.ts';
 
 /** How far a fold goes. */
 export interface FoldRun {
@@ -17,28 +19,40 @@ export interface FoldRun {
   readonly hasTime?: () => boolean;
 }
 
-/** Tallies that are read at once; the months of a fold have to fit its transaction anyway. */
+/** Tallies that are read at once; what a fold writes has to fit its transaction anyway. */
 const TALLIES_AT_ONCE = 1_000;
 
-/** One action of the transaction is the sums. */
-const MONTHS_AT_ONCE = TRANSACTION_ACTIONS - 10;
+/** Months and values of a fold; the rest is for the sums, and for a tally that has many alone. */
+const WRITTEN_AT_ONCE = TRANSACTION_ACTIONS - 10;
+
+interface Folded {
+  readonly tallies: number;
+  readonly moves: readonly Moved[];
+  /** The values that had sums. */
+  readonly names: readonly string[];
+}
 
 /**
  * Folds the oldest tallies into the sums, one conditional write: of two folds at once one counts
  * and the other has nothing done. Answers what it folded.
  */
-async function foldOnce(place: TallyPlace, { now, atLeast }: FoldRun): Promise<readonly Tally[]> {
+async function foldOnce(place: TallyPlace, { now, atLeast }: FoldRun): Promise<Folded | undefined> {
   const read = await readSums(place, { consistent: true });
   const end = tallyFloor(plusSeconds(now, -HORIZON_SECONDS));
   const tallies = await readOldestTallies(place, read.watermark, end, TALLIES_AT_ONCE);
-  if (!isWorthFolding(tallies, now, atLeast)) return [];
-  const { taken, next, byMonth } = nextFold(read, tallies, MONTHS_AT_ONCE);
-  const months = await readMonths(place, [...byMonth.keys()]);
+  if (!isWorthFolding(tallies, now, atLeast)) return undefined;
+  const names = read.values === 0 ? [] : await readSummedNames(place);
+  const { taken, next, byMonth, byValue } = nextFold(read, tallies, names, WRITTEN_AT_ONCE);
+  const [months, values] = await Promise.all([
+    readMonths(place, [...byMonth.keys()]),
+    foldedValues(place, byValue, next.watermark),
+  ]);
   for (const [name, moves] of byMonth) {
     months.set(name, addMonthMoves(months.get(name) ?? {}, moves));
   }
-  const outcome = await transact(sumsWrites(place, read, next, months));
-  return outcome === undefined ? taken : [];
+  const outcome = await transact([...sumsWrites(place, read, next, months), ...values]);
+  if (outcome !== undefined) return undefined;
+  return { tallies: taken.length, moves: taken.flatMap(({ moves }) => moves), names };
 }
 
 /**
@@ -49,11 +63,12 @@ export async function foldTallies(place: TallyPlace, run: FoldRun): Promise<numb
   const failures = new Failures();
   let folded = 0;
   while (run.hasTime?.() !== false) {
-    const taken = await foldOnce(place, run);
-    if (taken.length === 0) break;
-    folded += taken.length;
-    for (const { moves } of taken) await countAhead(place.tenant, moves, run.now, failures);
+    const done = await foldOnce(place, run);
+    if (done === undefined) break;
+    folded += done.tallies;
+    await countAhead(place.tenant, done.moves, run.now, failures);
+    await sumValues(place, done.moves, done.names, failures);
   }
-  failures.raise((count) => `${count} values are not counted ahead`);
+  failures.raise((count) => `${count} values are not counted`);
   return folded;
 }

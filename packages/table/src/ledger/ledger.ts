@@ -21,6 +21,8 @@ export interface Facet<Row> {
    * leave it. A value of a look-up facet names few rows, which are counted by reading their keys.
    */
   readonly counted: boolean;
+  /** Values of many rows have sums by code: lists by value and code are exact at any size. */
+  readonly summed: boolean;
   /** The text the index stores for a row, or undefined to leave the row out. */
   readonly valueOf: (row: Row) => string | undefined;
 }
@@ -32,11 +34,12 @@ const FACET_TEXT_LIMIT = 255;
 export function textFacet<Column extends string>(
   slot: number,
   column: Column,
-  kind: 'counted' | 'look-up',
+  kind: 'summed' | 'counted' | 'look-up',
 ): Facet<{ readonly [Name in Column]?: unknown }> {
   return {
     indexNumber: slot,
-    counted: kind === 'counted',
+    counted: kind !== 'look-up',
+    summed: kind === 'summed',
     valueOf: (row) => {
       const value: unknown = row[column];
       return typeof value === 'string' && value.length <= FACET_TEXT_LIMIT ? value : undefined;
@@ -71,7 +74,7 @@ export interface Ledger<Row extends LedgerRow> {
 const ALL = '*';
 
 const ALL_SLOT = 0;
-const CODE_SLOT = 1;
+export const CODE_SLOT = 1;
 
 /** `organization_id=…`: one value of one facet, as its index names it. */
 export function facetName(column: string, value: string): string {
@@ -131,14 +134,15 @@ export function facetSelection<Row extends LedgerRow>(
   return valueSelection(ledger, tenant, facetName(column, value), slot);
 }
 
-/** The values of counted facets that a row has: their names, and their indexes. */
-export function countedValues<Row extends LedgerRow>(
+/** The values of facets of a kind that a row has: their names, and their indexes. */
+export function valuesOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   row: Row,
+  kind: 'counted' | 'summed',
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     Object.entries(ledger.facets)
-      .filter(([, { counted }]) => counted)
+      .filter(([, facet]) => facet[kind])
       .map(([column, facet]) => [column, facet.valueOf(row), facet.indexNumber] as const)
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([column, value, slot]) => [facetName(column, value ?? ''), slot]),

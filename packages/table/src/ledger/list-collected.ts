@@ -39,6 +39,17 @@ async function every({ entries, total, isOfEntries }: Opened, most: number) {
   return found.length > most ? undefined : found;
 }
 
+/** Entries of the source that has the fewest rows, where these are few enough to be loaded. */
+async function narrowest(opened: readonly Opened[]): Promise<Entry[] | undefined> {
+  const totals = await Promise.all(opened.map((one) => one.total()));
+  const [least] = opened
+    .map((one, index) => ({ one, rows: totals[index] ?? Number.POSITIVE_INFINITY }))
+    .sort((left, right) => left.rows - right.rows);
+  return least === undefined || least.rows > SCAN_BUDGET
+    ? undefined
+    : take(least.one.entries, SCAN_BUDGET);
+}
+
 /**
  * A list that no index carries alone: what several indexes share, and what has to be compared or
  * sorted in memory, within budgets; undefined beyond them.
@@ -50,20 +61,27 @@ export async function listCollected<Row extends LedgerRow>(
 ): Promise<Listed<Row> | undefined> {
   const { ledger, tenant } = reader;
   const range: Range = { backwards: !sorts && request.order?.descending === true };
+  const open = async (budget: Budget): Promise<Opened[]> => {
+    const reading: Reading = { range, size: sources.length === 1 ? PAGE : LEAP_PAGE, budget };
+    return Promise.all(sources.map((one) => openSource(ledger, tenant, one, reading)));
+  };
+  const compare = async (entries: readonly Entry[]) =>
+    listRows(await loadRows(reader, entries), request);
   const budget = new Budget(ENTRY_BUDGET);
-  const reading: Reading = { range, size: sources.length === 1 ? PAGE : LEAP_PAGE, budget };
-  const opened = await Promise.all(sources.map((one) => openSource(ledger, tenant, one, reading)));
+  const opened = await open(budget);
   const most = rest.length > 0 ? SCAN_BUDGET : SORT_BUDGET;
   const [first, ...others] = opened;
-  const entries =
-    first !== undefined && others.length === 0
-      ? await every(first, most)
-      : await shared(opened, range.backwards, budget);
-  if (entries === undefined) return undefined;
-  if (!sorts && rest.length === 0) {
-    const page = entries.slice(request.offset, request.offset + request.limit);
-    const rows = await loadRows(reader, page);
-    return { rows, total: entries.length - (page.length - rows.length) };
+  if (first !== undefined && others.length === 0) {
+    const entries = await every(first, most);
+    return entries && compare(entries);
   }
-  return entries.length > most ? undefined : listRows(await loadRows(reader, entries), request);
+  const entries = await shared(opened, range.backwards, budget);
+  if (entries === undefined) {
+    const few = await narrowest(await open(new Budget(ENTRY_BUDGET)));
+    return few && compare(few);
+  }
+  if (sorts || rest.length > 0) return entries.length > most ? undefined : compare(entries);
+  const page = entries.slice(request.offset, request.offset + request.limit);
+  const rows = await loadRows(reader, page);
+  return { rows, total: entries.length - (page.length - rows.length) };
 }

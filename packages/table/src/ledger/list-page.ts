@@ -14,7 +14,7 @@ interface Filled<Row> {
 }
 
 /** Rows behind entries, made up for from those that follow where a row does not count. */
-async function fill<Row extends LedgerRow>(
+export async function fill<Row extends LedgerRow>(
   reader: RowReader<Row>,
   entries: Entries,
   { limit, offset }: Window,

@@ -24,6 +24,7 @@ import { storeSums } from '../testing/sums.factory.ts';
 import { codeOf } from './code.ts';
 import { listLedger } from './list.ts';
 import type { Filter, ListRequest } from './request.ts';
+import { beginSums } from './sum-values.ts';
 
 withTable();
 
@@ -52,6 +53,9 @@ const filterSets: readonly Partial<Crate>[] = [
   { owner: 'large' },
   { owner: 'small', sealed: true },
   { owner: 'large', state: 'empty' },
+  { owner: 'large', state: 'full' },
+  { owner: 'large', state: 'empty', sealed: true },
+  { owner: 'large', colour: 'grey' },
   { owner: 'large', keeper: 'two' },
   { owner: 'small', keeper: 'one', colour: 'green', state: 'full' },
   { label: 'fragile' },
@@ -80,6 +84,8 @@ describe('pages', () => {
     const tenant = newTenant();
     await fillTogether(tenant, rows.slice(0, size / 2));
     await foldAll(tenant);
+    const large = { ledger: 'CRATES', tenant, value: 'owner=large', slot: 2 };
+    await beginSums({ tenant, group: GROUP }, large);
     // The other half of them is counted by tallies alone.
     await fillTogether(tenant, rows.slice(size / 2));
     const request = fc.record({

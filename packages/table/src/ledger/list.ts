@@ -6,6 +6,7 @@ import type { Ledger, LedgerRow } from './ledger.ts';
 import { listCollected } from './list-collected.ts';
 import { listDeep } from './list-deep.ts';
 import { listPage } from './list-page.ts';
+import { listSummed } from './list-summed.ts';
 import type { RowReader } from './load-rows.ts';
 import { openSource, SCAN_BUDGET } from './open-source.ts';
 import type { Listed, ListRequest } from './request.ts';
@@ -49,8 +50,13 @@ async function listRowsOf<Row extends LedgerRow>(
   request: ListRequest,
 ): Promise<Listed<Row> | undefined> {
   const { sources, rest, sorts } = way;
-  const [source] = sources;
-  if (sources.length > 1 || rest.length > 0 || sorts) return listCollected(reader, way, request);
+  const [source, second] = sources;
+  const isPlain = rest.length === 0 && !sorts;
+  if (isPlain && source.kind === 'value' && source.summed && second?.kind === 'codes') {
+    const listed = await listSummed(reader, source, second, request);
+    if (listed !== 'not summed') return listed;
+  }
+  if (sources.length > 1 || !isPlain) return listCollected(reader, way, request);
   const { limit, offset, order } = request;
   if (source.kind !== 'value' && offset > SKIP_BUDGET) return listDeep(reader, source, request);
   const range = { backwards: order?.descending === true };

@@ -1,21 +1,26 @@
-import { json, text } from '../attribute.ts';
-import { isNew } from '../condition.ts';
+import { json, number, text } from '../attribute.ts';
+import { type Condition, isNew, isThere } from '../condition.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
 import { get, getMany, queryAll } from '../read.ts';
-import type { Put } from '../write.ts';
+import type { Put, Update } from '../write.ts';
 import type { MonthSums, Sums } from './sums.ts';
 import type { TallyPlace } from './tally.ts';
 
 const sumsEntity = defineEntity({
   name: 'sums',
-  attributes: { watermark: text, sums: json<Sums>() },
+  attributes: { watermark: text, sums: json<Sums>(), values: number },
 });
 
 const monthEntity = defineEntity({ name: 'month-sums', attributes: { days: json<MonthSums>() } });
 
-function sumsKey({ tenant, group }: TallyPlace, name = 'ALL'): Key {
-  return { pk: key('T', tenant, 'SUMS', group), sk: name };
+/** Where all sums of a group lie. */
+export function sumsPartition({ tenant, group }: TallyPlace): string {
+  return key('T', tenant, 'SUMS', group);
+}
+
+function sumsKey(place: TallyPlace, name = 'ALL'): Key {
+  return { pk: sumsPartition(place), sk: name };
 }
 
 const MONTH = 'MONTH';
@@ -24,9 +29,12 @@ const MONTH = 'MONTH';
 export interface FoldedSums {
   readonly watermark: string;
   readonly sums: Sums;
+  /** How many values have sums of their own. */
+  readonly values: number;
 }
 
-const nothing: FoldedSums = { watermark: '', sums: {} };
+/** Before the first fold. */
+export const NO_SUMS: FoldedSums = { watermark: '', sums: {}, values: 0 };
 
 /**
  * Sums as they were at some moment. Those of a while ago are as good as the last ones: they say
@@ -37,7 +45,7 @@ export async function readSums(
   { consistent }: { readonly consistent: boolean },
 ): Promise<FoldedSums> {
   const item = await get(sumsKey(place), { consistent });
-  return item === undefined ? nothing : sumsEntity.read(item);
+  return item === undefined ? NO_SUMS : sumsEntity.read(item);
 }
 
 /** The month sums of these names, `ORDERS#2026-11`. */
@@ -64,6 +72,27 @@ export async function readAllMonths(
   return new Map(items.map((item) => [item.sk.slice(prefix.length), monthEntity.read(item).days]));
 }
 
+/** Holds while nobody has advanced the sums since they were read, or given a value sums of its own. */
+function unchanged({ watermark, values }: FoldedSums): Condition {
+  return watermark === ''
+    ? isNew
+    : {
+        all: [
+          ['watermark', '=', watermark],
+          ['values', '=', values],
+        ],
+      };
+}
+
+/** The write by which one more value has sums of its own, as of the watermark that was read. */
+export function oneMoreValue(place: TallyPlace, read: FoldedSums): Update {
+  return {
+    update: sumsKey(place),
+    set: { values: read.values + 1 },
+    when: { all: [isThere, unchanged(read)] },
+  };
+}
+
 /**
  * The writes that advance sums, for one transaction: nobody else may have advanced them since they
  * were read, and months are as their sums.
@@ -77,7 +106,7 @@ export function sumsWrites(
   return [
     {
       put: sumsEntity.item(sumsKey(place), next),
-      when: read.watermark === '' ? isNew : ['watermark', '=', read.watermark],
+      when: unchanged(read),
     },
     ...[...months].map(([name, days]) => ({
       put: monthEntity.item(sumsKey(place, key(MONTH, ...name.split('#'))), { days }),

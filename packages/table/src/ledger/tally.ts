@@ -7,7 +7,7 @@ import { defineJoint, type Joined } from '../joined.ts';
 import { type Key, key } from '../key.ts';
 import type { Put, TableItem } from '../write.ts';
 import { codeOf } from './code.ts';
-import { countedValues, type Ledger, type LedgerRow } from './ledger.ts';
+import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 
 /*
  * A change that moves rows of a ledger writes a tally of them, in its own transaction. Tallies are
@@ -29,7 +29,9 @@ export interface Moved {
   readonly before: string | null;
   readonly after: string | null;
   /** Of a few created rows: their values of counted facets, to be counted ahead again. */
-  readonly values?: Readonly<Record<string, number>>;
+  readonly counted?: Readonly<Record<string, number>>;
+  /** Its values of summed facets. */
+  readonly summed?: readonly string[];
 }
 
 /** What one change moved. */
@@ -50,7 +52,7 @@ type StoredMove = readonly [
   id: string,
   before: string | null,
   after: string | null,
-  values?: Readonly<Record<string, number>>,
+  values?: Pick<Moved, 'counted' | 'summed'>,
 ];
 
 const tallyEntity = defineEntity({
@@ -86,7 +88,7 @@ export function tallyFloor(moment: Date): string {
 /** A stored tally, read back. */
 export function asTally(item: TableItem): Tally {
   const moves = tallyEntity.read(item).moves.map(([ledger, id, before, after, values]) => {
-    return { ledger, id, before, after, ...(values && { values }) };
+    return { ledger, id, before, after, ...values };
   });
   return { at: item.sk, moves };
 }
@@ -115,8 +117,8 @@ function tallies(parts: readonly Part[], at: Date): Put[] {
   const ttl = unixSeconds(plusSeconds(at, KEPT_SECONDS));
   const places = new Map<string, StoredMove[]>();
   for (const { moves, ...place } of parts) {
-    const stored = moves.map(({ ledger, id, before, after, values }): StoredMove => {
-      return values === undefined
+    const stored = moves.map(({ ledger, id, before, after, ...values }): StoredMove => {
+      return Object.keys(values).length === 0
         ? [ledger, id, before, after]
         : [ledger, id, before, after, values];
     });
@@ -146,10 +148,15 @@ function movedRow<Row extends LedgerRow>(
   const codes = [before, after].map((one) => (one ? codeOf(ledger.combined, one) : null));
   const [from = null, to = null] = codes;
   if (row === undefined || from === to) return [];
-  const moved = { ledger: ledger.name, id: row.id, before: from, after: to };
-  if (from !== null || !isSampled(row.id)) return [moved];
-  const values = countedValues(ledger, row);
-  return [Object.keys(values).length === 0 ? moved : { ...moved, values }];
+  const counted = from === null && isSampled(row.id) ? valuesOf(ledger, row, 'counted') : {};
+  const summed = Object.keys(valuesOf(ledger, row, 'summed'));
+  return [
+    {
+      ...{ ledger: ledger.name, id: row.id, before: from, after: to },
+      ...(Object.keys(counted).length > 0 && { counted }),
+      ...(summed.length > 0 && { summed }),
+    },
+  ];
 }
 
 /**

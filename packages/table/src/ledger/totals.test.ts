@@ -27,6 +27,7 @@ import {
 import { foldTallies } from './fold.ts';
 import { HORIZON_SECONDS } from './fold-choice.ts';
 import { readTallies } from './read-tallies.ts';
+import { beginSums } from './sum-values.ts';
 import { countMoves } from './tally.ts';
 import { findDrift } from './verify.ts';
 
@@ -305,16 +306,22 @@ describe('under any interleaving', () => {
   type Step = (yard: Yard) => Promise<unknown>;
 
   async function checkTotals({ tenant, rows }: Yard): Promise<void> {
-    const counted = [await totalOf(tenant), await totalOf(tenant, { colour: 'blue' })];
-    const blue = rows.filter((one) => one.colour === 'blue').length;
-    expect(counted).toEqual([rows.length, blue]);
+    const blue = { colour: 'blue' };
+    const counted = [
+      await totalOf(tenant),
+      await totalOf(tenant, blue),
+      await totalOf(tenant, { ...blue, owner: 'even' }),
+    ];
+    const blues = rows.filter((one) => one.colour === 'blue');
+    const evens = blues.filter((one) => one.owner === 'even');
+    expect(counted).toEqual([rows.length, blues.length, evens.length]);
   }
 
   const create =
     (colour: string): Step =>
     async (yard) => {
       yard.made += 1;
-      const after = crate(yard.made, { colour });
+      const after = crate(yard.made, { colour, owner: yard.made % 2 === 0 ? 'even' : 'odd' });
       yard.rows.push(after);
       await move(yard.tenant, { after });
     };
@@ -331,6 +338,10 @@ describe('under any interleaving', () => {
     };
 
   const fold: Step = ({ tenant }) => foldAll(tenant);
+  const even = (tenant: string) => ({ ledger: 'CRATES', tenant, value: 'owner=even', slot: 2 });
+  const sum: Step = ({ tenant }) => beginSums(placeOf(tenant), even(tenant));
+  const sumBesideFold: Step = ({ tenant }) =>
+    Promise.all([beginSums(placeOf(tenant), even(tenant)), foldAll(tenant)]);
   const foldTwice: Step = ({ tenant }) => Promise.all([foldAll(tenant), foldAll(tenant)]);
 
   const checkBesideFold =
@@ -349,7 +360,7 @@ describe('under any interleaving', () => {
   const step: fc.Arbitrary<Step> = fc.oneof(
     colour.map(create),
     fc.tuple(fc.nat(), fc.option(colour, { nil: undefined })).map(([at, to]) => change(at, to)),
-    fc.constantFrom(fold, foldTwice, checkTotals),
+    fc.constantFrom(fold, foldTwice, checkTotals, sum, sumBesideFold),
     fc.integer({ min: 1, max: 4 }).map(checkBesideFold),
   );
 
@@ -361,7 +372,7 @@ describe('under any interleaving', () => {
         await checkTotals(yard);
         expect(await findDrift(crates, yard.tenant)).toEqual([]);
       }),
-      { numRuns: rounds({ short: 12, long: 60 }) },
+      { numRuns: rounds({ short: 20, long: 80 }) },
     );
   });
 });

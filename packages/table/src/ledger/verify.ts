@@ -3,9 +3,12 @@ import { getMany, queryAll } from '../read.ts';
 import { readCalendar } from './calendar.ts';
 import { codeOf } from './code.ts';
 import { aheadPartition, asAheadCount } from './count-ahead.ts';
-import { countedValues, everySelection, type Ledger, type LedgerRow } from './ledger.ts';
+import { everySelection, type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
+import { readCodeSumsOf } from './read-value-sums.ts';
 import { dayOf } from './row-day.ts';
 import { sumsByDay } from './sums.ts';
+import { placeOf } from './totals.ts';
+import { readSummedNames, valueName } from './value-sums.ts';
 
 /** A count that disagrees with the rows. */
 export interface Drift {
@@ -46,10 +49,37 @@ async function aheadDifferences<Row extends LedgerRow>(
   const items = await queryAll({ pk: aheadPartition(ledger.name, tenant) });
   return items.flatMap((item) => {
     const { up_to, rows: counted } = asAheadCount(item);
-    const found = rows.filter((row) => row.id <= up_to && item.sk in countedValues(ledger, row));
+    const found = rows.filter(
+      (row) => row.id <= up_to && item.sk in valuesOf(ledger, row, 'counted'),
+    );
     const drift = { facet: `${item.sk} up to ${up_to}`, counted, rows: found.length };
     return drift.counted === drift.rows ? [] : [drift];
   });
+}
+
+/** The values that have sums by code of their own. */
+async function valueDifferences<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  rows: readonly Row[],
+): Promise<Drift[]> {
+  const place = placeOf(ledger, tenant);
+  const names = await readSummedNames(place);
+  const drifts: Drift[] = [];
+  for (const [value, slot] of distinctValues(ledger, rows)) {
+    if (!names.includes(valueName({ ledger: ledger.name, value }))) continue;
+    const counted = await readCodeSumsOf(ledger, tenant, value);
+    const found = rows.filter((row) => valuesOf(ledger, row, 'summed')[value] === slot);
+    const codes = tally(found.map((row) => codeOf(ledger.combined, row)));
+    for (const one of differences(new Map(Object.entries(counted ?? {})), codes)) {
+      drifts.push({ ...one, facet: `${one.facet} with ${value}` });
+    }
+  }
+  return drifts;
+}
+
+function distinctValues<Row extends LedgerRow>(ledger: Ledger<Row>, rows: readonly Row[]) {
+  return new Map(rows.flatMap((row) => Object.entries(valuesOf(ledger, row, 'summed'))));
 }
 
 /**
@@ -77,5 +107,6 @@ export async function findDrift<Row extends LedgerRow>(
     ...differences(new Map(Object.entries(codes)), tally(rows.map(codeOfRow))),
     ...byDay,
     ...(await aheadDifferences(ledger, tenant, rows)),
+    ...(await valueDifferences(ledger, tenant, rows)),
   ];
 }

@@ -11,6 +11,7 @@ export type Source =
       readonly value: string;
       readonly slot: number;
       readonly counted: boolean;
+      readonly summed: boolean;
     };
 
 /** How a list is answered: rows that are in all sources, and what the indexes do not say. */
@@ -52,8 +53,8 @@ function valueSource<Row extends LedgerRow>(ledger: Ledger<Row>, { column, value
   const facet = ledger.facets[column];
   const text = facet?.valueOf({ [column]: value } as unknown as Row);
   if (facet === undefined || text === undefined || text === '') return undefined;
-  const { indexNumber: slot, counted } = facet;
-  return { kind: 'value', value: facetName(column, text), slot, counted } as const;
+  const { indexNumber: slot, counted, summed } = facet;
+  return { kind: 'value', value: facetName(column, text), slot, counted, summed } as const;
 }
 
 /** The codes of a source that has some. */

@@ -35,7 +35,7 @@ export const crates: Ledger<Crate> = {
   },
   combined: ['colour', 'state', 'sealed'],
   facets: {
-    owner: textFacet(2, 'owner', 'counted'),
+    owner: textFacet(2, 'owner', 'summed'),
     keeper: textFacet(3, 'keeper', 'counted'),
     label: textFacet(4, 'label', 'look-up'),
   },

@@ -1,5 +1,5 @@
 import { commit } from '../commit.ts';
-import { sumsWrites } from '../ledger/stored-sums.ts';
+import { NO_SUMS, sumsWrites } from '../ledger/stored-sums.ts';
 import type { MonthSums, Sums } from '../ledger/sums.ts';
 import type { TallyPlace } from '../ledger/tally.ts';
 
@@ -9,6 +9,5 @@ export async function storeSums(
   sums: Sums,
   months: ReadonlyMap<string, MonthSums> = new Map(),
 ): Promise<void> {
-  const read = { watermark: '', sums: {} };
-  await commit(sumsWrites(place, read, { watermark: 'tly_0', sums }, months));
+  await commit(sumsWrites(place, NO_SUMS, { ...NO_SUMS, watermark: 'tly_0', sums }, months));
 }
