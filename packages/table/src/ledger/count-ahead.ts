@@ -8,7 +8,7 @@ import { type Key, key } from '../key.ts';
 import { planAttributes } from '../plan/step.ts';
 import { countItems, get, getMany, query } from '../read.ts';
 import { type RowSelection, valueSelection } from './ledger.ts';
-import type { Moved } from './tally.ts';
+import { type Moved, sampledValues } from './tally.ts';
 
 /*
  * Rows never leave a value of a counted facet, and younger ones come behind older ones. So its
@@ -114,10 +114,8 @@ export async function countAhead(
   now: Date,
   failures: Failures,
 ): Promise<void> {
-  for (const { ledger, counted = {} } of moves) {
-    for (const [value, slot] of Object.entries(counted)) {
-      const one = { ledger, tenant, value, slot };
-      await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(one, now));
-    }
+  for (const { ledger, value, slot } of sampledValues(moves)) {
+    const one = { ledger, tenant, value, slot };
+    await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(one, now));
   }
 }

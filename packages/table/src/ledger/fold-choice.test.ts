@@ -21,8 +21,8 @@ it('the horizon lies behind every change that may still be under way', () => {
 describe('tallies are worth a fold', () => {
   it.each([
     ['none', tallies(0), false],
-    ['few', tallies(23), false],
-    ['enough', tallies(24), true],
+    ['few', tallies(31), false],
+    ['enough', tallies(32), true],
     ['few that are 19 days old', tallies(1, 19), false],
     ['few that are 21 days old', [...tallies(1, 21), ...tallies(1)], true],
   ])('%s', (_, some, worth) => {

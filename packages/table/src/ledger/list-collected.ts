@@ -15,6 +15,9 @@ const PAGE = 1_000;
 /** What follows a leap is seldom much. */
 const LEAP_PAGE = 24;
 
+/** A leap costs as much as a row: so few are loaded at once. */
+const LOADED_AT_ONCE = 300;
+
 /** The entries that all sources share, undefined when too many would have to be read. */
 async function shared(
   opened: readonly Opened[],
@@ -39,15 +42,14 @@ async function every({ entries, total, isOfEntries }: Opened, most: number) {
   return found.length > most ? undefined : found;
 }
 
-/** Entries of the source that has the fewest rows, where these are few enough to be loaded. */
-async function narrowest(opened: readonly Opened[]): Promise<Entry[] | undefined> {
+/** The source that has the fewest rows, and how many. */
+async function narrowest(opened: readonly Opened[]): Promise<{ one: Opened; rows: number }> {
   const totals = await Promise.all(opened.map((one) => one.total()));
   const [least] = opened
     .map((one, index) => ({ one, rows: totals[index] ?? Number.POSITIVE_INFINITY }))
     .sort((left, right) => left.rows - right.rows);
-  return least === undefined || least.rows > SCAN_BUDGET
-    ? undefined
-    : take(least.one.entries, SCAN_BUDGET);
+  if (least === undefined) throw new Error('a list has a source');
+  return least;
 }
 
 /**
@@ -62,7 +64,8 @@ export async function listCollected<Row extends LedgerRow>(
   const { ledger, tenant } = reader;
   const range: Range = { backwards: !sorts && request.order?.descending === true };
   const open = async (budget: Budget): Promise<Opened[]> => {
-    const reading: Reading = { range, size: sources.length === 1 ? PAGE : LEAP_PAGE, budget };
+    const isAlone = sources.length === 1;
+    const reading: Reading = { range, size: isAlone ? PAGE : LEAP_PAGE, isEager: false, budget };
     return Promise.all(sources.map((one) => openSource(ledger, tenant, one, reading)));
   };
   const compare = async (entries: readonly Entry[]) =>
@@ -75,10 +78,13 @@ export async function listCollected<Row extends LedgerRow>(
     const entries = await every(first, most);
     return entries && compare(entries);
   }
+  const { one, rows: fewest } = await narrowest(opened);
+  if (fewest <= LOADED_AT_ONCE) return compare(await take(one.entries, SCAN_BUDGET));
   const entries = await shared(opened, range.backwards, budget);
   if (entries === undefined) {
-    const few = await narrowest(await open(new Budget(ENTRY_BUDGET)));
-    return few && compare(few);
+    if (fewest > SCAN_BUDGET) return undefined;
+    const again = await narrowest(await open(new Budget(ENTRY_BUDGET)));
+    return compare(await take(again.one.entries, SCAN_BUDGET));
   }
   if (sorts || rest.length > 0) return entries.length > most ? undefined : compare(entries);
   const page = entries.slice(request.offset, request.offset + request.limit);

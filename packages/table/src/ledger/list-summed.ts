@@ -17,8 +17,12 @@ import { codesOf, type Source } from './way.ts';
 
 type ValueSource = Extract<Source, { kind: 'value' }>;
 
-/** From this share on rows are loaded and compared; below it the indexes tell which to load. */
-const LOADED_SHARE = 0.5;
+/**
+ * Entries of the codes that are passed over for as much as a row costs. A value whose rows lie
+ * farther apart is loaded and compared, where enough of its rows are wanted.
+ */
+const FAR_APART = 20;
+const LOADED_SHARE = 0.3;
 const LOADED_OFFSET = 100;
 
 const LEAP_PAGE = 24;
@@ -51,15 +55,20 @@ export async function listSummed<Row extends LedgerRow>(
 ): Promise<Listed<Row> | 'not summed' | undefined> {
   const { ledger, tenant } = reader;
   const accepts = codesOf(ledger, coded);
-  const codes = await readCodeSumsOf(ledger, tenant, source.value);
-  if (codes === undefined) return 'not summed';
+  const sums = await readCodeSumsOf(ledger, tenant, source.value);
+  if (sums === undefined) return 'not summed';
+  const { codes, all } = sums;
   const total = sumOf(codes, accepts);
   const count = Math.min(limit, total - offset);
   if (count <= 0) return { rows: [], total };
   const backwards = order?.descending === true;
   const budget = new Budget(ENTRY_BUDGET);
-  const share = total / sumOf(codes, () => true);
-  const isLoaded = share >= LOADED_SHARE && offset <= LOADED_OFFSET;
+  const rowsOfValue = sumOf(codes, () => true);
+  const share = total / rowsOfValue;
+  const isLoaded =
+    sumOf(all, accepts) / rowsOfValue >= FAR_APART &&
+    share >= LOADED_SHARE &&
+    offset <= LOADED_OFFSET;
   const selection = valueSelection(ledger, tenant, source.value, source.slot);
   const size = isLoaded ? Math.ceil((offset + count) / share) : LEAP_PAGE;
   const entries = new PartitionEntries(selection, { backwards }, size, budget);

@@ -61,7 +61,7 @@ async function listRowsOf<Row extends LedgerRow>(
   if (source.kind !== 'value' && offset > SKIP_BUDGET) return listDeep(reader, source, request);
   const range = { backwards: order?.descending === true };
   const budget = new Budget(Number.POSITIVE_INFINITY);
-  const reading = { range, size: offset + limit, budget };
+  const reading = { range, size: offset + limit, isEager: true, budget };
   const opened = await openSource(reader.ledger, reader.tenant, source, reading);
   return listPage(reader, opened, request);
 }

@@ -37,6 +37,8 @@ export interface Reading {
   readonly range: Range;
   /** How many entries are needed at once. */
   readonly size: number;
+  /** The entries of several codes are read before anybody asks for them, beside the tallies. */
+  readonly isEager: boolean;
   readonly budget: Budget;
 }
 
@@ -57,7 +59,7 @@ async function openCodes<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   source: Source,
-  { range, size, budget }: Reading,
+  { range, size, isEager, budget }: Reading,
 ): Promise<Opened> {
   const accepts = codesOf(ledger, source);
   const place = placeOf(ledger, tenant);
@@ -74,7 +76,7 @@ async function openCodes<Row extends LedgerRow>(
   const begun = new Map(accepted(known, accepts).map((code) => [code, open(code)]));
   const [tallies] = await Promise.all([
     talliesBehind(place, folded),
-    ...[...begun.values()].map((one) => one.head()),
+    ...(isEager ? [...begun.values()].map((one) => one.head()) : []),
   ]);
   if (tallies === undefined) throw new Overloaded(`the tallies of ${ledger.group} are not folded`);
   const codes = codeSums(ledger, folded, tallies);

@@ -10,7 +10,7 @@ import { CODE_SLOT, valueSelection } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
 import { oneMoreValue, readSums } from './stored-sums.ts';
 import type { CodeSums } from './sums.ts';
-import type { Moved, Tally, TallyPlace } from './tally.ts';
+import { type Moved, sampledValues, type Tally, type TallyPlace } from './tally.ts';
 import { beginWrites, readSummedNames, valueName } from './value-sums.ts';
 
 /** Rows from which a value is worth sums of its own: fewer are loaded at once. */
@@ -77,14 +77,12 @@ export async function sumValues(
   failures: Failures,
 ): Promise<void> {
   const { tenant } = place;
-  for (const { ledger, counted = {}, summed = [] } of moves) {
-    for (const [value, slot] of Object.entries(counted)) {
-      const one: CountedValue = { ledger, tenant, value, slot };
-      if (!summed.includes(value) || names.includes(valueName(one))) continue;
-      await failures.guard(`${tenant} ${valueName(one)}`, async () => {
-        const ahead = await readAheadCount(one);
-        if ((ahead?.rows ?? 0) >= MANY_ROWS) await beginSums(place, one);
-      });
-    }
+  for (const { ledger, value, slot, isSummed } of sampledValues(moves)) {
+    const one: CountedValue = { ledger, tenant, value, slot };
+    if (!isSummed || names.includes(valueName(one))) continue;
+    await failures.guard(`${tenant} ${valueName(one)}`, async () => {
+      const ahead = await readAheadCount(one);
+      if ((ahead?.rows ?? 0) >= MANY_ROWS) await beginSums(place, one);
+    });
   }
 }

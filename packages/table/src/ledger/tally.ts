@@ -159,6 +159,25 @@ function movedRow<Row extends LedgerRow>(
   ];
 }
 
+/** A value of a counted facet that a sampled move named, with the index of its facet. */
+export interface SampledValue {
+  readonly ledger: string;
+  readonly value: string;
+  readonly slot: number;
+  readonly isSummed: boolean;
+}
+
+/** The values that sampled moves name, each once. */
+export function sampledValues(moves: readonly Moved[]): SampledValue[] {
+  const found = new Map<string, SampledValue>();
+  for (const { ledger, counted = {}, summed = [] } of moves) {
+    for (const [value, slot] of Object.entries(counted)) {
+      found.set(`${ledger} ${value}`, { ledger, value, slot, isSummed: summed.includes(value) });
+    }
+  }
+  return [...found.values()];
+}
+
 /**
  * What makes moves of rows count, for the transaction of the change that makes them; nothing when
  * none left its code.

@@ -241,23 +241,23 @@ describe('a fold', () => {
   });
 
   it('leaves young tallies, and few ones, until they are old', async () => {
-    const tenant = await filled(30);
+    const tenant = await filled(35);
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
     const place = placeOf(tenant);
     expect(await foldTallies(place, { now: new Date() })).toBe(0);
-    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5), atLeast: 31 })).toBe(0);
-    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5) })).toBe(30);
+    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5), atLeast: 36 })).toBe(0);
+    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5) })).toBe(35);
     await fill(tenant, cratesOf(3));
     expect(await foldTallies(place, { now: later() })).toBe(0);
     expect(await foldTallies(place, { now: inSeconds(21 * 86_400) })).toBe(3);
-    expect(await totalOf(tenant)).toBe(33);
+    expect(await totalOf(tenant)).toBe(38);
     expect(await findDrift(crates, tenant)).toEqual([]);
   });
 
   it('leaves to the next run what it has no time for', async () => {
-    const tenant = await filled(30);
+    const tenant = await filled(35);
     expect(await foldTallies(placeOf(tenant), { now: later(), hasTime: () => false })).toBe(0);
-    expect(await foldTallies(placeOf(tenant), { now: later() })).toBe(30);
+    expect(await foldTallies(placeOf(tenant), { now: later() })).toBe(35);
   });
 
   it('goes in several writes where rows of many months moved', async () => {

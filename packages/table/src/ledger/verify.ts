@@ -71,7 +71,7 @@ async function valueDifferences<Row extends LedgerRow>(
     const counted = await readCodeSumsOf(ledger, tenant, value);
     const found = rows.filter((row) => valuesOf(ledger, row, 'summed')[value] === slot);
     const codes = tally(found.map((row) => codeOf(ledger.combined, row)));
-    for (const one of differences(new Map(Object.entries(counted ?? {})), codes)) {
+    for (const one of differences(new Map(Object.entries(counted?.codes ?? {})), codes)) {
       drifts.push({ ...one, facet: `${one.facet} with ${value}` });
     }
   }
