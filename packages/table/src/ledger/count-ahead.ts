@@ -5,6 +5,7 @@ import { write } from '../commit.ts';
 import { isNew } from '../condition.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
+import { definePattern } from '../pattern.ts';
 import { planAttributes } from '../plan/step.ts';
 import { countItems, get, getMany, query } from '../read.ts';
 import { type RowSelection, valueSelection } from './ledger.ts';
@@ -15,6 +16,14 @@ import { type Moved, sampledValues } from './tally.ts';
  * rows up to one that is old enough are counted once and for all, and only the entries behind that
  * one have to be counted for a total.
  */
+
+export const patterns = [
+  definePattern({
+    name: 'The rows of a value that are counted ahead',
+    key: 'pk = T#tenant#ledger#COUNTS, sk = column=value',
+    reads: 'how many rows there are up to which id; the index entries behind it are counted',
+  }),
+];
 
 /** One value of a counted facet: an organization, an article. */
 export interface CountedValue {

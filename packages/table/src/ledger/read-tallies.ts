@@ -1,5 +1,14 @@
+import { definePattern } from '../pattern.ts';
 import { query } from '../read.ts';
 import { asTally, type Tally, type TallyPlace, tallyPartition } from './tally.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'What moved since the sums of a group of ledgers were folded',
+    key: 'pk = T#tenant#TALLIES#group, sk > watermark of the sums',
+    reads: 'tallies, strongly consistent, one for each change; they expire after 30 days',
+  }),
+];
 
 /** Behind a tally, and before every other: their sort keys are all as long. */
 const behind = (at: string): string => `${at}!`;

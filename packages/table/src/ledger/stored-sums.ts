@@ -2,10 +2,24 @@ import { json, number, text } from '../attribute.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
+import { definePattern } from '../pattern.ts';
 import { get, getMany, queryAll } from '../read.ts';
 import type { Put, Update } from '../write.ts';
 import type { MonthSums, Sums } from './sums.ts';
 import type { TallyPlace } from './tally.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'The sums of a group of ledgers',
+    key: 'pk = T#tenant#SUMS#group, sk = ALL',
+    reads: 'rows of each ledger by code, and the watermark up to which tallies are folded',
+  }),
+  definePattern({
+    name: 'The months of a ledger, for a page far from the beginning',
+    key: 'pk = T#tenant#SUMS#group, sk = MONTH#ledger#2026-11',
+    reads: 'rows by code and day',
+  }),
+];
 
 const sumsEntity = defineEntity({
   name: 'sums',

@@ -1,6 +1,7 @@
 import { json, text } from '../attribute.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
+import { definePattern } from '../pattern.ts';
 import { get, getMany } from '../read.ts';
 import type { Put } from '../write.ts';
 import { sumsPartition } from './stored-sums.ts';
@@ -12,6 +13,14 @@ import type { Moved, TallyPlace } from './tally.ts';
  * with those of its ledger whenever one of its rows moved, so between two folds that moved none
  * they are as exact at the watermark of the second one.
  */
+
+export const patterns = [
+  definePattern({
+    name: 'The sums of a value that has many rows, an organization',
+    key: 'pk = T#tenant#SUMS#group, sk = VALUE#ledger column=value; sk = VALUES names all of them',
+    reads: 'its rows by code, as of a watermark',
+  }),
+];
 
 /** One value of a summed facet of a ledger. */
 export interface SummedValue {
