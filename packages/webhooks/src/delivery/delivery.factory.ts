@@ -1,7 +1,5 @@
 import type { StoredDelivery } from './delivery.entity.ts';
 
-export const CREATED_AT = '2026-03-01T10:00:00.000Z';
-
 /** A delivery that waits for its first attempt, as stored. */
 export function storedDelivery(fields: Partial<StoredDelivery> = {}): StoredDelivery {
   return {
@@ -22,7 +20,7 @@ export function storedDelivery(fields: Partial<StoredDelivery> = {}): StoredDeli
     gives_up_at: null,
     last_status_code: null,
     last_error_code: null,
-    created_at: CREATED_AT,
+    created_at: '2026-03-01T10:00:00.000Z',
     ttl: 0,
     claim: null,
     lease: null,
