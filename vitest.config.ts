@@ -2,11 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'];
 
-// What loads a module anew needs a process of its own.
-const alone = ['packages/observability/**/*.test.ts'];
+// What loads a module anew, or hands its environment to a system in a child process, has a process
+// of its own.
+const alone = [
+  'packages/observability/**/*.test.ts',
+  'test/e2e/bundles.test.ts',
+  'test/readme/**/*.test.ts',
+];
 
 // What points its process at the whole system: never one where other suites have their own table.
-const system = ['test/{e2e,readme}/**/*.test.ts', 'test/**/{isolation,placement,replay}.test.ts'];
+const system = ['test/e2e/**/*.test.ts', 'test/**/{isolation,placement,replay}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -18,7 +23,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'system', include: system, exclude: never, isolate: false },
+        test: { name: 'system', include: system, exclude: [...never, ...alone], isolate: false },
       },
       {
         extends: true,
