@@ -15,18 +15,29 @@ const measured = [
   'packages/{kernel,table,api,work,events,resources,settings}/**/*.test.ts',
 ];
 
-// What points its process at a system of its own, or sets up what a process has only once, needs
-// a process of its own.
-const apart = [
+// What loads a module anew, or hands its environment to a system in a child process, has a process
+// of its own.
+const alone = [
   'packages/observability/**/*.test.ts',
-  'test/{e2e,readme}/**/*.test.ts',
-  'test/**/{isolation,placement,replay}.test.ts',
+  'test/e2e/bundles.test.ts',
+  'test/readme/**/*.test.ts',
 ];
+
+// What points its process at the whole system: never one where other suites have their own table.
+const system = ['test/e2e/**/*.test.ts', 'test/**/{isolation,placement,replay}.test.ts'];
 
 export default defineConfig({
   test: {
     environment: 'node',
     projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, exclude: never },
+      },
+      {
+        extends: true,
+        test: { name: 'system', include: system, exclude: [...never, ...alone], isolate: false },
+      },
       {
         extends: true,
         test: { name: 'measured', include: measured, exclude: never, isolate: false },
@@ -36,18 +47,10 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['{functions,infra,packages,scripts,test}/**/*.test.ts'],
-          exclude: [...never, ...apart, ...measured],
+          exclude: [...never, ...alone, ...system, ...measured],
           // Every file has its own table and its own tenants, so files may share a process and
           // what it has loaded; loading the SDK again for each would take half of the time.
           isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: apart,
-          exclude: [...never],
         },
       },
     ],

@@ -9,13 +9,13 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
 import { type Conflict, concurrentModification } from './conflict.ts';
 import { fromImage } from './image.ts';
-import { itemWrites, type Joined, joinedWrites } from './joined.ts';
+import { itemWrites, joinedWrites } from './joined.ts';
 import { measured } from './meter.ts';
 import { asTableError, type Obstacle, obstacleOf, type TableError } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
 import { patience, pause } from './patience.ts';
-import { type ItemWrite, type TableItem, type Write, writeInput } from './write.ts';
+import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
