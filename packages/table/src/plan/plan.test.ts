@@ -261,6 +261,21 @@ describe('the sweep of plans', () => {
     expect(await seen(tenant)).toEqual(whole);
   });
 
+  it('begins no plan when its time ends while it reads them', async () => {
+    const tenant = newTenant();
+    await leftBehind([tenant]);
+    let over = false;
+    injectFault(async (call, send) => {
+      over ||= call.command === 'BatchGetItemCommand';
+      return send();
+    });
+    expect(await sweepPlans(past(), { hasTime: () => !over })).toBe(0);
+    removeFault();
+    expect(await held(tenant)).toBe(SIZE);
+    expect(await sweepPlans(past())).toBe(1);
+    expect(await held(tenant)).toBe(0);
+  });
+
   it('leaves to the next run what it has no time for', async () => {
     const tenants = Array.from({ length: 6 }, newTenant);
     await leftBehind(tenants);

@@ -2,6 +2,7 @@ import { reject } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { isNew, isThere } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
+import { defineJoint } from '../joined.ts';
 import type { TableItem } from '../write.ts';
 import {
   applyWrite,
@@ -14,6 +15,7 @@ import {
   recordStep,
   type Step,
   undoWrite,
+  unlessLocked,
 } from './step.ts';
 
 const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
@@ -47,23 +49,29 @@ it('steps come in the order of their keys, so that plans never wait in a circle'
 });
 
 describe('a step as one write', () => {
+  const direct = (step: Step<typeof taken>) => {
+    const write = directWrite(step);
+    if ('joint' in write) throw new Error('a step writes one item');
+    return write;
+  };
+
   it('asks for an item that no plan holds, beside what it asks by itself', () => {
-    expect(directWrite(create).when).toEqual(isNew);
-    expect(directWrite(remove).when).toEqual(['plan', 'absent']);
-    expect(directWrite(removeEmpty).when).toEqual({
+    expect(direct(create).when).toEqual(isNew);
+    expect(direct(remove).when).toEqual(['plan', 'absent']);
+    expect(direct(removeEmpty).when).toEqual({
       all: [
         ['plan', 'absent'],
         ['goods', '=', 0],
       ],
     });
     const guarded = { put: item, when: ['goods', '=', 1] } as const;
-    expect(directWrite({ kind: 'create', write: guarded }).when).toEqual(['goods', '=', 1]);
+    expect(direct({ kind: 'create', write: guarded }).when).toEqual(['goods', '=', 1]);
   });
 
   // API-68
   it('is refused by what a plan holds as a lost race, else with its own refusal', () => {
     const refusal = (step: Step<typeof taken>, stored: TableItem | undefined) => {
-      const { orElse } = directWrite(step);
+      const { orElse } = direct(step);
       return typeof orElse === 'function' ? orElse(stored) : orElse;
     };
     expect(refusal(create, item)).toBe(taken);
@@ -74,6 +82,11 @@ describe('a step as one write', () => {
     const step: Step<typeof taken> = { kind: 'remove', write: { remove: at, orElse: counted } };
     expect(refusal(step, item)).toMatchObject({ message: '3 are left.' });
   });
+});
+
+it('what several writes bring together asks for no item', () => {
+  const joined = defineJoint(() => [])('a part');
+  expect(unlessLocked(joined)).toBe(joined);
 });
 
 describe('a step of a plan', () => {
