@@ -15,6 +15,13 @@ const measured = [
   'packages/{kernel,table,api,work,events,resources,settings}/**/*.test.ts',
 ];
 
+// Every branch of these files is taken by a test, or says beside it why not. A file that no test
+// loads counts as one of which nothing was taken.
+const covered = ['packages/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
+
+// Until the ledgers and the due index are rewritten, with suites of their own.
+const uncovered = ['packages/table/src/ledger/**', 'packages/table/src/due*.ts'];
+
 // What loads a module anew, or hands its environment to a system in a child process, has a process
 // of its own.
 const alone = [
@@ -60,17 +67,10 @@ export default defineConfig({
     server: { deps: { external: [/\/index\.mjs$/] } },
     coverage: {
       provider: 'v8',
-      include: ['packages/{kernel,table,api,work}/src/**/*.ts', `${deciding}.ts`],
-      exclude: ['**/*.test.ts', '**/*.test-d.ts'],
+      include: covered,
+      exclude: ['**/*.test.ts', '**/*.test-d.ts', ...uncovered],
       reporter: [['text', { skipFull: true }]],
-      // The branches that the suites of the base packages take. Those that are missing are taken by
-      // suites of handlers alone, or by none: these floors only rise.
-      thresholds: {
-        'packages/{kernel,work}/src/**': { branches: 100 },
-        [`${deciding}.ts`]: { branches: 100 },
-        'packages/table/src/**': { branches: 84 },
-        'packages/api/src/**': { branches: 86 },
-      },
+      thresholds: { branches: 100, perFile: true },
     },
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
