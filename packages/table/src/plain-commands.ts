@@ -39,14 +39,14 @@ import type {
   UpdateCommandInput,
   UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { marshall, type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { NativeAttributeValue } from '@aws-sdk/util-dynamodb';
+import { plainValues, toImage } from './image.ts';
 
 type Values = Record<string, NativeAttributeValue>;
 type Image = Record<string, AttributeValue>;
 
-const image = (values: Values): Image => marshall(values, { removeUndefinedValues: true });
-const imageIfAny = (values: Values | undefined) => values && image(values);
-const values = (stored: Image | undefined) => stored && unmarshall(stored);
+const imageIfAny = (values: Values | undefined) => values && toImage(values);
+const plainIfAny = (image: Image | undefined) => image && plainValues(image);
 
 /**
  * A command with plain values in its input and its output, as those of `lib-dynamodb`, which the
@@ -115,10 +115,12 @@ const storedItem = <Input extends { readonly Item: Values | undefined }>(input: 
 const plainAttributes = <Output extends { readonly Attributes?: Image | undefined }>(
   output: Output,
 ) =>
-  output.Attributes === undefined ? output : { ...output, Attributes: values(output.Attributes) };
+  output.Attributes === undefined
+    ? output
+    : { ...output, Attributes: plainIfAny(output.Attributes) };
 
 const plainItem = <Output extends { readonly Item?: Image | undefined }>(output: Output) =>
-  output.Item === undefined ? output : { ...output, Item: values(output.Item) };
+  output.Item === undefined ? output : { ...output, Item: plainIfAny(output.Item) };
 
 type Batch = NonNullable<BatchGetCommandInput['RequestItems']>;
 
@@ -126,7 +128,7 @@ const mapEntries = <From, To>(record: Record<string, From>, map: (one: From) => 
   Object.fromEntries(Object.entries(record).map(([name, one]) => [name, map(one)]));
 
 const storedBatch = (batch: Batch) =>
-  mapEntries(batch, (one) => ({ ...one, Keys: one.Keys?.map(image) }));
+  mapEntries(batch, (one) => ({ ...one, Keys: one.Keys?.map(toImage) }));
 
 export const GetCommand = plainCommand<GetCommandInput, GetCommandOutput, GetItemCommandOutput>(
   GetItem$,
@@ -143,10 +145,10 @@ export const BatchGetCommand = plainCommand<
   (input) => ({ ...input, RequestItems: storedBatch(input.RequestItems ?? {}) }),
   (output) => ({
     ...output,
-    Responses: mapEntries(output.Responses ?? {}, (items) => items.map(values)),
+    Responses: mapEntries(output.Responses ?? {}, (items) => items.map(plainValues)),
     UnprocessedKeys: mapEntries(output.UnprocessedKeys ?? {}, (one) => ({
       ...one,
-      Keys: one.Keys?.map(values),
+      Keys: one.Keys?.map(plainValues),
     })),
   }),
 );
@@ -169,8 +171,8 @@ export const QueryCommand = plainCommand<QueryCommandInput, QueryCommandOutput, 
   (input) => ({ ...storedValues(input), ExclusiveStartKey: imageIfAny(input.ExclusiveStartKey) }),
   (output) => ({
     ...output,
-    Items: output.Items?.map(values),
-    LastEvaluatedKey: values(output.LastEvaluatedKey),
+    Items: output.Items?.map(plainValues),
+    LastEvaluatedKey: plainIfAny(output.LastEvaluatedKey),
   }),
 );
 
