@@ -13,6 +13,13 @@ const alone = [
 // What points its process at the whole system: never one where other suites have their own table.
 const system = ['test/e2e/**/*.test.ts', 'test/**/{isolation,placement,replay}.test.ts'];
 
+// Every branch of these files is taken by a test, or says beside it why not. A file that no test
+// loads counts as one of which nothing was taken.
+const covered = ['packages/{kernel,work,table,api}/src/**/*.ts'];
+
+// Until the ledgers and the due index are rewritten, with suites of their own.
+const uncovered = ['packages/table/src/ledger/**', 'packages/table/src/due*.ts'];
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -43,16 +50,10 @@ export default defineConfig({
     server: { deps: { external: [/\/index\.mjs$/] } },
     coverage: {
       provider: 'v8',
-      include: ['packages/{kernel,table,api,work}/src/**/*.ts'],
-      exclude: ['**/*.test.ts', '**/*.test-d.ts'],
-      reporter: ['text'],
-      // The branches that the suites of the base packages take. Those that are missing are taken by
-      // suites of handlers alone, or by none: these floors only rise.
-      thresholds: {
-        'packages/{kernel,work}/src/**': { branches: 100 },
-        'packages/table/src/**': { branches: 84 },
-        'packages/api/src/**': { branches: 86 },
-      },
+      include: covered,
+      exclude: ['**/*.test.ts', '**/*.test-d.ts', ...uncovered],
+      reporter: [['text', { skipFull: true }]],
+      thresholds: { branches: 100, perFile: true },
     },
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
