@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { bindRules, type RecordCall } from '@waybill/resources/bind-rules';
+import type { Codes } from '@waybill/resources/codes';
 import { findRow } from '@waybill/resources/collection.repository';
-import type { Codes } from '@waybill/resources/declaration';
 import { removeRecord } from '@waybill/resources/remove-record.command';
 import { concurrentModification } from '@waybill/table/conflict';
 import { type MarketTaxClass, marketTaxClasses } from './market-tax-class.resource.ts';

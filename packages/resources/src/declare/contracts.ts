@@ -18,7 +18,10 @@ import type { BaseRow, Values } from './row.ts';
 /** A contract whose route, refusals and answer the compiler knows. */
 interface Contract<Route extends string, Code extends string, Answer> extends AnyOperation {
   readonly route: Route;
-  /** A rule serves create and update alike: each declares those that it can meet. */
+  /**
+   * A rule serves create and update alike, so both are typed with the codes of either; each declares
+   * those that it can meet.
+   */
   readonly errors: Readonly<Record<Code, DeclaredError>>;
   readonly response: v.GenericSchema<Answer>;
 }

@@ -53,16 +53,6 @@ type OwnCode<Offered extends Offers, Name extends Verb> = Offered extends {
   ? keyof Errors & string
   : never;
 
-/**
- * What a resource may refuse with by its own rules: to write a record, to remove one, and to take
- * an update that names no field.
- */
-export interface Codes {
-  readonly write: string;
-  readonly remove: string;
-  readonly empty: string;
-}
-
 /** The codes that a declaration gives its rules: those of its operations and of its fields. */
 export interface CodesOf<
   Declared extends Fields,

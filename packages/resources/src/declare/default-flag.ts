@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Codes } from './declaration.ts';
+import type { Codes } from './codes.ts';
 import type { BaseRow } from './row.ts';
 
 /** What a write does to the default flag of its record. */

@@ -2,9 +2,9 @@ import { namedObject } from '@waybill/api/annotation';
 import type { ListColumns } from '@waybill/api/list-query';
 import type { AnyOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
+import type { Codes } from './codes.ts';
 import { type CodesByVerb, type Contracts, contractsOf } from './contracts.ts';
 import type {
-  Codes,
   CodesOf,
   CodesOfVerbs,
   Declaration,

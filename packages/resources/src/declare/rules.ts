@@ -1,7 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import type { TableItem, Write } from '@waybill/table/write';
-import type { Codes } from './declaration.ts';
+import type { Codes } from './codes.ts';
 import type { BaseRow, Values } from './row.ts';
 
 /** A record as loaded: the row, its lock counter, and the item with its internal attributes. */

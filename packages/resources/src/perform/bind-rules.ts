@@ -1,5 +1,5 @@
 import type { Context } from '@waybill/api/context';
-import type { Codes } from '../declare/declaration.ts';
+import type { Codes } from '../declare/codes.ts';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
 import type { RecordChange, Rules, SideWrite } from '../declare/rules.ts';

@@ -4,7 +4,7 @@ import { definePattern } from '@waybill/table/pattern';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
-import type { Codes } from '../declare/declaration.ts';
+import type { Codes } from '../declare/codes.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, rowOf } from '../declare/row.ts';
 import type { Stored } from '../declare/rules.ts';

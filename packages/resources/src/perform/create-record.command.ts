@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
-import type { Codes } from '../declare/declaration.ts';
+import type { Codes } from '../declare/codes.ts';
 import type { BaseRow, Values } from '../declare/row.ts';
 import type { RecordWrite, ResourceRefusal } from '../declare/rules.ts';
 import type { Call, Service } from './bind-rules.ts';

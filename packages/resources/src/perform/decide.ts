@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
-import type { Codes } from '../declare/declaration.ts';
+import type { Codes } from '../declare/codes.ts';
 import type { FlagMove } from '../declare/default-flag.ts';
 import { refuseBeyondLimit } from '../declare/limit.ts';
 import type { Resource } from '../declare/resource.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
+import type { Codes } from '../declare/codes.ts';
 import type { Has } from '../declare/contracts.ts';
-import type { Codes } from '../declare/declaration.ts';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
 import type { Scope } from './address.ts';

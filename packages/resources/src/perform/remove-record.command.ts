@@ -1,7 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
-import type { Codes } from '../declare/declaration.ts';
+import type { Codes } from '../declare/codes.ts';
 import type { BaseRow } from '../declare/row.ts';
 import type { RecordRemoval } from '../declare/rules.ts';
 import type { RecordCall, Service } from './bind-rules.ts';
