@@ -2,13 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'];
 
-// What points its process at a system of its own, or sets up what a process has only once, needs
-// a process of its own.
-const apart = [
+// What loads a module anew, or hands its environment to a system in a child process, has a process
+// of its own.
+const alone = [
   'packages/observability/**/*.test.ts',
-  'test/{e2e,readme}/**/*.test.ts',
-  'test/**/{isolation,placement,replay}.test.ts',
+  'test/e2e/bundles.test.ts',
+  'test/readme/**/*.test.ts',
 ];
+
+// What points its process at the whole system: never one where other suites have their own table.
+const system = ['test/e2e/**/*.test.ts', 'test/**/{isolation,placement,replay}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -16,21 +19,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'units',
-          include: ['{functions,infra,packages,scripts,test}/**/*.test.ts'],
-          exclude: [...never, ...apart],
-          // Every file has its own table and its own tenants, so files may share a process and
-          // what it has loaded; loading the SDK again for each would take half of the time.
-          isolate: false,
-        },
+        test: { name: 'alone', include: alone, exclude: never },
+      },
+      {
+        extends: true,
+        test: { name: 'system', include: system, exclude: [...never, ...alone], isolate: false },
       },
       {
         extends: true,
         test: {
-          name: 'system',
-          include: apart,
-          exclude: [...never],
+          name: 'units',
+          include: ['{functions,infra,packages,scripts,test}/**/*.test.ts'],
+          exclude: [...never, ...alone, ...system],
+          // Every file has its own table and its own tenants, so files may share a process and
+          // what it has loaded; loading the SDK again for each would take half of the time.
+          isolate: false,
         },
       },
     ],

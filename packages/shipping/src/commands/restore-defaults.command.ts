@@ -77,8 +77,10 @@ function writesOf<Row extends BaseRow>(
   return writes.map(decideAgain);
 }
 
-function decideAgain({ orElse, ...write }: ResourceWrite): Write {
-  return orElse === undefined ? write : { ...write, orElse: concurrentModification };
+function decideAgain(write: ResourceWrite): Write {
+  if ('joint' in write) return write;
+  const { orElse, ...unguarded } = write;
+  return orElse === undefined ? unguarded : { ...unguarded, orElse: concurrentModification };
 }
 
 function carrierWrites(
