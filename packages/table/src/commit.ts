@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
 import { type Conflict, concurrentModification } from './conflict.ts';
@@ -15,6 +9,12 @@ import { asTableError, type Obstacle, obstacleOf, type TableError } from './obst
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
 import { patience, pause } from './patience.ts';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from './plain-commands.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */

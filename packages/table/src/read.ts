@@ -1,15 +1,10 @@
-import {
-  BatchGetCommand,
-  GetCommand,
-  QueryCommand,
-  TransactGetCommand,
-} from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from './client.ts';
 import type { Key } from './key.ts';
 import { type MeasuredAnswer, measured } from './meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { patience, pause } from './patience.ts';
+import { BatchGetCommand, GetCommand, QueryCommand, TransactGetCommand } from './plain-commands.ts';
 import type { TableItem } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;

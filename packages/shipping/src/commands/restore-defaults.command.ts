@@ -4,7 +4,7 @@ import type { Collection } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow, Values } from '@waybill/resources/row';
-import type { RecordChange, RecordWrite, ResourceWrite } from '@waybill/resources/rules';
+import type { RecordWrite, ResourceWrite } from '@waybill/resources/rules';
 import { fallbacksOf, missingRows } from '@waybill/resources/standard-rows';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
@@ -70,7 +70,7 @@ function decideCarriers({ collection, levels }: LoadedCarriers, work: Work): Car
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
   work: Work,
-  changes: readonly RecordChange<Row>[],
+  changes: readonly RecordWrite<Row>[],
 ): Write[] {
   const scope = { tenant: work.tenant };
   const writes = changes.flatMap((change) => changeWrites(resource, scope, change, work));
