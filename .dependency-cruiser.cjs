@@ -135,6 +135,14 @@ module.exports = {
       to: { path: ACTS },
     },
     {
+      name: 'pure-test-without-an-engine',
+      comment:
+        'The test of a file that decides shows what it decides; what needs an engine is the suite of another file.',
+      severity: 'error',
+      from: { path: `${AREA}.*[.]test[.]ts$`, pathNot: '/[^/]+[.][^/]+[.]test[.]ts$' },
+      to: { path: [...ACTS, '^functions/', packages('testing|local')] },
+    },
+    {
       name: 'table-client-only-in-the-kit',
       comment: 'Expressions, retries and SDK errors are handled once, in packages/table.',
       severity: 'error',
