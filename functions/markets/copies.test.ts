@@ -99,6 +99,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** More than one transaction takes: three writes for each row of two collections. */
+const SIZE = 18;
+
 async function smallSource(tenant: string): Promise<Market> {
   const market = await newMarket(tenant, 'de', { labels: { de: 'D' }, position: 3 });
   const at = { market_id: market.id };
@@ -236,7 +239,7 @@ describe('clone', () => {
   it('lets one of many with the same code through, and leaves nothing of the others', async () => {
     const tenant = 'twins';
     const source = await smallSource(tenant);
-    await fillMarket(tenant, (await newMarket(tenant, 'large')).id, 40);
+    await fillMarket(tenant, (await newMarket(tenant, 'large')).id, SIZE);
     for (const id of [source.id, 'large']) {
       const answers = await Promise.all(
         [1, 2, 3].map(() => cloning(tenant, id, { code: `x-${id}` })),
@@ -250,7 +253,7 @@ describe('clone', () => {
     expect([...(await imagesOf(tenant)).keys()].filter((at) => at.includes('#PART#'))).toEqual([]);
     expect((await imagesOf(tenant)).size).toBeLessThanOrEqual(large);
     expect(await strays(tenant, '')).toHaveLength(
-      (await strays(tenant, source.id)).length + 2 * (40 + 40) + 2 + 2 + 1,
+      (await strays(tenant, source.id)).length + 2 * (SIZE + SIZE) + 2 + 2 + 1,
     );
   });
 
@@ -300,9 +303,6 @@ async function everyDeath(given: {
   expect(outcomes.indexOf(true) * STEP).toBeGreaterThan(4);
   expect(outcomes.lastIndexOf(false)).toBeLessThan(outcomes.indexOf(true));
 }
-
-/** More than one transaction takes: three writes for each row of two collections. */
-const SIZE = 18;
 
 describe('a clone whose caller dies', () => {
   withTable();
@@ -527,10 +527,10 @@ describe('backfill', () => {
 
   // MKT-75
   it('of a market that is deleted meanwhile leaves nothing', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < rounds({ short: 2, long: 4 }); round += 1) {
       const tenant = `vanish-${round}`;
       const source = await newMarket(tenant, 'de');
-      await fillMarket(tenant, source.id, 40);
+      await fillMarket(tenant, source.id, SIZE);
       const { id } = await newMarket(tenant, 'at');
       const [filled, removed] = await Promise.all([
         filling(tenant, id, { source: 'de' }),
@@ -567,7 +567,7 @@ describe('delete', () => {
   it('takes few rows along, and meets whoever writes one meanwhile', async () => {
     const tenant = 'few';
     await newMarket(tenant, 'de');
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds({ short: 3, long: 5 }); round += 1) {
       const { id } = await newMarket(tenant, 'at');
       const at = { market_id: id };
       const { body } = await calling<Row>(createCurrency, tenant, at, { code: 'EUR' });
