@@ -11,6 +11,7 @@ import { outboxWrites } from '@waybill/events/outbox';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import { get, queryAll } from '@waybill/table/read';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -593,15 +594,18 @@ describe('the sweep', () => {
 
   // WHK-104
   it('finds everything, however much and however late', async () => {
-    for (let n = 0; n < 15; n += 1) await endpointAt(`/${n}`);
+    const [endpoints, events] = [rounds({ short: 7, long: 15 }), rounds({ short: 3, long: 4 })];
+    for (let n = 0; n < endpoints; n += 1) await endpointAt(`/${n}`);
     respond(429, { 'retry-after': '3000' });
-    for (let n = 0; n < 4; n += 1) {
+    for (let n = 0; n < events; n += 1) {
       await Promise.all((await fannedOut()).map(({ ref }) => signer()(ref)));
     }
     advance(2 * 86_400);
     const woken = await swept();
-    expect(new Set(woken.map(({ ref }) => `${ref.event} ${ref.endpoint}`)).size).toBe(60);
-    expect(woken).toHaveLength(60);
+    expect(new Set(woken.map(({ ref }) => `${ref.event} ${ref.endpoint}`)).size).toBe(
+      endpoints * events,
+    );
+    expect(woken).toHaveLength(endpoints * events);
   });
 });
 
