@@ -33,7 +33,7 @@ const newTenant = () => `shop-${++tenants}`;
 
 const SIZE = 120;
 /** From one call that a caller dies at, or hears no answer of, to the next. */
-const STEP = rounds({ short: 5, long: 1 });
+const STEP = rounds({ short: 7, long: 1 });
 const numbers = Array.from({ length: SIZE }, (_, index) => index);
 const empty = reject('empty', 'A shelf is empty.');
 
