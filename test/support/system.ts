@@ -63,6 +63,7 @@ export function withSystem(options: SystemOptions = {}): LocalSystem {
       host: '127.0.0.1',
       data: 'memory',
       engine: process.env['DYNAMODB_ENGINE'],
+      weather: process.env['TEST_WEATHER'] || undefined,
       report: (message, error) => {
         complaints.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
       },
