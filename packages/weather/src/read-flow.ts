@@ -35,7 +35,7 @@ function spendRead(sky: Sky, partitions: readonly Partition[], answer: RawAnswer
       units: units / partitions.length,
     }),
   );
-  sky.limits.spend('Read', charges, performance.now());
+  sky.limits.spend('Read', charges, sky.clock.now());
 }
 
 /** The request with the engine told to say what it consumed. */
@@ -62,14 +62,14 @@ export async function getItem(sky: Sky, exchange: Exchange, input: GetInput): Pr
   const table = await sky.tableOf(exchange, input.TableName);
   if (table === undefined) return forwarded(sky, exchange);
   const partition = partitionAt(table, input.Key);
-  const arrears = sky.limits?.inArrears('Read', [partition], performance.now());
+  const arrears = sky.limits?.inArrears('Read', [partition], sky.clock.now());
   if (arrears !== undefined) {
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return spoken(throttled('Read', arrears));
   }
   const answer = await forwarded(sky, counted(sky, exchange, input));
   spendRead(sky, [partition], answer);
-  await until(exchange, ms);
+  await until(sky, exchange, ms);
   return answer;
 }
 
@@ -98,15 +98,15 @@ export async function transactGet(
       (conflicts.isTaken(address) || conflicts.isWritten(address)),
   );
   if (met.includes(true)) {
-    await until(exchange, ms / 2);
+    await until(sky, exchange, ms / 2);
     return spoken(cancelledByConflict(met));
   }
-  const now = performance.now();
+  const now = sky.clock.now();
   const over = wanted.map(
     ({ partition }) => limits?.inArrears('Read', [partition], now) !== undefined,
   );
   if (over.includes(true)) {
-    await until(exchange, ms / 2);
+    await until(sky, exchange, ms / 2);
     return spoken(cancelledByThrottle(over));
   }
   const answer = await forwarded(sky, counted(sky, exchange, input));
@@ -115,7 +115,7 @@ export async function transactGet(
     wanted.map(({ partition }) => partition),
     answer,
   );
-  await until(exchange, ms);
+  await until(sky, exchange, ms);
   return answer;
 }
 
@@ -160,7 +160,7 @@ function shownTo({ input, index }: Look, changes: readonly Change[], sky: Sky, n
 function correctionsOf(look: Look, sky: Sky): Correction[] {
   const { table, index, condition } = look;
   const keys = index ?? table;
-  const now = performance.now();
+  const now = sky.clock.now();
   const partition = JSON.stringify(condition.partition);
   const inPartition = (image: Item | undefined) =>
     image !== undefined && partitionOf(keys, image) === partition;
@@ -242,9 +242,9 @@ export async function query(sky: Sky, exchange: Exchange, input: QueryInput): Pr
     arn: (index ?? table).arn,
     value: JSON.stringify(condition.partition),
   };
-  const arrears = sky.limits?.inArrears('Read', [partition], performance.now());
+  const arrears = sky.limits?.inArrears('Read', [partition], sky.clock.now());
   if (arrears !== undefined) {
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return spoken(throttled('Read', arrears));
   }
   const corrections = input.FilterExpression === undefined ? correctionsOf(look, sky) : [];
@@ -253,7 +253,7 @@ export async function query(sky: Sky, exchange: Exchange, input: QueryInput): Pr
       ? await forwarded(sky, counted(sky, exchange, input))
       : await correctedQuery(sky, exchange, look, corrections);
   spendRead(sky, [partition], answer);
-  await until(exchange, ms);
+  await until(sky, exchange, ms);
   return answer;
 }
 
@@ -283,7 +283,7 @@ interface Part {
 }
 
 function partOf(sky: Sky, table: TableShape, request: BatchRequest): Part {
-  const now = performance.now();
+  const now = sky.clock.now();
   const { tornReads, seed } = sky.profile;
   const isOver = (key: Item) =>
     sky.limits?.inArrears('Read', [partitionAt(table, key)], now) !== undefined;
@@ -342,7 +342,7 @@ export async function batchGet(
   const [part] = parts;
   const [throttledKey] = part?.throttledKeys ?? [];
   if (partitions.length === 0 && part !== undefined && throttledKey !== undefined) {
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return spoken(throttled('Read', partitionAt(part.table, throttledKey)));
   }
   const isPlain = parts.every(
@@ -357,7 +357,7 @@ export async function batchGet(
   const body = isPlain ? exchange.body : Buffer.from(JSON.stringify(asked));
   const answer = await forwarded(sky, counted(sky, { ...exchange, body }, asked));
   spendRead(sky, partitions, answer);
-  await until(exchange, ms);
+  await until(sky, exchange, ms);
   return isPlain || answer.status !== 200 ? answer : correctedBatch(answer, parts);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chance, createChance } from './chance.ts';
+import type { Clock } from './clock.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
 import type { Engine, RawAnswer } from './engine.ts';
 import { createHistory, type History } from './history.ts';
@@ -29,6 +29,7 @@ export type Outcome = RawAnswer | 'no answer';
 export interface Sky {
   readonly profile: Profile;
   readonly engine: Engine;
+  readonly clock: Clock;
   readonly chance: Chance;
   readonly conflicts: Conflicts;
   readonly limits: PartitionLimits | undefined;
@@ -58,10 +59,10 @@ function createTables(engine: Engine): Sky['tableOf'] {
 }
 
 /** A sky without any past. */
-export function createSky(engine: Engine, profile: Profile): Sky {
+export function createSky(engine: Engine, profile: Profile, clock: Clock): Sky {
   const trails = [profile.indexLag?.toMs ?? 0, profile.tornReads?.trailMs ?? 0];
   return {
-    ...{ profile, engine, chance: createChance(profile.seed), conflicts: createConflicts() },
+    ...{ profile, engine, clock, chance: createChance(profile.seed), conflicts: createConflicts() },
     limits: profile.partitions && createPartitionLimits(profile.partitions),
     history: createHistory(Math.max(...trails)),
     ...{ tokens: createTokens(), inTurn: createTurns(), tableOf: createTables(engine) },
@@ -74,9 +75,9 @@ export function drawnMs({ profile, chance }: Sky, pace: Pace, items: number): nu
 }
 
 /** Waits until so much time has passed since the request came. */
-export async function until({ begunAt }: Exchange, ms: number): Promise<void> {
-  const left = begunAt + ms - performance.now();
-  if (left >= 0.5) await sleep(left);
+export async function until({ clock }: Sky, { begunAt }: Exchange, ms: number): Promise<void> {
+  const left = begunAt + ms - clock.now();
+  if (left >= 0.5) await clock.sleep(left);
 }
 
 /** An answer of the weather's own, on the wire. */

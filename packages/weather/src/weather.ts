@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Clock, processClock } from './clock.ts';
 import { createEngine, readBody } from './engine.ts';
 import type { Profile } from './profile.ts';
 import { batchGet, getItem, query, transactGet } from './read-flow.ts';
@@ -41,7 +42,7 @@ async function delayed(sky: Sky, exchange: Exchange): Promise<Outcome> {
   const reads = /^(?:Get|BatchGet|Query)/u.test(exchange.operation);
   const ms = drawnMs(sky, isTransaction ? 'transaction' : reads ? 'read' : 'write', items);
   const answer = await sky.engine.forward(exchange.headers, exchange.body);
-  await until(exchange, ms);
+  await until(sky, exchange, ms);
   return answer;
 }
 
@@ -56,7 +57,7 @@ async function outcomeOf(sky: Sky, exchange: Exchange): Promise<Outcome> {
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 async function serve(sky: Sky, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const begunAt = performance.now();
+  const begunAt = sky.clock.now();
   const { headers } = request;
   const [, operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
   const body = await readBody(request);
@@ -83,9 +84,13 @@ function listen(server: Server): Promise<number> {
  * Puts weather in front of an engine: a loopback address that behaves as DynamoDB does on AWS, as
  * far as the laws of the profile say.
  */
-export async function startWeather(upstream: string, profile: Profile): Promise<Weather> {
+export async function startWeather(
+  upstream: string,
+  profile: Profile,
+  clock: Clock = processClock,
+): Promise<Weather> {
   const engine = createEngine(upstream);
-  const sky = createSky(engine, profile);
+  const sky = createSky(engine, profile, clock);
   const server = createServer((request, response) => {
     // Without the engine there is no answer, here as there.
     serve(sky, request, response).catch(() => request.socket.destroy());

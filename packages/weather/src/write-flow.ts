@@ -96,6 +96,11 @@ function throttlesOf(
   });
 }
 
+/** The items as they are; undefined for a request that the engine is going to refuse. */
+function imagesBefore(sky: Sky, exchange: Exchange, targets: readonly Target[]) {
+  return imagesAt(sky, exchange, targets).catch(() => undefined);
+}
+
 async function imagesAfter(
   sky: Sky,
   exchange: Exchange,
@@ -121,8 +126,9 @@ async function perform(
 ): Promise<RawAnswer> {
   const forward = () => sky.engine.forward(exchange.headers, exchange.body);
   if (!needsImages(sky)) return forward();
-  const before = await imagesAt(sky, exchange, targets);
-  const throttles = throttlesOf(sky, targets, before, performance.now());
+  const before = await imagesBefore(sky, exchange, targets);
+  if (before === undefined) return forward();
+  const throttles = throttlesOf(sky, targets, before, sky.clock.now());
   const [throttle] = throttles.filter((one) => one !== undefined);
   if (throttle !== undefined) {
     return spoken(
@@ -136,7 +142,7 @@ async function perform(
   const after = written
     ? await imagesAfter(sky, exchange, targets, before)
     : targets.map(({ address }) => before.get(address));
-  const now = performance.now();
+  const now = sky.clock.now();
   const charges = targets.flatMap((target, index) =>
     chargesOf(target, before.get(target.address), after[index], transaction !== undefined),
   );
@@ -190,13 +196,13 @@ export async function writeItem(
   if (target === undefined) return passed(sky, exchange);
   const { address } = target;
   if (sky.profile.conflicts && sky.conflicts.isTaken(address)) {
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return spoken(transactionConflict);
   }
   sky.conflicts.beginWrite(address);
   try {
     const answer = await sky.inTurn([address], () => perform(sky, exchange, [target], undefined));
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return heard(sky, answer).outcome;
   } finally {
     sky.conflicts.endWrite(address);
@@ -218,18 +224,18 @@ async function inTransaction(
   const addresses = targets.map(({ address }) => address);
   const others = sky.profile.conflicts ? sky.conflicts.take(addresses) : [];
   if (others.includes(true)) {
-    await until(exchange, ms / 2);
+    await until(sky, exchange, ms / 2);
     return spoken(cancelledByConflict(others));
   }
   const transaction: Transaction = { id: randomUUID(), endedAt: Number.POSITIVE_INFINITY };
   try {
     // Everybody has prepared; then the engine decides, and everybody commits.
-    await until(exchange, ms / 2);
+    await until(sky, exchange, ms / 2);
     const answer = await sky.inTurn(addresses, () => perform(sky, exchange, targets, transaction));
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return answer;
   } finally {
-    transaction.endedAt = performance.now();
+    transaction.endedAt = sky.clock.now();
     if (sky.profile.conflicts) sky.conflicts.release(addresses);
   }
 }
@@ -244,9 +250,9 @@ export async function transactWrite(
   if (targets === undefined) return passed(sky, exchange);
   const { ClientRequestToken: token = randomUUID() } = input;
   const content = createHash('sha256').update(exchange.body).digest('base64');
-  const state = sky.tokens.begin(token, content, performance.now());
+  const state = sky.tokens.begin(token, content, sky.clock.now());
   if (state !== 'new') {
-    await until(exchange, drawnMs(sky, 'write', 1));
+    await until(sky, exchange, drawnMs(sky, 'write', 1));
     if (state === 'done') return passed(sky, exchange);
     return spoken(state === 'in-progress' ? transactionInProgress : parameterMismatch);
   }
@@ -259,7 +265,7 @@ export async function transactWrite(
     if (lost) quietMs = sky.profile.lostAnswers?.inProgressMs ?? 0;
     return outcome;
   } finally {
-    const now = performance.now();
+    const now = sky.clock.now();
     if (written) sky.tokens.succeed(token, now, now + quietMs);
     else sky.tokens.fail(token);
   }
@@ -290,18 +296,19 @@ export async function batchWrite(
   if (targets === undefined) return passed(sky, exchange);
   const isFree = ({ address }: Target) =>
     !(sky.profile.conflicts && sky.conflicts.isTaken(address));
-  const before = needsImages(sky) ? await imagesAt(sky, exchange, targets) : new Map();
-  const throttles = throttlesOf(sky, targets, before, performance.now());
+  const before = needsImages(sky) ? await imagesBefore(sky, exchange, targets) : new Map();
+  if (before === undefined) return passed(sky, exchange);
+  const throttles = throttlesOf(sky, targets, before, sky.clock.now());
   const [first] = throttles;
   if (first !== undefined && !throttles.includes(undefined)) {
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return spoken(throttled('Write', first));
   }
   const free = targets.map((target, index) => isFree(target) && throttles[index] === undefined);
   const left = writes.filter((_, index) => free[index] !== true);
   const mine = targets.filter((_, index) => free[index]);
   if (mine.length === 0) {
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     return spoken({ status: 200, body: { UnprocessedItems: batchRequest(left) } });
   }
   const taken = writes.filter((_, index) => free[index]);
@@ -313,7 +320,7 @@ export async function batchWrite(
     const answer = await sky.inTurn(addresses, () =>
       perform(sky, { ...exchange, body: sent }, mine, undefined),
     );
-    await until(exchange, ms);
+    await until(sky, exchange, ms);
     const { outcome } = heard(sky, answer);
     if (outcome === 'no answer' || left.length === 0 || outcome.status !== 200) return outcome;
     const content = contentOf<BatchAnswer>(outcome);
