@@ -7,6 +7,7 @@ export interface WriteInput {
   readonly Item?: Item;
   readonly Key?: Item;
   readonly UpdateExpression?: string;
+  readonly ReturnValues?: string;
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
   readonly ExpressionAttributeValues?: Item;
 }

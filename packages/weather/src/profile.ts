@@ -82,9 +82,20 @@ export const profiles = {
 
 export type ProfileName = keyof typeof profiles;
 
-/** The profile of a name that somebody typed. */
-export function profileNamed(name: string): Profile {
+type Law = Exclude<keyof Profile, 'seed'>;
+
+function without(profile: Profile, laws: readonly string[]): Profile {
+  const missing = laws.find((law) => !Object.hasOwn(profiles.storm, law) || law === 'seed');
+  if (missing !== undefined) throw new Error(`the weather has no law '${missing}'`);
+  const left = { ...profile };
+  for (const law of laws) delete left[law as Law];
+  return left;
+}
+
+/** The profile that somebody typed: its name, and laws that are to be left out: `storm-indexLag`. */
+export function profileNamed(text: string): Profile {
+  const [name = '', ...laws] = text.split('-');
   const found = Object.entries<Profile>(profiles).find(([known]) => known === name);
-  if (found !== undefined) return found[1];
-  throw new Error(`the weather is '${name}'; it can be ${Object.keys(profiles).join(' or ')}`);
+  if (found !== undefined) return laws.length === 0 ? found[1] : without(found[1], laws);
+  throw new Error(`the weather is '${text}'; it can be ${Object.keys(profiles).join(' or ')}`);
 }

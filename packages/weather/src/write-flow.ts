@@ -96,9 +96,25 @@ function throttlesOf(
   });
 }
 
-/** The items as they are; undefined for a request that the engine is going to refuse. */
-function imagesBefore(sky: Sky, exchange: Exchange, targets: readonly Target[]) {
-  return imagesAt(sky, exchange, targets).catch(() => undefined);
+/**
+ * The items as they are, read unless the last change is still known; undefined for a request that
+ * the engine is going to refuse.
+ */
+async function imagesBefore(
+  sky: Sky,
+  exchange: Exchange,
+  targets: readonly Target[],
+): Promise<ReadonlyMap<string, Item> | undefined> {
+  const images = new Map<string, Item>();
+  const unknown: Target[] = [];
+  for (const target of targets) {
+    const last = sky.history.ofItem(target.address, sky.clock.now()).at(-1);
+    if (last === undefined) unknown.push(target);
+    else if (last.after !== undefined) images.set(target.address, last.after);
+  }
+  if (unknown.length === 0) return images;
+  const read = await imagesAt(sky, exchange, unknown).catch(() => undefined);
+  return read && new Map([...images, ...read]);
 }
 
 async function imagesAfter(
@@ -106,9 +122,14 @@ async function imagesAfter(
   exchange: Exchange,
   targets: readonly Target[],
   before: ReadonlyMap<string, Item>,
+  answer: RawAnswer,
 ): Promise<(Item | undefined)[]> {
+  const [first] = targets;
+  if (first?.write.kind === 'Update' && first.write.input.ReturnValues === 'ALL_NEW') {
+    return [contentOf<{ Attributes?: Item }>(answer).Attributes];
+  }
   const updated = targets.filter(({ write }) => write.kind === 'Update');
-  const images = updated.length > 0 ? await imagesAt(sky, exchange, updated) : new Map();
+  const images: ReadonlyMap<string, Item> = await imagesAt(sky, exchange, updated);
   return targets.map(({ write, address }) =>
     write.kind === 'Update' ? images.get(address) : foreseen(write, before.get(address)),
   );
@@ -140,7 +161,7 @@ async function perform(
   const answer = await forward();
   const written = answer.status === 200;
   const after = written
-    ? await imagesAfter(sky, exchange, targets, before)
+    ? await imagesAfter(sky, exchange, targets, before, answer)
     : targets.map(({ address }) => before.get(address));
   const now = sky.clock.now();
   const charges = targets.flatMap((target, index) =>
