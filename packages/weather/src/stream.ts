@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 import type { StreamLaw } from './profile.ts';
 
 /** Records of different items in another order; those of one item stay in theirs. */
-export function interleave<One>(
+function interleave<One>(
   records: readonly One[],
   itemOf: (record: One) => string,
   chance: Chance,
@@ -23,7 +23,7 @@ export function interleave<One>(
 }
 
 /** Records in batches of other sizes. */
-export function split<One>(records: readonly One[], law: StreamLaw, chance: Chance): One[][] {
+function split<One>(records: readonly One[], law: StreamLaw, chance: Chance): One[][] {
   const batches: One[][] = [];
   for (const record of records) {
     const last = batches.at(-1);
