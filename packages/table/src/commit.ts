@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
 import { type Conflict, concurrentModification } from './conflict.ts';
 import { fromImage } from './image.ts';
+import { itemWrites, joinedWrites } from './joined.ts';
 import { measured } from './meter.ts';
 import { asTableError, type Obstacle, obstacleOf, type TableError } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
 import { patience, pause } from './patience.ts';
-import { type TableItem, type Write, writeInput } from './write.ts';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from './plain-commands.ts';
+import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
@@ -33,42 +34,38 @@ const REPEATS_MS = 5_000;
 const RECOVERY_MS = 8_000;
 
 /** A condition did not hold: which write, and the item it found (undefined when there is none). */
-export interface Refused<One = Write<Rejection>> {
+export interface Refused<One = ItemWrite<Rejection>> {
   readonly refused: One;
   readonly stored: TableItem | undefined;
 }
 
-async function sendOne(write: Write<Rejection>): Promise<TableItem | undefined> {
+async function sendOne(write: ItemWrite<Rejection>): Promise<TableItem | undefined> {
   const input = writeInput(tableName(), write);
   const client = documentClient();
-  const answer = await measured(
-    'write',
-    async () => {
-      if (input.Put !== undefined) {
-        return client.send(new PutCommand({ ...input.Put, ReturnConsumedCapacity: 'TOTAL' }));
-      }
-      if (input.Delete !== undefined) {
-        return client.send(
-          new DeleteCommand({
-            ...input.Delete,
-            ReturnValues: 'ALL_OLD',
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
-        );
-      }
-      if (input.Update !== undefined) {
-        return client.send(
-          new UpdateCommand({
-            ...input.Update,
-            ReturnValues: 'ALL_NEW',
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
-        );
-      }
-      throw new Error('a condition check needs another write beside it');
-    },
-    (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
-  );
+  const answer = await measured('write', async () => {
+    if (input.Put !== undefined) {
+      return client.send(new PutCommand({ ...input.Put, ReturnConsumedCapacity: 'TOTAL' }));
+    }
+    if (input.Delete !== undefined) {
+      return client.send(
+        new DeleteCommand({
+          ...input.Delete,
+          ReturnValues: 'ALL_OLD',
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      );
+    }
+    if (input.Update !== undefined) {
+      return client.send(
+        new UpdateCommand({
+          ...input.Update,
+          ReturnValues: 'ALL_NEW',
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      );
+    }
+    throw new Error('a condition check needs another write beside it');
+  });
   return answer.Attributes as TableItem | undefined;
 }
 
@@ -106,7 +103,7 @@ async function persistently<Answer>(
 
 type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
-async function writeOne<One extends Write<Rejection>>(
+async function writeOne<One extends ItemWrite<Rejection>>(
   one: One,
 ): Promise<Written<One> | 'lost-race'> {
   return persistently<Written<One>>(
@@ -126,7 +123,7 @@ async function writeOne<One extends Write<Rejection>>(
  * only what adds to a number may happen twice: a draw then burns a number. What must add exactly
  * once belongs into a transaction.
  */
-export async function write<One extends Write<Rejection>>(one: One): Promise<Written<One>> {
+export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
   const outcome = await writeOne(one);
   if (outcome === 'lost-race') throw new Overloaded('others write the item all the time');
   return outcome;
@@ -136,7 +133,7 @@ function storedItem(raw: Record<string, unknown> | undefined): TableItem | undef
   return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
 }
 
-function refusalOf<One extends Write<Rejection>>(
+function refusalOf<One extends ItemWrite<Rejection>>(
   writes: readonly One[],
   { CancellationReasons = [] }: TableError,
 ): Refused<One> | undefined {
@@ -147,7 +144,7 @@ function refusalOf<One extends Write<Rejection>>(
 }
 
 /** Whether a write sent twice leaves what it leaves when sent once. */
-function isRepeatable(write: Write<Rejection>): boolean {
+function isRepeatable(write: ItemWrite<Rejection>): boolean {
   return !('update' in write) || (write.add === undefined && write.raise === undefined);
 }
 
@@ -161,33 +158,32 @@ function isRepeatable(write: Write<Rejection>): boolean {
  */
 export async function transact<One extends Write<Rejection>>(
   writes: readonly One[],
-): Promise<undefined | Refused<One> | 'lost-race'> {
-  const only = writes.length === 1 ? writes[0] : undefined;
-  if (only !== undefined && !('check' in only) && isRepeatable(only)) {
+): Promise<undefined | Refused<Exclude<One, Joined>> | 'lost-race'> {
+  const own = itemWrites(writes);
+  const joined = joinedWrites(writes, new Date());
+  const [only] = own;
+  const isOne = own.length === 1 && joined.length === 0;
+  if (isOne && only !== undefined && !('check' in only) && isRepeatable(only)) {
     const outcome = await writeOne(only);
     return outcome === 'lost-race' || 'refused' in outcome ? outcome : undefined;
   }
-  if (writes.length > TRANSACTION_ACTIONS) {
-    throw new Error(`${writes.length} writes do not fit one transaction`);
+  const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
+  if (all.length > TRANSACTION_ACTIONS) {
+    throw new Error(`${all.length} writes do not fit one transaction`);
   }
   const input = {
-    TransactItems: writes.map((one) => writeInput(tableName(), one)),
+    TransactItems: all.map((one) => writeInput(tableName(), one)),
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL' as const,
   };
   const send = () =>
-    measured(
-      'write',
-      () => documentClient().send(new TransactWriteCommand(input)),
-      (result) =>
-        (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
-    );
-  const outcome = await persistently<'done' | Refused<One>>(
+    measured('write', () => documentClient().send(new TransactWriteCommand(input)));
+  const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
       await send();
       return 'done';
     },
-    (error) => refusalOf(writes, error),
+    (error) => refusalOf(own, error),
   );
   return outcome === 'done' ? undefined : outcome;
 }
@@ -211,7 +207,7 @@ export async function commit<Refusal extends Rejection = never>(
   return typeof orElse === 'function' ? orElse(outcome.stored) : orElse;
 }
 
-function keyOf(write: Write<Rejection>) {
+function keyOf(write: ItemWrite<Rejection>) {
   const target =
     'put' in write
       ? write.put

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { asStored } from './image.ts';
-import type { TableItem, Write } from './write.ts';
+import type { ItemWrite, TableItem } from './write.ts';
 
 /**
  * Whether a stored item is what a write leaves. A write whose answer was lost is sent again by
@@ -9,7 +9,7 @@ import type { TableItem, Write } from './write.ts';
  * updates that must have one owner carry something of their own, an id or a token, so a foreign
  * item is never taken for an own one. What adds to a number cannot be known again.
  */
-export function isOwnWrite(write: Write<Rejection>, stored: TableItem | undefined): boolean {
+export function isOwnWrite(write: ItemWrite<Rejection>, stored: TableItem | undefined): boolean {
   if ('check' in write) return false;
   if ('remove' in write) return stored === undefined;
   if (stored === undefined) return false;

@@ -40,15 +40,30 @@ export interface Check<Refusal extends Rejection = never> extends Guard<Refusal>
   readonly when: Condition;
 }
 
-/**
- * One write of the table, as data. `Refusal` is what its condition may answer beside the refusal of
- * a lost race, which any of them may.
- */
-export type Write<Refusal extends Rejection = never> =
+/** One write of one item, as data. */
+export type ItemWrite<Refusal extends Rejection = never> =
   | Put<Refusal>
   | Update<Refusal>
   | Remove<Refusal>
   | Check<Refusal>;
+
+/** How the parts of one kind that a change brings become items, at the moment it is sent. */
+export interface Joint {
+  readonly join: (parts: readonly unknown[], at: Date) => readonly Put[];
+}
+
+/** A part of items that a change writes as a whole: its events, what it counts. */
+export interface Joined {
+  readonly joint: Joint;
+  readonly part: unknown;
+}
+
+/**
+ * One write of a change, as data: of an item, or a part of the items that the change writes as a
+ * whole. `Refusal` is what its condition may answer beside the refusal of a lost race, which any
+ * of them may.
+ */
+export type Write<Refusal extends Rejection = never> = ItemWrite<Refusal> | Joined;
 
 function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
@@ -80,7 +95,7 @@ function expressions(write: Guard<Rejection>, into: Placeholders) {
 }
 
 /** The SDK's input of a write, for a single call and for a transaction alike. Pure. */
-export function writeInput(table: string, write: Write<Rejection>) {
+export function writeInput(table: string, write: ItemWrite<Rejection>) {
   const into = new Placeholders();
   const common = { TableName: table, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
   if ('put' in write) return { Put: { ...common, Item: write.put, ...expressions(write, into) } };

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, inject } from 'vitest';
 
 const NAME = 'weather';
 
+/** The client keeps the steps of the commands it has sent; this makes it look at them again. */
+const lookAgain = () => documentClient().destroy();
+
 /** A request as the SDK is about to send it. */
 interface Outgoing {
   hostname: string;
@@ -22,6 +25,7 @@ function reroute({ endpoint }: Weather): void {
     },
     { step: 'build', name: NAME },
   );
+  lookAgain();
 }
 
 /**
@@ -37,6 +41,7 @@ export function withWeather(choice: ProfileName | Profile): void {
   });
   afterAll(async () => {
     documentClient().middlewareStack.remove(NAME);
+    lookAgain();
     await weather?.stop();
   });
 }

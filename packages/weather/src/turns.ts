@@ -11,7 +11,7 @@ export type InTurn = <Result>(
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<unknown>>();
   return async (addresses, work) => {
-    const before = addresses.map((address) => last.get(address));
+    const before = addresses.flatMap((address) => last.get(address) ?? []);
     const done = Promise.all(before).then(work);
     const settled = done.catch(() => undefined);
     for (const address of addresses) last.set(address, settled);

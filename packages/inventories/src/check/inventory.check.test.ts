@@ -2,7 +2,7 @@ import { write } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
 import { facetPartition } from '@waybill/table/ledger/ledger';
 import { get, queryAll } from '@waybill/table/read';
-import type { Write } from '@waybill/table/write';
+import type { ItemWrite } from '@waybill/table/write';
 import { withTable } from '@waybill/testing/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -80,7 +80,7 @@ const rowOf = ({ shop, row }: Busy) => stockKey(shop.tenant, row);
 
 const damages: readonly {
   readonly damage: string;
-  readonly plant: (busy: Busy) => Write | Promise<Write>;
+  readonly plant: (busy: Busy) => ItemWrite | Promise<ItemWrite>;
   readonly found: RegExp;
 }[] = [
   {
@@ -301,7 +301,7 @@ const damages: readonly {
 ];
 
 /** Plants a damage, looks, and takes it back. */
-async function whileDamaged<T>(damage: Write, look: () => Promise<T>): Promise<T> {
+async function whileDamaged<T>(damage: ItemWrite, look: () => Promise<T>): Promise<T> {
   const { pk, sk } =
     'put' in damage
       ? damage.put
@@ -334,7 +334,7 @@ describe('damage', () => {
 
   it('is found in its own tenant alone', async () => {
     const other = await busyShop();
-    const damage: Write = { update: rowOf(busy), add: { on_hand: 1 } };
+    const damage: ItemWrite = { update: rowOf(busy), add: { on_hand: 1 } };
     expect(await whileDamaged(damage, () => differencesIn(busy))).not.toEqual([]);
     expect(await whileDamaged(damage, () => differencesIn(other))).toEqual([]);
   });

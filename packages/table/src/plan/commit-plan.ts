@@ -1,6 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, isConflict } from '../conflict.ts';
+import { allWrites } from '../joined.ts';
 import type { Write } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
@@ -14,7 +15,8 @@ const MOVES_AT_ONCE = 20;
 const TRANSACTION_BYTES = 3_500_000;
 
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
-  return writes.length <= ROOM && Buffer.byteLength(JSON.stringify(writes)) <= TRANSACTION_BYTES;
+  const items = allWrites(writes, new Date());
+  return items.length <= ROOM && Buffer.byteLength(JSON.stringify(items)) <= TRANSACTION_BYTES;
 }
 
 /**

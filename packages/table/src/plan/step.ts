@@ -2,7 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
 import type { Key } from '../key.ts';
-import type { Put, Remove, TableItem, Update, Write } from '../write.ts';
+import type { ItemWrite, Put, Remove, TableItem, Update, Write } from '../write.ts';
 
 /**
  * What a change does to one item, in two forms: the write of a single transaction, and the lock
@@ -41,7 +41,7 @@ export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key
 export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** A refusal only counts when no plan holds the item: what is held may still be taken back. */
-function refuseUnlessLocked<Refusal extends Rejection>(orElse: Write<Refusal>['orElse']) {
+function refuseUnlessLocked<Refusal extends Rejection>(orElse: ItemWrite<Refusal>['orElse']) {
   return (stored: TableItem | undefined): Refusal | Conflict => {
     if (stored?.['plan'] !== undefined || orElse === undefined) return concurrentModification;
     return typeof orElse === 'function' ? orElse(stored) : orElse;
@@ -53,6 +53,7 @@ const both = (left: Condition, right: Condition | undefined): Condition =>
 
 /** A write where no plan holds its item; while one does, neither it nor its refusal counts. */
 export function unlessLocked<Refusal extends Rejection>(write: Write<Refusal>): Write<Refusal> {
+  if ('joint' in write) return write;
   return { ...write, when: both(unlocked, write.when), orElse: refuseUnlessLocked(write.orElse) };
 }
 
@@ -69,7 +70,7 @@ export function directWrite<Refusal extends Rejection>({
 export function lockWrite<Refusal extends Rejection>(
   step: Step<Refusal>,
   plan: string,
-): Write<Refusal> {
+): ItemWrite<Refusal> {
   const orElse = refuseUnlessLocked(step.write.orElse);
   if (step.kind === 'create') {
     return { put: { ...step.write.put, plan, fresh: true }, when: isNew, orElse };
@@ -89,12 +90,10 @@ export function keepWrite(key: Key, plan: string): Update {
 }
 
 /** What is kept of a step to finish or undo it without its caller. */
-export interface Recorded {
-  readonly kind: Step<Rejection>['kind'] | 'tell' | 'keep';
-  readonly key: Key;
-  /** The item that a replacement or a telling writes. */
-  readonly item?: TableItem;
-}
+export type Recorded =
+  | { readonly kind: 'create' | 'remove' | 'keep'; readonly key: Key }
+  /** With the item that it writes. */
+  | { readonly kind: 'replace' | 'tell'; readonly key: Key; readonly item: TableItem };
 
 export function recordStep(step: Step<Rejection>): Recorded {
   const key = keyOf(step);
@@ -107,17 +106,25 @@ export function recordStep(step: Step<Rejection>): Recorded {
 export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
 
 /** The write that makes a locked item what the plan said. */
-export function applyWrite({ kind, key, item }: Recorded, plan: string): Write {
+export function applyWrite(recorded: Recorded, plan: string): ItemWrite {
+  const { key } = recorded;
   const when: Condition = ['plan', '=', plan];
-  if (kind === 'create') return { update: key, drop: ['plan', 'fresh'], when };
-  if (kind === 'keep') return { update: key, drop: ['plan'], when };
-  if (kind === 'remove') return { remove: key, when };
-  if (item === undefined) throw new Error(`a recorded ${kind} carries its item`);
-  return { put: item, when: kind === 'tell' ? isNew : when };
+  switch (recorded.kind) {
+    case 'create':
+      return { update: key, drop: ['plan', 'fresh'], when };
+    case 'replace':
+      return { put: recorded.item, when };
+    case 'remove':
+      return { remove: key, when };
+    case 'keep':
+      return { update: key, drop: ['plan'], when };
+    case 'tell':
+      return { put: recorded.item, when: isNew };
+  }
 }
 
 /** The write that lets a locked item be what it was; none for what was never locked. */
-export function undoWrite({ kind, key }: Recorded, plan: string): Write | undefined {
+export function undoWrite({ kind, key }: Recorded, plan: string): ItemWrite | undefined {
   const when: Condition = ['plan', '=', plan];
   if (kind === 'tell') return undefined;
   if (kind === 'create') return { remove: key, when };

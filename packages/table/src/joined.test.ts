@@ -1,0 +1,51 @@
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { commit, transact } from './commit.ts';
+import { isNew } from './condition.ts';
+import { allWrites, defineJoint, itemWrites } from './joined.ts';
+import { queryAll } from './read.ts';
+
+withTable();
+
+const sum = defineJoint<number>((parts, at) => [
+  { put: { pk: 'SUMS', sk: at.toISOString(), sum: parts.reduce((total, one) => total + one, 0) } },
+]);
+const list = defineJoint<string>((parts) => [
+  { put: { pk: 'LISTS', sk: parts.join(), parts }, when: isNew },
+]);
+
+const own = { put: { pk: 'OWN', sk: 'A' } };
+
+describe('parts of a change', () => {
+  it('become items by kind, behind the writes of single items', () => {
+    const at = new Date('2026-11-22T10:00:00.000Z');
+    const writes = [sum(1), own, list('a'), sum(2), list('b')];
+    expect(allWrites(writes, at)).toEqual([
+      own,
+      { put: { pk: 'SUMS', sk: at.toISOString(), sum: 3 } },
+      { put: { pk: 'LISTS', sk: 'a,b', parts: ['a', 'b'] }, when: isNew },
+    ]);
+    expect(itemWrites(writes)).toEqual([own]);
+  });
+
+  it('make no item where a change brings none', () => {
+    expect(allWrites([own], new Date(0))).toEqual([own]);
+  });
+
+  it('are written with the change, under the moment in which it is sent', async () => {
+    const before = new Date().toISOString();
+    expect(await commit([own, sum(4), sum(5)])).toBeUndefined();
+    const [stored] = await queryAll({ pk: 'SUMS' });
+    expect(stored).toMatchObject({ sum: 9 });
+    expect(String(stored?.sk) >= before).toBe(true);
+    expect(await queryAll({ pk: 'OWN' })).toHaveLength(1);
+  });
+
+  it('are written alone, and not where the change is refused', async () => {
+    expect(await commit([list('x')])).toBeUndefined();
+    const refused = { ...own, put: { ...own.put, pk: 'TAKEN' }, when: isNew };
+    await transact([refused]);
+    expect(await transact([refused, list('y')])).toMatchObject({ refused });
+    expect((await queryAll({ pk: 'LISTS' })).map(({ sk }) => sk)).toEqual(['x']);
+  });
+});

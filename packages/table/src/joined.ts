@@ -1,0 +1,41 @@
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { ItemWrite, Joined, Joint, Put, Write } from './write.ts';
+
+/**
+ * Declares what several writes of a change bring together, and answers how to bring a part. `join`
+ * makes the items of all parts of one change; `at` is the moment in which it is sent, so an item
+ * whose key says the time is never older than the change.
+ */
+export function defineJoint<Part>(
+  join: (parts: readonly Part[], at: Date) => readonly Put[],
+): (part: Part) => Joined {
+  // Only the function below brings parts to this joint.
+  const joint: Joint = { join: (parts, at) => join(parts as readonly Part[], at) };
+  return (part) => ({ joint, part });
+}
+
+const isJoined = (write: Write<Rejection>): write is Joined => 'joint' in write;
+
+/** The writes of single items among those of a change. */
+export function itemWrites<One extends Write<Rejection>>(
+  writes: readonly One[],
+): Exclude<One, Joined>[] {
+  return writes.filter((one): one is Exclude<One, Joined> => !isJoined(one));
+}
+
+/** The items that the parts of a change make, sent at a moment. */
+export function joinedWrites(writes: readonly Write<Rejection>[], at: Date): Put[] {
+  const parts = new Map<Joint, unknown[]>();
+  for (const { joint, part } of writes.filter(isJoined)) {
+    parts.set(joint, [...(parts.get(joint) ?? []), part]);
+  }
+  return [...parts].flatMap(([joint, all]) => joint.join(all, at));
+}
+
+/** All that a change sends, were it sent at a moment. */
+export function allWrites<Refusal extends Rejection>(
+  writes: readonly Write<Refusal>[],
+  at: Date,
+): ItemWrite<Refusal>[] {
+  return [...itemWrites(writes), ...joinedWrites(writes, at)];
+}
