@@ -81,6 +81,7 @@ module.exports = {
       ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
+    layer('weather', [], 'The weather knows the protocol of the table alone, nothing of ours.'),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {
       name: 'document-is-a-tool',
@@ -101,7 +102,12 @@ module.exports = {
       comment: 'An area stands on the base packages; who runs or tests it is not its business.',
       severity: 'error',
       from: { path: AREA, pathNot: [TEST, TEST_DATA] },
-      to: { path: ['^(?:functions|infra|bin|scripts|test)/', packages('local|testing|registry')] },
+      to: {
+        path: [
+          '^(?:functions|infra|bin|scripts|test)/',
+          packages('local|testing|registry|weather'),
+        ],
+      },
     },
     {
       name: 'test-data-is-for-tests',
@@ -165,7 +171,7 @@ module.exports = {
       to: {
         path: [
           '^(?:infra|bin|scripts|test)/',
-          packages('registry|local|testing|area'),
+          packages('registry|local|testing|weather|area'),
           `${AREA}area[.]ts$`,
         ],
         pathNot: LIGHT,
