@@ -1,4 +1,3 @@
-import type { Product } from '@waybill/local/product';
 import { type Stack, startStack } from '@waybill/local/stack';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ChildStack, startChildStack } from './child-stack.ts';
@@ -6,13 +5,6 @@ import { type Call, type Credentials, credentialHeaders, httpClient } from './cl
 
 export const demo: Credentials = { tenant: 'demo', key: 'wb_demo_local' };
 export const operator: Credentials = { tenant: 'operator', key: 'wb_operator_local' };
-
-export interface SystemOptions {
-  /** Waybill, unless a test needs it built in another way. */
-  readonly product?: () => Promise<Product>;
-  /** Whether the suite makes background functions fail on purpose. */
-  readonly complains?: boolean;
-}
 
 /** The whole system, for the tests of one file. */
 export interface System {
@@ -42,37 +34,43 @@ export async function createTenant(
   return { tenant: slug, key: answer.body.api_key.key };
 }
 
+const complaints: string[] = [];
+let running: Promise<Stack> | undefined;
+
+/** The system of this process, started once; it ends with the process, and its engine with it. */
+function systemOfProcess(): Promise<Stack> {
+  running ??= startStack({
+    port: 0,
+    host: '127.0.0.1',
+    data: 'memory',
+    engine: process.env['DYNAMODB_ENGINE'],
+    weather: process.env['TEST_WEATHER'] || undefined,
+    report: (message, error) => {
+      complaints.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
+    },
+  });
+  return running;
+}
+
 /**
- * Starts the whole system in this process for a test file, on a free port and in memory; a file
- * has one, since its addresses are environment variables. Whatever runs in the background
- * unwatched must not fail silently: its complaints fail the file.
+ * The whole system in this process, on a free port and in memory. Files that share the process
+ * share it, so each works in tenants of its own. Whatever runs in the background unwatched must not
+ * fail silently: its complaints fail the file that meets them.
  */
-export function withSystem(options: SystemOptions = {}): LocalSystem {
-  let running: Stack | undefined;
-  const complaints: string[] = [];
+export function withSystem(): LocalSystem {
+  let started: Stack | undefined;
 
   const stack = (): Stack => {
-    if (running === undefined) throw new Error('the system runs only while the suite does');
-    return running;
+    if (started === undefined) throw new Error('the system runs only while the suite does');
+    return started;
   };
 
   beforeAll(async () => {
-    const product = await options.product?.();
-    running = await startStack({
-      port: 0,
-      host: '127.0.0.1',
-      data: 'memory',
-      engine: process.env['DYNAMODB_ENGINE'],
-      report: (message, error) => {
-        complaints.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
-      },
-      ...(product === undefined ? {} : { product }),
-    });
+    started = await systemOfProcess();
   });
 
-  afterAll(async () => {
-    await running?.stop();
-    if (options.complains !== true) expect(complaints.join('\n')).toBe('');
+  afterAll(() => {
+    expect(complaints.splice(0).join('\n')).toBe('');
   });
 
   return { stack, ...systemAt(() => stack().url) };

@@ -1,6 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
+import { requestHandler } from '@waybill/kernel/request-handler';
 import { type BusEntry, batchEntries } from './bus-entry.ts';
 import { markPublished, type OutboxEvent } from './outbox.ts';
 import { EVENT_SOURCE } from './topology.ts';
@@ -11,7 +11,7 @@ async function publishBatch(
   entries: readonly BusEntry[],
   failed: Map<string, unknown>,
 ): Promise<void> {
-  client ??= new EventBridgeClient({ requestHandler: clientLimits });
+  client ??= new EventBridgeClient({ requestHandler: requestHandler() });
   const answer = await client.send(
     new PutEventsCommand({
       Entries: entries.map(({ event, detail }) => ({

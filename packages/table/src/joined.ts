@@ -1,16 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { ItemWrite, Put, Write } from './write.ts';
-
-/** How the parts of one kind that a change brings become items, at the moment it is sent. */
-interface Joint {
-  readonly join: (parts: readonly unknown[], at: Date) => readonly Put[];
-}
-
-/** A part of items that a change writes as a whole: its events, what it counts. */
-export interface Joined {
-  readonly joint: Joint;
-  readonly part: unknown;
-}
+import type { ItemWrite, Joined, Joint, Put, Write } from './write.ts';
 
 /**
  * Declares what several writes of a change bring together, and answers how to bring a part. `join`

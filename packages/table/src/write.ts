@@ -1,7 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, conditionText, Placeholders } from './condition.ts';
 import type { Conflict } from './conflict.ts';
-import type { Joined } from './joined.ts';
 import type { Key } from './key.ts';
 
 /** A stored item: its key, its entity name and the entity's own attributes. */
@@ -47,6 +46,17 @@ export type ItemWrite<Refusal extends Rejection = never> =
   | Update<Refusal>
   | Remove<Refusal>
   | Check<Refusal>;
+
+/** How the parts of one kind that a change brings become items, at the moment it is sent. */
+export interface Joint {
+  readonly join: (parts: readonly unknown[], at: Date) => readonly Put[];
+}
+
+/** A part of items that a change writes as a whole: its events, what it counts. */
+export interface Joined {
+  readonly joint: Joint;
+  readonly part: unknown;
+}
 
 /**
  * One write of a change, as data: of an item, or a part of the items that the change writes as a

@@ -8,6 +8,18 @@ const PATIENCE_MS = 12_000;
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 250;
 
+/** One attempt: what it holds is free again after it, whatever came of it. */
+async function attemptAndRelease<Result>(
+  attempt: (attempt: Attempt) => Promise<Result>,
+  current: Attempt,
+): Promise<Result> {
+  try {
+    return await attempt(current);
+  } finally {
+    if (current.locks !== undefined) await releaseLocks(current.locks, 'answered');
+  }
+}
+
 /**
  * Repeats load, decide and commit while others are faster, with growing random pauses, until
  * `patienceMs` are over; then the refusal of the last attempt stands. A call too large for one
@@ -22,9 +34,7 @@ export async function retryOnConflict<Result>(
   let wanted: Wanted | undefined;
   for (let count = 0; ; count += 1) {
     const current: Attempt = { locks: wanted && (await takeLocks(wanted, over)) };
-    const result = await attempt(current).finally(
-      async () => current.locks && releaseLocks(current.locks, 'answered'),
-    );
+    const result = await attemptAndRelease(attempt, current);
     if (!isConflict(result) || over()) return result;
     wanted = current.lost ?? wanted;
     await pause(count, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);

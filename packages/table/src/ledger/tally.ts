@@ -3,9 +3,9 @@ import { prefixedFloor, prefixedId } from '@waybill/kernel/id';
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { json, number } from '../attribute.ts';
 import { defineEntity } from '../entity.ts';
-import { defineJoint, type Joined } from '../joined.ts';
+import { defineJoint } from '../joined.ts';
 import { type Key, key } from '../key.ts';
-import type { Put, TableItem } from '../write.ts';
+import type { Joined, Put, TableItem } from '../write.ts';
 import { codeOf } from './code.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 

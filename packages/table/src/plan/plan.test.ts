@@ -1,5 +1,6 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { hurry } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import {
   decidesPlan,
@@ -7,7 +8,7 @@ import {
   loseAnswer,
   repeatLostAnswers,
 } from '@waybill/testing/faults/lost-answers';
-import { sendThenInProgress } from '@waybill/testing/faults/refusals';
+import { conflicting, sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -15,6 +16,7 @@ import { retryOnConflict } from '@waybill/work/retry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
 import { concurrentModification } from '../conflict.ts';
+import { defineJoint, itemWrites } from '../joined.ts';
 import { key } from '../key.ts';
 import { getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
@@ -32,7 +34,7 @@ const newTenant = () => `shop-${++tenants}`;
 
 const SIZE = 120;
 /** From one call that a caller dies at, or hears no answer of, to the next. */
-const STEP = rounds({ short: 5, long: 1 });
+const STEP = rounds({ short: 7, long: 1 });
 const numbers = Array.from({ length: SIZE }, (_, index) => index);
 const empty = reject('empty', 'A shelf is empty.');
 
@@ -240,6 +242,39 @@ describe('the sweep of plans', () => {
     expect(await sweepPlans(past())).toBe(1);
     expect(await held(poisoned)).toBe(0);
     expect(await seen(poisoned)).toEqual(whole);
+  });
+
+  it('finishes what its caller could not, whose items others wrote all the time', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    hurry(100);
+    let decided = false;
+    injectFault(async (call, send) => {
+      if (decided && call.command === 'TransactWriteItemsCommand') throw conflicting();
+      decided ||= decidesPlan(call);
+      return send();
+    });
+    expect(await commitAtAnySize(give(tenant, 3))).toBeUndefined();
+    removeFault();
+    expect(await held(tenant)).toBe(SIZE);
+    expect(await sweepPlans(past())).toBe(1);
+    expect(await held(tenant)).toBe(0);
+    expect(await seen(tenant)).toEqual(whole);
+  });
+
+  it('begins no plan when its time ends while it reads them', async () => {
+    const tenant = newTenant();
+    await leftBehind([tenant]);
+    let over = false;
+    injectFault(async (call, send) => {
+      over ||= call.command === 'BatchGetItemCommand';
+      return send();
+    });
+    expect(await sweepPlans(past(), { hasTime: () => !over })).toBe(0);
+    removeFault();
+    expect(await held(tenant)).toBe(SIZE);
+    expect(await sweepPlans(past())).toBe(1);
+    expect(await held(tenant)).toBe(0);
   });
 
   it('leaves to the next run what it has no time for', async () => {
@@ -489,6 +524,29 @@ describe('what a plan tells', () => {
     }
     expect(totals[0]).toBe(0);
     expect(totals.at(-1)).toBe(SIZE);
+  });
+});
+
+describe('what a plan counts', () => {
+  it.each([20, 120])('are %d moves in one item of the decision', async (count) => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const at = { pk: key('T', tenant, 'MOVED'), sk: 'A' };
+    const moved = defineJoint<number>((moves) => [{ put: { ...at, moves } }]);
+    const moves = Array.from({ length: count }, (_, index) => index);
+    const counted = { put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } };
+    const change: TableChange<typeof empty> = {
+      ...give(tenant, 3),
+      counts: [counted, ...moves.map(moved)],
+      commit: async (writes) => {
+        expect(itemWrites(writes)).toHaveLength(2);
+        expect(await getMany([at])).toEqual([undefined]);
+        return commit(writes);
+      },
+    };
+    expect(await commitAtAnySize(change)).toBeUndefined();
+    expect(await getMany([at, counted.put])).toEqual([{ ...at, moves }, counted.put]);
+    expect(await seen(tenant)).toEqual({ goods: [2], notes: SIZE, told: 1 });
   });
 });
 
