@@ -62,8 +62,8 @@ export function talliesOf(writes: readonly Write<Rejection>[]): TableItem[] {
 }
 
 /** Folds what a seed has written, though it is young: nothing else is under way. */
-export async function foldSeed(place: TallyPlace): Promise<void> {
-  await foldTallies(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
+export async function foldSeed(place: TallyPlace): Promise<number> {
+  return foldTallies(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
 }
 
 /** Puts items as they are, in transactions of a size that every engine takes. */

@@ -1,3 +1,4 @@
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commit } from '../commit.ts';
@@ -125,6 +126,34 @@ describe('sums of a value', () => {
     await beginSums(placeOf(tenant), { ...large(tenant), value: 'owner=small' });
     const names = ['CRATES owner=large', 'CRATES owner=small'];
     expect([...(await readSummedNames(placeOf(tenant)))].sort()).toEqual(names);
+  });
+
+  it('that begin while a fold is under way are not left behind by it', async () => {
+    const tenant = newTenant();
+    await fillTogether(
+      tenant,
+      cratesOf(3, () => ({ owner: 'large' })),
+    );
+    await foldAll(tenant);
+    await fillTogether(
+      tenant,
+      cratesOf(4, () => ({ owner: 'large' })),
+    );
+    let begun = false;
+    injectFault(async ({ command }, send) => {
+      if (!begun && command === 'TransactWriteItemsCommand') {
+        begun = true;
+        await beginSums(placeOf(tenant), large(tenant));
+      }
+      return send();
+    });
+    await foldAll(tenant);
+    removeFault();
+    expect(begun).toBe(true);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+    await foldAll(tenant);
+    expect(await readSummedNames(placeOf(tenant))).toHaveLength(1);
+    expect(await findDrift(crates, tenant)).toEqual([]);
   });
 
   it('that drifted are found', async () => {

@@ -1,4 +1,5 @@
 import { isRejection } from '@waybill/kernel/rejection';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import fc from 'fast-check';
@@ -128,6 +129,32 @@ describe('pages', () => {
         }
       }
     }
+  });
+
+  it('are where they should be when a fold comes between sums and days', async () => {
+    const tenant = newTenant();
+    const day = 86_400_000;
+    const rows = Array.from({ length: 450 }, (_, index) =>
+      crate(index, {}, day * (20_500 + (index % 3))),
+    );
+    await fillTogether(tenant, rows.slice(0, 200));
+    await foldAll(tenant);
+    await fillTogether(tenant, rows.slice(200));
+    let folds = 0;
+    injectFault(async ({ command, input }, send) => {
+      if (folds === 0 && command === 'QueryCommand' && JSON.stringify(input).includes('MONTH')) {
+        folds += 1;
+        await foldAll(tenant);
+      }
+      return send();
+    });
+    const asked = ask({ offset: 410, limit: 20 });
+    const listed = await list(tenant, asked);
+    removeFault();
+    expect(folds).toBe(1);
+    expect({ total: listed.total, ids: listed.rows.map(({ id }) => id) }).toEqual(
+      expected(rows, {}, asked),
+    );
   });
 
   it('show a row once that moves from one code to another', async () => {

@@ -8,7 +8,7 @@ import { listDeep } from './list-deep.ts';
 import { listPage } from './list-page.ts';
 import { listSummed } from './list-summed.ts';
 import type { RowReader } from './load-rows.ts';
-import { openSource, SCAN_BUDGET } from './open-source.ts';
+import { openSource } from './open-source.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { matches } from './rows.ts';
 import { chooseWay, type Way } from './way.ts';
@@ -24,7 +24,7 @@ function tooBroad<Row extends LedgerRow>(ledger: Ledger<Row>): Rejection<'list_t
   ];
   return reject(
     'list_too_broad',
-    `More than ${SCAN_BUDGET} rows would have to be read; narrow the list by one of: id, ${columns.join(', ')}; or sort by created_at.`,
+    `Too many rows would have to be read; narrow the list by one of: id, ${columns.join(', ')}; or sort by created_at.`,
   );
 }
 
