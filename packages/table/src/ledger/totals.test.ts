@@ -171,7 +171,7 @@ describe('a reader beside folds', () => {
   });
 
   it('lies between what was done before the list and what was begun before its end', async () => {
-    const STORED = rounds({ short: 80, long: 160 });
+    const STORED = rounds({ short: 200, long: 400 });
     const tenant = newTenant();
     let begun = 0;
     let done = 0;

@@ -77,7 +77,7 @@ export function cratesOf(size: number, more: (index: number) => Partial<Crate> =
 }
 
 /** The writes of some moves, as a change makes them. */
-export function moveWrites(
+function moveWrites(
   tenant: string,
   moves: readonly Move<Crate>[],
   ledger: Ledger<Crate> = crates,
