@@ -225,14 +225,15 @@ export async function query(
   return { items: Items as TableItem[], after: LastEvaluatedKey };
 }
 
-/** How many items are selected, without bringing them; with `limit` at most that many. */
-export async function countItems(selection: Omit<Selection, 'attributes'>): Promise<number> {
-  const { limit = Number.POSITIVE_INFINITY } = selection;
+/** How many items are selected, without bringing them; at most `limit`. */
+export async function countItems(
+  selection: Omit<Selection, 'after' | 'attributes' | 'limit'>,
+  limit: number,
+): Promise<number> {
   let counted = 0;
-  let after = selection.after;
+  let after: Record<string, unknown> | undefined;
   do {
-    const rest = Number.isFinite(limit) ? { limit: limit - counted } : {};
-    const page = { ...selection, ...rest, ...(after && { after }) };
+    const page = { ...selection, limit: limit - counted, ...(after && { after }) };
     const { Count = 0, LastEvaluatedKey } = await sendQuery(page, { Select: 'COUNT' });
     counted += Count;
     after = LastEvaluatedKey;

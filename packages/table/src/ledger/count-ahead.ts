@@ -84,7 +84,7 @@ export async function countRows(
   counted: AheadCount | undefined,
   budget: number,
 ): Promise<number | undefined> {
-  const more = await countItems({ ...selectionOf(value), ...behind(counted), limit: budget + 1 });
+  const more = await countItems({ ...selectionOf(value), ...behind(counted) }, budget + 1);
   return more > budget ? undefined : (counted?.rows ?? 0) + more;
 }
 

@@ -53,7 +53,7 @@ export async function totalBehind<Row extends LedgerRow>(
 ): Promise<number> {
   const tallies = await talliesBehind(placeOf(ledger, tenant), folded);
   if (tallies !== undefined) return sumOf(codeSums(ledger, folded, tallies), accepts);
-  const entries = await countItems({ ...selection, limit: ENTRY_BUDGET + 1 });
+  const entries = await countItems(selection, ENTRY_BUDGET + 1);
   if (entries <= ENTRY_BUDGET) return entries;
   throw new Overloaded(`the tallies of ${ledger.group} are not folded`);
 }
