@@ -1,11 +1,14 @@
-import { asOutboxEvent } from '@waybill/events/outbox';
-import { publishEvents } from '@waybill/events/publish';
+import { asChange } from '@waybill/events/change.entity';
+import { publishChanges } from '@waybill/events/publish';
 import { failuresOf, newItem } from '@waybill/events/stream';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
-/** Stream of new outbox rows to the bus; what the bus refuses is repeated from its place. */
+/** Stream of new changes to the bus; what is neither taken nor noted is repeated from its place. */
 export async function handler(event: DynamoDBStreamEvent) {
-  const events = event.Records.map((record) => asOutboxEvent(newItem(record)));
-  const unpublished = await publishEvents(events);
-  return failuresOf(event, (index) => unpublished.has(events[index]?.id ?? ''));
+  const changes = event.Records.map((record) => asChange(newItem(record)));
+  const lost = await publishChanges(changes, new Date());
+  return failuresOf(event, (index) => {
+    const change = changes[index];
+    return change !== undefined && lost.has(change);
+  });
 }

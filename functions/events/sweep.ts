@@ -1,11 +1,8 @@
-import { sweepOutbox } from '@waybill/events/sweep';
-import { LEFT_TO_STREAM_SECONDS, SWEEP_RUN_MS } from '@waybill/events/topology';
-import { plusSeconds } from '@waybill/kernel/instant';
+import { sweepMissed } from '@waybill/events/sweep';
+import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { timeFor } from '@waybill/table/due-sweep';
 
 /** Publishes what the stream lost. */
 export async function handler() {
-  const now = new Date();
-  const before = plusSeconds(now, -LEFT_TO_STREAM_SECONDS);
-  return { published: await sweepOutbox(before, { now, hasTime: timeFor(SWEEP_RUN_MS) }) };
+  return { published: await sweepMissed({ now: new Date(), hasTime: timeFor(SWEEP_RUN_MS) }) };
 }

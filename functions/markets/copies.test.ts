@@ -10,7 +10,7 @@ import { type Handler, invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
 import { handler as backfill } from './backfill.ts';
@@ -79,7 +79,7 @@ async function marketCodes(tenant: string): Promise<string[]> {
 /** Topics that wait to be published, counted. */
 async function told(tenant: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const event of await unpublishedEventsOf(tenant)) {
+  for (const event of await toldEvents(tenant)) {
     counts[event.topic] = (counts[event.topic] ?? 0) + 1;
   }
   return counts;

@@ -48,7 +48,6 @@ export function deleteLocation(work: Work, id: string) {
       const removal = { before, after: undefined, flagMoves: [] };
       return joinChanges<ResourceRefusal>(removeRows(tenant, stock, moment), {
         steps: [],
-        events: [],
         counts: changeWrites(locations, scope, removal, moment),
       });
     },

@@ -1,5 +1,4 @@
 import { eventOf } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
 import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
 import { aggregateWrites, nextRev } from '@waybill/table/aggregate';
@@ -20,7 +19,7 @@ import { orderCreated } from '../order/order.events.ts';
 import { orderLedger } from '../order/order.ledger.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
 import { positionChildren } from '../order/position.entity.ts';
-import { trailWrite } from '../order/trail.entity.ts';
+import { tellOfOrder } from '../order/trail.entity.ts';
 import type { PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 
@@ -40,19 +39,17 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
   const newPrefixedId = orderedPrefixedIds(now);
   const created = createdData(order, DATA_LIMIT);
   const orderCreatedEvent = eventOf(orderCreated, {
-    id: newPrefixedId('evt'),
     time: created_at,
     data: created.data,
     metadata: eventMetadata(FIRST_REV, actor, created),
   });
   const entryEvent = {
-    id: newPrefixedId('evt'),
     topic: entry.name,
     time: created_at,
     data: { order_id, ...entry.payload },
     metadata: { sequence: FIRST_REV, actor },
   };
-  const trailRow = { id: orderedUuids(now, FIRST_REV)(), order_id, created_at, ...entry };
+  const trailRow = { id: orderedUuids(now, FIRST_REV)(), created_at, ...entry };
   const root = {
     at: rootKey(tenant, order_id),
     content: { ...orderContent(row), ...indexAttributes(orderLedger, tenant, row) },
@@ -64,9 +61,11 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
       when: isNew,
       orElse: reject('unique_violation', `The order number ${row.number} was issued before.`),
     },
-    trailWrite(tenant, entryEvent.id, trailRow),
     ...countWrites(orderLedger, tenant, [{ after: row }], newPrefixedId('chg')),
-    ...outboxWrites(tenant, [orderCreatedEvent, entryEvent]),
+    ...tellOfOrder(tenant, order_id, [
+      { event: orderCreatedEvent },
+      { event: entryEvent, row: trailRow },
+    ]),
     ...externalIdWrites(
       { tenant, entity: ORDER_ENTITY, noun: 'order', id: order_id },
       { before: null, after: row.external_id },

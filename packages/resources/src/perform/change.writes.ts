@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import { unlessLocked } from '@waybill/table/plan/step';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
@@ -23,7 +23,7 @@ function recordWrites<Row extends BaseRow>(
   return [removeRecord(resource, scope, before), ...keys, ...countChild(resource, scope, -1)];
 }
 
-function eventWrites<Row extends BaseRow>(
+function tellChange<Row extends BaseRow>(
   { events }: Resource<Row>,
   { tenant }: Scope,
   { before, after, flagMoves }: RecordChange<Row>,
@@ -33,7 +33,7 @@ function eventWrites<Row extends BaseRow>(
   if (events === undefined || row === undefined) return [];
   const type =
     before === undefined ? events.created : after === undefined ? events.deleted : events.updated;
-  return outboxWrites(tenant, [
+  return tell(tenant, [
     entityEvent(type, row, moment),
     ...flagMoves.map((other) => entityEvent(events.updated, other.row, moment)),
   ]);
@@ -76,6 +76,6 @@ export function changeWrites<Row extends BaseRow>(
   const writes: ResourceWrite[] = [...ownWrites(resource, scope, change), ...flagMoves];
   return [
     ...writes.map((write) => unlessLocked(write)),
-    ...eventWrites(resource, scope, change, moment),
+    ...tellChange(resource, scope, change, moment),
   ];
 }

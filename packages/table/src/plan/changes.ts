@@ -6,11 +6,9 @@ import type { Step } from './step.ts';
 /** Everything a call writes, whatever its size: all of it becomes true, or nothing. */
 export interface Changes<Refusal extends Rejection = never> {
   readonly steps: readonly Step<Refusal>[];
-  /** Items that come to be with the changes and that no call reads before: events. */
-  readonly events: readonly Put[];
   /** Counts of rows that move: with the decision while they are few, else when it is applied. */
   readonly moves?: readonly Put[];
-  /** Few writes that become true with the decision itself: counts of created items, guards. */
+  /** Few writes that become true with the decision itself: counts, guards, what is told. */
   readonly counts: readonly Write<Refusal>[];
 }
 

@@ -2,6 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, isConflict } from '../conflict.ts';
 import { allWrites } from '../joined.ts';
+import { sizeOf } from '../size.ts';
 import type { Write } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
@@ -10,13 +11,11 @@ import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from
 import { type Part, partsOf, ROOM } from './parts.ts';
 import { directWrite, lockWrite } from './step.ts';
 
-/** What the transaction that decides may carry of the counts of moves. */
-const MOVES_AT_ONCE = 20;
 const TRANSACTION_BYTES = 3_500_000;
 
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
   const items = allWrites(writes, new Date());
-  return items.length <= ROOM && Buffer.byteLength(JSON.stringify(items)) <= TRANSACTION_BYTES;
+  return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
 }
 
 /**
@@ -101,15 +100,14 @@ export async function commitAtAnySize<
   change: TableChange<Refusal, Uncommitted>,
   attempt: Attempt = {},
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  const { tenant, steps, events, moves = [], counts } = change;
+  const { tenant, steps, moves = [], counts } = change;
   const { locks } = attempt;
-  const direct = [...steps.map(directWrite), ...events, ...moves, ...counts];
+  const direct = [...steps.map(directWrite), ...moves, ...counts];
   if (locks === undefined && fitsOneTransaction(direct)) return change.commit(direct);
   attempt.locks = undefined;
-  const few = moves.length <= MOVES_AT_ONCE;
   const left = unchangedKeys(steps, locks);
-  const parts = partsOf(steps, few ? events : [...events, ...moves], left);
-  const atOnce = few ? [...counts, ...moves] : counts;
+  const parts = partsOf(steps, left);
+  const atOnce = [...counts, ...moves];
   const named = locks === undefined ? change : { ...change, id: locks.plan };
   const refused = await commitByPlan(named, parts, atOnce, locks);
   if (isConflict(refused)) attempt.lost = { tenant, keys: contestable(steps, locks) };

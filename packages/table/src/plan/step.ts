@@ -91,9 +91,9 @@ export function keepWrite(key: Key, plan: string): Update {
 
 /** What is kept of a step to finish or undo it without its caller. */
 export interface Recorded {
-  readonly kind: Step<Rejection>['kind'] | 'tell' | 'keep';
+  readonly kind: Step<Rejection>['kind'] | 'keep';
   readonly key: Key;
-  /** The item that a replacement or a telling writes. */
+  /** The item that a replacement writes. */
   readonly item?: TableItem;
 }
 
@@ -114,13 +114,12 @@ export function applyWrite({ kind, key, item }: Recorded, plan: string): ItemWri
   if (kind === 'keep') return { update: key, drop: ['plan'], when };
   if (kind === 'remove') return { remove: key, when };
   if (item === undefined) throw new Error(`a recorded ${kind} carries its item`);
-  return { put: item, when: kind === 'tell' ? isNew : when };
+  return { put: item, when };
 }
 
-/** The write that lets a locked item be what it was; none for what was never locked. */
-export function undoWrite({ kind, key }: Recorded, plan: string): ItemWrite | undefined {
+/** The write that lets a locked item be what it was. */
+export function undoWrite({ kind, key }: Recorded, plan: string): ItemWrite {
   const when: Condition = ['plan', '=', plan];
-  if (kind === 'tell') return undefined;
   if (kind === 'create') return { remove: key, when };
   return { update: key, drop: ['plan', 'next', 'gone'], when };
 }

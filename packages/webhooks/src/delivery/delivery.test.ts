@@ -6,8 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
+import { tellOnce } from '@waybill/events/tell.writes';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import { get, queryAll } from '@waybill/table/read';
@@ -155,11 +156,12 @@ async function endpointAt(
 }
 
 async function published(topic = 'order.placed', data: object = { note: 'Zürich ✓', n: 1.5 }) {
-  const id = prefixedId('evt', clock);
   const time = clock.toISOString();
-  const event = { id, topic, time, data: { ...data }, metadata: { sequence: 1 } };
-  await commit(outboxWrites(tenant, [event]));
-  return { tenant, id, topic, body: eventBody(tenant, event) };
+  const change = newChangeId(clock);
+  const event = { topic, time, data: { ...data }, metadata: { sequence: 1 } };
+  await commit([tellOnce(tenant, change, [event], clock)]);
+  const id = eventIdOf(change, 0);
+  return { tenant, id, topic, body: eventBody(tenant, id, event) };
 }
 
 type Event = Awaited<ReturnType<typeof published>>;
