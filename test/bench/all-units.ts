@@ -33,5 +33,7 @@ export function countAllUnits(): () => Units {
       },
     { step: 'initialize' },
   );
+  // The client keeps the steps of the commands it has sent; this makes it look at them again.
+  documentClient().destroy();
   return () => ({ read, write });
 }

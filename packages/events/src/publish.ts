@@ -1,6 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
+import { requestHandler } from '@waybill/kernel/request-handler';
 import { write } from '@waybill/table/commit';
 import { type BusEntry, batchEntries } from './bus-entry.ts';
 import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.ts';
@@ -17,7 +17,7 @@ async function publishBatch(
   entries: readonly BusEntry[],
   refused: Map<string, unknown>,
 ): Promise<void> {
-  client ??= new EventBridgeClient({ requestHandler: clientLimits });
+  client ??= new EventBridgeClient({ requestHandler: requestHandler() });
   const answer = await client.send(
     new PutEventsCommand({
       Entries: entries.map(({ event, resource, detail }) => ({

@@ -10,3 +10,9 @@ export function numberEnv(name: string): number | undefined {
   const value = Number(process.env[name]);
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
+
+/** A variable that a stage or a machine may set; undefined where it does not. */
+export function optionalEnv(name: string): string | undefined {
+  const value = process.env[name];
+  return value === '' ? undefined : value;
+}

@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
 import { type Conflict, concurrentModification } from './conflict.ts';
@@ -15,6 +9,12 @@ import { asTableError, type Obstacle, obstacleOf, type TableError } from './obst
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
 import { patience, pause } from './patience.ts';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from './plain-commands.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */
@@ -42,34 +42,30 @@ export interface Refused<One = ItemWrite<Rejection>> {
 async function sendOne(write: ItemWrite<Rejection>): Promise<TableItem | undefined> {
   const input = writeInput(tableName(), write);
   const client = documentClient();
-  const answer = await measured(
-    'write',
-    async () => {
-      if (input.Put !== undefined) {
-        return client.send(new PutCommand({ ...input.Put, ReturnConsumedCapacity: 'TOTAL' }));
-      }
-      if (input.Delete !== undefined) {
-        return client.send(
-          new DeleteCommand({
-            ...input.Delete,
-            ReturnValues: 'ALL_OLD',
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
-        );
-      }
-      if (input.Update !== undefined) {
-        return client.send(
-          new UpdateCommand({
-            ...input.Update,
-            ReturnValues: 'ALL_NEW',
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
-        );
-      }
-      throw new Error('a condition check needs another write beside it');
-    },
-    (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
-  );
+  const answer = await measured('write', async () => {
+    if (input.Put !== undefined) {
+      return client.send(new PutCommand({ ...input.Put, ReturnConsumedCapacity: 'TOTAL' }));
+    }
+    if (input.Delete !== undefined) {
+      return client.send(
+        new DeleteCommand({
+          ...input.Delete,
+          ReturnValues: 'ALL_OLD',
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      );
+    }
+    if (input.Update !== undefined) {
+      return client.send(
+        new UpdateCommand({
+          ...input.Update,
+          ReturnValues: 'ALL_NEW',
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      );
+    }
+    throw new Error('a condition check needs another write beside it');
+  });
   return answer.Attributes as TableItem | undefined;
 }
 
@@ -181,12 +177,7 @@ export async function transact<One extends Write<Rejection>>(
     ReturnConsumedCapacity: 'TOTAL' as const,
   };
   const send = () =>
-    measured(
-      'write',
-      () => documentClient().send(new TransactWriteCommand(input)),
-      (result) =>
-        (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
-    );
+    measured('write', () => documentClient().send(new TransactWriteCommand(input)));
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
       await send();

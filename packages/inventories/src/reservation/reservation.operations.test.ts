@@ -53,7 +53,6 @@ describe('events', () => {
       'reservation.committed',
     ]);
     expect(events[0]).toEqual({
-      id: 'evt_1',
       topic: 'reservation.created',
       time: NOW,
       data: reservation,

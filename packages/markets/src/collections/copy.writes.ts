@@ -1,7 +1,6 @@
 import { tell } from '@waybill/events/tell.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
-import type { ResourceRefusal } from '@waybill/resources/rules';
 import type { Step } from '@waybill/table/plan/step';
 import type { Joined } from '@waybill/table/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
@@ -18,7 +17,7 @@ export function copySteps(
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
   moment: EventMoment,
-): { readonly steps: Step<ResourceRefusal>[]; readonly told: Joined[] } {
+): { readonly steps: Step[]; readonly told: Joined[] } {
   const scope = { tenant, parent: marketId };
   return {
     steps: [

@@ -15,6 +15,9 @@ export interface SentCall {
 /** What happens to a call instead of being sent; `send` sends it and brings the table's answer. */
 type Fault = (call: SentCall, send: () => Promise<unknown>) => Promise<unknown>;
 
+/** The client keeps the steps of the commands it has sent; this makes it look at them again. */
+const lookAgain = () => documentClient().destroy();
+
 function meeting(fault: Fault) {
   removeFault();
   let calls = 0;
@@ -33,6 +36,7 @@ export function injectFault(fault: Fault): void {
         meet(commandName, args.input, () => next(args)) as ReturnType<typeof next>,
     { step: 'initialize', name: NAME },
   );
+  lookAgain();
 }
 
 /**
@@ -47,9 +51,11 @@ export function injectWireFault(fault: Fault): void {
         meet(commandName, args.input, () => next(args)) as ReturnType<typeof next>,
     { step: 'finalizeRequest', priority: 'low', name: NAME },
   );
+  lookAgain();
 }
 
 /** Takes the fault away: the table works again. */
 export function removeFault(): void {
   documentClient().middlewareStack.remove(NAME);
+  lookAgain();
 }

@@ -3,8 +3,8 @@ import {
   SendMessageBatchCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { clientLimits } from '@waybill/kernel/client-limits';
 import { requiredEnv } from '@waybill/kernel/env';
+import { requestHandler } from '@waybill/kernel/request-handler';
 import { type AttemptMessage, type AttemptQueues, NotTaken } from './attempt-queue.ts';
 
 const BATCH = 10;
@@ -14,7 +14,7 @@ const LONGEST_BACK_OFF_SECONDS = 900;
 let client: SQSClient | undefined;
 
 function sqs(): SQSClient {
-  client ??= new SQSClient({ requestHandler: clientLimits });
+  client ??= new SQSClient({ requestHandler: requestHandler() });
   return client;
 }
 

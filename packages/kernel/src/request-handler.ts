@@ -1,0 +1,121 @@
+import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as SecureAgent } from 'node:https';
+
+/** How long a client of AWS waits, in milliseconds: for a connection, and for the whole answer. */
+export interface ClientLimits {
+  readonly connection: number;
+  readonly answer: number;
+}
+
+/** A socket that died while its function was frozen costs one try and not the whole call. */
+const LIMITS: ClientLimits = { connection: 1_000, answer: 3_000 };
+
+/** A wait for a free socket counts as time, and the local stack is one process for all calls. */
+const POOL = { keepAlive: true, maxSockets: 256 } as const;
+
+/** What a client of AWS hands over: one body to one path, as the JSON protocols of AWS have it. */
+export interface ClientRequest {
+  readonly method: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port?: number | undefined;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | Uint8Array;
+}
+
+/** What it takes back; the body is whole. */
+export interface ClientResponse {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+}
+
+/** The SDK sends again what ends with this name. */
+const timedOut = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError' });
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) flat[name] = String(value);
+  return flat;
+}
+
+/**
+ * How clients of AWS reach their service: Node's own HTTP with connections that stay open. It does
+ * what the SDK's own handler does for requests and answers that fit into memory, for a third less
+ * of the time, and loads nothing.
+ */
+export function requestHandler(limits = LIMITS) {
+  const agent = new Agent(POOL);
+  const secureAgent = new SecureAgent(POOL);
+
+  return {
+    metadata: { handlerProtocol: 'http/1.1' },
+
+    handle(
+      { protocol, hostname, port, path, method, headers, body }: ClientRequest,
+      { abortSignal }: { readonly abortSignal?: AbortSignal } = {},
+    ): Promise<{ response: ClientResponse }> {
+      const secure = protocol === 'https:';
+      return new Promise((resolve, reject) => {
+        const sent = (secure ? requestHttps : requestHttp)({
+          agent: secure ? secureAgent : agent,
+          // An IPv6 address stands in brackets in a URL and nowhere else.
+          host: hostname.replace(/^\[|\]$/gu, ''),
+          port,
+          path,
+          method,
+          headers,
+          signal: abortSignal,
+        });
+        const answer = setTimeout(
+          () => sent.destroy(timedOut(`no answer after ${limits.answer} ms`)),
+          limits.answer,
+        );
+        const fail = (error: Error) => {
+          clearTimeout(answer);
+          reject(error);
+        };
+        sent.on('error', fail);
+        sent.on('socket', (socket) => {
+          if (!socket.connecting) return;
+          const connection = setTimeout(
+            () => sent.destroy(timedOut(`no connection after ${limits.connection} ms`)),
+            limits.connection,
+          );
+          socket.once('connect', () => clearTimeout(connection));
+          socket.once('close', () => clearTimeout(connection));
+        });
+        sent.on('response', (message) => {
+          const chunks: Buffer[] = [];
+          message.on('data', (chunk: Buffer) => chunks.push(chunk));
+          message.on('error', fail);
+          message.on('end', () => {
+            clearTimeout(answer);
+            const [first] = chunks;
+            resolve({
+              response: {
+                /* v8 ignore next -- an answer has a status; its type is that of requests as well */
+                statusCode: message.statusCode ?? 0,
+                headers: headersOf(message),
+                body: first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks),
+              },
+            });
+          });
+        });
+        sent.end(body);
+      });
+    },
+
+    /** Closes the connections that carry nothing; requests under way end as they would. */
+    destroy() {
+      for (const idle of [agent.freeSockets, secureAgent.freeSockets]) {
+        for (const socket of Object.values(idle).flat()) socket?.destroy();
+      }
+    },
+
+    // The SDK lets plugins set up a handler anew; this one has nothing to set.
+    updateHttpClientConfig() {},
+    httpHandlerConfigs: () => ({}),
+  };
+}
