@@ -108,7 +108,7 @@ it('reads the changes of a tenant in pages, the oldest first', async () => {
   const range = { tenant, from: '0', to: 'Z' };
   const first = await readChangePage(range, 2);
   const second = await readChangePage(range, 2, first.after);
-  const homes = [...first.items, ...second.items].map((item) => addressOfChange(item).home);
-  expect(first.items).toHaveLength(2);
+  const homes = [...first.keys, ...second.keys].map((key) => addressOfChange(key).home);
+  expect(first.keys).toHaveLength(2);
   expect(homes).toEqual(['DOOR#1', 'DOOR#2', 'DOOR#3']);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import { get, getMany, query } from '@waybill/table/read';
+import { get, query } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import {
   asChange,
@@ -80,16 +81,15 @@ export interface ChangeRange {
   readonly to: string;
 }
 
-/** The items of a page of changes, the oldest first, and where the next page goes on. */
+/** The keys of a page of changes, the oldest first, and where the next page goes on. */
 export async function readChangePage(
   { tenant, from, to }: ChangeRange,
   limit: number,
   after?: Record<string, unknown>,
-): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
+): Promise<{ keys: Key[]; after: Record<string, unknown> | undefined }> {
   const page = await query({
     ...{ pk: changesPartition(tenant), index: changesIndex, from, to, limit },
     ...(after && { after }),
   });
-  const items = (await getMany(page.items)).filter((item) => item !== undefined);
-  return { items, after: page.after };
+  return { keys: page.items.map(({ pk, sk }) => ({ pk, sk })), after: page.after };
 }
