@@ -12,7 +12,7 @@ export const area = defineArea({
       // One run of a batch is a row of calls to the bus: side by side they keep up with the table.
       source: {
         kind: 'stream',
-        filter: insertOf('change'),
+        filter: insertOf('change', 'probe'),
         batchSize: 100,
         parallelization: 10,
         windowSeconds: 0,
