@@ -35,7 +35,8 @@ export interface Rule<QueueName extends string = string> {
 
 /** What a consumer may touch beyond the table. */
 export interface Grants<QueueName extends string = string> {
-  readonly table: 'read' | 'write';
+  /** `note`: nothing but what a publisher says of its work. */
+  readonly table: 'read' | 'note' | 'write';
   readonly bus?: true;
   readonly sends?: readonly QueueName[];
   readonly decrypts?: true;
