@@ -11,9 +11,9 @@ const page = accessPatternPage(tableDefinition, [
     ],
   },
   {
-    file: 'packages/events/src/outbox.ts',
+    file: 'packages/events/src/missed.repository.ts',
     patterns: [
-      { name: 'Unpublished events', key: 'due_pk = OUTBOX#shard', index: 'due', reads: '' },
+      { name: 'Missed events', key: 'due_pk = OUTBOX#shard', index: 'due', reads: '' },
     ],
   },
 ]);

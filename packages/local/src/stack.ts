@@ -132,7 +132,7 @@ async function startBehind(options: StackOptions, address: string, stops: Stop[]
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   setFunctionEnvironment(endpoints, queueUrls, data.masterKey, address);
-  await createTable(dynamodb, TABLE_NAME, { stream: false });
+  await createTable(dynamodb, TABLE_NAME);
   await product.provision();
 
   const { consumers, since } = product;

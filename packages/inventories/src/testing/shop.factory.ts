@@ -3,7 +3,7 @@ import { commit } from '@waybill/table/commit';
 import { toldEvents } from '@waybill/testing/told-events';
 import { installLocations } from '../location/location.repository.ts';
 
-/** An event as the outbox keeps it. */
+/** An event as it is stored. */
 export interface ShopEvent {
   readonly id: string;
   readonly topic: string;

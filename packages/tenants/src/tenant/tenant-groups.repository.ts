@@ -1,5 +1,14 @@
+import { definePattern } from '@waybill/table/pattern';
 import { query } from '@waybill/table/read';
 import { TENANTS, tenantAddress } from './tenant.entity.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'All tenants, group by group',
+    key: 'pk = TENANTS, sk behind a slug',
+    reads: 'by what visits every tenant: regular walks, and a replay of events',
+  }),
+];
 
 /** Which tenants, by their slugs. */
 export interface TenantBounds {
