@@ -12,9 +12,7 @@ const page = accessPatternPage(tableDefinition, [
   },
   {
     file: 'packages/events/src/missed.repository.ts',
-    patterns: [
-      { name: 'Missed events', key: 'due_pk = OUTBOX#shard', index: 'due', reads: '' },
-    ],
+    patterns: [{ name: 'Missed events', key: 'due_pk = OUTBOX#shard', index: 'due', reads: '' }],
   },
 ]);
 
