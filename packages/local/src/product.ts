@@ -2,7 +2,7 @@ import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
-import { changesSince } from './changes-since.ts';
+import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
 import type { BuildHandler, Handler } from './functions.ts';
 import { loopbackBuilders } from './loopback-builders.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, RuleSpec } from './wiring.ts';

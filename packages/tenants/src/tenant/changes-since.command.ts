@@ -1,7 +1,7 @@
 import { readChangePage } from '@waybill/events/change.repository';
 import { changeFloor } from '@waybill/events/change-id';
 import type { Key } from '@waybill/table/key';
-import { tenantGroups } from '@waybill/tenants/tenant/tenant-groups.repository';
+import { tenantGroups } from './tenant-groups.repository.ts';
 
 const TENANTS_AT_ONCE = 8;
 const KEYS_AT_ONCE = 1_000;
@@ -19,7 +19,7 @@ async function* changesOf(tenant: string, from: Date): AsyncGenerator<readonly K
   } while (after !== undefined);
 }
 
-/** The keys of the changes of all tenants since a moment, tenant by tenant. */
+/** The keys of the changes of all tenants since a moment, tenant by tenant: for the local stream. */
 export async function* changesSince(from: Date): AsyncGenerator<readonly Key[]> {
   for await (const slugs of tenantGroups(TENANTS_AT_ONCE)) {
     for (const slug of slugs) yield* changesOf(slug, from);
