@@ -1,7 +1,7 @@
 import { eventOf } from '@waybill/events/event';
 import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import type { LocationFacts } from '../location/call-location.ts';
@@ -60,10 +60,7 @@ export function bookRows(
       ...rows.flatMap((row) => balanceSteps(tenant, row, settings)),
       ...bookings.map((booking) => createMovement(tenant, booking)),
     ],
-    counts: [
-      ...tell(tenant, events),
-      ...countWrites(movementLedger, tenant, created, moment.newPrefixedId('chg')),
-    ],
+    counts: [...tell(tenant, events), ...countMoves(movementLedger, tenant, created)],
   };
 }
 

@@ -2,7 +2,7 @@ import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
 import { addressOf } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
@@ -31,10 +31,10 @@ function endReservations(tenant: string, change: EndChange, moment: Moment): Cha
   const moves = ended.map(({ before, after }) => ({ before: before.reservation, after }));
   return {
     steps: ended.flatMap((one) => endReservation(tenant, one)),
-    moves: countWrites(reservationLedger, tenant, moves, moment.newPrefixedId('chg')),
     counts: [
       ...tell(tenant, events),
       ...countEnded(tenant, ended),
+      ...countMoves(reservationLedger, tenant, moves),
       ...checkRowsGone(tenant, change),
     ],
   };

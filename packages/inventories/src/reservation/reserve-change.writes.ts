@@ -1,6 +1,6 @@
 import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import {
@@ -46,7 +46,7 @@ function takeReservations(
     counts: [
       ...tell(tenant, events),
       ...countTaken(tenant, taken),
-      ...countWrites(reservationLedger, tenant, created, moment.newPrefixedId('chg')),
+      ...countMoves(reservationLedger, tenant, created),
     ],
   };
 }

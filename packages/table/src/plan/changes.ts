@@ -6,9 +6,7 @@ import type { Step } from './step.ts';
 /** Everything a call writes, whatever its size: all of it becomes true, or nothing. */
 export interface Changes<Refusal extends Rejection = never> {
   readonly steps: readonly Step<Refusal>[];
-  /** Counts of rows that move: with the decision while they are few, else when it is applied. */
-  readonly moves?: readonly Put[];
-  /** Few writes that become true with the decision itself: counts, guards, what is told. */
+  /** Few writes that become true with the decision itself: what is counted and told, guards. */
   readonly counts: readonly Write<Refusal>[];
 }
 

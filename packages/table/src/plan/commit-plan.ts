@@ -100,16 +100,15 @@ export async function commitAtAnySize<
   change: TableChange<Refusal, Uncommitted>,
   attempt: Attempt = {},
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  const { tenant, steps, moves = [], counts } = change;
+  const { tenant, steps, counts } = change;
   const { locks } = attempt;
-  const direct = [...steps.map(directWrite), ...moves, ...counts];
+  const direct = [...steps.map(directWrite), ...counts];
   if (locks === undefined && fitsOneTransaction(direct)) return change.commit(direct);
   attempt.locks = undefined;
   const left = unchangedKeys(steps, locks);
   const parts = partsOf(steps, left);
-  const atOnce = [...counts, ...moves];
   const named = locks === undefined ? change : { ...change, id: locks.plan };
-  const refused = await commitByPlan(named, parts, atOnce, locks);
+  const refused = await commitByPlan(named, parts, counts, locks);
   if (isConflict(refused)) attempt.lost = { tenant, keys: contestable(steps, locks) };
   return refused;
 }
