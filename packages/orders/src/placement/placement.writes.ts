@@ -1,5 +1,5 @@
 import { eventOf } from '@waybill/events/event';
-import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
 import { aggregateWrites, nextRev } from '@waybill/table/aggregate';
 import { isNew } from '@waybill/table/condition';
@@ -36,7 +36,6 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
   const entry = placementEntry({ order, approval, actor });
   // Ordered, so that the first command sorts behind even within the same millisecond.
   const now = new Date(created_at);
-  const newPrefixedId = orderedPrefixedIds(now);
   const created = createdData(order, DATA_LIMIT);
   const orderCreatedEvent = eventOf(orderCreated, {
     time: created_at,

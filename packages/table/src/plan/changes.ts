@@ -1,6 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '../conflict.ts';
-import type { Put, Write } from '../write.ts';
+import type { Write } from '../write.ts';
 import type { Step } from './step.ts';
 
 /** Everything a call writes, whatever its size: all of it becomes true, or nothing. */
