@@ -42,7 +42,7 @@ const stack = await startStack({
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
   ...(background === 'quiet' && {
-    product: { ...product, consumers: [], partitions: () => [] },
+    product: { ...product, consumers: [] },
   }),
 });
 
