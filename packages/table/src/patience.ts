@@ -10,8 +10,22 @@ export function patience(milliseconds: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** Waits before the next try: at random, up to twice as long each time, and never beyond `longest`. */
-export async function pause(attempt: number, first: number, longest: number): Promise<void> {
-  countRetry();
-  await sleep(Math.random() * Math.min(longest, first * 2 ** attempt));
+/** How long the pauses between tries are, in milliseconds. */
+export interface Pace {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/**
+ * The pauses between the tries of one call: each at random between the first and three times the
+ * one before, and never beyond the longest. Calls that met once then seldom meet again, and many
+ * of them spread out within a few tries.
+ */
+export function pauses({ first, longest }: Pace): () => Promise<void> {
+  let last = first;
+  return async () => {
+    countRetry();
+    last = Math.min(longest, first + Math.random() * (3 * last - first));
+    await sleep(last);
+  };
 }

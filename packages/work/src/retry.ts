@@ -1,12 +1,12 @@
 import { isConflict } from '@waybill/table/conflict';
-import { patience, pause } from '@waybill/table/patience';
+import { patience, pauses } from '@waybill/table/patience';
 import type { Attempt } from '@waybill/table/plan/commit-plan';
 import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/plan/locks';
 
 /** Outlasts the lease of a plan whose caller died; the function of a call has 28 seconds. */
 const PATIENCE_MS = 12_000;
-const FIRST_PAUSE_MS = 4;
-const LONGEST_PAUSE_MS = 250;
+/** Longer than a transaction is in the way, so that a lost race is seldom lost twice. */
+const PACE = { first: 12, longest: 300 } as const;
 
 /** One attempt: what it holds is free again after it, whatever came of it. */
 async function attemptAndRelease<Result>(
@@ -31,12 +31,13 @@ export async function retryOnConflict<Result>(
   patienceMs = PATIENCE_MS,
 ): Promise<Result> {
   const over = patience(patienceMs);
+  const pause = pauses(PACE);
   let wanted: Wanted | undefined;
-  for (let count = 0; ; count += 1) {
+  for (;;) {
     const current: Attempt = { locks: wanted && (await takeLocks(wanted, over)) };
     const result = await attemptAndRelease(attempt, current);
     if (!isConflict(result) || over()) return result;
     wanted = current.lost ?? wanted;
-    await pause(count, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    await pause();
   }
 }

@@ -47,3 +47,38 @@ export function repeatLostAnswers(which: Which = isWrite): { repeated: () => num
   });
   return { repeated: () => repeated };
 }
+
+/**
+ * The answer of the first write is lost on the wire, and before the SDK sends it again others are
+ * faster. Answers whether it came that far.
+ */
+export function overtakeLostAnswer(others: () => Promise<unknown>): { overtaken: () => boolean } {
+  let lost = false;
+  let overtaken = false;
+  injectWireFault(async (call, send) => {
+    const answer = await send();
+    if (lost || !isWrite(call)) return answer;
+    lost = true;
+    await others();
+    overtaken = true;
+    throw broken();
+  });
+  return { overtaken: () => overtaken };
+}
+
+/**
+ * The answer of the first write is lost on the wire, and its repeat is refused before it reaches
+ * the table. Answers how many tries there were.
+ */
+export function repeatLostAnswerInto(refusal: () => Error): { tries: () => number } {
+  let tries = 0;
+  injectWireFault(async (call, send) => {
+    if (!isWrite(call)) return send();
+    tries += 1;
+    if (tries === 2) throw refusal();
+    const answer = await send();
+    if (tries === 1) throw broken();
+    return answer;
+  });
+  return { tries: () => tries };
+}
