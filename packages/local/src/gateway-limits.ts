@@ -23,11 +23,11 @@ function excessOf(payload: unknown, bodyBytes: number): number | undefined {
 }
 
 /**
- * Whether the deployed gateway could not hand an event to its function
+ * Whether the deployed gateway could not hand an event with this body to its function
  * (https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html, RequestTooLargeException, 413).
  */
-export function isOversize(event: { readonly body?: string }): boolean {
-  return excessOf(event, Buffer.byteLength(event.body ?? '')) !== undefined;
+export function isOversize(event: object, body: string): boolean {
+  return excessOf(event, Buffer.byteLength(body)) !== undefined;
 }
 
 /** Why the deployed gateway could not send a function's result, or undefined when it could. */

@@ -70,7 +70,7 @@ async function callRoute(
 ): Promise<unknown> {
   const complete = sent.body === '' ? event : { ...event, ...sent };
   const { requestId } = event.requestContext;
-  if (isOversize(complete)) {
+  if (isOversize(complete, sent.body)) {
     const message = 'The request body is larger than 6 MiB once its quotes are escaped.';
     return errorResult(413, { code: 'payload_too_large', message, requestId });
   }

@@ -6,8 +6,11 @@ import { startTestEngine } from './test-engine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engine all suites of this run share; `bare` is it without the weather of the run. */
-    dynamodb: { endpoint: string; bare: string; engine: EngineName };
+    /**
+     * The engine all suites of this run share; `bare` is it without the weather of the run, in
+     * which an index is `indexLagMs` behind at most.
+     */
+    dynamodb: { endpoint: string; bare: string; engine: EngineName; indexLagMs: number };
   }
 }
 
@@ -24,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     endpoint: (weather ?? engine).endpoint,
     bare: engine.endpoint,
     engine: engine.name,
+    indexLagMs: profile?.indexLag?.toMs ?? 0,
   });
   return async () => {
     await weather?.stop();
