@@ -2,6 +2,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { rounds } from '@waybill/testing/rounds';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import type { Call, Page } from '../support/client.ts';
 import { basket, type Item, type Order, place } from '../support/placement.ts';
@@ -21,6 +22,7 @@ async function counterOf(call: Call): Promise<number | undefined> {
 }
 
 async function listed(call: Call): Promise<Order[]> {
+  await indexesCaughtUp();
   const rows: Order[] = [];
   for (let offset = 0; ; offset += 200) {
     const { body } = await call<Page<Order>>(`GET /v1/orders?limit=200&offset=${offset}`);
@@ -77,6 +79,7 @@ describe('one Idempotency-Key sent 20 times at once', () => {
     const first = accepted.filter(({ headers: h }) => h.get('idempotent-replayed') === null);
     expect(first).toHaveLength(1);
     expect(await counterOf(call)).toBe((before ?? 0) + 1);
+    await indexesCaughtUp();
     expect(await call('GET /v1/orders')).toMatchObject({ body: { total: 1 } });
     expect((await place(call, basket, headers)).text).toBe(first[0]?.text);
   });
@@ -94,6 +97,7 @@ describe('one Idempotency-Key sent 20 times at once', () => {
       .filter(({ status }) => status === 201)
       .flatMap(({ body }) => body.items.map((item: Item) => item.sku));
     expect(new Set(skus).size).toBe(1);
+    await indexesCaughtUp();
     expect(await call('GET /v1/orders')).toMatchObject({ body: { total: 1 } });
   });
 });
@@ -110,6 +114,7 @@ describe('calls that want the same thing at once', () => {
     const body = { code: 'wanted' };
     const statuses = await racing(8, () => call('POST /v1/orders/number-ranges', { body }));
     expect(statuses).toEqual(oneOf(8));
+    await indexesCaughtUp();
     const page = await call('GET /v1/orders/number-ranges?code=wanted');
     expect(page).toMatchObject({ body: { total: 1 } });
   });

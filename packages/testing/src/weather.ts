@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { documentClient } from '@waybill/table/client';
 import { type Profile, type ProfileName, profiles } from '@waybill/weather/profile';
 import { startWeather, type Weather } from '@waybill/weather/weather';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 const NAME = 'weather';
+/** From the moment an index may show a change to the one in which it surely does. */
+const AFTER_MS = 10;
+
+/** What the weather of a suite adds to that of the run. */
+let ofSuite: Profile | undefined;
 
 /** The client keeps the steps of the commands it has sent; this makes it look at them again. */
 const lookAgain = () => documentClient().destroy();
@@ -37,11 +43,23 @@ export function withWeather(choice: ProfileName | Profile): void {
   beforeAll(async () => {
     const profile = typeof choice === 'string' ? profiles[choice] : choice;
     weather = await startWeather(inject('dynamodb').bare, profile);
+    ofSuite = profile;
     reroute(weather);
   });
   afterAll(async () => {
     documentClient().middlewareStack.remove(NAME);
     lookAgain();
+    ofSuite = undefined;
     await weather?.stop();
   });
+}
+
+/**
+ * Waits until every index shows what has been written so far, before a suite judges by what it
+ * finds there. Where no index trails it does not wait.
+ */
+export async function indexesCaughtUp(): Promise<void> {
+  const { indexLagMs } = inject('dynamodb');
+  const longest = ofSuite === undefined ? indexLagMs : (ofSuite.indexLag?.toMs ?? 0);
+  if (longest > 0) await sleep(longest + AFTER_MS);
 }
