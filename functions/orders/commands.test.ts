@@ -434,10 +434,13 @@ describe('stock', () => {
     const tenant = await freshShop();
     await installTenant(tenant);
     await invoke(receiveStock, { tenant, body: { sku: 'LAMP-7', quantity: 5 } });
-    const stock = async () => [
-      (await invoke<{ total: number }>(listStock, { tenant })).body,
-      (await invoke<{ total: number }>(listMovements, { tenant })).body,
-    ];
+    const stock = async () => {
+      await indexesCaughtUp();
+      return [
+        (await invoke<{ total: number }>(listStock, { tenant })).body,
+        (await invoke<{ total: number }>(listMovements, { tenant })).body,
+      ];
+    };
     const before = await stock();
     expect(before.map(({ total }) => total)).toEqual([1, 1]);
     expect((await run(tenant, (await placing(tenant)).id, 'ship')).status).toBe(201);

@@ -4,11 +4,12 @@ import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
+import { withoutIndexLag } from '@waybill/testing/weather';
 import { afterEach, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
 withTable();
+withoutIndexLag();
 afterEach(removeFault);
 
 /** So many that a plan locks their bookings in two transactions, and their reservations as well. */
@@ -79,14 +80,12 @@ it.each(['commit', 'release'] as const)(
       () => inventory[end](order_ref),
     ];
     for (const call of calls) {
-      await indexesCaughtUp();
       const looks = await watched(inventory, order_ref, call);
       const counts = looks.flatMap((one) => Object.values(one));
       expect(new Set(counts.map((count) => count % SIZE))).toEqual(new Set([0]));
       // Otherwise nobody looked while it happened.
       expect(looks.length).toBeGreaterThan(2 * READERS);
     }
-    await indexesCaughtUp();
     expect((await look(inventory, order_ref))['bookings in all']).toBe(2 * SIZE);
     expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
   },

@@ -8,7 +8,7 @@ const NAME = 'weather';
 /** From the moment an index may show a change to the one in which it surely does. */
 const AFTER_MS = 10;
 
-/** What the weather of a suite adds to that of the run. */
+/** The weather of the suite that runs, where it has one of its own. */
 let ofSuite: Profile | undefined;
 
 /** The client keeps the steps of the commands it has sent; this makes it look at them again. */
@@ -59,7 +59,17 @@ export function withWeather(choice: ProfileName | Profile): void {
  * finds there. Where no index trails it does not wait.
  */
 export async function indexesCaughtUp(): Promise<void> {
-  const { indexLagMs } = inject('dynamodb');
-  const longest = ofSuite === undefined ? indexLagMs : (ofSuite.indexLag?.toMs ?? 0);
-  if (longest > 0) await sleep(longest + AFTER_MS);
+  const { indexLag } = ofSuite ?? inject('dynamodb').weather ?? {};
+  if (indexLag !== undefined) await sleep(indexLag.toMs + AFTER_MS);
+}
+
+/**
+ * Takes the lag of the indexes out of the weather of the run, for a suite that watches what an
+ * index shows while it is written: that part of a change arrives there before another is AWS's.
+ */
+export function withoutIndexLag(): void {
+  const { weather } = inject('dynamodb');
+  if (weather?.indexLag === undefined) return;
+  const { indexLag: _, ...others } = weather;
+  withWeather(others);
 }

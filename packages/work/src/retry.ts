@@ -6,7 +6,7 @@ import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/plan/locks'
 /** Outlasts the lease of a plan whose caller died; the function of a call has 28 seconds. */
 const PATIENCE_MS = 12_000;
 /** Longer than a transaction is in the way, so that a lost race is seldom lost twice. */
-const PACE = { first: 12, longest: 300 } as const;
+const PACE = { first: 20, longest: 500 } as const;
 
 /** One attempt: what it holds is free again after it, whatever came of it. */
 async function attemptAndRelease<Result>(
