@@ -2,7 +2,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { rounds } from '@waybill/testing/rounds';
-import { indexesCaughtUp } from '@waybill/testing/weather';
+import { indexesCaughtUp, losesAnswers } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import type { Call, Page } from '../support/client.ts';
 import { basket, type Item, type Order, place } from '../support/placement.ts';
@@ -15,6 +15,10 @@ const system = withSystem();
 
 const numbersTo = (count: number) =>
   Array.from({ length: count }, (_, index) => `ORD-${String(index + 1).padStart(6, '0')}`);
+
+/** Tries of a draw whose answer is lost: each of them draws (decision: A drawn number may be lost in a race). */
+const DRAWS = 4;
+const mostDrawn = (placed: number) => (losesAnswers() ? DRAWS * placed : placed);
 
 async function counterOf(call: Call): Promise<number | undefined> {
   const { body } = await call<Page<{ counter: number }>>('GET /v1/orders/number-ranges?code=order');
@@ -48,9 +52,12 @@ describe(`${CLIENTS} clients of one tenant at once`, () => {
     });
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const answered = answers.map(({ order }) => order.number).sort();
-    expect(answered).toEqual(numbersTo(placements.length));
-    expect(await counterOf(call)).toBe(placements.length);
+    const drawn = (await counterOf(call)) ?? 0;
+    expect(drawn).toBeGreaterThanOrEqual(placements.length);
+    expect(drawn).toBeLessThanOrEqual(mostDrawn(placements.length));
+    const answered = new Set(answers.map(({ order }) => order.number));
+    expect(answered.size).toBe(placements.length);
+    expect([...answered].filter((number) => !numbersTo(drawn).includes(number))).toEqual([]);
     expect(Math.max(...totals)).toBeLessThanOrEqual(placements.length);
 
     const rows = await listed(call);
@@ -78,7 +85,9 @@ describe('one Idempotency-Key sent 20 times at once', () => {
     expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
     const first = accepted.filter(({ headers: h }) => h.get('idempotent-replayed') === null);
     expect(first).toHaveLength(1);
-    expect(await counterOf(call)).toBe((before ?? 0) + 1);
+    const drawn = ((await counterOf(call)) ?? 0) - (before ?? 0);
+    expect(drawn).toBeGreaterThanOrEqual(1);
+    expect(drawn).toBeLessThanOrEqual(mostDrawn(1));
     await indexesCaughtUp();
     expect(await call('GET /v1/orders')).toMatchObject({ body: { total: 1 } });
     expect((await place(call, basket, headers)).text).toBe(first[0]?.text);

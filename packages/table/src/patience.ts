@@ -17,15 +17,23 @@ export interface Pace {
 }
 
 /**
- * The pauses between the tries of one call: each at random between the first and three times the
- * one before, and never beyond the longest. Calls that met once then seldom meet again, and many
- * of them spread out within a few tries.
+ * How long a call waits after it waited `last` ms: at random between the first pause and three
+ * times the last one, and not beyond the longest. Calls that met once then seldom meet again, and
+ * many of them spread out within a few tries. `scale` stretches the first where everything takes
+ * longer. `chance` is from 0 to 1.
  */
-export function pauses({ first, longest }: Pace): () => Promise<void> {
-  let last = first;
-  return async () => {
+export function nextPause({ first, longest }: Pace, last: number, scale: number, chance: number) {
+  const least = first * scale;
+  const most = Math.max(3 * least, Math.min(longest, 3 * last));
+  return least + chance * (most - least);
+}
+
+/** The pauses between the tries of one call. */
+export function pauses(pace: Pace): (scale?: number) => Promise<void> {
+  let last = 0;
+  return async (scale = 1) => {
     countRetry();
-    last = Math.min(longest, first + Math.random() * (3 * last - first));
+    last = nextPause(pace, last, scale, Math.random());
     await sleep(last);
   };
 }

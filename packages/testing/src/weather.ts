@@ -54,12 +54,17 @@ export function withWeather(choice: ProfileName | Profile): void {
   });
 }
 
+const weatherNow = () => ofSuite ?? inject('dynamodb').weather;
+
+/** Whether answers of writes may be lost: what only counts up may then count once more. */
+export const losesAnswers = (): boolean => weatherNow()?.lostAnswers !== undefined;
+
 /**
  * Waits until every index shows what has been written so far, before a suite judges by what it
  * finds there. Where no index trails it does not wait.
  */
 export async function indexesCaughtUp(): Promise<void> {
-  const { indexLag } = ofSuite ?? inject('dynamodb').weather ?? {};
+  const { indexLag } = weatherNow() ?? {};
   if (indexLag !== undefined) await sleep(indexLag.toMs + AFTER_MS);
 }
 
