@@ -41,6 +41,12 @@ const REPEATS_MS = 5_000;
  */
 const RECOVERY_MS = 8_000;
 
+/**
+ * A change with items whose keys say when it is sent is not sent later than this: whoever takes
+ * such items in the order of their keys can then tell from when on none comes in between.
+ */
+export const SENT_WITHIN_MS = 12_000;
+
 /** A condition did not hold: which write, and the item it found (undefined when there is none). */
 export interface Refused<One = ItemWrite<Rejection>> {
   readonly refused: One;
@@ -191,7 +197,8 @@ export async function transact<One extends Write<Rejection>>(
   onConflict: OnConflict = 'outlast',
 ): Promise<undefined | Refused<Exclude<One, Joined>> | 'lost-race'> {
   const own = itemWrites(writes);
-  const all: readonly ItemWrite<Rejection>[] = [...own, ...joinedWrites(writes, new Date())];
+  const joined = joinedWrites(writes, new Date());
+  const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
   if (all.length > TRANSACTION_ACTIONS) {
     throw new Error(`${all.length} writes do not fit one transaction`);
   }
@@ -200,9 +207,10 @@ export async function transact<One extends Write<Rejection>>(
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL',
   });
+  const limit = joined.length > 0 ? { abortSignal: AbortSignal.timeout(SENT_WITHIN_MS) } : {};
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
-      await measured('write', () => documentClient().send(command));
+      await measured('write', () => documentClient().send(command, limit));
       return 'done';
     },
     ({ error }) =>
