@@ -63,18 +63,16 @@ function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
   const client = documentClient();
   const ReturnConsumedCapacity = 'TOTAL';
   if (Put !== undefined) {
-    const command = new PutCommand({ ...Put, ReturnConsumedCapacity });
-    return () => client.send(command);
+    const input = { ...Put, ReturnConsumedCapacity } as const;
+    return () => client.send(new PutCommand(input));
   }
   if (Delete !== undefined) {
     const input = { ...Delete, ReturnValues: 'ALL_OLD', ReturnConsumedCapacity } as const;
-    const command = new DeleteCommand(input);
-    return () => client.send(command);
+    return () => client.send(new DeleteCommand(input));
   }
   if (Update !== undefined) {
     const input = { ...Update, ReturnValues: 'ALL_NEW', ReturnConsumedCapacity } as const;
-    const command = new UpdateCommand(input);
-    return () => client.send(command);
+    return () => client.send(new UpdateCommand(input));
   }
   throw new Error('a condition check needs another write beside it');
 }
@@ -202,15 +200,15 @@ export async function transact<One extends Write<Rejection>>(
   if (all.length > TRANSACTION_ACTIONS) {
     throw new Error(`${all.length} writes do not fit one transaction`);
   }
-  const command = new TransactWriteCommand({
+  const input = {
     TransactItems: all.map((one) => writeInput(tableName(), one)),
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL',
-  });
+  } as const;
   const limit = joined.length > 0 ? { abortSignal: AbortSignal.timeout(SENT_WITHIN_MS) } : {};
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
-      await measured('write', () => documentClient().send(command, limit));
+      await measured('write', () => documentClient().send(new TransactWriteCommand(input), limit));
       return 'done';
     },
     ({ error }) =>

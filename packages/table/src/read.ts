@@ -69,13 +69,13 @@ function projection({ attributes }: Projection) {
 
 /** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
-  const command = new GetCommand({
+  const input = {
     TableName: tableName(),
     Key: { pk: key.pk, sk: key.sk },
     ConsistentRead: options.consistent ?? true,
     ReturnConsumedCapacity: 'TOTAL',
-  });
-  const answer = await reading(() => documentClient().send(command));
+  } as const;
+  const answer = await reading(() => documentClient().send(new GetCommand(input)));
   return answer.Item as TableItem | undefined;
 }
 
@@ -97,11 +97,11 @@ async function getChunk(
     if (attempt >= PARTIAL_TRIES) throw new Overloaded('a batch stays unanswered in part');
     if (attempt > 0) await pause();
     const request = { [table]: { Keys: wanted, ...common } };
-    const command = new BatchGetCommand({
+    const input = {
       RequestItems: request,
       ReturnConsumedCapacity: 'TOTAL',
-    });
-    const answer = await reading(() => documentClient().send(command));
+    } as const;
+    const answer = await reading(() => documentClient().send(new BatchGetCommand(input)));
     found.push(...((answer.Responses?.[table] ?? []) as TableItem[]));
     wanted = answer.UnprocessedKeys?.[table]?.Keys ?? [];
   }
@@ -134,8 +134,11 @@ export async function getAtOnce(keys: readonly Key[]): Promise<(TableItem | unde
   const TransactItems = keys.map(({ pk, sk }) => ({
     Get: { TableName: tableName(), Key: { pk, sk } },
   }));
-  const command = new TransactGetCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' });
-  const answer = await reading(() => documentClient().send(command), MANY_TRIES);
+  const input = { TransactItems, ReturnConsumedCapacity: 'TOTAL' } as const;
+  const answer = await reading(
+    () => documentClient().send(new TransactGetCommand(input)),
+    MANY_TRIES,
+  );
   return keys.map((_, index) => answer.Responses?.[index]?.Item as TableItem | undefined);
 }
 
@@ -189,7 +192,7 @@ function keyCondition(selection: Selection) {
 
 async function sendQuery(selection: Selection, select: { readonly Select?: 'COUNT' }) {
   const { text } = projection(selection);
-  const command = new QueryCommand({
+  const input = {
     TableName: tableName(),
     ...(selection.index === undefined
       ? { ConsistentRead: selection.consistent ?? true }
@@ -201,8 +204,8 @@ async function sendQuery(selection: Selection, select: { readonly Select?: 'COUN
     ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
     ScanIndexForward: selection.backwards !== true,
     ReturnConsumedCapacity: 'TOTAL',
-  });
-  return reading(() => documentClient().send(command));
+  } as const;
+  return reading(() => documentClient().send(new QueryCommand(input)));
 }
 
 /** One page of a partition: at most `limit` items, and where to continue when there are more. */

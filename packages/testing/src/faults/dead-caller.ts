@@ -1,6 +1,10 @@
 import { documentClient } from '@waybill/table/client';
 import { vi } from 'vitest';
 
+interface Sent {
+  readonly input: object;
+}
+
 /**
  * The process dies after so many calls, each counted once however often it is sent: no further one reaches the table until the mocks are
  * restored. Answers whether it came that far.
@@ -10,11 +14,11 @@ export function killAfter(calls: number): { died: () => boolean } {
   const send = client.send.bind(client);
   const known = new WeakSet<object>();
   let sent = 0;
-  vi.spyOn(client, 'send').mockImplementation((async (command: never) => {
-    if (!known.has(command)) sent += 1;
-    known.add(command);
+  vi.spyOn(client, 'send').mockImplementation((async (command: Sent) => {
+    if (!known.has(command.input)) sent += 1;
+    known.add(command.input);
     if (sent > calls) throw new Error('killed');
-    return send(command);
+    return send(command as never);
   }) as never);
   return { died: () => sent > calls };
 }
