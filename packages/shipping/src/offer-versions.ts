@@ -27,8 +27,8 @@ export function versionKeys(tenant: string): readonly Key[] {
 
 /** Where the changes of a part are counted: by its id, so that calls seldom meet. */
 export function versionKey(tenant: string, id: string): Key {
-  const [byte = 0] = createHash('sha256').update(id).digest();
-  return shardKey(tenant, byte % SHARDS.length);
+  const hash = createHash('sha256').update(id).digest();
+  return shardKey(tenant, hash.readUInt8() % SHARDS.length);
 }
 
 /** The parts of an offer by name, with how often each changed; the default unit with its id. */
