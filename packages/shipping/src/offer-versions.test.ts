@@ -18,8 +18,8 @@ it('every part is counted where quotes look, and parts are spread', () => {
 });
 
 it('versions are what the items count, wherever it is missing', () => {
-  const [first, second] = versionKeys('acme');
+  const at = versionKey('acme', uuidOf(1));
   const name = versionName('method', uuidOf(1));
-  const items = [first && { ...first, _e: 'shipping_offer', [name]: 3 }, undefined, second];
+  const items = [{ ...at, _e: 'shipping_offer', [name]: 3 }, undefined, { ...at }];
   expect([...versionsOf(items)]).toEqual([[name, 3]]);
 });

@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import { entityEvent } from '@waybill/resources/entity-event';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
@@ -35,7 +35,7 @@ export function replaceTable(
         orElse: concurrentModification,
       }),
     ),
-    ...outboxWrites(tenant, [entityEvent(methodTopics.updated, row, work)]),
+    ...tell(tenant, [entityEvent(methodTopics.updated, row, work)]),
   ];
 }
 
