@@ -127,6 +127,27 @@ export async function getMany(
 }
 
 /**
+ * A way to read single items for several callers that need not know of each other: those asked for
+ * in the same turn go out as one batch. No two of them may ask for the same item.
+ */
+export function readTogether(): (key: Key) => Promise<TableItem | undefined> {
+  let waiting: Key[] = [];
+  let batch: Promise<(TableItem | undefined)[]> | undefined;
+  const send = async () => {
+    await Promise.resolve();
+    const keys = waiting;
+    waiting = [];
+    batch = undefined;
+    return getMany(keys);
+  };
+  return async (key) => {
+    const index = waiting.push(key) - 1;
+    batch ??= send();
+    return (await batch)[index];
+  };
+}
+
+/**
  * Up to 100 items as they are at one moment, in the order of `keys`. A transaction that writes
  * some of them is in all of them or in none; queries and batches promise that of no two items.
  */
