@@ -15,6 +15,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from './plain-commands.ts';
+import { addressOf } from './plan/step.ts';
+import { crowdedItems } from './take/crowded-items.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
 
 /** What DynamoDB accepts in one transaction. */
@@ -82,10 +84,20 @@ function lastWord(obstacle: Obstacle, thrown: unknown): 'lost-race' {
   throw obstacle === 'throttle' ? new Overloaded(thrown) : thrown;
 }
 
+/** How often, and after which pauses, a write is sent again. */
+interface Pace {
+  readonly tries: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+const usualPace: Pace = { tries: ATTEMPTS, firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_PAUSE_MS };
+
 /** Sends until the table takes it or refuses it for good. */
 async function persistently<Answer>(
   send: () => Promise<Answer>,
   refusalOf: (error: TableError) => Answer | undefined,
+  { tries, firstMs, longestMs }: Pace = usualPace,
 ): Promise<Answer | 'lost-race'> {
   const spent = patience(REPEATS_MS);
   const recovered = patience(RECOVERY_MS);
@@ -98,17 +110,22 @@ async function persistently<Answer>(
       if (refusal !== undefined) return refusal;
       const obstacle = obstacleOf(error);
       if (obstacle === undefined) throw thrown;
-      const over = obstacle === 'in-progress' ? recovered() : attempt >= ATTEMPTS || spent();
+      const over = obstacle === 'in-progress' ? recovered() : attempt >= tries || spent();
       if (over) return lastWord(obstacle, thrown);
     }
-    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    await pause(attempt, firstMs, longestMs);
   }
 }
 
 type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
-async function writeOne<One extends ItemWrite<Rejection>>(
+/**
+ * One conditional write at a pace of its own, as `write` does it; 'lost-race' where transactions of
+ * others kept the item from it.
+ */
+export async function writePatiently<One extends ItemWrite<Rejection>>(
   one: One,
+  pace: Pace = usualPace,
 ): Promise<Written<One> | 'lost-race'> {
   return persistently<Written<One>>(
     async () => ({ item: await sendOne(one) }),
@@ -118,6 +135,7 @@ async function writeOne<One extends ItemWrite<Rejection>>(
       const repeated = (error.$metadata?.attempts ?? 1) > 1;
       return repeated && isOwnWrite(one, stored) ? { item: stored } : { refused: one, stored };
     },
+    pace,
   );
 }
 
@@ -128,7 +146,7 @@ async function writeOne<One extends ItemWrite<Rejection>>(
  * once belongs into a transaction.
  */
 export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
-  const outcome = await writeOne(one);
+  const outcome = await writePatiently(one);
   if (outcome === 'lost-race') throw new Overloaded('others write the item all the time');
   return outcome;
 }
@@ -145,6 +163,21 @@ function refusalOf<One extends ItemWrite<Rejection>>(
   const refused = writes[failed];
   if (refused === undefined) return undefined;
   return { refused, stored: storedItem(CancellationReasons[failed]?.Item) };
+}
+
+/** Whether a transaction met another one at an item for which its call has another way. */
+function yieldsTo(
+  writes: readonly ItemWrite<Rejection>[],
+  { CancellationReasons = [] }: TableError,
+): 'lost-race' | undefined {
+  const met = writes.filter(
+    (one, index) =>
+      'update' in one &&
+      one.yields === true &&
+      CancellationReasons[index]?.Code === 'TransactionConflict',
+  );
+  for (const one of met) crowdedItems.note(addressOf(keyOf(one)));
+  return met.length > 0 ? 'lost-race' : undefined;
 }
 
 /** Whether a write sent twice leaves what it leaves when sent once. */
@@ -168,7 +201,7 @@ export async function transact<One extends Write<Rejection>>(
   const [only] = own;
   const isOne = own.length === 1 && joined.length === 0;
   if (isOne && only !== undefined && !('check' in only) && isRepeatable(only)) {
-    const outcome = await writeOne(only);
+    const outcome = await writePatiently(only);
     return outcome === 'lost-race' || 'refused' in outcome ? outcome : undefined;
   }
   const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
@@ -187,12 +220,12 @@ export async function transact<One extends Write<Rejection>>(
       (result) =>
         (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
     );
-  const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
+  const outcome = await persistently<'done' | 'lost-race' | Refused<Exclude<One, Joined>>>(
     async () => {
       await send();
       return 'done';
     },
-    (error) => refusalOf(own, error),
+    (error) => refusalOf(own, error) ?? yieldsTo(own, error),
   );
   return outcome === 'done' ? undefined : outcome;
 }

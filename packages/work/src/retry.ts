@@ -33,7 +33,8 @@ export async function retryOnConflict<Result>(
   const over = patience(patienceMs);
   let wanted: Wanted | undefined;
   for (let count = 0; ; count += 1) {
-    const current: Attempt = { locks: wanted && (await takeLocks(wanted, over)) };
+    const locks = wanted && (await takeLocks(wanted, over));
+    const current: Attempt = { losses: count, locks };
     const result = await attemptAndRelease(attempt, current);
     if (!isConflict(result) || over()) return result;
     wanted = current.lost ?? wanted;

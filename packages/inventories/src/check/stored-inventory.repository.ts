@@ -4,6 +4,9 @@ import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
 import { readCommitted } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
+import { readEnds } from '@waybill/table/take/decision';
+import { asEnded } from '@waybill/table/take/end-marks';
+import { marksOf } from '@waybill/table/take/mark';
 import type { TableItem } from '@waybill/table/write';
 import { locations } from '../location/location.resource.ts';
 import { asBooking } from '../movement/movement.entity.ts';
@@ -62,6 +65,13 @@ async function stuckItems(tenant: string, items: readonly TableItem[]): Promise<
   return items.filter(({ plan }) => plan !== undefined && !running.has(plan));
 }
 
+/** The rows as they count: what calls took that did not come out yet is not theirs. */
+async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<TableItem[]> {
+  const marks = rows.flatMap(marksOf).map(({ id }) => id);
+  const ends = await readEnds(tenant, [...new Set(marks)]);
+  return rows.map((row) => asEnded(row, ends));
+}
+
 /**
  * Reads all of a tenant's inventories. The ledgers are walked by their indexes, everything else
  * is read strongly consistent from what they name. Meant for a quiet moment: what changes during
@@ -103,7 +113,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   return {
     tenant,
     locations: stored,
-    stock: await committed(raw.stock),
+    stock: await asEndedRows(tenant, await committed(raw.stock)),
     references: await committed(raw.references),
     reservations: await committed(raw.reservations),
     counts: await committed(raw.counts),

@@ -41,7 +41,7 @@ async function expireReservation(
     number,
     Conflict
   >(work, {
-    load: () => loadStockState(work, loadReservation(work.tenant, id), settings),
+    load: (locks) => loadStockState(work, loadReservation(work.tenant, id, locks), settings),
     decide: ({ stock, reservations, moment }) => {
       const expired = reservations.filter(({ reservation }) =>
         isExpired(reservation, dueAt, settings.reservation_ttl_minutes),

@@ -10,7 +10,7 @@ import { type Location, locations } from '../location/location.resource.ts';
 import { refuseLocationDelete } from './delete-stock.ts';
 import { joinChanges } from './join-changes.ts';
 import { removeRows } from './row-change.writes.ts';
-import { loadStockAt } from './stock.repository.ts';
+import { loadStockAt, refuseUnsettled } from './stock.repository.ts';
 import type { StoredStock } from './stock-row.ts';
 
 /** A location with every stock row at it. */
@@ -35,7 +35,8 @@ export function deleteLocation(work: Work, id: string) {
       const before = stored.find(({ row }) => row.id === id);
       if (before === undefined) return reject('not_found', `There is no location ${id}.`);
       const found = await loadStockAt(tenant, id, locks);
-      return isRejection(found) ? found : { before, ...found };
+      if (isRejection(found)) return found;
+      return (await refuseUnsettled(tenant, found.stock)) ?? { before, ...found };
     },
     decide: (loaded) => {
       const { before, stock } = loaded;

@@ -82,7 +82,7 @@ export function removeRows(tenant: string, rows: readonly StoredStock[], moment:
 }
 
 /** Fields that leave the row where it is. */
-function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step {
+function editStep(tenant: string, { row, rev, marks }: StoredStock, after: StockLevel): Step {
   const { reorder_point, metadata, external_id, external_refs, updated_at } = after;
   const unchanged: Condition = ['rev', '=', rev];
   return {
@@ -100,8 +100,9 @@ function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel):
       when: unchanged,
       orElse: concurrentModification,
     },
-    after: stockItem(tenant, after, rev + 1),
+    after: stockItem(tenant, after, rev + 1, marks),
     seen: unchanged,
+    crowd: 'lock',
   };
 }
 

@@ -2,13 +2,15 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, isConflict } from '../conflict.ts';
 import { allWrites } from '../joined.ts';
+import type { Key } from '../key.ts';
+import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
 import type { Write } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
 import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 import { type Part, partsOf, ROOM } from './parts.ts';
-import { directWrite, lockWrite } from './step.ts';
+import { addressOf, directWrite, keyOf, lockWrite, type Step } from './step.ts';
 
 /** What the transaction that decides may carry of the counts of moves. */
 const MOVES_AT_ONCE = 20;
@@ -81,10 +83,34 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
 
 /** What the attempts of one call hand on to each other. */
 export interface Attempt {
+  /** How many attempts lost a race before this one. */
+  readonly losses?: number;
   /** Held for this attempt; whatever commits takes it over. */
   locks?: Locks | undefined;
   /** What the next attempt should hold from its beginning: a plan was too late for it. */
   lost?: Wanted | undefined;
+}
+
+/** Others whose change is the same come through meanwhile; a lock for each would keep all waiting. */
+const LOSSES_BEFORE_LOCKS = 3;
+
+/** A change in one transaction; items that many calls want are taken ahead of it. */
+async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejection>(
+  change: TableChange<Refusal, Uncommitted>,
+  others: readonly Write<Refusal>[],
+): Promise<Refusal | Uncommitted | Conflict | undefined> {
+  const { steps, commit: commitDirect } = change;
+  const crowded = crowdedSteps(steps, Date.now());
+  const ahead = new Set(crowded.map(({ write: { update } }) => addressOf(update)));
+  const rest = steps.filter((step) => !ahead.has(addressOf(keyOf(step)))).map(directWrite);
+  const writes = [...rest, ...others];
+  return ahead.size === 0 ? commitDirect(writes) : commitByTaking(change, crowded, writes);
+}
+
+/** What holds over one state of its item alone loses again and again where many calls want it. */
+function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): Key[] {
+  if (losses < LOSSES_BEFORE_LOCKS) return [];
+  return steps.filter((step) => step.kind === 'replace' && step.crowd === 'lock').map(keyOf);
 }
 
 /**
@@ -103,8 +129,13 @@ export async function commitAtAnySize<
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
   const { tenant, steps, events, moves = [], counts } = change;
   const { locks } = attempt;
-  const direct = [...steps.map(directWrite), ...events, ...moves, ...counts];
-  if (locks === undefined && fitsOneTransaction(direct)) return change.commit(direct);
+  const others = [...events, ...moves, ...counts];
+  if (locks === undefined && fitsOneTransaction([...steps.map(directWrite), ...others])) {
+    const refused = await commitAtOnce(change, others);
+    const keys = isConflict(refused) ? lockable(steps, attempt) : [];
+    if (keys.length > 0) attempt.lost = { tenant, keys };
+    return refused;
+  }
   attempt.locks = undefined;
   const few = moves.length <= MOVES_AT_ONCE;
   const left = unchangedKeys(steps, locks);
