@@ -81,6 +81,7 @@ module.exports = {
       ['kernel', 'table', 'work', 'events', 'api'],
       'Routine resources are the same in every area; they know none.',
     ),
+    layer('weather', [], 'The weather knows the protocol of the table alone, nothing of ours.'),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {
       name: 'document-is-a-tool',
@@ -101,7 +102,12 @@ module.exports = {
       comment: 'An area stands on the base packages; who runs or tests it is not its business.',
       severity: 'error',
       from: { path: AREA, pathNot: [TEST, TEST_DATA] },
-      to: { path: ['^(?:functions|infra|bin|scripts|test)/', packages('local|testing|registry')] },
+      to: {
+        path: [
+          '^(?:functions|infra|bin|scripts|test)/',
+          packages('local|testing|registry|weather'),
+        ],
+      },
     },
     {
       name: 'test-data-is-for-tests',
@@ -135,6 +141,14 @@ module.exports = {
       to: { path: ACTS },
     },
     {
+      name: 'pure-test-without-an-engine',
+      comment:
+        'The test of a file that decides shows what it decides; what needs an engine is the suite of another file.',
+      severity: 'error',
+      from: { path: `${AREA}.*[.]test[.]ts$`, pathNot: '/[^/]+[.][^/]+[.]test[.]ts$' },
+      to: { path: [...ACTS, '^functions/', packages('testing|local')] },
+    },
+    {
       name: 'table-client-only-in-the-kit',
       comment: 'Expressions, retries and SDK errors are handled once, in packages/table.',
       severity: 'error',
@@ -153,11 +167,11 @@ module.exports = {
       comment:
         'A handler that imports the registry, or an area as a whole, bundles every contract in it.',
       severity: 'error',
-      from: { path: '^functions/', pathNot: TEST },
+      from: { path: '^functions/', pathNot: [TEST, TEST_DATA] },
       to: {
         path: [
           '^(?:infra|bin|scripts|test)/',
-          packages('registry|local|testing|area'),
+          packages('registry|local|testing|weather|area'),
           `${AREA}area[.]ts$`,
         ],
         pathNot: LIGHT,
@@ -177,7 +191,7 @@ module.exports = {
       name: 'receivers-are-called-by-the-signer',
       comment: 'No function of the API may call an address that a customer names (WHK-129).',
       severity: 'error',
-      from: { pathNot: [TEST, '^functions/webhooks/deliver[.]ts$'] },
+      from: { pathNot: [TEST, TEST_DATA, '^functions/webhooks/deliver[.]ts$'] },
       to: { path: '^packages/webhooks/src/net/send[.]client[.]ts$' },
     },
     {

@@ -1,6 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'];
+
+// A file of an area without a suffix decides (domain-is-pure in .dependency-cruiser.cjs), and the
+// test of such a file is pure: it needs no engine.
+const areas = readdirSync('packages').filter((name) => existsSync(`packages/${name}/src/area.ts`));
+const deciding = `packages/{${areas.join(',')}}/src/**/+([a-z0-9-])`;
+
+// The suites by which coverage is measured, apart from all others: what handlers happen to take
+// of a file says nothing about its rules.
+const measured = [
+  `${deciding}.test.ts`,
+  'packages/{kernel,table,api,work,events,resources,settings}/**/*.test.ts',
+];
+
+// Every branch of these files is taken by a test, or says beside it why not. A file that no test
+// loads counts as one of which nothing was taken.
+const covered = ['packages/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
+
+// Until the ledgers and the due index are rewritten, with suites of their own.
+const uncovered = ['packages/table/src/ledger/**', 'packages/table/src/due*.ts'];
 
 // What loads a module anew, or hands its environment to a system in a child process, has a process
 // of its own.
@@ -27,10 +47,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'measured', include: measured, exclude: never, isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'units',
           include: ['{functions,infra,packages,scripts,test}/**/*.test.ts'],
-          exclude: [...never, ...alone, ...system],
+          exclude: [...never, ...alone, ...system, ...measured],
           // Every file has its own table and its own tenants, so files may share a process and
           // what it has loaded; loading the SDK again for each would take half of the time.
           isolate: false,
@@ -43,16 +67,10 @@ export default defineConfig({
     server: { deps: { external: [/\/index\.mjs$/] } },
     coverage: {
       provider: 'v8',
-      include: ['packages/{kernel,table,api,work}/src/**/*.ts'],
-      exclude: ['**/*.test.ts', '**/*.test-d.ts'],
-      reporter: ['text'],
-      // The branches that the suites of the base packages take. Those that are missing are taken by
-      // suites of handlers alone, or by none: these floors only rise.
-      thresholds: {
-        'packages/{kernel,work}/src/**': { branches: 100 },
-        'packages/table/src/**': { branches: 84 },
-        'packages/api/src/**': { branches: 86 },
-      },
+      include: covered,
+      exclude: ['**/*.test.ts', '**/*.test-d.ts', ...uncovered],
+      reporter: [['text', { skipFull: true }]],
+      thresholds: { branches: 100, perFile: true },
     },
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',

@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** TypeScript files below a folder, relative to the project root, tests left out, sorted. */
+/**
+ * TypeScript files below a folder, relative to the project root, tests and what they share left
+ * out, sorted.
+ */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.ts') && !/\.test(?:-d)?\.ts$/u.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.(?:test(?:-d)?|factory)\.ts$/u.test(file))
     .filter((file) => !file.includes('node_modules/'))
     .sort();
 }

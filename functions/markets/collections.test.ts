@@ -393,7 +393,7 @@ describe('a tax class', () => {
   it('goes unchecked where shipping cannot be asked', async () => {
     const { body } = await creating({});
     const unanswered = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
-      deleteTaxClass({ ctx, scope: { tenant, parent: path['market_id'] } }, path.id, () =>
+      deleteTaxClass({ ctx, scope: { tenant, parent: path.market_id }, id: path.id }, () =>
         Promise.reject(new Error('unreachable')),
       ),
     );
@@ -411,8 +411,7 @@ describe('a tax class', () => {
     const asked: string[] = [];
     const renaming = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
       deleteTaxClass(
-        { ctx, scope: { tenant, parent: path['market_id'] } },
-        path.id,
+        { ctx, scope: { tenant, parent: path.market_id }, id: path.id },
         async (code) => {
           asked.push(code);
           const put = { tenant, method: 'PUT', pathParameters, body: { code: 'renamed' } };

@@ -4,7 +4,6 @@ import { markets } from '@waybill/markets/market/market.resource';
 import { settings } from '@waybill/registry/settings.generated';
 import { marketSettingsRemoval } from '@waybill/settings/settings.repository';
 
-export const handler = serve(markets.contracts.delete, async ({ path, ctx }) => {
-  const id = String(path['id']);
-  return deleteMarket(ctx, id, marketSettingsRemoval(ctx.tenant, settings, id));
-});
+export const handler = serve(markets.contracts.delete, async ({ path: { id }, ctx }) =>
+  deleteMarket(ctx, id, marketSettingsRemoval(ctx.tenant, settings, id)),
+);

@@ -14,8 +14,8 @@ import { type InventoryClient, inventoryClient } from '../support/inventory-clie
 
 withTable();
 
-const LINES = rounds({ short: 40, long: 200 });
-const SMALL_CLIENTS = 6;
+const LINES = rounds({ short: 30, long: 200 });
+const SMALL_CLIENTS = rounds({ short: 3, long: 6 });
 const ROUNDS = rounds({ short: 1, long: 2 });
 /** What a large call may take beside small ones, and a small one beside large ones. */
 const LARGE_MS = 10_000;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { openapiDocument } from '@waybill/openapi/document';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
@@ -24,14 +23,6 @@ describe('operations', () => {
   it('have a handler each, and no handler is left over', () => {
     const others = [...Object.values(gateway).map(fileOf), ...consumers.map(({ file }) => file)];
     expect(sourceFiles('functions')).toEqual([...ids.map(fileOf), ...others].sort());
-  });
-
-  it.each(ids)('%s is served by a handler of one contract', (id) => {
-    const text = readFileSync(fileOf(id), 'utf8');
-    expect(text).toMatch(/^export const handler\b/mu);
-    // `serve`, or what serves one operation of a routine resource or of vocabularies.
-    const served = text.match(/\bserve\(/gu) ?? text.match(/ = serve[A-Z]\w+\(/gu);
-    expect(served).toHaveLength(1);
   });
 
   // API-8

@@ -10,16 +10,23 @@ const HERE = relative(ROOT, import.meta.filename);
 interface TestFile {
   readonly path: string;
   readonly text: string;
-  /** Files it imports by a relative path, from the root. */
+  /** Files that it or what it shares imports by a relative path, from the root. */
   readonly imports: ReadonlySet<string>;
 }
 
-function readTest(path: string): TestFile {
+function importsOf(path: string): string[] {
   const text = readFileSync(resolve(ROOT, path), 'utf8');
-  const imported = [...text.matchAll(/from '(\.{1,2}\/[^']+)'/gu)].map(([, target = '']) =>
+  return [...text.matchAll(/from '(\.{1,2}\/[^']+)'/gu)].map(([, target = '']) =>
     relative(ROOT, resolve(ROOT, dirname(path), target)),
   );
-  return { path, text, imports: new Set(imported) };
+}
+
+/** A test calls handlers itself, or through what it shares with those beside it. */
+function readTest(path: string): TestFile {
+  const own = importsOf(path);
+  const shared = own.filter((target) => target.endsWith('.factory.ts')).flatMap(importsOf);
+  const text = readFileSync(resolve(ROOT, path), 'utf8');
+  return { path, text, imports: new Set([...own, ...shared]) };
 }
 
 const testFiles = ['functions', 'packages', 'test']

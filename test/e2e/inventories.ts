@@ -1,3 +1,4 @@
+import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Call, Page } from '../support/client.ts';
 import { type Delivery, type Receiver, v0Signature } from '../support/receiver.ts';
@@ -29,7 +30,7 @@ export interface Reservation {
 }
 
 /** More than one transaction takes. */
-const MANY = 60;
+const MANY = rounds({ short: 30, long: 60 });
 
 /** Sends a command of the area: `post(call, 'reserve', {…})`. */
 export function post<Body = Record<string, unknown>>(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
@@ -11,7 +12,7 @@ afterEach(removeFault);
 
 /** So many that a plan locks their bookings in two transactions, and their reservations as well. */
 const SIZE = 60;
-const READERS = 4;
+const READERS = rounds({ short: 2, long: 4 });
 const READ_MS = 6;
 const WRITE_MS = 30;
 

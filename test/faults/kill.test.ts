@@ -10,7 +10,7 @@ import { type Order, place, rowOf } from '../support/placement.ts';
 import { type Receiver, startReceiver, v0Signature } from '../support/receiver.ts';
 import { demo } from '../support/system.ts';
 
-const ORDERS = rounds({ short: 20, long: 40 });
+const ORDERS = rounds({ short: 12, long: 40 });
 
 let data = '';
 let stack: ChildStack | undefined;

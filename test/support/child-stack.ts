@@ -48,7 +48,9 @@ function addressOf(child: ChildProcess, complaints: () => string): Promise<strin
 /** Starts the system as `npm start` does, in a process of its own and on a free port. */
 export async function startChildStack({ data, bundles }: ChildOptions): Promise<ChildStack> {
   const program = ['--import', 'tsx', 'packages/local/src/main.ts'];
-  const child = spawn(process.execPath, bundles ? [...program, '--bundles'] : program, {
+  const weather = process.env['TEST_WEATHER'];
+  const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
+  const child = spawn(process.execPath, [...program, ...words], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WAYBILL_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,6 +44,7 @@ function systemOfProcess(): Promise<Stack> {
     host: '127.0.0.1',
     data: 'memory',
     engine: process.env['DYNAMODB_ENGINE'],
+    weather: process.env['TEST_WEATHER'] || undefined,
     report: (message, error) => {
       complaints.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
     },

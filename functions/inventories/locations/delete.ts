@@ -3,5 +3,5 @@ import { locations } from '@waybill/inventories/location/location.resource';
 import { deleteLocation } from '@waybill/inventories/stock/delete-location.command';
 
 export const handler = serve(locations.contracts.delete, ({ path, ctx }) =>
-  deleteLocation(ctx, String(path['id'])),
+  deleteLocation(ctx, path.id),
 );

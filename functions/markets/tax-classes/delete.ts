@@ -16,9 +16,8 @@ async function fallbackNaming({ tenant }: Context, marketId: string, code: strin
 
 export const handler = serve(deleteTaxClassOperation, async ({ path, ctx }) => {
   const { tenant } = ctx;
-  const marketId = String(path['market_id']);
-  const call = { ctx, scope: { tenant, parent: marketId } };
-  return deleteTaxClass(call, path.id, (code) =>
-    taxClassUsage(tenant, code, fallbackNaming(ctx, marketId, code)),
+  const scope = { tenant, parent: path.market_id };
+  return deleteTaxClass({ ctx, scope, id: path.id }, (code) =>
+    taxClassUsage(tenant, code, fallbackNaming(ctx, path.market_id, code)),
   );
 });

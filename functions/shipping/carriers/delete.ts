@@ -3,5 +3,5 @@ import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 import { deleteCarrier } from '@waybill/shipping/commands/delete-carrier.command';
 
 export const handler = serve(carriers.contracts.delete, async ({ path, ctx }) =>
-  deleteCarrier(ctx, String(path['id'])),
+  deleteCarrier(ctx, path.id),
 );

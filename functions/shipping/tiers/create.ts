@@ -8,5 +8,5 @@ import { tiers } from '@waybill/shipping/tier/tier.resource';
 export const handler = serve(tiers.contracts.create, async ({ path, body, ctx }) => {
   const sent = readBody(tiers.fields, body, 'create');
   if (isRejection(sent)) return sent;
-  return changeTiers(ctx, String(path['method_id']), (rows, stamp) => addTier(rows, sent, stamp));
+  return changeTiers(ctx, path.method_id, (rows, stamp) => addTier(rows, sent, stamp));
 });

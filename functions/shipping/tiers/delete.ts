@@ -4,5 +4,5 @@ import { changeTiers } from '@waybill/shipping/tier/change-tiers.command';
 import { tiers } from '@waybill/shipping/tier/tier.resource';
 
 export const handler = serve(tiers.contracts.delete, async ({ path, ctx }) =>
-  changeTiers(ctx, String(path['method_id']), (rows) => removeTier(rows, String(path['id']))),
+  changeTiers(ctx, path.method_id, (rows) => removeTier(rows, path.id)),
 );

@@ -8,6 +8,6 @@ import { tiers } from '@waybill/shipping/tier/tier.resource';
 export const handler = serve(tiers.contracts.update, async ({ path, body, ctx }) => {
   const sent = readUpdate(tiers, body);
   if (isRejection(sent)) return sent;
-  const at = { id: String(path['id']), at: ctx.at };
-  return changeTiers(ctx, String(path['method_id']), (rows) => changeTier(rows, sent, at));
+  const at = { id: path.id, at: ctx.at };
+  return changeTiers(ctx, path.method_id, (rows) => changeTier(rows, sent, at));
 });

@@ -48,6 +48,10 @@ describe('a page that is too large', () => {
     expect(fitsAnswer(pageOf(all.slice(0, limit + 1)))).toBe(false);
   });
 
+  it('is one whose rows do not all fit', () => {
+    expect(fittingRows(rows(3, 1_000))).toBe(3);
+  });
+
   // API-56, API-57
   it('says so, or refuses the row that fits no page', () => {
     expect(pageTooLarge(rows(6, 1_000_000))).toMatchObject({

@@ -46,10 +46,12 @@ function unwrapped(shape: Shape | undefined): Shape | undefined {
   return shape?.wrapped === undefined ? shape : unwrapped(shape.wrapped);
 }
 
-const own = (shape: Shape | undefined, key: string) =>
-  shape?.entries !== undefined && Object.hasOwn(shape.entries, key)
-    ? shape.entries[key]
-    : undefined;
+const entriesOf = (shape: Shape | undefined) => shape?.entries ?? {};
+
+function own(shape: Shape | undefined, key: string): Shape | undefined {
+  const entries = entriesOf(shape);
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}
 
 const FREE_FORM: ReadonlySet<string> = new Set(['loose_object', 'record']);
 const CLOSED: ReadonlySet<string> = new Set(['object', 'strict_object']);
@@ -101,8 +103,7 @@ function normalizeNames(value: unknown, shape: Shape): void {
   }
 }
 
-function problemOf({ value, sent, key }: Place): string | undefined {
-  const { type = '' } = unwrapped(sent) ?? {};
+function problemOf({ value, key }: Place, { type }: Shape): string | undefined {
   if (Array.isArray(value) && (CLOSED.has(type) || FREE_FORM.has(type))) {
     return 'must be an object';
   }
@@ -128,7 +129,7 @@ export function lookAtBody(body: unknown, contract: Shape, answered?: Shape): Bo
   const look = (place: Place) => {
     const shape = unwrapped(place.sent);
     if (shape === undefined) return;
-    const message = problemOf(place);
+    const message = problemOf(place, shape);
     if (message !== undefined && problems.length <= PROBLEM_LIMIT) {
       problems.push({ path: place.path || 'body', message });
     }
@@ -136,11 +137,8 @@ export function lookAtBody(body: unknown, contract: Shape, answered?: Shape): Bo
     for (const inner of within(place)) {
       look(inner);
       if (!isUnknown(inner) || unknownKeys.length > PROBLEM_LIMIT) continue;
-      unknownKeys.push({
-        path: inner.path,
-        key: inner.key,
-        known: Object.keys(shape.entries ?? {}),
-      });
+      const { path, key } = inner;
+      unknownKeys.push({ path, key, known: Object.keys(entriesOf(shape)) });
     }
   };
 

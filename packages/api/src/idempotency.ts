@@ -101,8 +101,7 @@ export function idempotencyOf(call: {
     });
     if (!('refused' in outcome)) return undefined;
     const { stored } = outcome;
-    if (stored === undefined) return 'wait';
-    if (stored['fingerprint'] !== call.fingerprint) return reused;
+    if (stored?.['fingerprint'] !== call.fingerprint) return reused;
     return stored['state'] === 'done' ? readKept(call.tenant, stored) : 'wait';
   }
 

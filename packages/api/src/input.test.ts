@@ -1,6 +1,13 @@
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { anyDecimalInput, type DecimalRule, decimalInput, decimalProblem } from './input.ts';
+import {
+  anyDecimalInput,
+  type DecimalRule,
+  decimalInput,
+  decimalProblem,
+  inputReader,
+  integerInput,
+} from './input.ts';
 
 const bounded: DecimalRule = { digits: 2, maximum: 100 };
 const signed: DecimalRule = { ...bounded, signed: true };
@@ -29,5 +36,39 @@ describe('a decimal', () => {
 
   it.each(['heavy', '', true, null])('without limits is not %o', (value) => {
     expect(safeParse(anyDecimalInput, value).success).toBe(false);
+  });
+});
+
+// API-41
+it.each([
+  [-5, true],
+  ['-5', true],
+  [-6, false],
+  [5, true],
+  ['6', false],
+])('an integer from -5 to 5 may be %o: %o', (value, fits) => {
+  expect(safeParse(integerInput(-5, 5), value).success).toBe(fits);
+});
+
+describe('what reads a body for the domain', () => {
+  // API-37
+  it('takes numbers and their texts, and nothing for null', () => {
+    const { problems, decimal } = inputReader();
+    const values = [4.5, '4.5', null, undefined];
+    expect(values.map((value) => decimal('rate', value, bounded))).toEqual([4.5, 4.5, null, null]);
+    expect(problems).toEqual([]);
+  });
+
+  // API-60
+  it('collects every problem with its path', () => {
+    const { problems, decimal } = inputReader();
+    expect([decimal('tiers.0.rate', -1, bounded), decimal('tiers.1.rate', 'x', bounded)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(problems).toEqual([
+      { path: 'tiers.0.rate', message: 'must not be negative' },
+      { path: 'tiers.1.rate', message: 'must be a number like 4.95' },
+    ]);
   });
 });

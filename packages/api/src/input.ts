@@ -1,7 +1,6 @@
 import { compare, DECIMAL_LIMIT, type Decimal, fractionDigits } from '@waybill/kernel/decimal';
 import type { Detail } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
-import { type Document, documentProblem } from './document.ts';
 import { judged } from './judged.ts';
 
 /** What is accepted for an amount: a JSON number or its decimal text (API-37, API-39). */
@@ -40,7 +39,7 @@ export interface DecimalRule {
   readonly signed?: true;
 }
 
-export interface IntegerRule {
+interface IntegerRule {
   readonly minimum: number;
   readonly maximum: number;
 }
@@ -51,30 +50,15 @@ export interface IntegerRule {
  */
 export function inputReader() {
   const problems: Detail[] = [];
-  const refuse = (path: string, message: string): null => {
-    problems.push({ path, message });
-    return null;
-  };
-
   return {
     problems,
 
     decimal(path: string, value: number | string | null | undefined, rule: DecimalRule) {
       if (value === null || value === undefined) return null;
-      const problem = decimalProblem(value, rule);
-      return problem === undefined ? Number(value) : refuse(path, problem);
-    },
-
-    integer(path: string, value: number | string | null | undefined, rule: IntegerRule) {
-      if (value === null || value === undefined) return null;
-      const problem = integerProblem(value, rule);
-      return problem === undefined ? Number(value) : refuse(path, problem);
-    },
-
-    document(path: string, value: Document | null | undefined): Document | null {
-      if (value === null || value === undefined) return null;
-      const problem = documentProblem(value);
-      return problem === undefined ? value : refuse(path, problem);
+      const message = decimalProblem(value, rule);
+      if (message === undefined) return Number(value);
+      problems.push({ path, message });
+      return null;
     },
   };
 }

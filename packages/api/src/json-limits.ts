@@ -1,5 +1,5 @@
 import { type Detail, PROBLEM_LIMIT } from '@waybill/kernel/rejection';
-import { isDocument } from './document.ts';
+import { type Document, isDocument } from './document.ts';
 import { pathTo } from './path.ts';
 
 /** Objects and arrays within each other; the body is the first (API-17). */
@@ -40,15 +40,15 @@ export function jsonFaults(body: unknown, lossy = false): JsonFaults {
   const look = (value: unknown, under: string, key: string | number, level: number): void => {
     const fault = faultOf(value, illFormed);
     if (fault !== undefined) refuse(pathTo(under, key), fault);
-    if (typeof value === 'object' && value !== null) lookInto(value, pathTo(under, key), level + 1);
+    if (Array.isArray(value) || isDocument(value)) lookInto(value, pathTo(under, key), level + 1);
   };
-  const lookInto = (container: object, path: string, level: number): void => {
+  const lookInto = (container: unknown[] | Document, path: string, level: number): void => {
     if (level > DEPTH_LIMIT) {
       tooDeep = true;
       refuse(path, `must not be nested deeper than ${DEPTH_LIMIT} levels`);
     } else if (Array.isArray(container)) {
       for (const [index, entry] of container.entries()) look(entry, path, index, level);
-    } else if (isDocument(container)) {
+    } else {
       for (const key of Object.keys(container)) {
         if (illFormed.test(key)) refuse(path, 'must have names of well-formed Unicode text');
         look(container[key], path, key, level);

@@ -125,27 +125,32 @@ function parseFilters(
   columns: ListColumns,
   ignored: readonly string[],
 ): ListRequest['filters'] | Rejection {
-  const used = pairs.filter(([column]) => !ignored.includes(column));
-  const unknown = used.filter(([column]) => !Object.hasOwn(columns, column));
-  if (unknown.length > 0) {
-    const names = unknown.map(([column]) => column).join(', ');
-    return reject(
-      'unknown_filter',
-      `Unknown filter: ${names}. The columns are: ${Object.keys(columns).join(', ')}`,
-      unknown.map(([column]) => ({ path: column, message: 'is not a column of this list' })),
-    );
-  }
+  const kinds = new Map(Object.entries(columns));
+  const unknown: string[] = [];
   const wrong: Detail[] = [];
-  const filters = used.flatMap(([column, text]) => {
-    const kind = columns[column] ?? 'text';
+  const filters: { column: string; value: unknown }[] = [];
+  for (const [column, text] of pairs) {
+    if (ignored.includes(column)) continue;
+    const kind = kinds.get(column);
+    if (kind === undefined) {
+      unknown.push(column);
+      continue;
+    }
     const parsed = cast(kind, text);
     if (parsed === undefined) {
       wrong.push({ path: column, message: `must be ${KIND_RULES[kind]}` });
-      return [];
+      continue;
     }
     const { value } = parsed;
     const isSpelled = typeof value === 'string' && isName(column);
-    return [{ column, value: isSpelled ? value.normalize('NFC') : value }];
-  });
+    filters.push({ column, value: isSpelled ? value.normalize('NFC') : value });
+  }
+  if (unknown.length > 0) {
+    return reject(
+      'unknown_filter',
+      `Unknown filter: ${unknown.join(', ')}. The columns are: ${[...kinds.keys()].join(', ')}`,
+      unknown.map((path) => ({ path, message: 'is not a column of this list' })),
+    );
+  }
   return wrong.length > 0 ? rejectProblems('invalid_value', wrong) : filters;
 }

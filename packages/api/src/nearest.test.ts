@@ -18,4 +18,5 @@ it.each([
 
 it('prefers the name with the fewest differences', () => {
   expect(nearest('item', ['itemized', 'items'])).toBe('items');
+  expect(nearest('locations', ['locating', 'location', 'allocation'])).toBe('location');
 });

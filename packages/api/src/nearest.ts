@@ -3,16 +3,21 @@ const LENGTH_LIMIT = 64;
 
 /** How many characters to add, drop or change to get from one text to the other. */
 function distance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [at, character] of [...left].entries()) {
-    const next = [at + 1];
-    for (let index = 0; index < right.length; index += 1) {
-      const changed = (row[index] ?? 0) + Number(right[index] !== character);
-      next.push(Math.min(changed, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
-    }
-    row = next;
+  // From what was seen of `left` to nothing, and to one more character of `right` each.
+  let toNothing = 0;
+  let row = Array.from(right, (_, index) => index + 1);
+  let far = row.length;
+  for (const character of left) {
+    let before = toNothing;
+    toNothing += 1;
+    far = toNothing;
+    row = row.map((above, index) => {
+      far = Math.min(before + Number(right[index] !== character), above + 1, far + 1);
+      before = above;
+      return far;
+    });
   }
-  return row.at(-1) ?? 0;
+  return far;
 }
 
 /** The name that was probably meant: at most a third of it is written otherwise. */

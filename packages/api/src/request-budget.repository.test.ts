@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as logger from '@waybill/observability/logger';
 import { write } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
-import { fixedClock } from '@waybill/testing/clock';
+import { fixedClock, hurry } from '@waybill/testing/clock';
+import { refuse, throttled } from '@waybill/testing/faults/refusals';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineOperation } from './operation.ts';
-import { spendRequest } from './request-budget.repository.ts';
+import { countCalls, spendRequest } from './request-budget.repository.ts';
 import { serve } from './serve.ts';
 
 withTable();
+afterEach(removeFault);
 const clock = fixedClock();
 
 const look = defineOperation({
@@ -103,6 +107,30 @@ describe('a tenant without one', () => {
   });
 });
 
+describe('the calls of all processes', () => {
+  const budget = { requests: PER_SECOND, windowSeconds: 1 };
+  const telling = (count: number) => ({ window: 7, told: 0, telling: count, untold: 0 });
+
+  // API-127
+  it('are added up in the table', async () => {
+    expect(await countCalls('summed', telling(2), budget)).toBe(2);
+    expect(await countCalls('summed', telling(3), budget)).toBe(5);
+  });
+
+  // API-129
+  it('are unknown where the table does not keep up, which is no fault', async () => {
+    const logged = vi.spyOn(logger, 'logFault');
+    hurry(100);
+    refuse(() => true, throttled, Number.POSITIVE_INFINITY);
+    expect(await countCalls('throttled', telling(2), budget)).toBeUndefined();
+    expect(logged).not.toHaveBeenCalled();
+    removeFault();
+    vi.stubEnv('TABLE_NAME', 'no-such-table');
+    expect(await countCalls('throttled', telling(2), budget)).toBeUndefined();
+    expect(logged).toHaveBeenCalledOnce();
+  });
+});
+
 it('a look at the budget costs less than 20 microseconds', () => {
   vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '1000000');
   const count = 2_000;
@@ -114,4 +142,13 @@ it('a look at the budget costs less than 20 microseconds', () => {
     }),
   );
   expect(best).toBeLessThan(20);
+});
+
+it('a process that knows 10,000 tenants forgets them and begins anew', () => {
+  vi.stubEnv('TENANT_REQUESTS_PER_SECOND', '100');
+  const [now, own] = [1_000, 1];
+  expect(spendRequest('first', own, now)).toBeUndefined();
+  expect(spendRequest('first', own, now)).toBe(1);
+  for (let tenant = 0; tenant < 10_000; tenant += 1) spendRequest(`tenant-${tenant}`, 100, now);
+  expect(spendRequest('first', own, now)).toBeUndefined();
 });

@@ -21,7 +21,11 @@ const TALLIES_LIMIT = 10_000;
 
 const tallies = new Map<string, Tally>();
 
-async function total(
+/**
+ * Tells the table of the calls in a tally. Answers the calls of all processes in its window,
+ * undefined where they cannot be counted (API-129).
+ */
+export async function countCalls(
   tenant: string,
   tally: Tally,
   budget: RequestBudget,
@@ -33,7 +37,9 @@ async function total(
       set: { _e: 'request-budget', ttl: Math.ceil(ends) + KEPT_SECONDS },
       add: { requests: tally.telling },
     });
-    return 'refused' in outcome ? undefined : Number(outcome.item?.['requests']);
+    /* v8 ignore next -- an update without a condition is never refused */
+    if ('refused' in outcome) return undefined;
+    return Number(outcome.item?.['requests']);
   } catch (error) {
     // A tenant is not refused because we cannot count.
     if (!(error instanceof Overloaded)) logFault({ operation: 'request-budget', tenant }, error);
@@ -43,7 +49,7 @@ async function total(
 
 /** Tells the table beside the call, which does not wait for it. */
 async function tell(tenant: string, sent: Tally, budget: RequestBudget): Promise<void> {
-  const answer = await total(tenant, sent, budget);
+  const answer = await countCalls(tenant, sent, budget);
   const tally = tallies.get(tenant);
   if (tally?.window === sent.window) tallies.set(tenant, heard(tally, answer));
 }

@@ -74,6 +74,7 @@ describe('what JSON can say and the service cannot keep', () => {
   });
 
   it.each([
+    ['"\\ud800"', 'body'],
     ['{"code":"\\ud800"}', 'code'],
     ['{"metadata":{"a":["x","\\udfff"]}}', 'metadata.a.1'],
     ['{"metadata":{"\\ud800":1}}', 'metadata'],
@@ -99,6 +100,7 @@ describe('what JSON can say and the service cannot keep', () => {
   });
 
   it.each([
+    ['1e-400', ['body']],
     ['{"metadata":{"a":1e400}}', ['metadata.a']],
     ['{"metadata":{"a":[0,{"b":-1e-400}]}}', ['metadata.a.1.b']],
     ['{"metadata":{"e-99":"1e-400","a":5e-400},"positions":[]}', ['metadata.a']],
@@ -321,9 +323,88 @@ describe('keys that no contract has', () => {
   });
 });
 
+describe('a body', () => {
+  // API-24
+  it.each([undefined, '', ' \n'])('that is not there is an empty one: %j', (body) => {
+    expect(sent(body).parsed).toMatchObject({ body: {} });
+  });
+
+  // API-13
+  it('is JSON where its sender does not say what it is', () => {
+    const event = { ...eventOf({ body: { code: 'a' } }), headers: {} };
+    expect(readRequest(pack, event).parsed).toMatchObject({ body: { code: 'a' } });
+  });
+});
+
+describe('a path', () => {
+  const { body: _, ...bodiless } = declaration;
+  const touch = defineOperation({ ...bodiless, route: 'POST /boxes/{id}/touch' });
+  const findByName = defineOperation({
+    ...bodiless,
+    route: 'GET /boxes/{name}',
+    path: v.object({ name: v.picklist(['café']) }),
+  });
+  const read = (operation: typeof touch | typeof findByName, pathParameters: object) =>
+    readRequest(operation, { ...eventOf({}), pathParameters: { ...pathParameters } });
+
+  // API-23
+  it.each([{ id: 'box-1' }, { id: undefined }])('takes no %j for a uuid', (parameters) => {
+    expect(refusal(read(touch, parameters))).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'id', message: 'must be a uuid' }],
+    });
+  });
+
+  // API-21
+  it('is read by its schema where it has one, in one spelling', () => {
+    expect(read(findByName, { name: 'cafe\u0301' }).parsed).toMatchObject({
+      path: { name: 'café' },
+    });
+    expect(refusal(read(findByName, { name: 'bar' })).details).toEqual([
+      { path: 'name', message: 'must be one of: café' },
+    ]);
+  });
+});
+
 describe('a query', () => {
   const listed = (rawQueryString: string) =>
     readRequest(listBoxes, { ...eventOf({}), rawQueryString });
+  const { body: _, ...bodiless } = declaration;
+  const track = defineOperation({
+    ...bodiless,
+    route: 'GET /boxes/track',
+    query: v.object({ number: v.string() }),
+  });
+  const listParts = defineOperation({
+    ...bodiless,
+    route: 'GET /crates/{id}/layers/{layer}/parts',
+    list: { code: 'text' },
+  });
+  const listPartsWith = (query: Record<string, string>, id: string = crypto.randomUUID()) =>
+    readRequest(listParts, eventOf({ query, pathParameters: { id, layer: crypto.randomUUID() } }));
+
+  it('is read by its schema where it is no list', () => {
+    const tracked = (query: Record<string, string>) => readRequest(track, eventOf({ query }));
+    expect(tracked({ number: '42' }).parsed).toMatchObject({ query: { number: '42' } });
+    expect(refusal(tracked({})).details).toEqual([{ path: 'number', message: 'is needed' }]);
+  });
+
+  // API-74, API-77
+  it('may name the parameters of its path, and no others beside the columns', () => {
+    expect(listPartsWith({ crate_id: 'x', layer: 'y', code: 'a' }).parsed).toMatchObject({
+      query: { filters: [{ column: 'code', value: 'a' }] },
+    });
+    expect(refusal(listPartsWith({ id: 'x' })).rejected).toBe('unknown_filter');
+    expect(refusal(listed('crate_id=x')).rejected).toBe('unknown_filter');
+  });
+
+  // API-23
+  it('that is refused comes after a path that is', () => {
+    expect(refusal(listPartsWith({ id: 'x' }, 'box-1'))).toMatchObject({
+      rejected: 'invalid_value',
+      details: [{ path: 'id' }],
+    });
+  });
 
   // API-18
   it.each(['code=%ff', 'code=%', 'code=%ed%a0%80', 'code=a&code=%C3%28'])(

@@ -78,18 +78,26 @@ function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Probl
   });
 }
 
-function readQuery(operation: AnyOperation, event: APIGatewayProxyEventV2): Part | Rejection {
-  if (operation.query === undefined && operation.list === undefined) {
-    return { value: {}, problems: [] };
+type QueryReader = (pairs: readonly [string, string][]) => Part | Rejection;
+
+function queryReader(operation: AnyOperation): QueryReader | undefined {
+  const { list, query: schema } = operation;
+  if (list !== undefined) {
+    return (pairs) => {
+      const query = parseListQuery(pairs, list, listParents(operation));
+      return isRejection(query) ? query : { value: query, problems: [] };
+    };
   }
+  if (schema !== undefined) return (pairs) => readPart(schema, Object.fromEntries(pairs));
+  return undefined;
+}
+
+function readQuery(operation: AnyOperation, event: APIGatewayProxyEventV2): Part | Rejection {
+  const read = queryReader(operation);
+  if (read === undefined) return { value: {}, problems: [] };
   const unreadable = unreadableParameters(event);
   if (unreadable.length > 0) return { value: undefined, problems: unreadable };
-  const pairs = queryPairs(event);
-  if (operation.list === undefined) {
-    return readPart(operation.query ?? v.unknown(), Object.fromEntries(pairs));
-  }
-  const query = parseListQuery(pairs, operation.list, listParents(operation));
-  return isRejection(query) ? query : { value: query, problems: [] };
+  return read(queryPairs(event));
 }
 
 interface BodyPart extends Part {
@@ -156,7 +164,7 @@ export function readRequest(operation: AnyOperation, event: APIGatewayProxyEvent
 
 /** `/orders/{id}/comments` may be called with `?order_id=`: accepted, the path wins. */
 function listParents(operation: AnyOperation): string[] {
-  const names = [...operation.urlPath.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '');
+  const names = [...operation.urlPath.matchAll(/(?<=\{)\w+(?=\})/gu)].map(([name]) => name);
   const [, collection = ''] = operation.urlPath.split('/').slice(1);
   const parent = `${collection.replace(/s$/u, '')}_id`;
   return names.length === 0 ? [] : [...names.filter((name) => name !== 'id'), parent];

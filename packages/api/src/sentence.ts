@@ -6,7 +6,7 @@ const isMissing = ({ kind, received }: Issue) => kind === 'schema' && received =
 
 /** `"open" | "closed"`, with or without brackets, as people list it. */
 const listed = (expected: string | null) =>
-  (expected ?? '').replaceAll(/[()"]/gu, '').replaceAll(' | ', ', ');
+  String(expected).replaceAll(/[()"]/gu, '').replaceAll(' | ', ', ');
 
 const unit = ({ input }: Issue) => (Array.isArray(input) ? 'entries' : 'characters');
 

@@ -1,17 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { reject } from '@waybill/kernel/rejection';
+import { isRejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
 import { Overloaded } from '@waybill/table/overloaded';
 import { get, queryAll } from '@waybill/table/read';
+import { hurry } from '@waybill/testing/clock';
+import { refuse, throttled } from '@waybill/testing/faults/refusals';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { defineOperation } from './operation.ts';
+import { page, presentPage } from './page.ts';
 import { serve } from './serve.ts';
 
 withTable();
+afterEach(removeFault);
 
 const makeThing = defineOperation({
   id: 'things.make',
@@ -61,6 +67,68 @@ const grow = serve(growThing, async ({ body, ctx }) => {
   return (await ctx.commit([{ put: item }], answer)) ?? answer;
 });
 
+const growing = (bytes: number) => 'x'.repeat(bytes);
+
+const list = serve(
+  defineOperation({
+    id: 'things.list',
+    route: 'GET /things',
+    summary: 'List things',
+    list: { text: 'text' },
+    response: page(v.object({ text: v.string() })),
+    status: 200,
+    access: 'read',
+    errors: {},
+    impact: 'Nobody finds things.',
+  }),
+  async ({ query }) => {
+    const rows = Array.from({ length: query.limit }, () => ({ text: growing(1_000_000) }));
+    return presentPage({ rows, total: rows.length }, query);
+  },
+);
+
+const show = serve(
+  defineOperation({
+    id: 'things.text',
+    route: 'GET /things/text',
+    summary: 'Read a thing as text',
+    response: v.object({ text: v.string() }),
+    status: 200,
+    access: 'read',
+    errors: {},
+    impact: 'Nobody reads things.',
+  }),
+  async () => ({ text: growing(6_000_000) }),
+);
+
+/** Begins its work itself; what its body says happens then. */
+const tryThing = defineOperation({
+  id: 'things.try',
+  route: 'POST /things/try',
+  summary: 'Try a thing',
+  body: v.object({ outcome: v.picklist(['race', 'fall', 'pass']) }),
+  response: v.object({ market: v.nullable(v.string()), seen: v.nullable(v.string()) }),
+  status: 200,
+  access: 'write',
+  audience: 'buyer',
+  claimsItself: true,
+  errors: {},
+  impact: 'Things stay untried.',
+});
+
+let tries = 0;
+
+const attempt = serve(tryThing, async ({ body, ctx }) => {
+  const begun = await ctx.begin();
+  if (isRejection(begun)) return begun;
+  tries += 1;
+  if (body.outcome === 'race') return concurrentModification;
+  const answer = { market: begun.market?.code ?? null, seen: ctx.header('if-match') ?? null };
+  const refused = await ctx.commit([], answer);
+  if (body.outcome === 'fall') throw new Error('fell after its commit');
+  return refused ?? answer;
+});
+
 let runs = 0;
 let overloads = 0;
 
@@ -82,6 +150,9 @@ const make = serve(makeThing, async ({ body, ctx }) => {
 
 const call = (body: unknown, headers: Record<string, string> = {}, more = {}) =>
   invoke(make, { method: 'POST', path: '/v1/things', body, headers, ...more });
+
+const trying = (outcome: string, headers: Record<string, string>) =>
+  invoke(attempt, { method: 'POST', path: '/v1/things/try', body: { outcome }, headers });
 
 const things = async (tenant: string) => (await queryAll({ pk: `T#${tenant}#THINGS` })).length;
 
@@ -135,6 +206,23 @@ describe('the answer', () => {
     expect([await things('tall'), await things('taller')]).toEqual([1, 0]);
   });
 
+  // API-55 to API-57
+  it('of a list that is too large names a limit that fits', async () => {
+    const listing = (query: Record<string, string>) =>
+      invoke(list, { path: '/v1/things', query, tenant: 'tall' });
+    expect(await listing({ limit: '4' })).toMatchObject({ status: 200 });
+    expect(await listing({ limit: '8' })).toMatchObject({
+      status: 422,
+      body: { code: 'page_too_large', details: [{ message: 'must be at most 5 here' }] },
+    });
+  });
+
+  // API-57
+  it('of one record that is too large is refused', async () => {
+    const reply = await invoke(show, { path: '/v1/things/text' });
+    expect(reply).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+  });
+
   // API-59
   it('says a refusal twice, for older clients', async () => {
     const { body } = await call({ name: 'sofa', size: 11 }, {}, { requestId: 'req-2' });
@@ -158,6 +246,31 @@ describe('the answer', () => {
     });
     expect(refused.text).not.toMatch(/throttled|table/u);
     expect((await call({ name: 'spoon' }, headers)).status).toBe(201);
+  });
+
+  // API-67, API-90, API-124
+  it('is 503 too where the key cannot be given back, which then waits for its lease', async () => {
+    overloads = 1;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    refuse(({ command }) => command === 'DeleteItemCommand', throttled, Number.POSITIVE_INFINITY);
+    hurry(100);
+    expect(await call({ name: 'spoon' }, headers)).toMatchObject({
+      status: 503,
+      body: { code: 'overloaded' },
+    });
+    removeFault();
+    expect((await call({ name: 'spoon' }, headers)).status).toBe(201);
+  });
+
+  // API-64
+  it('is 500 where the key cannot be given back for a fault of ours', async () => {
+    overloads = 1;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const broken = () => new Error('secret detail of the table');
+    refuse(({ command }) => command === 'DeleteItemCommand', broken, Number.POSITIVE_INFINITY);
+    const reply = await call({ name: 'spoon' }, headers);
+    expect(reply).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+    expect(reply.text).not.toMatch(/secret/u);
   });
 
   // API-54, API-64, API-65
@@ -204,6 +317,39 @@ describe('the caller', () => {
   });
 
   // API-112
+  it('gets 404 from an operation that begins its work itself, too', async () => {
+    const headers = { 'X-Service-Market': 'nowhere', 'Idempotency-Key': randomUUID() };
+    const before = tries;
+    expect(await trying('pass', headers)).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_market' },
+    });
+    expect(tries).toBe(before);
+  });
+
+  // API-113
+  it('sees an inactive market only from the back office', async () => {
+    const put = {
+      pk: 'T#acme#MARKETS',
+      sk: 'CODE#old',
+      id: 'old',
+      code: 'old',
+      status: 'inactive',
+    };
+    await write({ put });
+    const headers = { 'X-Service-Market': 'old', 'If-Match': '7' };
+    expect(await trying('pass', headers)).toMatchObject({
+      status: 200,
+      body: { market: 'old', seen: '7' },
+    });
+    const buyer = { ...headers, 'X-Service-Contact': randomUUID() };
+    expect(await trying('pass', buyer)).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_market' },
+    });
+  });
+
+  // API-112
   it('names a market in any case', async () => {
     await write({ put: { pk: 'T#trader#MARKETS', sk: 'CODE#de', id: randomUUID(), code: 'de' } });
     const reply = await call({ name: 'spoon' }, { 'X-Service-Market': 'DE' }, { tenant: 'trader' });
@@ -212,6 +358,31 @@ describe('the caller', () => {
 });
 
 describe('Idempotency-Key', () => {
+  // API-68, API-90
+  it('may be used again after a lost race', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const before = tries;
+    for (const _ of ['first', 'second']) {
+      const reply = await trying('race', headers);
+      expect(reply).toMatchObject({ status: 409, body: { code: 'concurrent_modification' } });
+      expect(reply.headers['idempotent-replayed']).toBeUndefined();
+    }
+    expect(tries).toBe(before + 2);
+  });
+
+  // API-83
+  it('answers what a call committed that died right after it', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const before = tries;
+    expect(await trying('fall', headers)).toMatchObject({ status: 500 });
+    expect(await trying('fall', headers)).toMatchObject({
+      status: 200,
+      headers: { 'idempotent-replayed': 'true' },
+      body: { market: null },
+    });
+    expect(tries).toBe(before + 1);
+  });
+
   // API-83
   it('answers a repeat with the first answer and executes nothing', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { numberEnv, requiredEnv } from './env.ts';
+import { numberEnv, optionalEnv, requiredEnv } from './env.ts';
 
 it('reads a variable that every function is given', () => {
   vi.stubEnv('SHELF', 'A-1');
@@ -22,4 +22,13 @@ it.each([
 ])('takes %j for the number %j', (value, expected) => {
   vi.stubEnv('SHELVES', value);
   expect(numberEnv('SHELVES')).toBe(expected);
+});
+
+it.each([
+  ['A-1', 'A-1'],
+  ['', undefined],
+  [undefined, undefined],
+])('takes %j for the text %j', (value, expected) => {
+  vi.stubEnv('SHELF', value);
+  expect(optionalEnv('SHELF')).toBe(expected);
 });

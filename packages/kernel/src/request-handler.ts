@@ -95,6 +95,7 @@ export function requestHandler(limits = LIMITS) {
             const [first] = chunks;
             resolve({
               response: {
+                /* v8 ignore next -- an answer has a status; its type is that of requests as well */
                 statusCode: message.statusCode ?? 0,
                 headers: headersOf(message),
                 body: first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks),

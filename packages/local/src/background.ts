@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { Profile } from '@waybill/weather/profile';
 import type { ChangeFeed, StreamConsumer } from './change-feed.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import type { DataDirectory } from './data-directory.ts';
@@ -10,6 +11,7 @@ import type { Invoke } from './functions.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue-consumer.ts';
 import { startScheduler } from './scheduler.ts';
 import { startStreamFeed } from './stream-feed.ts';
+import { throughWeather } from './stream-weather.ts';
 import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from './wiring.ts';
 
 export interface BackgroundOptions {
@@ -23,6 +25,8 @@ export interface BackgroundOptions {
   readonly data: Pick<DataDirectory, 'checkpoints'>;
   readonly invoke: Invoke;
   readonly report: Report;
+  /** How the stream hands out its records; in order and once where nothing is said. */
+  readonly weather?: Profile | undefined;
 }
 
 /** Everything that runs without a request. */
@@ -55,7 +59,8 @@ function ofKind<Kind extends ConsumerSpec['source']['kind']>(
 
 function startFeed(options: BackgroundOptions): Promise<ChangeFeed> | ChangeFeed {
   const consumers: StreamConsumer[] = ofKind(options.consumers, 'stream');
-  const common = { ...options, consumers, client: options.dynamodb };
+  const invoke = throughWeather(options.invoke, options.weather);
+  const common = { ...options, consumers, client: options.dynamodb, invoke };
   if (!usesStream(options.engine)) return startDueFeed(common);
   return startStreamFeed({
     ...common,

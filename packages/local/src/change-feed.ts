@@ -45,7 +45,7 @@ export function filterFor(
 }
 
 /** How many leading records a consumer finished: all up to the lowest one it names as failed. */
-function finishedCount(records: readonly ChangeRecord[], result: unknown): number {
+export function finishedCount(records: readonly ChangeRecord[], result: unknown): number {
   const { batchItemFailures = [] } = (result ?? {}) as {
     batchItemFailures?: { itemIdentifier: string }[];
   };

@@ -14,10 +14,16 @@ const environment = (own: Record<string, string>) => ({
 });
 
 /** What a start that must fail says. */
-function failedStart(own: Record<string, string>): Promise<{ code: unknown; stderr: string }> {
+function failedStart(
+  own: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: unknown; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, command, { env: environment(own) }, (error, _, stderr) =>
-      resolve({ code: error?.code, stderr }),
+    execFile(
+      process.execPath,
+      [...command, ...words],
+      { env: environment(own) },
+      (error, _, stderr) => resolve({ code: error?.code, stderr }),
     );
   });
 }
@@ -51,4 +57,10 @@ it('warns when it does, because its keys are published', { timeout: 40_000 }, as
   expect(code).toBe(1);
   expect(stderr).toContain('Anybody who reaches 192.0.2.1 may do everything here');
   expect(stderr).toContain('EADDRNOTAVAIL');
+});
+
+it('knows its weather, and says so', { timeout: 40_000 }, async () => {
+  const { code, stderr } = await failedStart({ PORT: '0' }, '--weather=hail');
+  expect(code).toBe(1);
+  expect(stderr).toBe("waybill: the weather is 'hail'; it can be calm or storm\n");
 });

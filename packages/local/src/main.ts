@@ -40,6 +40,12 @@ function hostFrom(host: string): string {
   );
 }
 
+/** `--weather` is a storm, `--weather=calm` what it says; without the word there is none. */
+function weatherFrom(words: readonly string[]): string | undefined {
+  const word = words.find((one) => /^--weather(?:=|$)/u.test(one));
+  return word === undefined ? undefined : (word.split('=')[1] ?? 'storm');
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
@@ -47,6 +53,7 @@ function explain(error: unknown): string {
   return error.message;
 }
 
+const weather = weatherFrom(process.argv);
 const stack = await startStack({
   port: portFrom(PORT),
   host: hostFrom(HOST),
@@ -54,6 +61,7 @@ const stack = await startStack({
   engine: process.env['DYNAMODB_ENGINE'],
   allowedOrigins: ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
   bundles: process.argv.includes('--bundles'),
+  weather,
   report: complain,
   onEngineLost: () => process.exit(1),
 }).catch((error: unknown) => fail(explain(error)));
@@ -69,5 +77,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-say(`Waybill listens on ${stack.url}/v1 (${stack.engine}, data in ${WAYBILL_DATA})`);
+const under = weather === undefined ? '' : `, weather: ${weather}`;
+say(`Waybill listens on ${stack.url}/v1 (${stack.engine}, data in ${WAYBILL_DATA}${under})`);
 say('Tenants: demo, key wb_demo_local; operator, key wb_operator_local');

@@ -79,9 +79,9 @@ function smallProduct(arrive: (name: string) => void): Product {
   };
 }
 
-async function start(product: Product, data = 'memory'): Promise<Stack> {
+async function start(product: Product, data = 'memory', weather?: string): Promise<Stack> {
   const stack = await startStack({
-    ...{ port: 0, host: '127.0.0.1', data, engine, product, report: () => undefined },
+    ...{ port: 0, host: '127.0.0.1', data, engine, product, report: () => undefined, weather },
   });
   running.push(stack);
   return stack;
@@ -100,6 +100,21 @@ describe('startStack', () => {
     await stack.drain();
     expect(new Set(arrived)).toEqual(new Set(names));
     expect((await fetch(`${stack.url}/nowhere`)).status).toBe(404);
+  });
+
+  it('does so in a storm, perhaps more than once', { timeout: 40_000 }, async () => {
+    const arrived: string[] = [];
+    const stack = await start(
+      smallProduct((name) => arrived.push(name)),
+      'memory',
+      'storm',
+    );
+    const names = ['a', 'b', 'c'];
+    await Promise.all(names.map((name) => post(stack, name)));
+    await stack.drain();
+    expect(new Set(arrived)).toEqual(new Set(names));
+    await stack.stop();
+    await expect(fetch(stack.endpoints.dynamodb)).rejects.toThrow();
   });
 
   it('serves no more once it is stopped', { timeout: 20_000 }, async () => {

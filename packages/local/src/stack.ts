@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { type Profile, profileNamed } from '@waybill/weather/profile';
+import { startWeather } from '@waybill/weather/weather';
 import { createAuthorize } from './authorization.ts';
 import { startBackground, usesStream } from './background.ts';
 import { startBus } from './bus.ts';
@@ -37,6 +39,8 @@ export interface StackOptions {
   readonly data: string;
   readonly engine?: string | undefined;
   readonly bundles?: boolean;
+  /** The weather between the functions and the table; none where nothing is said. */
+  readonly weather?: string | undefined;
   /** Web pages that may call beside those of this machine. */
   readonly allowedOrigins?: readonly string[];
   readonly report: Report;
@@ -76,6 +80,7 @@ async function startServices(
   options: StackOptions,
   product: Product,
   data: DataDirectory,
+  profile: Profile | undefined,
   stops: Stop[],
 ) {
   const starting = startEngine({ engine: options.engine, path: data.enginePath });
@@ -85,6 +90,8 @@ async function startServices(
   const engine = await starting;
   stops.push(engine.stop);
   data.noteEngine(engine);
+  const weather = profile && (await startWeather(engine.endpoint, profile));
+  stops.push(() => weather?.stop());
   const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
   const sqs = new SQSClient({ endpoint: queueServer.endpoint });
   const queueUrls = await createQueues(sqs, product.queues);
@@ -94,7 +101,11 @@ async function startServices(
     ...{ name: BUS_NAME, region: REGION, rules: product.rules, queueUrls, sqs, report },
   });
   stops.push(bus.stop);
-  return { engine, queueServer, dynamodb, sqs, queueUrls, busEndpoint: bus.endpoint };
+  const tableEndpoint = (weather ?? engine).endpoint;
+  return {
+    ...{ engine, tableEndpoint, queueServer, dynamodb, sqs, queueUrls },
+    busEndpoint: bus.endpoint,
+  };
 }
 
 const functionRef = (id: string): FunctionRef => ({ id, file: operationFile(id) });
@@ -116,13 +127,14 @@ function createBackend(
 
 async function startBehind(options: StackOptions, address: string, stops: Stop[]) {
   const { report, bundles = false } = options;
+  const weather = options.weather === undefined ? undefined : profileNamed(options.weather);
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
   stops.push(data.release);
   const product = options.product ?? (await import('./product.ts')).product;
-  const services = await startServices(options, product, data, stops);
-  const { engine, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
-  const endpoints = { dynamodb: engine.endpoint, sqs: queueServer.endpoint, events: busEndpoint };
+  const services = await startServices(options, product, data, weather, stops);
+  const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
+  const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   setFunctionEnvironment(endpoints, queueUrls, data.masterKey, address);
   await createTable(dynamodb, TABLE_NAME, { stream: usesStream(engine) });
   await product.provision();
@@ -131,7 +143,7 @@ async function startBehind(options: StackOptions, address: string, stops: Stop[]
   const invoke = createInvoke({ ...product, root: ROOT, bundles });
   const background = await startBackground({
     ...{ table: TABLE_NAME, consumers, partitions, engine, dynamodb, sqs, queueUrls },
-    ...{ data, invoke, report },
+    ...{ data, invoke, report, weather },
   });
   stops.push(background.stop);
   const backend = createBackend(product, invoke, { report, onWrite: background.feed.wake });

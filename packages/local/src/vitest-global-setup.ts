@@ -1,17 +1,32 @@
+import { profileNamed } from '@waybill/weather/profile';
+import { startWeather } from '@waybill/weather/weather';
 import type { TestProject } from 'vitest/node';
 import type { EngineName } from './engine-programs.ts';
 import { startTestEngine } from './test-engine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engine all suites of this run share. */
-    dynamodb: { endpoint: string; engine: EngineName };
+    /** The engine all suites of this run share; `bare` is it without the weather of the run. */
+    dynamodb: { endpoint: string; bare: string; engine: EngineName };
   }
 }
 
-/** Starts the engine once per run; suites read it with `inject('dynamodb')`. */
+/**
+ * Starts the engine once per run; suites read it with `inject('dynamodb')`. `TEST_WEATHER` puts a
+ * weather before it.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { TEST_WEATHER: name } = process.env;
+  const profile = name ? profileNamed(name) : undefined;
   const engine = await startTestEngine();
-  project.provide('dynamodb', { endpoint: engine.endpoint, engine: engine.name });
-  return () => engine.stop();
+  const weather = profile && (await startWeather(engine.endpoint, profile));
+  project.provide('dynamodb', {
+    endpoint: (weather ?? engine).endpoint,
+    bare: engine.endpoint,
+    engine: engine.name,
+  });
+  return async () => {
+    await weather?.stop();
+    await engine.stop();
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aggregateWrites, nextRev, readAggregate } from './aggregate.ts';
+import { aggregateWrites, nextRev, readAggregate, revOf } from './aggregate.ts';
 import { concurrentModification } from './conflict.ts';
 import type { Put } from './write.ts';
 
@@ -39,4 +39,9 @@ it('shows an aggregate whole, torn, or not at all', () => {
   expect(readAggregate(stored.slice(0, 1), at.sk)).toBe('torn');
   expect(readAggregate(stored.slice(1), at.sk)).toBe('torn');
   expect(readAggregate([], at.sk)).toBeUndefined();
+});
+
+it('has a version in its root, without which it is no aggregate', () => {
+  expect(revOf({ ...at, rev: 3 })).toBe(3);
+  expect(() => revOf({ ...at, rev: '3' })).toThrow('T#acme#BOX#1 has no version');
 });

@@ -17,11 +17,18 @@ const get = (pk: string) => new GetCommand({ TableName: 'table', Key: { pk, sk: 
 /** An engine that answers every read with its key, and breaks the connection of the first ones. */
 async function engine({ breaks = 0 } = {}) {
   const seen: IncomingHttpHeaders[] = [];
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer((incoming, answer) => {
     seen.push(incoming.headers);
-    if (seen.length <= breaks) return incoming.socket.destroy();
-    const { Key } = JSON.parse(Buffer.concat(await incoming.toArray()).toString());
-    return answer.end(JSON.stringify({ Item: Key }));
+    if (seen.length <= breaks) {
+      incoming.socket.destroy();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { Key } = JSON.parse(Buffer.concat(chunks).toString());
+      answer.end(JSON.stringify({ Item: Key }));
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -75,7 +75,24 @@ describe('commit', () => {
 
   it('throws when a condition fails that has no declared refusal', async () => {
     await write({ put: { ...at('c5') } });
-    await expect(commit([{ put: { ...at('c5') }, when: isNew }])).rejects.toThrow(/c5/u);
+    const beside = { put: at('c5', 'B') };
+    const failing = [
+      { put: { ...at('c5') }, when: isNew },
+      { update: at('c5'), set: { rev: 1 }, when: isNew },
+      { remove: at('c5'), when: isNew },
+      { check: at('c5'), when: isNew },
+    ];
+    for (const one of failing) {
+      await expect(commit([beside, one])).rejects.toThrow('{"pk":"c5","sk":"A"}');
+    }
+    expect(await get(at('c5', 'B'))).toBeUndefined();
+  });
+
+  it('checks one item only beside the write of another', async () => {
+    await expect(write({ check: at('c8'), when: isNew })).rejects.toThrow(
+      'another write beside it',
+    );
+    await expect(commit([{ check: at('c8'), when: isThere, orElse: taken }])).resolves.toBe(taken);
   });
 
   it('refuses more than one transaction holds before the call', async () => {

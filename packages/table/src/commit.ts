@@ -44,34 +44,30 @@ export interface Refused<One = ItemWrite<Rejection>> {
 async function sendOne(write: ItemWrite<Rejection>): Promise<TableItem | undefined> {
   const input = writeInput(tableName(), write);
   const client = documentClient();
-  const answer = await measured(
-    'write',
-    async () => {
-      if (input.Put !== undefined) {
-        return client.send(new PutCommand({ ...input.Put, ReturnConsumedCapacity: 'TOTAL' }));
-      }
-      if (input.Delete !== undefined) {
-        return client.send(
-          new DeleteCommand({
-            ...input.Delete,
-            ReturnValues: 'ALL_OLD',
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
-        );
-      }
-      if (input.Update !== undefined) {
-        return client.send(
-          new UpdateCommand({
-            ...input.Update,
-            ReturnValues: 'ALL_NEW',
-            ReturnConsumedCapacity: 'TOTAL',
-          }),
-        );
-      }
-      throw new Error('a condition check needs another write beside it');
-    },
-    (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
-  );
+  const answer = await measured('write', async () => {
+    if (input.Put !== undefined) {
+      return client.send(new PutCommand({ ...input.Put, ReturnConsumedCapacity: 'TOTAL' }));
+    }
+    if (input.Delete !== undefined) {
+      return client.send(
+        new DeleteCommand({
+          ...input.Delete,
+          ReturnValues: 'ALL_OLD',
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      );
+    }
+    if (input.Update !== undefined) {
+      return client.send(
+        new UpdateCommand({
+          ...input.Update,
+          ReturnValues: 'ALL_NEW',
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      );
+    }
+    throw new Error('a condition check needs another write beside it');
+  });
   return answer.Attributes as TableItem | undefined;
 }
 
@@ -214,12 +210,7 @@ export async function transact<One extends Write<Rejection>>(
     ReturnConsumedCapacity: 'TOTAL' as const,
   };
   const send = () =>
-    measured(
-      'write',
-      () => documentClient().send(new TransactWriteCommand(input)),
-      (result) =>
-        (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
-    );
+    measured('write', () => documentClient().send(new TransactWriteCommand(input)));
   const outcome = await persistently<'done' | 'lost-race' | Refused<Exclude<One, Joined>>>(
     async () => {
       await send();

@@ -4,7 +4,7 @@ import { isNew } from './condition.ts';
 import { type Key, key } from './key.ts';
 import { definePattern } from './pattern.ts';
 import { get } from './read.ts';
-import type { Write } from './write.ts';
+import type { Remove, Write } from './write.ts';
 
 export const patterns = [
   definePattern({
@@ -52,8 +52,13 @@ export function externalIdWrites(
       orElse: (stored) => refuseExternalId(noun, after, String(stored?.['id'])),
     });
   }
-  if (before !== null) writes.push({ remove: claimKey(tenant, entity, before) });
+  if (before !== null) writes.push(releaseExternalId(tenant, entity, before));
   return writes;
+}
+
+/** The write by which a record gives back its external id. */
+export function releaseExternalId(tenant: string, entity: string, externalId: string): Remove {
+  return { remove: claimKey(tenant, entity, externalId) };
 }
 
 /** The refusal of a second holder, naming the first. */

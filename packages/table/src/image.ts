@@ -25,6 +25,7 @@ export function plainValues(image: Image): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name of Object.keys(image)) {
     const attribute = image[name];
+    /* v8 ignore next -- a key of the image has its value, which the type of an index cannot say */
     if (attribute !== undefined) plain[name] = plainValue(attribute);
   }
   return plain;

@@ -2,6 +2,8 @@ import { hurry } from '@waybill/testing/clock';
 import { isWrite, loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
 import {
   conflicting,
+  conflictingAlone,
+  inProgress,
   refuse,
   sendThenInProgress,
   throttled,
@@ -10,8 +12,9 @@ import {
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
-import { transact, write } from './commit.ts';
+import { commit, transact, write } from './commit.ts';
 import { isNew, isThere } from './condition.ts';
+import { concurrentModification } from './conflict.ts';
 import { Overloaded } from './overloaded.ts';
 import { get, getMany, query } from './read.ts';
 
@@ -57,6 +60,13 @@ describe('a write whose answer was lost and which the SDK repeats', () => {
     await write({ put: at });
     repeatLostAnswers();
     expect(await write({ remove: at, when: isThere })).not.toHaveProperty('refused');
+  });
+
+  it('is refused by an error that tells neither of tries nor of an item', async () => {
+    const refusal = () => Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+    refuse(anyCall, refusal, 1);
+    const put = { put: fresh(), when: isNew };
+    expect(await write(put)).toEqual({ refused: put, stored: undefined });
   });
 
   it('is refused by its own kind when nothing was lost', async () => {
@@ -118,6 +128,22 @@ describe('a table that does not keep up', () => {
     await expect(transact([{ put: fresh() }, { put: fresh() }])).rejects.toThrow(Overloaded);
     refuse(anyCall, conflicting, Number.POSITIVE_INFINITY);
     expect(await transact([{ put: fresh() }, { put: fresh() }])).toBe('lost-race');
+    expect(await commit([{ put: fresh() }, { put: fresh() }])).toBe(concurrentModification);
+  });
+
+  // API-124
+  it('is told as overload when others write the one item all the time', async () => {
+    hurry(50);
+    refuse(anyCall, conflictingAlone, Number.POSITIVE_INFINITY);
+    await expect(write({ put: fresh() })).rejects.toThrow(Overloaded);
+  });
+
+  // API-125
+  it('is no overload when it never says what became of a transaction', async () => {
+    hurry(100);
+    refuse(anyCall, inProgress, Number.POSITIVE_INFINITY);
+    const writing = transact([{ put: fresh() }, { put: fresh() }]);
+    await expect(writing).rejects.toThrow('TransactionInProgressException');
   });
 
   it('is not noticed when it recovers', async () => {

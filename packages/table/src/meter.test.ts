@@ -4,11 +4,7 @@ import { countRetry, measured, metered } from './meter.ts';
 
 /** A call that takes as long, and two units. */
 const call = (ms: number, kind: 'read' | 'write' = 'read') =>
-  measured(
-    kind,
-    () => sleep(ms),
-    () => 2,
-  );
+  measured(kind, () => sleep(ms, { ConsumedCapacity: { CapacityUnits: 2 } }));
 
 async function depthOf(work: () => Promise<unknown>): Promise<number> {
   const { cost, result } = metered(work);
@@ -38,7 +34,7 @@ describe('the sequential depth', () => {
   });
 
   it('counts a call that failed', async () => {
-    const failing = () => measured('read', () => Promise.reject(new Error('gone')), Number);
+    const failing = () => measured('read', () => Promise.reject(new Error('gone')));
     expect(await depthOf(() => failing().catch(() => call(1)))).toBe(2);
   });
 });

@@ -34,12 +34,24 @@ export function countRetry(): void {
   if (meter !== undefined) meter.retries += 1;
 }
 
+interface Consumed {
+  readonly CapacityUnits?: number | undefined;
+}
+
+/** What the table says of the units that a call consumed: in all, or table by table. */
+export interface MeasuredAnswer {
+  readonly ConsumedCapacity?: Consumed | Consumed[] | undefined;
+}
+
+function unitsOf({ ConsumedCapacity = [] }: MeasuredAnswer): number {
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+}
+
 /** Accounts one call to the table to the work that made it. */
-export async function measured<T>(
+export async function measured<Answer extends MeasuredAnswer>(
   kind: 'read' | 'write',
-  call: () => Promise<T>,
-  unitsOf: (answer: T) => number,
-): Promise<T> {
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const meter = meters.getStore();
   if (meter === undefined) return call();
   meter.calls += 1;

@@ -23,6 +23,7 @@ describe('what a write leaves', () => {
     expect(isOwnWrite(update, { ...stored, owner: 'b' })).toBe(false);
     expect(isOwnWrite(update, { ...stored, note: 'x' })).toBe(false);
     expect(isOwnWrite({ update: at, drop: ['note'] }, stored)).toBe(true);
+    expect(isOwnWrite({ update: at, set: { goods: 3 } }, stored)).toBe(true);
     expect(isOwnWrite(update, undefined)).toBe(false);
   });
 

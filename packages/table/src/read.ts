@@ -1,6 +1,6 @@
 import { documentClient, tableName } from './client.ts';
 import type { Key } from './key.ts';
-import { measured } from './meter.ts';
+import { type MeasuredAnswer, measured } from './meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { patience, pause } from './patience.ts';
@@ -25,27 +25,41 @@ interface Projection {
 }
 
 /** A read may be repeated without harm; its caller waits no longer than that. */
-const READ_TRIES = 4;
 const READ_MS = 4_000;
+
+interface Tries {
+  readonly tries: number;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+const FEW_TRIES: Tries = { tries: 4, firstPauseMs: 60, longestPauseMs: 1_000 };
+
+/** For a look at one moment, which waits for the transactions that are writing its items. */
+const MANY_TRIES: Tries = {
+  tries: Number.POSITIVE_INFINITY,
+  firstPauseMs: 30,
+  longestPauseMs: 60,
+};
 
 /**
  * A read that the table turned away or did not answer is sent again: the SDK saves its own tries
  * when many fail at once. In the end it is nobody's fault, and the caller may repeat it.
  */
-async function reading<Answer>(
+async function reading<Answer extends MeasuredAnswer>(
   send: () => Promise<Answer>,
-  unitsOf: (answer: Answer) => number,
+  { tries, firstPauseMs, longestPauseMs } = FEW_TRIES,
 ): Promise<Answer> {
   const over = patience(READ_MS);
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await measured('read', send, unitsOf);
+      return await measured('read', send);
     } catch (thrown) {
       const error = asTableError(thrown);
       if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
-      if (attempt >= READ_TRIES || over()) throw new Overloaded(thrown);
+      if (attempt + 1 >= tries || over()) throw new Overloaded(thrown);
     }
-    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    await pause(attempt, firstPauseMs, longestPauseMs);
   }
 }
 
@@ -57,17 +71,15 @@ function projection({ attributes }: Projection) {
 
 /** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
-  const answer = await reading(
-    () =>
-      documentClient().send(
-        new GetCommand({
-          TableName: tableName(),
-          Key: { pk: key.pk, sk: key.sk },
-          ConsistentRead: options.consistent ?? true,
-          ReturnConsumedCapacity: 'TOTAL',
-        }),
-      ),
-    (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
+  const answer = await reading(() =>
+    documentClient().send(
+      new GetCommand({
+        TableName: tableName(),
+        Key: { pk: key.pk, sk: key.sk },
+        ConsistentRead: options.consistent ?? true,
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    ),
   );
   return answer.Item as TableItem | undefined;
 }
@@ -89,13 +101,10 @@ async function getChunk(
     if (attempt >= PARTIAL_TRIES) throw new Overloaded('a batch stays unanswered in part');
     if (attempt > 0) await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     const request = { [table]: { Keys: wanted, ...common } };
-    const answer = await reading(
-      () =>
-        documentClient().send(
-          new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' }),
-        ),
-      (result) =>
-        (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
+    const answer = await reading(() =>
+      documentClient().send(
+        new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' }),
+      ),
     );
     found.push(...((answer.Responses?.[table] ?? []) as TableItem[]));
     wanted = answer.UnprocessedKeys?.[table]?.Keys ?? [];
@@ -121,40 +130,22 @@ export async function getMany(
   return keys.map((one) => byKey.get(address(one)));
 }
 
-/** How long a look at one moment waits for transactions that are writing its items. */
-const MOMENT_MS = 4_000;
-const LONGEST_MOMENT_PAUSE_MS = 60;
-
 /**
  * Up to 100 items as they are at one moment, in the order of `keys`. A transaction that writes
  * some of them is in all of them or in none; queries and batches promise that of no two items.
  */
 export async function getAtOnce(keys: readonly Key[]): Promise<(TableItem | undefined)[]> {
-  const over = patience(MOMENT_MS);
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const answer = await measured(
-        'read',
-        () =>
-          documentClient().send(
-            new TransactGetCommand({
-              TransactItems: keys.map(({ pk, sk }) => ({
-                Get: { TableName: tableName(), Key: { pk, sk } },
-              })),
-              ReturnConsumedCapacity: 'TOTAL',
-            }),
-          ),
-        (result) =>
-          (result.ConsumedCapacity ?? []).reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0),
-      );
-      return keys.map((_, index) => answer.Responses?.[index]?.Item as TableItem | undefined);
-    } catch (thrown) {
-      const error = asTableError(thrown);
-      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
-      if (over()) throw new Overloaded(thrown);
-    }
-    await pause(attempt, FIRST_PAUSE_MS, LONGEST_MOMENT_PAUSE_MS);
-  }
+  const TransactItems = keys.map(({ pk, sk }) => ({
+    Get: { TableName: tableName(), Key: { pk, sk } },
+  }));
+  const answer = await reading(
+    () =>
+      documentClient().send(
+        new TransactGetCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' }),
+      ),
+    MANY_TRIES,
+  );
+  return keys.map((_, index) => answer.Responses?.[index]?.Item as TableItem | undefined);
 }
 
 /** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
@@ -210,25 +201,23 @@ export async function query(
   selection: Selection,
 ): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
   const { text } = projection(selection);
-  const answer = await reading(
-    () =>
-      documentClient().send(
-        new QueryCommand({
-          TableName: tableName(),
-          ...(selection.index === undefined
-            ? { ConsistentRead: selection.consistent ?? true }
-            : { IndexName: selection.index.name }),
-          ...keyCondition(selection),
-          ...text,
-          ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
-          ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
-          ScanIndexForward: selection.backwards !== true,
-          ReturnConsumedCapacity: 'TOTAL',
-        }),
-      ),
-    (result) => result.ConsumedCapacity?.CapacityUnits ?? 0,
+  const { Items = [], LastEvaluatedKey } = await reading(() =>
+    documentClient().send(
+      new QueryCommand({
+        TableName: tableName(),
+        ...(selection.index === undefined
+          ? { ConsistentRead: selection.consistent ?? true }
+          : { IndexName: selection.index.name }),
+        ...keyCondition(selection),
+        ...text,
+        ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
+        ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
+        ScanIndexForward: selection.backwards !== true,
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    ),
   );
-  return { items: (answer.Items ?? []) as TableItem[], after: answer.LastEvaluatedKey };
+  return { items: Items as TableItem[], after: LastEvaluatedKey };
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */

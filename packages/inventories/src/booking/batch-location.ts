@@ -10,7 +10,13 @@ import { type Booked, refuseReason } from './reason.ts';
 export function findBatchLocation(
   booked: Booked,
   batch: { readonly reason: string | null; readonly location_code: string | null },
-  shop: { readonly locations: readonly LocationFacts[]; readonly settings: InventorySettings },
+  shop: {
+    readonly locations: readonly LocationFacts[];
+    readonly settings: Pick<
+      InventorySettings,
+      'movement_reason_required' | 'default_location_code'
+    >;
+  },
 ): LocationFacts | Rejection<'reason_required' | 'unknown_location'> {
   const { locations, settings } = shop;
   return (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { locationFacts, stockLevel } from '../stock/stock.factory.ts';
-import { comesDown, isLow, lowAlert } from './low-stock.ts';
+import { comesDown, isLow, lowAlert, watchedPoint } from './low-stock.ts';
 import { ReorderAlert } from './reorder.schema.ts';
 
 const on = { reorder_alert_enabled: true, reorder_point_default: 5 };
@@ -49,6 +49,21 @@ describe('a row came down to its point', () => {
     const off = { ...on, reorder_alert_enabled: false };
     expect(comesDown(row(6, 0), row(5, 0), off)).toBe(false);
   });
+});
+
+// INV-117
+it.each([
+  ['its own point', row(9, 0, 2), on, 2],
+  ['a point of 0', row(9, 0, 0), on, 0],
+  ['the default', row(9, 0), on, 5],
+  [
+    'no point where the shop wants no alerts',
+    row(9, 0, 2),
+    { ...on, reorder_alert_enabled: false },
+    0,
+  ],
+])('a booking watches %s', (_, watched, settings, point) => {
+  expect(watchedPoint(watched, settings)).toBe(point);
 });
 
 // INV-116

@@ -44,6 +44,17 @@ it('breaks ties by location, sku and product', () => {
   );
 });
 
+// INV-114
+it('breaks ties of rows at lost locations by the rows alone', () => {
+  const lost = (number: number, sku: string | null) =>
+    stockLevel(number, { location_id: idOf(9), sku, product_id: idOf(51) });
+  const rows = [lost(104, 'b'), lost(103, null), lost(102, 'b'), lost(101, 'a')];
+  const { alerts } = reorderAlerts(rows, [main], on);
+  expect(alerts.map(({ stock_level_id }) => stock_level_id)).toEqual(
+    [103, 101, 102, 104].map(idOf),
+  );
+});
+
 // INV-115
 it('lists nothing where the shop wants no alerts', () => {
   const off = { ...on, reorder_alert_enabled: false };

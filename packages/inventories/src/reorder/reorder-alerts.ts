@@ -19,19 +19,15 @@ export function reorderAlerts(
   return { enabled, reorder_point_default, alerts };
 }
 
+/** What breaks a tie, in this order; a row without it comes first. */
+const TIES = ['location_code', 'sku', 'product_id', 'stock_level_id'] as const;
+
 function byUrgency(left: ReorderAlert, right: ReorderAlert): number {
   const urgency = compare(right.shortfall, left.shortfall);
   if (urgency !== 0) return urgency;
-  const names = (alert: ReorderAlert) => [
-    alert.location_code ?? '',
-    alert.sku ?? '',
-    alert.product_id ?? '',
-    alert.stock_level_id,
-  ];
-  const others = names(right);
-  for (const [index, name] of names(left).entries()) {
-    const other = others[index] ?? '';
-    if (name !== other) return name < other ? -1 : 1;
+  for (const name of TIES) {
+    const [one, other] = [left[name] ?? '', right[name] ?? ''];
+    if (one !== other) return one < other ? -1 : 1;
   }
   return 0;
 }

@@ -1,3 +1,4 @@
+import { isRejection } from '@waybill/kernel/rejection';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openBook } from '../stock/stock-book.ts';
@@ -206,6 +207,22 @@ describe('the end of a reservation', () => {
     const done = reservationOn(stock, 1, { status: 'committed' });
     expect(() => ending('release', [stock], [done])).toThrow('release cannot end');
   });
+});
+
+// INV-98
+it('a commit ends what it finds, and says so', () => {
+  const stock = stockAt(1, { on_hand: 5, reserved: 3 });
+  const reservations = [
+    reservationOn(stock, 2, { quantity: 1 }),
+    reservationOn(stock, 1, { quantity: 2 }),
+  ];
+  const decision = decideCommit(openBook([stock], momentAt()), reservations, momentAt());
+  if (isRejection(decision)) throw new Error(decision.message);
+  expect(decision.answer.reservations.map(({ id, status }) => [id, status])).toEqual([
+    [idOf('reservation', 1), 'committed'],
+    [idOf('reservation', 2), 'committed'],
+  ]);
+  expect(decision.change.rows).toMatchObject([{ after: { on_hand: 2, reserved: 0 } }]);
 });
 
 describe('without an active reservation', () => {

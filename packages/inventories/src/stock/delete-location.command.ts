@@ -1,8 +1,8 @@
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import { changeWrites } from '@waybill/resources/change.writes';
+import { removalWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
+import type { Stored } from '@waybill/resources/rules';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
@@ -19,7 +19,7 @@ interface FullLocation {
   readonly stock: readonly StoredStock[];
 }
 
-type Refusal = Conflict | ResourceRefusal | Rejection<'in_use'>;
+type Refusal = Conflict | Rejection<'not_found' | 'in_use'>;
 
 /**
  * Deletes a location together with its stock rows, however many, unless something is on hand or
@@ -47,10 +47,10 @@ export function deleteLocation(work: Work, id: string) {
     write: ({ before, stock }) => {
       const moment = momentAt(work.now);
       const removal = { before, after: undefined, flagMoves: [] };
-      return joinChanges<ResourceRefusal>(removeRows(tenant, stock, moment), {
+      return joinChanges<Rejection<'not_found'>>(removeRows(tenant, stock, moment), {
         steps: [],
         events: [],
-        counts: changeWrites(locations, scope, removal, moment),
+        counts: removalWrites(locations, scope, removal, moment),
       });
     },
     present: () => ({ deleted: true, id }),

@@ -1,8 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { ruleOut } from '@waybill/resources/rule-out';
-import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
+import type { Stored } from '@waybill/resources/rules';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Condition } from '@waybill/table/condition';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
@@ -33,7 +32,7 @@ interface Loaded {
   readonly settings: MarketSettings;
 }
 
-type BackfillRefusal = Conflict | ResourceRefusal | Rejection<'same_market' | 'limit_reached'>;
+type BackfillRefusal = Conflict | Rejection<'not_found' | 'same_market' | 'limit_reached'>;
 
 /**
  * Gives the market that `reference` names what it lacks and `body.source` has, rows of any number
@@ -42,25 +41,20 @@ type BackfillRefusal = Conflict | ResourceRefusal | Rejection<'same_market' | 'l
  */
 export async function backfill(work: Work, reference: string, body: BackfillMarketBody) {
   const { tenant, at } = work;
-  const result = await runCommand<Loaded, BackfillPlan, MarketBackfillResult, BackfillRefusal>(
-    work,
-    {
-      load: () => loadBackfill(tenant, reference, body.source),
-      decide: ({ market, rows, source, offered, settings }) => {
-        const { row } = market;
-        const newId = ascending(work.newId, sizeOf(offered) + SEEDED_ROWS);
-        const from = { market: source, ...offered };
-        return backfillMarket({ market: row, ...rows }, from, body, settings, { at, newId });
-      },
-      write: (plan, { market }) => ({
-        ...copySteps(tenant, market.row.id, plan, work),
-        counts: countRows(tenant, market, sizeOf(plan)),
-      }),
-      present: ({ answer }) => answer,
+  return runCommand<Loaded, BackfillPlan, MarketBackfillResult, BackfillRefusal>(work, {
+    load: () => loadBackfill(tenant, reference, body.source),
+    decide: ({ market, rows, source, offered, settings }) => {
+      const { row } = market;
+      const newId = ascending(work.newId, sizeOf(offered) + SEEDED_ROWS);
+      const from = { market: source, ...offered };
+      return backfillMarket({ market: row, ...rows }, from, body, settings, { at, newId });
     },
-  );
-  // Rows of markets have no keys of other systems, and a code that came meanwhile is a conflict.
-  return ruleOut(result, 'unique_violation');
+    write: (plan, { market }) => ({
+      ...copySteps(tenant, market.row.id, plan, work),
+      counts: countRows(tenant, market, sizeOf(plan)),
+    }),
+    present: ({ answer }) => answer,
+  });
 }
 
 async function loadBackfill(tenant: string, reference: string, source: string) {

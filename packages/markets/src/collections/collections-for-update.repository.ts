@@ -2,7 +2,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { rowsOf } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import { clearSteps } from '@waybill/resources/collection.writes';
-import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
+import type { Stored } from '@waybill/resources/rules';
 import type { Conflict } from '@waybill/table/conflict';
 import type { Step } from '@waybill/table/plan/step';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
@@ -15,7 +15,7 @@ import { type Collections, sizeOf } from './collections.ts';
 export interface CollectionsForUpdate {
   readonly rows: Collections;
   /** What removes them all. */
-  readonly clear: () => Step<ResourceRefusal>[];
+  readonly clear: () => Step[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aTaxClass, uuidOf } from '../testing/market.factory.ts';
-import { flagged, inOrder } from './collections.ts';
+import { countsOf, flagged, inOrder, sizeOf } from './collections.ts';
 
 const rows = [
   aTaxClass('d', { position: 2 }),
@@ -19,4 +19,10 @@ it('finds the flagged row; of several, the first in order', () => {
   expect(flagged(rows)).toBeUndefined();
   const all = rows.map((row) => ({ ...row, is_default: row.code !== 'a' }));
   expect(flagged(all)?.code).toBe('b');
+});
+
+it('counts the rows of each collection, and of all together', () => {
+  const collections = { locales: [], currencies: [], tax_classes: rows };
+  expect(countsOf(collections)).toEqual({ locales: 0, currencies: 0, tax_classes: 4 });
+  expect(sizeOf(collections)).toBe(4);
 });

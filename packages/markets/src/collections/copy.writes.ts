@@ -1,7 +1,6 @@
 import { outboxWrites } from '@waybill/events/outbox';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
-import type { ResourceRefusal } from '@waybill/resources/rules';
 import type { Step } from '@waybill/table/plan/step';
 import type { Put } from '@waybill/table/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
@@ -18,7 +17,7 @@ export function copySteps(
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
   moment: EventMoment,
-): { readonly steps: Step<ResourceRefusal>[]; readonly events: Put[] } {
+): { readonly steps: Step[]; readonly events: Put[] } {
   const scope = { tenant, parent: marketId };
   return {
     steps: [

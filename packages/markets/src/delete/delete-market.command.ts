@@ -1,10 +1,10 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { changeWrites } from '@waybill/resources/change.writes';
+import { removalWrites } from '@waybill/resources/change.writes';
 import type { Collection } from '@waybill/resources/collection';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import { decideRemoval } from '@waybill/resources/decide';
-import type { RecordChange } from '@waybill/resources/rules';
-import { concurrentModification } from '@waybill/table/conflict';
+import type { RecordRemoval } from '@waybill/resources/rules';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
@@ -20,13 +20,15 @@ interface Loaded {
   readonly rows: CollectionsForUpdate;
 }
 
+type Refusal = Conflict | Rejection<'not_found' | 'default_market'>;
+
 /**
  * Deletes a market with its rows, of any number, and with what `others` keep for it (MKT-26 to
  * MKT-29). A row that comes meanwhile makes it decide again.
  */
 export async function deleteMarket(work: Work, id: string, others: readonly Write[]) {
   const { tenant } = work;
-  return runCommand<Loaded, RecordChange<Market>, { deleted: true; id: string }, Rejection>(work, {
+  return runCommand<Loaded, RecordRemoval<Market>, { deleted: true; id: string }, Refusal>(work, {
     load: async () => {
       const collection = await loadCollection(markets, { tenant });
       const rows = await loadCollectionsForUpdate(tenant, id);
@@ -40,7 +42,7 @@ export async function deleteMarket(work: Work, id: string, others: readonly Writ
     write: (change, { rows }) => ({
       steps: rows.clear(),
       events: [],
-      counts: [...changeWrites(markets, { tenant }, change, work), ...others],
+      counts: [...removalWrites(markets, { tenant }, change, work), ...others],
     }),
     present: () => ({ deleted: true, id }),
   });

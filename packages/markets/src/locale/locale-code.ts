@@ -29,8 +29,8 @@ export function readLocale(
   code: string,
   sent: SentHalves,
 ): LocaleParts | Rejection<'locale_code_mismatch'> {
-  // Who stores a code has checked its form.
-  const parts = splitLocale(code) ?? { code, language: '', country: '' };
+  // Who stores a code has checked its form: both halves have their place.
+  const parts = { code, language: code.slice(0, 2), country: code.slice(3) };
   const wrong = (['language', 'country'] as const).flatMap((half): Detail[] => {
     const value = sent[half] ?? parts[half];
     if (value === parts[half]) return [];

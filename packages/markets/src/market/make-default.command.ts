@@ -1,8 +1,6 @@
-import { isRejection } from '@waybill/kernel/rejection';
 import type { Call } from '@waybill/resources/bind-rules';
-import { writeRecord } from '@waybill/resources/change-collection.command';
-import { decideDefault } from '@waybill/resources/decide';
-import { ruleOut } from '@waybill/resources/rule-out';
+import { rowsOf } from '@waybill/resources/collection';
+import { moveDefault } from '@waybill/resources/move-default.command';
 import { markets } from './market.resource.ts';
 import { findByReference } from './market-reference.ts';
 
@@ -11,17 +9,13 @@ import { findByReference } from './market-reference.ts';
  * and answers the codes of those that lost it (MKT-22, MKT-23). Repeated, it writes nothing.
  */
 export async function makeDefault(call: Call, reference: string) {
-  const result = await writeRecord(markets, call, {
-    decide: (resource, collection) => {
-      const rows = collection.stored.map(({ row }) => row);
-      const market = findByReference(rows, reference);
-      if (isRejection(market)) return market;
-      return decideDefault(resource, collection, { id: market.id, at: call.ctx.at });
-    },
-    present: ({ after, flagMoves }) => ({
+  return moveDefault(
+    markets,
+    call,
+    (collection) => findByReference(rowsOf(collection), reference),
+    ({ after, flagMoves }) => ({
       market: after,
       demoted: flagMoves.map(({ row }) => row.code),
     }),
-  });
-  return ruleOut(result, 'unique_violation');
+  );
 }

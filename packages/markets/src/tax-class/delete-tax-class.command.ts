@@ -1,21 +1,26 @@
 import { isRejection } from '@waybill/kernel/rejection';
-import type { Call } from '@waybill/resources/bind-rules';
-import { removeRecord } from '@waybill/resources/change-collection.command';
+import { bindRules, type RecordCall } from '@waybill/resources/bind-rules';
+import type { Codes } from '@waybill/resources/codes';
 import { findRow } from '@waybill/resources/collection.repository';
-import { decideRemoval } from '@waybill/resources/decide';
+import { removeRecord } from '@waybill/resources/remove-record.command';
 import { concurrentModification } from '@waybill/table/conflict';
-import { marketTaxClasses } from './market-tax-class.resource.ts';
+import { type MarketTaxClass, marketTaxClasses } from './market-tax-class.resource.ts';
 import { refuseUsedTaxClass, type TaxClassUsage } from './tax-class-usage.ts';
 
 /** What this area asks of shipping; a rejected promise means that it cannot be asked. */
 export type UsageOf = (code: string) => Promise<TaxClassUsage>;
 
+/** What its delete, an operation of its own, refuses with. */
+interface Refusals extends Codes {
+  readonly remove: 'tax_class_in_use';
+}
+
 /** Deletes a tax class unless shipping uses its code (MKT-45 to MKT-50). */
-export async function deleteTaxClass(call: Call, id: string, usageOf: UsageOf) {
+export async function deleteTaxClass(call: RecordCall, usageOf: UsageOf) {
   let usage: TaxClassUsage | undefined;
-  return removeRecord(marketTaxClasses, call, {
-    loadRules: async () => {
-      const asked = await findRow(marketTaxClasses, call.scope, id);
+  const service = bindRules<MarketTaxClass, Refusals, unknown>(marketTaxClasses, {
+    loadDeleteRules: async ({ scope, id }) => {
+      const asked = await findRow(marketTaxClasses, scope, id);
       if (isRejection(asked)) return {};
       usage = await usageOf(asked.code).catch(() => undefined);
       return {
@@ -25,7 +30,10 @@ export async function deleteTaxClass(call: Call, id: string, usageOf: UsageOf) {
         },
       };
     },
-    decide: (resource, collection) => decideRemoval(resource, collection, id),
-    present: () => ({ deleted: true as const, id, usage_checked: usage !== undefined }),
   });
+  return removeRecord(service, call, () => ({
+    deleted: true as const,
+    id: call.id,
+    usage_checked: usage !== undefined,
+  }));
 }

@@ -34,6 +34,24 @@ describe('acknowledge', () => {
     expect(again).toMatchObject({ rejected: 'already_acknowledged' });
   });
 
+  // ORD-131
+  it('with keys that make the order too heavy is refused', () => {
+    const text = (bytes: number) => ({ text: 'x'.repeat(bytes) });
+    const heavy = {
+      ...placedAggregate(),
+      buyer: text(64_000),
+      metadata: text(64_000),
+      payment: text(64_000),
+      shipping: text(64_000),
+      user_data: text(64_000),
+    };
+    const external_refs = Object.fromEntries(
+      Array.from({ length: 50 }, (_, n) => [`key-${n}`, 'x'.repeat(250)]),
+    );
+    const refused = acknowledge(heavy, { external_refs }, settings(), momentAfter());
+    expect(refused).toMatchObject({ rejected: 'invalid_value', details: [{ path: 'buyer' }] });
+  });
+
   // ORD-45
   it('on a closed order says that it is closed before anything else', () => {
     const order = { ...aggregateIn('cancelled'), acknowledged_at: at };

@@ -1,3 +1,4 @@
+import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
 import { aggregateIn, momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
 import { at, cancelling, changeOf, itemOf, settings } from '../testing/decision.factory.ts';
@@ -40,6 +41,18 @@ describe('cancel', () => {
         payload: { reason: 'twice', cancelled_by: 'Ada', cancellation_id: cancellation?.id },
       },
     ]);
+  });
+
+  // ORD-110
+  it.each([
+    ['pending', aggregateIn('pending'), 'cancelled'],
+    ['placed', placedAggregate(), 'cancelled'],
+    ['acknowledged', { ...placedAggregate(), acknowledged_at: at }, 'order_not_cancellable'],
+    ['in fulfillment', aggregateIn('in_fulfillment'), 'order_not_cancellable'],
+    ['closed', aggregateIn('completed'), 'order_closed'],
+  ])('by a buyer of an order that is %s: %s', (_, order, outcome) => {
+    const decision = cancel(order, { byBuyer: true }, settings(), momentAfter());
+    expect(isRejection(decision) ? decision.rejected : decision.order.status).toBe(outcome);
   });
 
   // ORD-39, ORD-56

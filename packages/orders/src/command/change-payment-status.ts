@@ -3,7 +3,6 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
-import { refuseState } from '../order/order-guards.ts';
 import { checkTransition } from '../order/order-status.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
@@ -18,8 +17,6 @@ export function changePaymentStatus(
   { auto_complete_on }: CommandSettings,
   moment: Moment,
 ): Change<Order> | Rejection<never> {
-  const refused = refuseState(order, 'payment-status');
-  if (refused !== undefined) return refused;
   const closes =
     to === 'paid' &&
     auto_complete_on === 'payment' &&

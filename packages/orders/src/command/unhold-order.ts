@@ -3,7 +3,6 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Order } from '../order/order.schema.ts';
 import type { OrderAggregate } from '../order/order-aggregate.ts';
 import { type Change, nextOrder } from '../order/order-change.ts';
-import { refuseState } from '../order/order-guards.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import type { CommandSettings } from '../settings.ts';
 import { orderUnheld } from './command.events.ts';
@@ -15,8 +14,6 @@ export function unhold(
   _settings: CommandSettings,
   moment: Moment,
 ): Change<Order> | Rejection<'not_on_hold'> {
-  const refused = refuseState(order, 'unhold');
-  if (refused !== undefined) return refused;
   if (!order.on_hold) return reject('not_on_hold', 'The order is not on hold.');
   const next = nextOrder(order, { on_hold: false, hold_reason: null }, moment);
   return { order: next, entries: [entryOf(orderUnheld, {})], answer: next };

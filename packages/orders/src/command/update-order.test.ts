@@ -1,6 +1,7 @@
+import { isRejection } from '@waybill/kernel/rejection';
 import { describe, expect, it } from 'vitest';
-import { momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
-import { at, changeOf, ok, settings, toUpdate } from '../testing/decision.factory.ts';
+import { aggregateIn, momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
+import { at, changeOf, ok, SOME_ID, settings, toUpdate } from '../testing/decision.factory.ts';
 import { readAs } from '../testing/request.factory.ts';
 import { UpdateOrderBody } from './command.schema.ts';
 import { readUpdate, update } from './update-order.ts';
@@ -49,6 +50,49 @@ describe('update', () => {
     expect(
       changeOf(update(acknowledged, toUpdate(columns), open, momentAfter())).order,
     ).toMatchObject(columns);
+  });
+
+  const contact = { contactId: SOME_ID, organizationId: undefined, permissions: [] };
+
+  // ORD-111, ORD-114
+  it.each([
+    ['metadata', { metadata: { a: 1 } }],
+    ['metadata', { metadata: null }],
+    ['external_id', { external_id: 'ERP-1' }],
+    ['metadata, external_refs', { external_refs: { erp: '1' }, metadata: {} }],
+  ])('of %s is not for a buyer', (names, body) => {
+    expect(readUpdate({ ...body, customer_order_number: 'PO' }, contact)).toMatchObject({
+      rejected: 'buyer_not_permitted',
+      message: `A buyer may not change ${names}.`,
+    });
+    expect(readUpdate(body, undefined)).toEqual({ columns: body, byBuyer: false });
+  });
+
+  // ORD-110
+  it.each([
+    ['pending', aggregateIn('pending'), 'PO'],
+    ['placed', order, 'PO'],
+    ['acknowledged', { ...order, acknowledged_at: at }, 'order_not_changeable'],
+    ['in fulfillment', aggregateIn('in_fulfillment'), 'order_not_changeable'],
+    ['closed', aggregateIn('cancelled'), 'order_closed'],
+  ])('by a buyer of an order that is %s: %s', (_, before, outcome) => {
+    const columns = ok(readUpdate({ customer_order_number: 'PO' }, contact));
+    const open = settings({ allow_modification_after_acknowledge: true });
+    const decision = update(before, columns, open, momentAfter());
+    expect(isRejection(decision) ? decision.rejected : decision.order.customer_order_number).toBe(
+      outcome,
+    );
+  });
+
+  // ORD-43
+  it.each([
+    ['keys alone', { external_id: 'ERP-1', external_refs: { erp: '1' } }, undefined],
+    ['more than keys', { external_id: 'ERP-1', buyer: null }, 'order_closed'],
+    ['nothing', {}, 'order_closed'],
+  ])('of a closed order with %s', (_, columns, code) => {
+    const decision = update(aggregateIn('completed'), toUpdate(columns), settings(), momentAfter());
+    expect(isRejection(decision) ? decision.rejected : undefined).toBe(code);
+    if (!isRejection(decision)) expect(decision.order).toMatchObject(columns);
   });
 
   // ORD-12, ORD-131

@@ -11,12 +11,13 @@ const LIMIT_BYTES = 320 * 1024;
 export function refuseOversize(
   documents: Pick<Order, (typeof attached)[number]>,
 ): Detail | undefined {
-  const bytes = attached.reduce((sum, name) => {
-    const document = documents[name];
-    return sum + (document === null ? 0 : Buffer.byteLength(JSON.stringify(document)));
-  }, 0);
-  if (bytes <= LIMIT_BYTES) return undefined;
-  const path = attached.find((name) => documents[name] !== null) ?? 'body';
+  const present = attached.filter((name) => documents[name] !== null);
+  const bytes = present.reduce(
+    (sum, name) => sum + Buffer.byteLength(JSON.stringify(documents[name])),
+    0,
+  );
+  const [path] = present;
+  if (path === undefined || bytes <= LIMIT_BYTES) return undefined;
   const message = `${attached.join(', ')} together must not exceed ${LIMIT_BYTES} bytes as JSON`;
   return { path, message };
 }

@@ -2,7 +2,15 @@ import type { Filter } from '@waybill/table/ledger/request';
 import { describe, expect, it } from 'vitest';
 import type { Buyer } from '../buyer/buyer.ts';
 import type { BuyerScope } from '../settings.ts';
-import { limitToReach, type OwnedOrder, type Reach, reachOf } from './order-reach.ts';
+import {
+  limitToReach,
+  noSuchOrder,
+  type OwnedOrder,
+  type Reach,
+  reachOf,
+  refuseUnseen,
+  refuseUnusable,
+} from './order-reach.ts';
 
 const ME = '01976f3a-8c1e-7a44-9d0b-000000000001';
 const COLLEAGUE = '01976f3a-8c1e-7a44-9d0b-000000000002';
@@ -89,6 +97,38 @@ describe('the reach of a buyer', () => {
     });
     expect(reachOf(orders['a guest’s'], anonymous)).toBe('none');
     expect(reachOf(order({ contact_id: null, status: 'pending' }), anonymous)).toBe('none');
+  });
+});
+
+describe('an order that a buyer names', () => {
+  const waiting = orders['a colleague’s that waits'];
+  const approver = buyer('organization', ['orders.read', 'orders.approve']);
+
+  // ORD-106, ORD-107, ORD-108
+  it.each([
+    ['of the shop', orders['a stranger’s'], undefined, undefined, undefined],
+    ['its own', orders.mine, buyer('own'), undefined, undefined],
+    ['a stranger’s', orders['a stranger’s'], approver, 'not_found', 'not_found'],
+    ['a colleague’s without a right', order(), buyer('organization'), 'not_found', 'not_found'],
+    [
+      'a colleague’s with orders.read',
+      order(),
+      buyer('organization', ['orders.read']),
+      undefined,
+      'buyer_not_permitted',
+    ],
+    ['a colleague’s with both rights', order(), approver, undefined, undefined],
+    ['one that waits', waiting, buyer('own', ['orders.approve']), undefined, undefined],
+  ])('%s is refused to be read with %s', (_, named, acting, toRead, toUse) => {
+    expect(refuseUnseen(named, acting)?.rejected).toBe(toRead);
+    expect(refuseUnusable(named, acting)?.rejected).toBe(toUse);
+  });
+
+  // ORD-106
+  it('out of its reach is told apart from no other', () => {
+    const { id } = order();
+    expect(refuseUnusable(order(), buyer('own'))).toEqual(noSuchOrder(id));
+    expect(noSuchOrder(id).message).toBe(`There is no order ${id}.`);
   });
 });
 

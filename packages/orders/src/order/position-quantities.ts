@@ -45,12 +45,10 @@ export function resolvePositions(
   named: readonly NamedPosition[],
   available: (item: Item) => Decimal,
 ): TakenQuantity[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
+  const positionOf = positionFinder(items);
   const sums = new Map<string, Decimal>();
   for (const { order_item_id: id, quantity } of named) {
-    const item = byId.get(id);
-    if (item === undefined) throw new Error(`position ${id} was not checked to be known`);
-    sums.set(id, add(sums.get(id) ?? 0, quantity ?? available(item)));
+    sums.set(id, add(sums.get(id) ?? 0, quantity ?? available(positionOf(id))));
   }
   return [...sums].map(([order_item_id, quantity]) => ({ order_item_id, quantity }));
 }
@@ -61,14 +59,23 @@ export function findExcess(
   taken: readonly TakenQuantity[],
   available: (item: Item) => Decimal,
 ): { readonly item: Item; readonly quantity: Decimal; readonly available: Decimal }[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
+  const positionOf = positionFinder(items);
   return taken.flatMap(({ order_item_id, quantity }) => {
-    const item = byId.get(order_item_id);
-    if (item === undefined) return [];
+    const item = positionOf(order_item_id);
     const left = available(item);
     const fits = compare(quantity, 0) > 0 && compare(quantity, left) <= 0;
     return fits ? [] : [{ item, quantity, available: left }];
   });
+}
+
+/** Finds positions by ids that were checked to be known (ORD-48). */
+function positionFinder(items: readonly Item[]): (id: string) => Item {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return (id) => {
+    const item = byId.get(id);
+    if (item === undefined) throw new Error(`position ${id} was not checked to be known`);
+    return item;
+  };
 }
 
 /** Refuses to ship or cancel more than is open (ORD-47). */

@@ -75,6 +75,22 @@ describe('a placement', () => {
     expect(order.shipping).toEqual({ price: '4.90', tax_rate: null, carrier: 'x' });
   });
 
+  // ORD-3
+  it.each([
+    [{ name: 'Lamp' }, { name: 'Lamp', sku: null }],
+    [{ sku: 'LAMP' }, { name: 'LAMP', sku: 'LAMP' }],
+    [
+      { name: ' ', sku: 'LAMP' },
+      { name: 'LAMP', sku: 'LAMP' },
+    ],
+    [
+      { name: 'Lamp', sku: 'LAMP' },
+      { name: 'Lamp', sku: 'LAMP' },
+    ],
+  ])('names an item with %j', (item, named) => {
+    expect(place({ body: { items: [item] } }).order.items[0]).toMatchObject(named);
+  });
+
   // ORD-16
   it.each([
     ['shipping.price', { shipping: { price: 5 }, shipping_total: 9 }, 5],
@@ -162,7 +178,7 @@ describe('a refusal', () => {
   const many = { ...freshSettings, max_items_per_order: 1 };
   const two = [{ sku: 'a' }, { sku: '' }];
 
-  // ORD-2, ORD-3, ORD-8, ORD-18, ORD-23
+  // ORD-2, ORD-3, ORD-8, ORD-18, ORD-20, ORD-23, ORD-113, ORD-114
   it.each([
     ['no items', { body: {} }, 'items_required', /item/u],
     ['empty items', { body: { items: [] } }, 'items_required', /item/u],
@@ -180,10 +196,45 @@ describe('a refusal', () => {
       'grand_total_mismatch',
       /118\.99.*119/u,
     ],
+    [
+      'an amount beyond what can be held',
+      { body: { items: [{ sku: 'a', unit_price: 99_999_999_999, quantity: 2 }] } },
+      'invalid_value',
+      /items\.0\.line_total/u,
+    ],
+    [
+      'a payment that a buyer calls paid',
+      {
+        body: placementBody({ payment: { status: 'paid' } }),
+        principal: contact('orders.create'),
+      },
+      'payment_status_not_allowed',
+      /open or pending.*not paid/u,
+    ],
+    [
+      'keys of a buyer',
+      { body: placementBody({ external_id: 'ERP-1' }), principal: contact('orders.create') },
+      'buyer_not_permitted',
+      /external_id/u,
+    ],
     ['no right to order', { principal: contact('orders.read') }, 'forbidden', /orders\.create/u],
   ])('%s', (_, overrides, code, message) => {
     const refusal = decidePlacement(request(overrides));
     expect(refusal).toMatchObject({ rejected: code, message: expect.stringMatching(message) });
+  });
+
+  // ORD-113
+  it.each([
+    ['nothing', {}, 'open'],
+    ['open', { status: 'open' }, 'open'],
+    ['pending', { status: 'pending' }, 'pending'],
+    ['a word that is no status', { status: 'settled' }, 'open'],
+  ])('does not meet a buyer whose payment says %s', (_, payment, status) => {
+    const { order } = place({
+      body: placementBody({ payment }),
+      principal: contact('orders.create'),
+    });
+    expect(order.payment_status).toBe(status);
   });
 
   // ORD-18

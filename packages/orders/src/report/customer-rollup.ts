@@ -68,7 +68,7 @@ function rollup(organization_id: string, orders: readonly Owned[], asOf: number)
       return age >= 0 && age <= window * DAY_MS;
     });
   const [month, quarter, year] = [days(30), days(90), days(365)];
-  const dates = orders.map(({ ordered_at }) => ordered_at).sort();
+  const dates = orders.map(({ ordered_at }) => ordered_at);
   return {
     organization_id,
     order_count: orders.length,
@@ -79,8 +79,8 @@ function rollup(organization_id: string, orders: readonly Owned[], asOf: number)
     revenue_30d: revenue(month),
     revenue_90d: revenue(quarter),
     revenue_365d: revenue(year),
-    first_order_at: dates[0] ?? null,
-    last_order_at: dates.at(-1) ?? null,
+    first_order_at: dates.reduce((first, date) => (date < first ? date : first)),
+    last_order_at: dates.reduce((last, date) => (date > last ? date : last)),
     currencies: [...new Set(orders.map(({ currency }) => currency))].sort(),
   };
 }

@@ -297,6 +297,21 @@ function withReturn(status: Return['status'], quantity = 2) {
   return { order: { ...order, returns: [one] }, one };
 }
 
+describe('a return request of a buyer', () => {
+  const buyer = { contactId: CONTACT, organizationId: undefined, permissions: [] };
+  const ofBuyer = readAs(RequestReturnBody, (body) => readReturnRequest(body, buyer));
+
+  // ORD-114
+  it('names no keys of other systems, and is the contact’s', () => {
+    expect(ofBuyer({ external_id: 'ERP-1' })).toMatchObject({ rejected: 'buyer_not_permitted' });
+    expect(ofBuyer({})).toMatchObject({ actor: CONTACT, external_id: null });
+    expect(readRequest({ external_id: 'ERP-1' })).toMatchObject({
+      actor: null,
+      external_id: 'ERP-1',
+    });
+  });
+});
+
 describe('commands on a return', () => {
   const cases = Object.entries(returnLifecycle).flatMap(([status, moves]) =>
     (Object.keys(commands) as (keyof typeof commands)[]).map(
@@ -368,6 +383,16 @@ describe('commands on a return', () => {
         payload: { return_id, number, positions, resolution: 'refund', restock },
       },
     ]);
+  });
+
+  // ORD-74
+  it('completing answers an article without a sku as one without', () => {
+    const order = shippedOrder([1]);
+    const named = { ...order, items: order.items.map((item) => ({ ...item, sku: null })) };
+    const loaded = after(named, registering(named, { restock: true }));
+    const id = loaded.returns[0]?.id ?? '';
+    const { answer } = accepted(completeReturn(loaded, { returnId: id }, settings, moment));
+    expect(answer.restock).toEqual([{ product_id: PRODUCT, sku: null, quantity: 1 }]);
   });
 
   // ORD-74

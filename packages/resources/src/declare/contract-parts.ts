@@ -16,14 +16,14 @@ export interface ResourceSpec {
   readonly impact: string;
   readonly fields: Fields;
   readonly operations: Readonly<Partial<Record<Verb, Extras>>>;
-  readonly unique?: Unique | undefined;
+  readonly unique: Unique;
   readonly events?: EntityEvents | undefined;
   readonly row: v.GenericSchema<unknown>;
   readonly columns: ListColumns;
   readonly defaults: Defaults;
   readonly emptyUpdate: string;
   readonly neverEmpty?: true;
-  readonly ownLimit?: true;
+  readonly ownLimit?: boolean;
 }
 
 /** Refusals of a body that fields and the unique key bring with them. */
@@ -33,14 +33,11 @@ export function writeErrors({ fields, unique, noun }: ResourceSpec): DeclaredErr
       ? []
       : [[refusal.code, { status: 400, when: refusal.when }] as const],
   );
-  const keys = [
-    ...(unique ? [unique.by] : []),
-    ...(hasExternalKeys(fields) ? ['external_id'] : []),
-  ];
+  const keys = [unique.by, ...(hasExternalKeys(fields) ? ['external_id'] : [])];
   const when = `Another ${noun[0]} has the same ${keys.join(' or ')}.`;
   return {
     ...Object.fromEntries(own),
-    ...(keys.length === 0 ? {} : { unique_violation: { status: 409, when } as const }),
+    unique_violation: { status: 409, when },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DeclaredErrors } from '@waybill/api/operation';
+import type { DeclaredErrors, PathParameters } from '@waybill/api/operation';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
 import type { CodeOfFields, Fields } from './field.ts';
@@ -18,8 +18,8 @@ export interface Unique {
 }
 
 /** The record whose children these are: its id is in the path, its record in another collection. */
-export interface Parent {
-  readonly parameter: string;
+export interface Parent<Parameter extends string = string> {
+  readonly parameter: Parameter;
   readonly noun: string;
   readonly collection: string;
   /** Internal attribute of the parent that counts its children. */
@@ -46,26 +46,63 @@ export interface Defaults {
 /** The operations that a declaration offers, each with what its contract says beside the routine. */
 export type Offers = Readonly<Partial<Record<Verb, Extras>>>;
 
-type ErrorCode<Extra> = Extra extends { readonly errors: infer Errors }
+/** The codes that an operation of a declaration names as its own. */
+type OwnCode<Offered extends Offers, Name extends Verb> = Offered extends {
+  readonly [Each in Name]: { readonly errors: infer Errors };
+}
   ? keyof Errors & string
   : never;
 
-/** What the operations of a resource may refuse with: what they declare, its fields and the routine. */
-export type CodeOf<Declared extends Fields, Offered extends Offers> =
-  | { readonly [Name in keyof Offered]: ErrorCode<Offered[Name]> }[keyof Offered]
-  | CodeOfFields<Declared>
-  | 'invalid_value';
+/** The codes that a declaration gives its rules: those of its operations and of its fields. */
+export interface CodesOf<
+  Declared extends Fields,
+  Offered extends Offers,
+  EmptyUpdate extends string,
+> {
+  readonly write:
+    | OwnCode<Offered, 'create'>
+    | OwnCode<Offered, 'update'>
+    | CodeOfFields<Declared>
+    | 'invalid_value';
+  readonly remove: OwnCode<Offered, 'delete'>;
+  readonly empty: EmptyUpdate;
+}
+
+/** What each operation of a declared resource may refuse with. */
+export interface CodesOfVerbs<
+  Declared extends Fields,
+  Offered extends Offers,
+  EmptyUpdate extends string,
+  OwnLimit extends boolean,
+> {
+  readonly list: OwnCode<Offered, 'list'>;
+  readonly get: OwnCode<Offered, 'get'>;
+  readonly create:
+    | CodesOf<Declared, Offered, EmptyUpdate>['write']
+    | 'unique_violation'
+    | (OwnLimit extends true ? never : 'limit_reached');
+  readonly update:
+    | CodesOf<Declared, Offered, EmptyUpdate>['write']
+    | 'unique_violation'
+    | EmptyUpdate;
+  readonly delete: OwnCode<Offered, 'delete'>;
+  readonly makeDefault: OwnCode<Offered, 'makeDefault'>;
+  readonly defaults: OwnCode<Offered, 'defaults'>;
+}
 
 /** A routine resource, declared once; its contracts and handlers follow from it. */
 export interface Declaration<
+  Path extends string,
   Declared extends Fields,
   Offered extends Offers,
   LoadsRules extends boolean,
+  EmptyUpdate extends string,
+  OwnLimit extends boolean,
 > {
   /** Prefix of the operation ids: `inventories.locations`. */
   readonly id: string;
   /** `/inventories/locations`; `/markets/{market_id}/currencies` for children. */
-  readonly path: string;
+  readonly path: Path;
   /** Name of the collection in the table: `LOCATIONS`. */
   readonly collection: string;
   /** Entity name of the items: `location`. */
@@ -75,14 +112,15 @@ export interface Declaration<
   /** What a customer loses while an operation fails. */
   readonly impact: string;
   /** In the order in which records show them, after `id`. */
-  readonly fields: Declared;
+  readonly fields: Declared & Fields<CodeOfFields<Declared>>;
   readonly operations: Offered;
-  readonly unique?: Unique;
+  readonly unique: Unique;
   /** Default order of the list, ties by id; creation when absent. */
   readonly order?: readonly (keyof Declared | 'created_at')[];
-  readonly parent?: Parent;
+  /** The parameter of the path that names it. */
+  readonly parent?: Parent<keyof PathParameters<Path> & string>;
   /** Needed by, and only with, a field made by `defaultFlag()`. */
-  readonly default?: DefaultFlag<RowOf<Declared>, CodeOf<Declared, Offered>>;
+  readonly default?: DefaultFlag<RowOf<Declared>, CodesOf<Declared, Offered, EmptyUpdate>>;
   /** Absent where a change of a record is published as a change of another one. */
   readonly events?: EntityEvents;
   /** Attributes of the item that others maintain, and their first values; never in an answer. */
@@ -91,11 +129,11 @@ export interface Declaration<
   /** The first list or create stores the rows of `defaults`: a tenant always has some. */
   readonly neverEmpty?: true;
   /** The code of an update that names no field, where it is not `invalid_value`. */
-  readonly emptyUpdate?: string;
+  readonly emptyUpdate?: EmptyUpdate;
   /** The area limits the records by a refusal of its own, in place of `limit_reached`. */
-  readonly ownLimit?: true;
+  readonly ownLimit?: OwnLimit;
   /** The rules that need nothing but the collection. */
-  readonly rules?: Rules<RowOf<Declared>, CodeOf<Declared, Offered>>;
+  readonly rules?: Rules<RowOf<Declared>, CodesOf<Declared, Offered, EmptyUpdate>>;
   /** Other rules read other records: `bindRules` adds them, and no handler takes less. */
   readonly loadsRules?: LoadsRules;
 }

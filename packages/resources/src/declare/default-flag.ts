@@ -1,4 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import type { Codes } from './codes.ts';
 import type { BaseRow } from './row.ts';
 
 /** What a write does to the default flag of its record. */
@@ -13,11 +14,14 @@ export interface FlagState {
 }
 
 /** How a resource treats its default; both parts are pure. */
-export interface DefaultFlag<Row extends BaseRow, Code extends string = string> {
+export interface DefaultFlag<Row extends BaseRow, Code extends Codes = Codes> {
   /** What a create or update does whose body says `sent`. */
-  readonly write: (sent: boolean | undefined, state: FlagState) => FlagMove | Rejection<Code>;
+  readonly write: (
+    sent: boolean | undefined,
+    state: FlagState,
+  ) => FlagMove | Rejection<Code['write']>;
   /** The successor of a removed default: one of the rest, none, or the refusal to remove it. */
-  readonly successor: (rest: readonly Row[]) => Row | undefined | Rejection<Code>;
+  readonly successor: (rest: readonly Row[]) => Row | undefined | Rejection<Code['remove']>;
 }
 
 /** At most one default: true moves the flag, false gives it up (MKT-35). */

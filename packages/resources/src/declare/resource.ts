@@ -1,8 +1,18 @@
 import { namedObject } from '@waybill/api/annotation';
 import type { ListColumns } from '@waybill/api/list-query';
+import type { AnyOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
-import { type Contracts, contractsOf } from './contracts.ts';
-import type { CodeOf, Declaration, Defaults, Offers, Parent, Unique } from './declaration.ts';
+import type { Codes } from './codes.ts';
+import { type CodesByVerb, type Contracts, contractsOf } from './contracts.ts';
+import type {
+  CodesOf,
+  CodesOfVerbs,
+  Declaration,
+  Defaults,
+  Offers,
+  Parent,
+  Unique,
+} from './declaration.ts';
 import type { DefaultFlag } from './default-flag.ts';
 import type { EntityEvents } from './entity-events.ts';
 import { documented, type Fields } from './field.ts';
@@ -12,22 +22,22 @@ import type { Rules } from './rules.ts';
 import { type StoredForms, storedForms } from './stored-record.ts';
 
 /**
- * A declared resource with what follows from it. `Offered` are the operations it has, `Complete`
- * says whether its declaration holds all of its rules, `Code` what they may refuse with.
+ * A declared resource with what follows from it. `Code` is what its rules may refuse with, `Own`
+ * are the contracts it has, `LoadsRules` says whether some of its rules are still to be bound.
  */
 export interface Resource<
   Row extends BaseRow,
-  Offered extends keyof Contracts = never,
-  Complete extends boolean = boolean,
-  Code extends string = string,
+  Code extends Codes = Codes,
+  Own = unknown,
+  LoadsRules extends boolean = boolean,
 > {
   readonly id: string;
   readonly path: string;
   readonly collection: string;
   readonly entity: string;
   readonly noun: readonly [one: string, several: string];
-  readonly fields: Fields;
-  readonly unique: Unique | undefined;
+  readonly fields: Fields<Code['write']>;
+  readonly unique: Unique;
   readonly order: readonly string[];
   readonly parent: Parent | undefined;
   readonly default: DefaultFlag<Row, Code> | undefined;
@@ -35,21 +45,27 @@ export interface Resource<
   readonly internal: Readonly<Record<string, number>>;
   readonly defaults: Defaults;
   readonly neverEmpty: boolean;
-  readonly emptyUpdate: string;
+  readonly emptyUpdate: Code['empty'] | 'invalid_value';
   readonly rules: Rules<Row, Code>;
-  /** Whether `rules` are all there are; otherwise `bindRules` adds those that load. */
-  readonly complete: Complete;
+  /** Whether `rules` are not all there are: `bindRules` adds those that load. */
+  readonly loadsRules?: LoadsRules;
   /** The items that the table keeps. */
   readonly stored: StoredForms;
   /** The record as answers show it. */
   readonly row: v.GenericSchema<Row>;
-  readonly contracts: Pick<Contracts, Offered>;
+  readonly contracts: Own;
 }
 
-/** The operations of a resource whose declaration names these; `defaults` is a pair. */
-type WithPairs<Offered extends Offers> =
-  | (keyof Offered & keyof Contracts)
-  | ('defaults' extends keyof Offered ? 'getDefaults' : never);
+/** The contracts of a resource whose declaration names these operations; `defaults` is a pair. */
+type ContractsOf<
+  Path extends string,
+  Row extends BaseRow,
+  Code extends CodesByVerb,
+  Offered extends Offers,
+> = Pick<
+  Contracts<Path, Row, Code>,
+  (keyof Offered & keyof Contracts) | ('defaults' extends keyof Offered ? 'getDefaults' : never)
+>;
 
 /** Every column of a record filters and sorts (MKT-101). */
 function columnsOf(fields: Fields): ListColumns {
@@ -91,16 +107,24 @@ function checkDeclaration({
  * API document and tests. Throws on a declaration that contradicts itself, when the module loads.
  */
 export function defineResource<
+  const Path extends string,
   const Declared extends Fields,
   const Offered extends Offers,
   const LoadsRules extends boolean = false,
+  const EmptyUpdate extends string = 'invalid_value',
+  const OwnLimit extends boolean = false,
 >(
-  declaration: Declaration<Declared, Offered, LoadsRules>,
+  declaration: Declaration<Path, Declared, Offered, LoadsRules, EmptyUpdate, OwnLimit>,
 ): Resource<
   RowOf<Declared>,
-  WithPairs<Offered>,
-  LoadsRules extends true ? false : true,
-  CodeOf<Declared, Offered>
+  CodesOf<Declared, Offered, EmptyUpdate>,
+  ContractsOf<
+    Path,
+    RowOf<Declared>,
+    CodesOfVerbs<Declared, Offered, EmptyUpdate, OwnLimit>,
+    Offered
+  >,
+  LoadsRules
 > {
   const { fields, unique, default: flag, parent, events, rules = {}, internal = {} } = declaration;
   checkDeclaration({ id: declaration.id, fields, default: flag, parent });
@@ -108,10 +132,8 @@ export function defineResource<
   const { defaults = { rows: [], fields: [] }, emptyUpdate = 'invalid_value' } = declaration;
   const spec = { ...declaration, row, columns: columnsOf(fields), defaults, emptyUpdate };
   const contracts = contractsOf(spec);
-  const complete = declaration.loadsRules !== true;
   return {
     ...declaration,
-    unique,
     default: flag,
     parent,
     events,
@@ -121,18 +143,24 @@ export function defineResource<
     neverEmpty: declaration.neverEmpty ?? false,
     emptyUpdate,
     order: (declaration.order ?? ['created_at']).map(String),
-    complete: complete as LoadsRules extends true ? false : true,
     stored: storedForms({ entity: declaration.entity, fields, internal, unique }),
     row: row as v.GenericSchema<RowOf<Declared>>,
-    contracts: contracts as Pick<Contracts, WithPairs<Offered>>,
+    contracts: contracts as ContractsOf<
+      Path,
+      RowOf<Declared>,
+      CodesOfVerbs<Declared, Offered, EmptyUpdate, OwnLimit>,
+      Offered
+    >,
   };
 }
 
 /** The contracts of a resource, for the registry. */
-export function operationsOf<Offered extends keyof Contracts>(resource: {
-  readonly contracts: Pick<Contracts, Offered>;
-}): Contracts[Offered][] {
-  return Object.values(resource.contracts);
+export function operationsOf({
+  contracts,
+}: {
+  readonly contracts: Readonly<Record<string, AnyOperation>>;
+}): AnyOperation[] {
+  return Object.values(contracts);
 }
 
 /** The row type of a resource. */

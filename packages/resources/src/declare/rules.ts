@@ -1,6 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import type { TableItem, Write } from '@waybill/table/write';
+import type { Codes } from './codes.ts';
 import type { BaseRow, Values } from './row.ts';
 
 /** A record as loaded: the row, its lock counter, and the item with its internal attributes. */
@@ -18,27 +19,43 @@ export interface DefaultMove {
   readonly rev?: number | undefined;
 }
 
-/** What one call does to a collection, decided but not written. */
-export interface RecordChange<Row extends BaseRow> {
-  /** Undefined on create. */
-  readonly before: Stored<Row> | undefined;
-  /** Undefined on delete; the row of `before` itself when nothing changes. */
-  readonly after: Row | undefined;
+/** What a change of one record does to the default of its collection. */
+interface FlagChange<Row extends BaseRow> {
   /** Other records that gain or lose the default flag by this change. */
   readonly flagMoves: readonly Stored<Row>[];
   /** What happens to the default, absent when it does not matter. */
   readonly pointer?: DefaultMove;
 }
 
-/** A change that leaves a record: every one but a removal. */
-export interface RecordWrite<Row extends BaseRow> extends RecordChange<Row> {
+/** A record that one call creates or changes, decided but not written. */
+export interface RecordWrite<Row extends BaseRow> extends FlagChange<Row> {
+  /** Undefined on create. */
+  readonly before: Stored<Row> | undefined;
+  /** The row of `before` itself when nothing changes. */
   readonly after: Row;
 }
+
+/** A record that takes the default, and keeps everything else. */
+export interface DefaultChange<Row extends BaseRow> extends RecordWrite<Row> {
+  readonly before: Stored<Row>;
+}
+
+/** A record that one call removes. */
+export interface RecordRemoval<Row extends BaseRow> extends FlagChange<Row> {
+  readonly before: Stored<Row>;
+  readonly after: undefined;
+}
+
+/** What one call does to a collection. */
+export type RecordChange<Row extends BaseRow> = RecordWrite<Row> | RecordRemoval<Row>;
 
 /** What the writes of a change may find out: a key that is taken, a parent that is gone. */
 export type ResourceRefusal = Rejection<'unique_violation'> | Rejection<'not_found'>;
 
 export type ResourceWrite = Write<ResourceRefusal>;
+
+/** A write beside those of the record: it takes no key of it. */
+export type SideWrite = Write<Rejection<'not_found'>>;
 
 /** What a rule knows of the write that it judges. */
 export interface Draft<Row extends BaseRow> {
@@ -54,17 +71,17 @@ export interface Draft<Row extends BaseRow> {
  * What a resource adds to the routine; every part is pure. `Code` is what its contracts declare: a
  * rule that refuses with another code does not compile.
  */
-export interface Rules<Row extends BaseRow, Code extends string = string> {
+export interface Rules<Row extends BaseRow, Code extends Codes = Codes> {
   /** The merged row in the form to store, or why it cannot be stored. */
-  readonly normalize?: (draft: Row, known: Draft<Row>) => Row | Rejection<Code>;
+  readonly normalize?: (draft: Row, known: Draft<Row>) => Row | Rejection<Code['write']>;
   /** Why a record cannot be deleted, or undefined. */
   readonly refuseDelete?: (
     stored: Stored<Row>,
     rest: readonly Row[],
-  ) => Rejection<Code> | Conflict | undefined;
+  ) => Rejection<Code['remove']> | Conflict | undefined;
   /**
    * More writes of the same transaction: children, counters, conditions on other records. A
    * condition that fails by `concurrentModification` repeats the call on fresh loads.
    */
-  readonly sideWrites?: (change: RecordChange<Row>) => ResourceWrite[];
+  readonly sideWrites?: (change: RecordChange<Row>) => SideWrite[];
 }

@@ -31,15 +31,15 @@ export function storedForms({
   readonly entity: string;
   readonly fields: Fields;
   readonly internal: Readonly<Record<string, number>>;
-  readonly unique: Unique | undefined;
+  readonly unique: Unique;
 }): StoredForms {
   const own = storedFields(fields).map(([name, field]) => [name, field.stored] as const);
   const counters = Object.keys(internal).map((name) => [name, number] as const);
-  const copies = (unique?.copies ?? []).flatMap((name) => {
+  const copies = (unique.copies ?? []).flatMap((name) => {
     const field = fields[name];
     return field === undefined ? [] : [[name, field.stored] as const];
   });
-  const code = fields[unique?.by ?? '']?.stored ?? text;
+  const code = fields[unique.by]?.stored ?? text;
   return {
     record: defineEntity({
       name: entity,

@@ -1,5 +1,6 @@
 import { type Key, key, keyPart } from '@waybill/table/key';
 import { definePattern, type Pattern } from '@waybill/table/pattern';
+import type { Unique } from '../declare/declaration.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 
 /** The collection of a tenant, or the children of one parent. */
@@ -10,9 +11,7 @@ export interface Scope {
 
 interface Addressed {
   readonly collection: string;
-  readonly unique?:
-    | { readonly by: string; readonly compared?: (value: string) => string }
-    | undefined;
+  readonly unique?: Unique;
 }
 
 /** One partition a tenant and collection, or a parent and collection. */
@@ -31,9 +30,12 @@ export function codeKey(resource: Addressed, scope: Scope, code: string): Key {
   return { pk: partition(resource, scope), sk: key('CODE', keyPart(compared)) };
 }
 
-/** The address of the sentinel of a row, undefined where no field is unique. */
-export function sentinelKey(resource: Addressed, scope: Scope, row: BaseRow): Key | undefined {
-  if (resource.unique === undefined) return undefined;
+/** The address of the sentinel of a row. */
+export function sentinelKey(
+  resource: Addressed & { readonly unique: Unique },
+  scope: Scope,
+  row: BaseRow,
+): Key {
   return codeKey(resource, scope, String(fieldValue(row, resource.unique.by)));
 }
 

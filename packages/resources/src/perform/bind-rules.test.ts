@@ -21,6 +21,7 @@ const loading = defineResource({
   noun: ['loading', 'loadings'],
   impact: 'A test fails.',
   fields: { title: required(name()) },
+  unique: { by: 'title' },
   operations: { create: {}, update: {}, delete: {} },
   loadsRules: true,
 });
@@ -28,13 +29,14 @@ type Loading = RowIn<typeof loading>;
 
 describe('a resource whose rules load', () => {
   it('is no service before they are bound, as the types say', () => {
-    expectTypeOf(loading).not.toExtend<Service<Loading, 'create'>>();
-    expectTypeOf(loading).not.toExtend<Service<Loading, 'update'>>();
-    expectTypeOf(loading).not.toExtend<Service<Loading, 'delete'>>();
+    expectTypeOf(loading).not.toExtend<Service<Loading>>();
     const service = bindRules(loading, {});
-    expectTypeOf(service).toExtend<Service<Loading, 'create' | 'update' | 'delete'>>();
-    expectTypeOf(service).not.toExtend<Service<Loading, 'makeDefault'>>();
-    expect([loading.complete, service.complete]).toEqual([false, true]);
+    expectTypeOf(service).toExtend<Service<Loading>>();
+    expectTypeOf(service.contracts).toHaveProperty('create');
+    expectTypeOf(service.contracts).toHaveProperty('update');
+    expectTypeOf(service.contracts).toHaveProperty('delete');
+    expectTypeOf(service.contracts).not.toHaveProperty('makeDefault');
+    expect([loading.loadsRules, service.loadsRules]).toEqual([true, false]);
   });
 
   it('refuses by codes that its contracts declare, as the types say', () => {
@@ -45,8 +47,8 @@ describe('a resource whose rules load', () => {
   });
 
   it('needs no binding where the declaration holds every rule', () => {
-    expectTypeOf(depots).toExtend<Service<Depot, 'create' | 'update' | 'delete'>>();
-    expect(depots.complete).toBe(true);
+    expectTypeOf(depots).toExtend<Service<Depot>>();
+    expect(depots.loadsRules).toBeUndefined();
   });
 });
 

@@ -1,81 +1,120 @@
 import { outboxWrites } from '@waybill/events/outbox';
+import type { Rejection } from '@waybill/kernel/rejection';
 import { unlessLocked } from '@waybill/table/plan/step';
+import type { Write } from '@waybill/table/write';
+import type { EntityEvents } from '../declare/entity-events.ts';
 import type { Resource } from '../declare/resource.ts';
 import type { BaseRow } from '../declare/row.ts';
-import type { RecordChange, ResourceWrite } from '../declare/rules.ts';
+import type {
+  DefaultChange,
+  RecordChange,
+  RecordRemoval,
+  RecordWrite,
+  ResourceWrite,
+  SideWrite,
+} from '../declare/rules.ts';
 import type { Scope } from './address.ts';
 import { pointerWrites } from './default-pointer.writes.ts';
 import { type EventMoment, entityEvent } from './entity-event.ts';
-import { countChild, insertRecord, removeRecord, updateRecord } from './record.writes.ts';
-import { keyWrites } from './unique-key.writes.ts';
-
-function recordWrites<Row extends BaseRow>(
-  resource: Resource<Row>,
-  scope: Scope,
-  { before, after }: RecordChange<Row>,
-): ResourceWrite[] {
-  const keys = keyWrites(resource, scope, { before: before?.row, after });
-  if (before === undefined) {
-    if (after === undefined) return [];
-    return [...countChild(resource, scope, 1), insertRecord(resource, scope, after), ...keys];
-  }
-  if (after !== undefined) return [updateRecord(resource, scope, before, after), ...keys];
-  return [removeRecord(resource, scope, before), ...keys, ...countChild(resource, scope, -1)];
-}
-
-function eventWrites<Row extends BaseRow>(
-  { events }: Resource<Row>,
-  { tenant }: Scope,
-  { before, after, flagMoves }: RecordChange<Row>,
-  moment: EventMoment,
-): ResourceWrite[] {
-  const row = after ?? before?.row;
-  if (events === undefined || row === undefined) return [];
-  const type =
-    before === undefined ? events.created : after === undefined ? events.deleted : events.updated;
-  return outboxWrites(tenant, [
-    entityEvent(type, row, moment),
-    ...flagMoves.map((other) => entityEvent(events.updated, other.row, moment)),
-  ]);
-}
-
-/** Whether a change writes anything. */
-export function changesSomething<Row extends BaseRow>({
-  before,
-  after,
-}: RecordChange<Row>): boolean {
-  return after === undefined || after !== before?.row;
-}
+import {
+  countNewChild,
+  countRemovedChild,
+  insertRecord,
+  removeRecord,
+  updateRecord,
+} from './record.writes.ts';
+import { keyReleases, keyWrites } from './unique-key.writes.ts';
 
 /** The record of a change, its keys and its default; neither events nor other records. */
 export function ownWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
-  change: RecordChange<Row>,
+  { before, after, pointer }: RecordWrite<Row>,
 ): ResourceWrite[] {
+  const record: ResourceWrite[] =
+    before === undefined
+      ? [...countNewChild(resource, scope), insertRecord(resource, scope, after)]
+      : [updateRecord(resource, scope, before, after)];
   return [
-    ...recordWrites(resource, scope, change),
-    ...pointerWrites(resource, scope, change.pointer),
+    ...record,
+    ...keyWrites(resource, scope, { before: before?.row, after }),
+    ...pointerWrites(resource, scope, pointer),
+  ];
+}
+
+/** The writes of a record with the records that lose or gain the default by it, told of `row`. */
+function toldWrites<Row extends BaseRow, Refusal extends Rejection>(
+  resource: Resource<Row>,
+  scope: Scope,
+  change: RecordChange<Row>,
+  own: readonly Write<Refusal>[],
+  told: { readonly kind: keyof EntityEvents; readonly row: Row },
+  moment: EventMoment,
+): (Write<Refusal> | SideWrite)[] {
+  const { events, rules } = resource;
+  const moves = change.flagMoves.map((stored) =>
+    updateRecord(resource, scope, stored, { ...stored.row, updated_at: moment.at }),
+  );
+  return [
+    ...own.map((write) => unlessLocked(write)),
+    ...moves.map((write) => unlessLocked(write)),
+    ...(events === undefined
+      ? []
+      : outboxWrites(scope.tenant, [
+          entityEvent(events[told.kind], told.row, moment),
+          ...change.flagMoves.map(({ row }) => entityEvent(events.updated, row, moment)),
+        ])),
+    ...(rules.sideWrites?.(change) ?? []),
   ];
 }
 
 /**
- * The writes of a change with their conditions and events: the record, its keys, the pointer to
- * the default and the records that lose or gain it. None where nothing changes.
+ * The writes of a new or changed record with their conditions and events: the record, its keys,
+ * the pointer to the default and the records that lose or gain it, and the side writes of its
+ * rules. None where nothing changes.
  */
 export function changeWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
-  change: RecordChange<Row>,
+  change: RecordWrite<Row>,
   moment: EventMoment,
 ): ResourceWrite[] {
-  if (!changesSomething(change)) return [];
-  const flagMoves = change.flagMoves.map((stored) =>
-    updateRecord(resource, scope, stored, { ...stored.row, updated_at: moment.at }),
-  );
-  const writes: ResourceWrite[] = [...ownWrites(resource, scope, change), ...flagMoves];
-  return [
-    ...writes.map((write) => unlessLocked(write)),
-    ...eventWrites(resource, scope, change, moment),
+  const { before, after: row } = change;
+  if (row === before?.row) return [];
+  const kind = before === undefined ? 'created' : 'updated';
+  const own = ownWrites(resource, scope, change);
+  return toldWrites(resource, scope, change, own, { kind, row }, moment);
+}
+
+/** The writes of a record that takes the default, as `changeWrites`; no key changes with it. */
+export function defaultWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  change: DefaultChange<Row>,
+  moment: EventMoment,
+): SideWrite[] {
+  const { before, after: row, pointer } = change;
+  if (row === before.row) return [];
+  const own = [
+    updateRecord(resource, scope, before, row),
+    ...pointerWrites(resource, scope, pointer),
   ];
+  return toldWrites(resource, scope, change, own, { kind: 'updated', row }, moment);
+}
+
+/** The writes of a removed record, as `changeWrites`: it gives its keys back. */
+export function removalWrites<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  removal: RecordRemoval<Row>,
+  moment: EventMoment,
+): SideWrite[] {
+  const { before, pointer } = removal;
+  const own = [
+    removeRecord(resource, scope, before),
+    ...keyReleases(resource, scope, before.row),
+    ...countRemovedChild(resource, scope),
+    ...pointerWrites(resource, scope, pointer),
+  ];
+  return toldWrites(resource, scope, removal, own, { kind: 'deleted', row: before.row }, moment);
 }

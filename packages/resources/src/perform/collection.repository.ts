@@ -1,13 +1,15 @@
-import type { Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
+import type { Codes } from '../declare/codes.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, rowOf } from '../declare/row.ts';
 import type { Stored } from '../declare/rules.ts';
 import { COLLECTION, partition, pointerKey, recordKey, type Scope } from './address.ts';
+import { applyRules, type Call, type LoadRules, type Service } from './bind-rules.ts';
 import { type Collection, missing, rowsOf } from './collection.ts';
 
 export const patterns = [
@@ -75,6 +77,24 @@ export async function loadForUpdate<Row extends BaseRow>(
   return next.some(({ plan }) => plan !== undefined)
     ? concurrentModification
     : asCollection(resource, scope, next);
+}
+
+/** A collection, and its resource with every rule of the call that changes it. */
+export interface RuledCollection<Row extends BaseRow, Code extends Codes> {
+  readonly collection: Collection<Row>;
+  readonly resource: Resource<Row, Code>;
+}
+
+/** What a call decides on that changes a collection; `load` makes the rules of the call. */
+export async function loadRuled<Row extends BaseRow, Code extends Codes, Made extends Call>(
+  service: Service<Row, Code>,
+  call: Made,
+  load?: LoadRules<Row, Code, Made>,
+): Promise<RuledCollection<Row, Code> | Conflict> {
+  const collection = await loadForUpdate(service, call.scope);
+  if (isRejection(collection)) return collection;
+  // After the collection: a counter on a record then guards what the rules load behind it.
+  return { collection, resource: await applyRules(service, call, load) };
 }
 
 /** The rows of a collection, in one strongly consistent query. */

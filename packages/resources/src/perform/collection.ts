@@ -2,6 +2,9 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { BaseRow } from '../declare/row.ts';
 import type { Stored } from '../declare/rules.ts';
 
+/** Calls on a collection are short: a caller that waits longer is better told to come back. */
+export const PATIENCE_MS = 1_500;
+
 /** A whole collection as loaded: its records, and the id of its default. */
 export interface Collection<Row extends BaseRow> {
   readonly stored: readonly Stored<Row>[];

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
+import type { Codes } from '../declare/codes.ts';
 import type { FlagMove } from '../declare/default-flag.ts';
 import { refuseBeyondLimit } from '../declare/limit.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue, flagName, type Values } from '../declare/row.ts';
-import type { RecordChange, RecordWrite } from '../declare/rules.ts';
+import type { DefaultChange, RecordRemoval, RecordWrite } from '../declare/rules.ts';
 import { type Collection, findStored, rowsOf } from './collection.ts';
 import { moveFlag } from './move-flag.ts';
 import { draftRow, type NewRow } from './new-row.ts';
@@ -16,12 +17,12 @@ function mergeRow<Row extends BaseRow>({ fields }: Resource<Row>, row: Row, sent
   return { ...row, ...values };
 }
 
-function decideFlag<Row extends BaseRow, Code extends string>(
-  { default: flag, fields }: Resource<Row, never, boolean, Code>,
+function decideFlag<Row extends BaseRow, Code extends Codes>(
+  { default: flag, fields }: Resource<Row, Code>,
   { defaultId }: Collection<Row>,
   id: string,
   sent: Values,
-): FlagMove | Rejection<Code> {
+): FlagMove | Rejection<Code['write']> {
   if (flag === undefined) return 'keep';
   const wanted = sent[flagName(fields) ?? ''];
   return flag.write(typeof wanted === 'boolean' ? wanted : undefined, {
@@ -31,12 +32,12 @@ function decideFlag<Row extends BaseRow, Code extends string>(
 }
 
 /** A create: the draft over the fallbacks, normalized, and what it does to the default. */
-export function decideCreate<Row extends BaseRow, Code extends string>(
-  resource: Resource<Row, never, boolean, Code>,
+export function decideCreate<Row extends BaseRow, Code extends Codes>(
+  resource: Resource<Row, Code>,
   collection: Collection<Row>,
   sent: Values,
   given: NewRow,
-): RecordWrite<Row> | Rejection<Code | 'limit_reached'> {
+): RecordWrite<Row> | Rejection<Code['write'] | 'limit_reached'> {
   const full = refuseBeyondLimit(resource, collection.stored.length + 1);
   if (full !== undefined) return full;
   const draft = draftRow(resource, sent, given);
@@ -59,12 +60,12 @@ function sameFields<Row extends BaseRow>({ fields }: Resource<Row>, left: Row, r
 }
 
 /** A partial update; a change that changes nothing leaves the row as it is. */
-export function decideUpdate<Row extends BaseRow, Code extends string>(
-  resource: Resource<Row, never, boolean, Code>,
+export function decideUpdate<Row extends BaseRow, Code extends Codes>(
+  resource: Resource<Row, Code>,
   collection: Collection<Row>,
   sent: Values,
   { id, at }: { readonly id: string; readonly at: string },
-): RecordWrite<Row> | Rejection<Code | 'not_found'> {
+): RecordWrite<Row> | Rejection<Code['write'] | 'not_found'> {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   const draft = mergeRow(resource, before.row, sent);
@@ -85,20 +86,20 @@ export function decideDefault<Row extends BaseRow>(
   resource: Resource<Row>,
   collection: Collection<Row>,
   { id, at }: { readonly id: string; readonly at: string },
-): RecordWrite<Row> | Rejection<'not_found'> {
+): DefaultChange<Row> | Rejection<'not_found'> {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   if (collection.defaultId === id) return { before, after: before.row, flagMoves: [] };
   const row = { ...before.row, updated_at: at };
-  return moveFlag(resource, collection, { before, row }, 'take');
+  return { ...moveFlag(resource, collection, { before, row }, 'take'), before };
 }
 
 /** A removal, and the successor where the record was the default. */
-export function decideRemoval<Row extends BaseRow, Code extends string>(
-  resource: Resource<Row, never, boolean, Code>,
+export function decideRemoval<Row extends BaseRow, Code extends Codes>(
+  resource: Resource<Row, Code>,
   collection: Collection<Row>,
   id: string,
-): RecordChange<Row> | Rejection<Code | 'not_found'> | Conflict {
+): RecordRemoval<Row> | Rejection<Code['remove'] | 'not_found'> | Conflict {
   const before = findStored(resource, collection, id);
   if (isRejection(before)) return before;
   const others = collection.stored.filter(({ row }) => row.id !== id);

@@ -3,7 +3,7 @@ import { serve } from '@waybill/api/serve';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, reject } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
-import { concurrentModification } from '@waybill/table/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import { directWrite, type Step } from '@waybill/table/plan/step';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
@@ -16,19 +16,20 @@ import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { unpublishedEvents } from '@waybill/testing/unpublished-events';
+import { runCommand } from '@waybill/work/command';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFlag } from '../declare/field.ts';
 import { defineResource } from '../declare/resource.ts';
-import type { Draft, ResourceRefusal } from '../declare/rules.ts';
+import type { Draft, RecordWrite, ResourceRefusal } from '../declare/rules.ts';
 import { type Depot, depots, docks } from '../testing/sample-resources.factory.ts';
 import { codeKey, pointerKey, recordKey } from './address.ts';
 import { bindRules } from './bind-rules.ts';
-import { writeRecord } from './change-collection.command.ts';
-import { loadCollection } from './collection.repository.ts';
+import { changeWrites } from './change.writes.ts';
+import { loadCollection, loadForUpdate } from './collection.repository.ts';
 import { findStored } from './collection.ts';
 import { clearSteps, insertSteps } from './collection.writes.ts';
 import {
-  callOf,
+  scopeOf,
   serveCreate,
   serveDefaults,
   serveDelete,
@@ -376,6 +377,7 @@ describe('rules of a call', () => {
 });
 
 describe('an operation of its own', () => {
+  type Refusal = ResourceRefusal | Conflict;
   const shutDepot = defineOperation({
     id: 'sample.depots.shut',
     route: 'POST /depots/{id}/shut',
@@ -386,17 +388,22 @@ describe('an operation of its own', () => {
     errors: { unique_violation: { status: 409, when: 'Another depot has the same code.' } },
     impact: 'A test fails.',
   });
-  const shutting = serve(shutDepot, async ({ path, ctx }) =>
-    writeRecord(depots, callOf(depots, ctx, path), {
-      decide: (_resource, collection) => {
-        const before = findStored(depots, collection, String(path['id']));
+  const shutting = serve(shutDepot, async ({ path, ctx }) => {
+    const scope = scopeOf(depots, ctx, path);
+    return runCommand<RecordWrite<Depot>, RecordWrite<Depot>, Depot, Refusal>(ctx, {
+      load: async () => {
+        const collection = await loadForUpdate(depots, scope);
+        if (isRejection(collection)) return collection;
+        const before = findStored(depots, collection, path.id);
         if (isRejection(before)) return before;
         const after = { ...before.row, status: 'shut', updated_at: ctx.at };
         return { before, after, flagMoves: [] };
       },
+      decide: (change) => change,
+      write: (change) => changeWrites(depots, scope, change, ctx),
       present: ({ after }) => after,
-    }),
-  );
+    });
+  });
 
   it('is made of the parts: found, changed, told', async () => {
     const { id } = await newDepot('own');
@@ -426,11 +433,12 @@ describe('an update', () => {
 describe('a declaration that contradicts itself', () => {
   const base = {
     id: 'x.y',
-    path: '/y',
+    path: '/zs/{z_id}/ys',
     collection: 'Y',
     entity: 'y',
     noun: ['y', 'ys'],
     impact: 'A test fails.',
+    unique: { by: 'id' },
     operations: {},
   } as const;
 
@@ -438,7 +446,7 @@ describe('a declaration that contradicts itself', () => {
     expect(() => defineResource({ ...base, fields: { is_default: defaultFlag() } })).toThrow(
       'belong together',
     );
-    const parent = { parameter: 'z_id', noun: 'z', collection: 'Z', counter: 'ys' };
+    const parent = { parameter: 'z_id', noun: 'z', collection: 'Z', counter: 'ys' } as const;
     expect(() => defineResource({ ...base, fields: {}, parent })).toThrow('no parentId() field');
   });
 });

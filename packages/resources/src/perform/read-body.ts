@@ -34,17 +34,17 @@ export function readBody<Code extends string>(
   return problems.length === 0 ? values : rejectProblems(codeOfAll(problems), problems);
 }
 
-interface Updated<Code extends string> {
+interface Updated<Code extends string, Empty extends string> {
   readonly fields: Fields<Code>;
   readonly noun: readonly [one: string, several: string];
-  readonly emptyUpdate: string;
+  readonly emptyUpdate: Empty;
 }
 
 /** An update must name at least one field it knows (API-28). */
-export function readUpdate<Code extends string>(
-  { fields, noun, emptyUpdate }: Updated<Code>,
+export function readUpdate<Code extends string, Empty extends string>(
+  { fields, noun, emptyUpdate }: Updated<Code, Empty>,
   body: Values,
-): Values | Rejection {
+): Values | Rejection<Code | Empty | 'invalid_value'> {
   if (Object.keys(body).length > 0) return readBody(fields, body, 'update');
   return reject(emptyUpdate, `The request names no field of ${article(noun[0])}.`);
 }

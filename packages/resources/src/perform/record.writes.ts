@@ -1,9 +1,10 @@
+import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { Put, Remove, Update } from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, storedFields, type Values, valuesOf } from '../declare/row.ts';
-import type { ResourceRefusal, Stored } from '../declare/rules.ts';
+import type { Stored } from '../declare/rules.ts';
 import { recordKey, type Scope } from './address.ts';
 import { missing } from './collection.ts';
 
@@ -65,15 +66,28 @@ export function removeRecord<Row extends BaseRow>(
   };
 }
 
-/** The parent counts its children: a call that needs all of them then knows that it sees them. */
-export function countChild<Row extends BaseRow>(
-  { parent }: Resource<Row>,
-  scope: Scope,
-  by: 1 | -1,
-): Update<ResourceRefusal>[] {
-  if (parent === undefined || scope.parent === undefined) return [];
+/** What counts the children of a parent; undefined for records without one. */
+function childCount<Row extends BaseRow>({ parent }: Resource<Row>, scope: Scope, by: 1 | -1) {
+  if (parent === undefined || scope.parent === undefined) return undefined;
   const at = recordKey({ collection: parent.collection }, { tenant: scope.tenant }, scope.parent);
-  // A child goes with its parent: one whose parent is gone is gone as well.
-  const orElse = by === 1 ? missing(parent.noun, scope.parent) : concurrentModification;
-  return [{ update: at, add: { [parent.counter]: by }, when: isThere, orElse }];
+  const update = { update: at, add: { [parent.counter]: by }, when: isThere };
+  return { update, gone: missing(parent.noun, scope.parent) };
+}
+
+/** The parent counts its children: a call that needs all of them then knows that it sees them. */
+export function countNewChild<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+): Update<Rejection<'not_found'>>[] {
+  const count = childCount(resource, scope, 1);
+  return count === undefined ? [] : [{ ...count.update, orElse: count.gone }];
+}
+
+/** A child goes with its parent: one whose parent is gone is gone as well. */
+export function countRemovedChild<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+): Update[] {
+  const count = childCount(resource, scope, -1);
+  return count === undefined ? [] : [{ ...count.update, orElse: concurrentModification }];
 }

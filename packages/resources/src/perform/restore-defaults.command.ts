@@ -1,36 +1,32 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { concurrentModification } from '@waybill/table/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { retryOnConflict } from '@waybill/work/retry';
+import type { BeginRefusal, CommitRefusal } from '@waybill/work/work';
+import type { Restored } from '../declare/contracts.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 import type { Call } from './bind-rules.ts';
 import { changeWrites } from './change.writes.ts';
-import { PATIENCE_MS } from './change-collection.command.ts';
 import { loadForUpdate } from './collection.repository.ts';
+import { PATIENCE_MS } from './collection.ts';
 import { fallbacksOf, missingRows } from './standard-rows.ts';
 
-/** What `defaults` answers. */
-interface Restored {
-  readonly created: readonly unknown[];
-  readonly existing: readonly string[];
-  readonly defaults: Readonly<Record<string, unknown>>;
-}
+type RestoreRefusal = BeginRefusal | CommitRefusal | Rejection<'not_found'> | Conflict;
 
 /** Creates the standard records that a collection lacks, by their unique field (MKT-104). */
 export async function restoreDefaults<Row extends BaseRow>(
   resource: Resource<Row>,
   { ctx, scope }: Call,
-): Promise<Restored | Rejection> {
+): Promise<Restored | RestoreRefusal> {
   const { newId, at } = ctx;
-  const by = resource.unique?.by ?? '';
-  return retryOnConflict<Restored | Rejection>(async () => {
+  return retryOnConflict<Restored | RestoreRefusal>(async () => {
     const begun = await ctx.begin();
     if (isRejection(begun)) return begun;
     const collection = await loadForUpdate(resource, scope);
     if (isRejection(collection)) return collection;
     const moment = { newId, at, parent: scope.parent };
     const { created, existing } = missingRows(resource, collection, moment);
-    const codes = created.map(({ after }) => after && fieldValue(after, by));
+    const codes = created.map(({ after }) => String(fieldValue(after, resource.unique.by)));
     const answer = { created: codes, existing, defaults: fallbacksOf(resource) };
     const writes = created.flatMap((change) => changeWrites(resource, scope, change, ctx));
     const refused = await ctx.commit(writes, answer);

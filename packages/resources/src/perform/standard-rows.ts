@@ -12,8 +12,8 @@ export function missingRows<Row extends BaseRow>(
   { newId, at, parent }: { newId: () => string; at: string; parent: string | undefined },
 ): { created: RecordWrite<Row>[]; existing: string[] } {
   const { unique, defaults, fields } = resource;
-  const by = unique?.by ?? 'code';
-  const compared = (value: unknown) => unique?.compared?.(String(value)) ?? String(value);
+  const { by } = unique;
+  const compared = (value: unknown) => unique.compared?.(String(value)) ?? String(value);
   const taken = new Set(collection.stored.map(({ row }) => compared(fieldValue(row, by))));
   const flag = flagName(fields) ?? '';
   const created = defaults.rows

@@ -1,56 +1,66 @@
 import { reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import { externalIdWrites } from '@waybill/table/external-id';
+import {
+  type ExternalIdTaken,
+  externalIdWrites,
+  releaseExternalId,
+} from '@waybill/table/external-id';
+import type { Remove, Write } from '@waybill/table/write';
 import { hasExternalKeys } from '../declare/external-keys.ts';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue } from '../declare/row.ts';
 import type { ResourceWrite } from '../declare/rules.ts';
 import { type Scope, sentinelKey } from './address.ts';
 
-/** A row before and after a change; undefined where there is none. */
+/** A new row, or one before and after a change. */
 interface RowChange<Row> {
   readonly before: Row | undefined;
-  readonly after: Row | undefined;
+  readonly after: Row;
 }
 
 /** What the sentinel of a row holds. */
 function sentinelValues<Row extends BaseRow>({ unique }: Resource<Row>, row: Row) {
-  const copies = (unique?.copies ?? []).map((name) => [name, fieldValue(row, name)] as const);
-  return { ...Object.fromEntries(copies), code: fieldValue(row, unique?.by ?? ''), id: row.id };
+  const copies = (unique.copies ?? []).map((name) => [name, fieldValue(row, name)] as const);
+  return { ...Object.fromEntries(copies), code: fieldValue(row, unique.by), id: row.id };
 }
 
-/** Takes, changes or gives back the unique field of a record. */
+const isOwn = ({ id }: BaseRow) => ['id', '=', id] as const;
+
+/** Gives back the unique field of a record. */
+function releaseSentinel<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  row: Row,
+): Remove {
+  const remove = sentinelKey(resource, scope, row);
+  return { remove, when: isOwn(row), orElse: concurrentModification };
+}
+
+/** Takes or changes the unique field of a record. */
 export function sentinelWrites<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   { before, after }: RowChange<Row>,
 ): ResourceWrite[] {
   const { unique, stored, noun } = resource;
-  if (unique === undefined) return [];
-  const old = before && sentinelKey(resource, scope, before);
-  const next = after && sentinelKey(resource, scope, after);
-  const values = after && sentinelValues(resource, after);
+  const values = sentinelValues(resource, after);
   if (before && JSON.stringify(sentinelValues(resource, before)) === JSON.stringify(values)) {
     return [];
   }
-  const own = ['id', '=', (before ?? after)?.id] as const;
-  const writes: ResourceWrite[] = [];
-  if (next && values) {
-    const put = stored.sentinel.item(next, values);
-    const taken = reject(
-      'unique_violation',
-      `Another ${noun[0]} has the ${unique.by} ${JSON.stringify(values.code)}.`,
-    );
-    writes.push(
-      next.sk === old?.sk
-        ? { put, when: own, orElse: concurrentModification }
-        : { put, when: isNew, orElse: taken },
-    );
+  const next = sentinelKey(resource, scope, after);
+  const put = stored.sentinel.item(next, values);
+  if (before && sentinelKey(resource, scope, before).sk === next.sk) {
+    return [{ put, when: isOwn(before), orElse: concurrentModification }];
   }
-  if (old && old.sk !== next?.sk)
-    writes.push({ remove: old, when: own, orElse: concurrentModification });
-  return writes;
+  const taken = reject(
+    'unique_violation',
+    `Another ${noun[0]} has the ${unique.by} ${JSON.stringify(values.code)}.`,
+  );
+  return [
+    { put, when: isNew, orElse: taken },
+    ...(before === undefined ? [] : [releaseSentinel(resource, scope, before)]),
+  ];
 }
 
 function externalIdOf(row: BaseRow | undefined): string | null {
@@ -63,11 +73,10 @@ export function externalKeyWrites<Row extends BaseRow>(
   { fields, entity, noun }: Resource<Row>,
   { tenant }: Scope,
   { before, after }: RowChange<Row>,
-): ResourceWrite[] {
-  const id = (after ?? before)?.id;
-  if (id === undefined || !hasExternalKeys(fields)) return [];
+): Write<ExternalIdTaken>[] {
+  if (!hasExternalKeys(fields)) return [];
   return externalIdWrites(
-    { tenant, entity, noun: noun[0], id },
+    { tenant, entity, noun: noun[0], id: after.id },
     { before: externalIdOf(before), after: externalIdOf(after) },
   );
 }
@@ -81,5 +90,18 @@ export function keyWrites<Row extends BaseRow>(
   return [
     ...sentinelWrites(resource, scope, change),
     ...externalKeyWrites(resource, scope, change),
+  ];
+}
+
+/** The writes that give back the keys of a record that goes. */
+export function keyReleases<Row extends BaseRow>(
+  resource: Resource<Row>,
+  scope: Scope,
+  row: Row,
+): Remove[] {
+  const externalId = hasExternalKeys(resource.fields) ? externalIdOf(row) : null;
+  return [
+    releaseSentinel(resource, scope, row),
+    ...(externalId === null ? [] : [releaseExternalId(scope.tenant, resource.entity, externalId)]),
   ];
 }

@@ -11,7 +11,10 @@ import { restoreCarriers } from './restore-carriers.ts';
 const AT = '2026-07-03T12:00:00.000Z';
 const LEVELS = { codes: standardLevels.map(({ code }) => code), defaultCode: 'standard' };
 
-function restored(rows: readonly Carrier[], levels = LEVELS) {
+function restored(
+  rows: readonly Carrier[],
+  levels: Parameters<typeof restoreCarriers>[1] = LEVELS,
+) {
   let count = 0;
   const stored = rows.map((row) => ({ row, rev: 1, item: { pk: '', sk: '' } }));
   const moment = { at: AT, newId: () => uuidOf(++count) };
@@ -20,8 +23,7 @@ function restored(rows: readonly Carrier[], levels = LEVELS) {
     levels,
     moment,
   );
-  const after = (changes: typeof created) =>
-    changes.flatMap((change) => (change.after === undefined ? [] : [change.after]));
+  const after = (changes: typeof created) => changes.map((change) => change.after);
   return { created: after(created), updated: after(updated), existing: [...existing] };
 }
 
@@ -98,6 +100,14 @@ describe('the carriers a tenant starts with', () => {
     const { created } = restored([], { codes: ['express'], defaultCode: 'express' });
     expect(created.map(({ service_level }) => service_level)).toEqual(
       Array.from({ length: 4 }, () => 'express'),
+    );
+  });
+
+  // SHP-31
+  it('keep theirs where there is no default level', () => {
+    const { created } = restored([], { codes: [], defaultCode: undefined });
+    expect(new Set(created.map(({ service_level }) => service_level))).toEqual(
+      new Set(['standard']),
     );
   });
 

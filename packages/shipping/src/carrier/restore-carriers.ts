@@ -1,5 +1,5 @@
 import type { Collection } from '@waybill/resources/collection';
-import type { RecordChange, Stored } from '@waybill/resources/rules';
+import type { RecordWrite, Stored } from '@waybill/resources/rules';
 import { missingRows } from '@waybill/resources/standard-rows';
 import { type Carrier, carriers } from './carrier.resource.ts';
 import type { CarrierCatalogEntry } from './carrier-catalog.schema.ts';
@@ -24,8 +24,8 @@ interface Levels {
 
 /** What a restoration does to the carriers of a tenant. */
 export interface CarrierRestoration {
-  readonly created: readonly RecordChange<Carrier>[];
-  readonly updated: readonly RecordChange<Carrier>[];
+  readonly created: readonly RecordWrite<Carrier>[];
+  readonly updated: readonly RecordWrite<Carrier>[];
   /** Codes that were there before, the updated ones included. */
   readonly existing: readonly string[];
 }
@@ -42,11 +42,10 @@ export function restoreCarriers(
   const { created, existing } = missingRows(carriers, collection, { newId, at, parent: undefined });
   const byCode = new Map(collection.stored.map((stored) => [stored.row.code, stored]));
   return {
-    created: created.map((change) =>
-      change.after === undefined
-        ? change
-        : { ...change, after: chooseKeptLevel(change.after, levels) },
-    ),
+    created: created.map((change) => ({
+      ...change,
+      after: chooseKeptLevel(change.after, levels),
+    })),
     updated: seededCarriers.flatMap((entry) => fillEmptyFields(byCode.get(entry.code), entry, at)),
     existing,
   };
@@ -62,7 +61,7 @@ function fillEmptyFields(
   before: Stored<Carrier> | undefined,
   entry: Entry,
   at: string,
-): RecordChange<Carrier>[] {
+): RecordWrite<Carrier>[] {
   if (before === undefined) return [];
   const values = { ...emptyFields(before.row, entry), ...emptyTransitDays(before.row, entry) };
   if (Object.keys(values).length === 0) return [];

@@ -1,10 +1,10 @@
 import { outboxWrites } from '@waybill/events/outbox';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { changeWrites } from '@waybill/resources/change.writes';
+import { removalWrites } from '@waybill/resources/change.writes';
 import { type Collection, findStored } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import { entityEvent } from '@waybill/resources/entity-event';
-import type { ResourceRefusal, Stored } from '@waybill/resources/rules';
+import type { Stored } from '@waybill/resources/rules';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
@@ -52,7 +52,7 @@ function decideRemoval(loaded: Loaded, id: string): Removal | Rejection<'not_fou
 export function deleteCarrier(work: Work, id: string) {
   const { tenant } = work;
   const scope = { tenant };
-  return runCommand<Loaded, Removal, Deleted, ResourceRefusal | Conflict>(work, {
+  return runCommand<Loaded, Removal, Deleted, Rejection<'not_found'> | Conflict>(work, {
     load: async () => {
       const [all, found, levels] = await Promise.all([
         loadForUpdate(carriers, scope),
@@ -70,7 +70,7 @@ export function deleteCarrier(work: Work, id: string) {
         freed.map(({ row }) => entityEvent(methodTopics.updated, row, work)),
       ),
       counts: [
-        ...changeWrites(carriers, scope, { before, after: undefined, flagMoves: [] }, work),
+        ...removalWrites(carriers, scope, { before, after: undefined, flagMoves: [] }, work),
         ...countCarriersOfLevels(tenant, levels, [before.row.service_level], []),
         replaceOfferToken(tenant, work.newId()),
       ],

@@ -4,7 +4,7 @@ import type { Collection } from '@waybill/resources/collection';
 import { loadForUpdate } from '@waybill/resources/collection.repository';
 import type { Resource } from '@waybill/resources/resource';
 import type { BaseRow, Values } from '@waybill/resources/row';
-import type { RecordChange, ResourceWrite } from '@waybill/resources/rules';
+import type { RecordWrite, ResourceWrite } from '@waybill/resources/rules';
 import { fallbacksOf, missingRows } from '@waybill/resources/standard-rows';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
@@ -32,7 +32,7 @@ interface LoadedMethods extends LoadedCarriers {
 interface Restoration {
   readonly carriers: CarrierRestoration;
   readonly methods: {
-    readonly created: readonly RecordChange<Method>[];
+    readonly created: readonly RecordWrite<Method>[];
     readonly existing: readonly string[];
   };
 }
@@ -70,7 +70,7 @@ function decideCarriers({ collection, levels }: LoadedCarriers, work: Work): Car
 function writesOf<Row extends BaseRow>(
   resource: Resource<Row>,
   work: Work,
-  changes: readonly RecordChange<Row>[],
+  changes: readonly RecordWrite<Row>[],
 ): Write[] {
   const scope = { tenant: work.tenant };
   const writes = changes.flatMap((change) => changeWrites(resource, scope, change, work));
@@ -88,7 +88,7 @@ function carrierWrites(
   { created, updated }: CarrierRestoration,
   levels: readonly ServiceLevel[],
 ): Write[] {
-  const taken = created.flatMap(({ after }) => after?.service_level ?? []);
+  const taken = created.map(({ after }) => after.service_level);
   return [
     ...writesOf(carriers, work, [...created, ...updated]),
     ...countCarriersOfLevels(work.tenant, levels, [], taken),
@@ -100,8 +100,8 @@ function withOfferToken({ tenant, newId }: Work, writes: readonly Write[]): read
   return writes.length === 0 ? writes : [...writes, replaceOfferToken(tenant, newId())];
 }
 
-const codesOf = (changes: readonly RecordChange<Carrier | Method>[]) =>
-  changes.flatMap(({ after }) => (after === undefined ? [] : [after.code]));
+const codesOf = (changes: readonly RecordWrite<Carrier | Method>[]) =>
+  changes.map(({ after }) => after.code);
 
 function presentCarriers({ created, existing, updated }: CarrierRestoration): Restored {
   return { created: codesOf(created), existing: [...existing], updated: codesOf(updated) };

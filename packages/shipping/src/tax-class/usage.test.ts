@@ -17,3 +17,12 @@ it.each([
   expect(usage).toMatchObject({ in_use: true, shipping_methods: counted });
   expect(usage.methods).toHaveLength(named);
 });
+
+// SHP-145, SHP-146
+it.each([
+  ['the setting alone', 'full', { in_use: true, shipping_methods: 0, fallback_setting: true }],
+  ['another setting', 'reduced', { in_use: false, shipping_methods: 0, fallback_setting: false }],
+  ['nothing', null, { in_use: false, shipping_methods: 0, fallback_setting: false }],
+])('a class that %s names', (_, setting, usage) => {
+  expect(usageOf('full', [aMethod({ tax_class: 'other' })], setting)).toMatchObject(usage);
+});

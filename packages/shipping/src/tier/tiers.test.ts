@@ -1,8 +1,9 @@
-import { isRejection } from '@waybill/kernel/rejection';
+import { isRejection, reject } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchTier } from '../price-table/match-step.ts';
 import { packSteps, unpackSteps } from '../price-table/price-step.ts';
+import { answerTable } from './answer-table.ts';
 import { buildLadder } from './build-ladder.ts';
 import { addTier, changeTier, removeTier } from './change-tiers.ts';
 import { replaceTiers } from './replace-tiers.ts';
@@ -225,6 +226,15 @@ describe('a replacement', () => {
       ],
     });
   });
+});
+
+// SHP-57, SHP-58
+it('a table is answered as one page, and a refusal as it is', () => {
+  const rows = [tier(0, 1), tier(5, 2)];
+  const shown = { items: rows, total: 2, limit: 2, offset: 0 };
+  expect(answerTable(rows)).toEqual({ rows, shown });
+  const refusal = reject('invalid_ladder', 'The step must be above 0.');
+  expect(answerTable(refusal)).toBe(refusal);
 });
 
 describe('one tier', () => {

@@ -1,5 +1,5 @@
 import type { Carrier } from '../carrier/carrier.resource.ts';
-import { placeholders, type TrackingLink } from './tracking.schema.ts';
+import { type Placeholder, placeholders, type TrackingLink } from './tracking.schema.ts';
 import type { TrackingRequest } from './tracking-request.ts';
 
 const PLACEHOLDER = /\{(tracking_code|postal_code|country)\}/gu;
@@ -21,16 +21,18 @@ export function trackingLink(
     const reason = `carrier ${code} has no tracking page`;
     return { url: null, reason, reason_code: 'no_tracking_page', ...answer };
   }
-  const missing = placeholders.filter(
-    (one) => template.includes(`{${one}}`) && values[one] === null,
-  );
+  const absent = new Set<Placeholder>();
+  // In one pass, so that a value that looks like a placeholder stays a value.
+  const url = template.replaceAll(PLACEHOLDER, (_, one: Placeholder) => {
+    const value = values[one];
+    if (value !== null) return encodeURIComponent(value);
+    absent.add(one);
+    return '';
+  });
+  const missing = placeholders.filter((one) => absent.has(one));
   if (missing.length > 0) {
     const reason = `the tracking page of carrier ${code} needs ${missing.join(', ')}`;
     return { url: null, reason, reason_code: 'missing_value', missing, ...answer };
   }
-  // In one pass, so that a value that looks like a placeholder stays a value.
-  const url = template.replaceAll(PLACEHOLDER, (_, one: keyof typeof values) =>
-    encodeURIComponent(values[one] ?? ''),
-  );
   return { url, ...answer };
 }

@@ -68,6 +68,22 @@ describe('a link', () => {
     expect(v.is(TrackingLink, link)).toBe(true);
   });
 
+  // SHP-142
+  it('names a value that the page asks for twice once', () => {
+    const template = 'https://example.com/{country}/{tracking_code}/{country}';
+    const sparse = { tracking_code: '1', postal_code: null, country: null };
+    expect(trackingLink(carried(template), { values: sparse }).missing).toEqual(['country']);
+  });
+
+  // SHP-141
+  it('does not fill a value that looks like a placeholder', () => {
+    const odd = { ...values, tracking_code: '{country}' };
+    const template = 'https://example.com/{tracking_code}/{country}';
+    expect(trackingLink(carried(template), { values: odd }).url).toBe(
+      'https://example.com/%7Bcountry%7D/NL',
+    );
+  });
+
   // SHP-143
   it.each(['paused', 'retired'] as const)('does not mind a carrier that is %s', (status) => {
     const carrier = aCarrier({ status, tracking_url_template: 'https://example.com/' });
@@ -122,6 +138,14 @@ describe('a request', () => {
     expect(request({}, query)).toEqual({
       carrier: 'ups',
       values: { tracking_code: '2', country: 'NL', postal_code: '3' },
+    });
+  });
+
+  // SHP-138
+  it('has no value where none was sent', () => {
+    expect(request({ carrier: 'dhl' })).toEqual({
+      carrier: 'dhl',
+      values: { tracking_code: null, country: null, postal_code: null },
     });
   });
 

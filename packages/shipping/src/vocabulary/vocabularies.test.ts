@@ -71,6 +71,17 @@ it('words of a tenant come by position, as the tenant keeps them', () => {
   });
 });
 
+// SHP-149
+it('words at one position come by age', () => {
+  const rows = serviceLevels.map((row) => ({ ...row, position: 1 }));
+  for (const kept of [rows, rows.toReversed()]) {
+    const found = findVocabulary('service-levels', { serviceLevels: kept, weightUnits });
+    expect(found?.values.map(({ key }) => key)).toEqual([
+      ...['standard', 'express', 'economy', 'freight'],
+    ]);
+  }
+});
+
 // SHP-150
 it('units tell their factor and which one is the base', () => {
   const [kilogram, gram] = findVocabulary('weight-units', kept)?.values ?? [];

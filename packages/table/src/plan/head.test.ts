@@ -31,6 +31,11 @@ it('tells who gives it up that it was decided', async () => {
   expect(await giveUp(tenant, 'decided', lease)).toBe('decided');
 });
 
+it('is undone for who gives it up after it is gone', async () => {
+  expect(await giveUp(tenant, 'gone')).toBe('undone');
+  expect(await get(headKey(tenant, 'gone'))).toBeUndefined();
+});
+
 it('stays gone when it is closed after it expired', async () => {
   await closeHead(tenant, 'expired', now);
   expect(await get(headKey(tenant, 'expired'))).toBeUndefined();

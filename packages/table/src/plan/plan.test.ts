@@ -1,5 +1,6 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { hurry } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import {
   decidesPlan,
@@ -7,7 +8,7 @@ import {
   loseAnswer,
   repeatLostAnswers,
 } from '@waybill/testing/faults/lost-answers';
-import { sendThenInProgress } from '@waybill/testing/faults/refusals';
+import { conflicting, sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -32,7 +33,7 @@ const newTenant = () => `shop-${++tenants}`;
 
 const SIZE = 120;
 /** From one call that a caller dies at, or hears no answer of, to the next. */
-const STEP = rounds({ short: 5, long: 1 });
+const STEP = rounds({ short: 7, long: 1 });
 const numbers = Array.from({ length: SIZE }, (_, index) => index);
 const empty = reject('empty', 'A shelf is empty.');
 
@@ -240,6 +241,39 @@ describe('the sweep of plans', () => {
     expect(await sweepPlans(past())).toBe(1);
     expect(await held(poisoned)).toBe(0);
     expect(await seen(poisoned)).toEqual(whole);
+  });
+
+  it('finishes what its caller could not, whose items others wrote all the time', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    hurry(100);
+    let decided = false;
+    injectFault(async (call, send) => {
+      if (decided && call.command === 'TransactWriteItemsCommand') throw conflicting();
+      decided ||= decidesPlan(call);
+      return send();
+    });
+    expect(await commitAtAnySize(give(tenant, 3))).toBeUndefined();
+    removeFault();
+    expect(await held(tenant)).toBe(SIZE);
+    expect(await sweepPlans(past())).toBe(1);
+    expect(await held(tenant)).toBe(0);
+    expect(await seen(tenant)).toEqual(whole);
+  });
+
+  it('begins no plan when its time ends while it reads them', async () => {
+    const tenant = newTenant();
+    await leftBehind([tenant]);
+    let over = false;
+    injectFault(async (call, send) => {
+      over ||= call.command === 'BatchGetItemCommand';
+      return send();
+    });
+    expect(await sweepPlans(past(), { hasTime: () => !over })).toBe(0);
+    removeFault();
+    expect(await held(tenant)).toBe(SIZE);
+    expect(await sweepPlans(past())).toBe(1);
+    expect(await held(tenant)).toBe(0);
   });
 
   it('leaves to the next run what it has no time for', async () => {
@@ -490,6 +524,37 @@ describe('what a plan tells', () => {
     }
     expect(totals[0]).toBe(0);
     expect(totals.at(-1)).toBe(SIZE);
+  });
+});
+
+describe('what a plan counts', () => {
+  const moved = (tenant: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      pk: key('T', tenant, 'MOVED', String(index)),
+      sk: 'A',
+    }));
+
+  // The decision is one transaction: with so many it would not fit.
+  it.each([20, 120])('are %d moves, all of them or none', async (count) => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const keys = moved(tenant, count);
+    const counted = { put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } };
+    const deciding: number[] = [];
+    const change: TableChange<typeof empty> = {
+      ...give(tenant, 3),
+      moves: keys.map((put) => ({ put })),
+      counts: [counted],
+      commit: async (writes) => {
+        deciding.push(writes.length);
+        expect((await getMany(keys)).every((item) => item === undefined)).toBe(true);
+        return commit(writes);
+      },
+    };
+    expect(await commitAtAnySize(change)).toBeUndefined();
+    expect(deciding).toEqual([count > 20 ? 2 : count + 2]);
+    expect((await getMany([...keys, counted.put])).every((item) => item !== undefined)).toBe(true);
+    expect(await seen(tenant)).toEqual({ goods: [2], notes: SIZE, told: 1 });
   });
 });
 

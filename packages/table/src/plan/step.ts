@@ -109,12 +109,10 @@ export function keepWrite(key: Key, plan: string): Update {
 }
 
 /** What is kept of a step to finish or undo it without its caller. */
-export interface Recorded {
-  readonly kind: Step<Rejection>['kind'] | 'tell' | 'keep';
-  readonly key: Key;
-  /** The item that a replacement or a telling writes. */
-  readonly item?: TableItem;
-}
+export type Recorded =
+  | { readonly kind: 'create' | 'remove' | 'keep'; readonly key: Key }
+  /** With the item that it writes. */
+  | { readonly kind: 'replace' | 'tell'; readonly key: Key; readonly item: TableItem };
 
 export function recordStep(step: Step<Rejection>): Recorded {
   const key = keyOf(step);
@@ -127,13 +125,21 @@ export function recordStep(step: Step<Rejection>): Recorded {
 export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
 
 /** The write that makes a locked item what the plan said. */
-export function applyWrite({ kind, key, item }: Recorded, plan: string): ItemWrite {
+export function applyWrite(recorded: Recorded, plan: string): ItemWrite {
+  const { key } = recorded;
   const when: Condition = ['plan', '=', plan];
-  if (kind === 'create') return { update: key, drop: ['plan', 'fresh'], when };
-  if (kind === 'keep') return { update: key, drop: ['plan'], when };
-  if (kind === 'remove') return { remove: key, when };
-  if (item === undefined) throw new Error(`a recorded ${kind} carries its item`);
-  return { put: item, when: kind === 'tell' ? isNew : when };
+  switch (recorded.kind) {
+    case 'create':
+      return { update: key, drop: ['plan', 'fresh'], when };
+    case 'replace':
+      return { put: recorded.item, when };
+    case 'remove':
+      return { remove: key, when };
+    case 'keep':
+      return { update: key, drop: ['plan'], when };
+    case 'tell':
+      return { put: recorded.item, when: isNew };
+  }
 }
 
 /** The write that lets a locked item be what it was; none for what was never locked. */

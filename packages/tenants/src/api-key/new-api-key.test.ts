@@ -89,6 +89,28 @@ describe('a new key', () => {
     }
   });
 
+  // API-102
+  it('of a bound key may give its contact fewer rights', () => {
+    const { contact_id, organization_id } = bound;
+    expect(decide({ contact_id, organization_id }, bound)).toMatchObject({
+      contact_id: contact,
+      contact_permissions: [],
+    });
+  });
+
+  // API-102
+  it('has nobody to be granted by where the calling key is gone', () => {
+    const decided = decideApiKey({
+      body: { name: 'New', permissions: ['orders.place'] },
+      creator: undefined,
+      existing: 1,
+      id: creator.id,
+      hint: '…wxyz',
+      at: '2026-02-01T00:00:00.000Z',
+    });
+    expect(decided).toMatchObject({ rejected: 'permission_exceeded' });
+  });
+
   it('of a bound key may equal its creator', () => {
     const { contact_id, organization_id, contact_permissions } = bound;
     expect(decide({ contact_id, organization_id, contact_permissions }, bound)).toMatchObject({
@@ -109,6 +131,10 @@ describe('a new key', () => {
   // API-106
   it('is refused for a moment that has passed, for a lone organization and past the limit', () => {
     expect(decide({ expires_at: '2026-01-31T00:00:00Z' })).toMatchObject({
+      details: [{ path: 'expires_at' }],
+    });
+    expect(decide({ expires_at: 'tomorrow' })).toMatchObject({
+      rejected: 'invalid_value',
       details: [{ path: 'expires_at' }],
     });
     expect(decide({ organization_id: organization })).toMatchObject({

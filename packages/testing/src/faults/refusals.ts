@@ -15,8 +15,11 @@ export const throttledInside = () =>
 export const conflicting = () =>
   named('TransactionCanceledException', { CancellationReasons: [{ Code: 'TransactionConflict' }] });
 
+/** What the table says to a single write that met a transaction. */
+export const conflictingAlone = () => named('TransactionConflictException');
+
 /** What the table says to a transaction whose token it is still working on. */
-const inProgress = () => named('TransactionInProgressException');
+export const inProgress = () => named('TransactionInProgressException');
 
 /**
  * The first `times` of the chosen calls are refused before they reach the table. Answers how many

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAttempt } from './messages.ts';
+import { readAttempt, readPublishedEvent } from './messages.ts';
 
 const attempt = { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 1, attempt: 2 };
 
@@ -15,3 +15,21 @@ it.each([attempt, { ...attempt, woken: 'member' }, { ...attempt, woken: 'last' }
 it.each(['', '{}', JSON.stringify({ ...attempt, woken: 'first' })])('refuses %j', (body) => {
   expect(() => readAttempt(body)).toThrow();
 });
+
+// WHK-14
+it('reads of a message of the bus whose event it is, and no data', () => {
+  const detail = { tenant_id: 'acme', id: 'evt_1', topic: 'order.placed', data: { number: 'A-1' } };
+  expect(readPublishedEvent(JSON.stringify({ source: 'x', detail }))).toEqual({
+    tenant: 'acme',
+    id: 'evt_1',
+    topic: 'order.placed',
+  });
+});
+
+// WHK-82
+it.each(['', '{}', '{"detail":{"id":"evt_1","topic":"order.placed"}}'])(
+  'refuses the message %j of the bus',
+  (body) => {
+    expect(() => readPublishedEvent(body)).toThrow();
+  },
+);

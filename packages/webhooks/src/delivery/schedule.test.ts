@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delayBefore, GIVE_UP_AFTER_SECONDS, MAX_ATTEMPTS, schedule } from './schedule.ts';
+import {
+  delayBefore,
+  GIVE_UP_AFTER_SECONDS,
+  MAX_ATTEMPTS,
+  schedule,
+  secondsUntil,
+  sweepAt,
+} from './schedule.ts';
 
 const delivery = 'dlv_01JA0Z3K5T8W6Q2R4Y7N9B1C3E';
 const retries = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => index + 2);
@@ -40,6 +47,31 @@ describe('the schedule', () => {
   it('fits the time after which a delivery gives up', () => {
     const longest = schedule.reduce((sum, delay) => sum + Math.ceil(delay * 1.1), 0);
     expect(longest).toBeLessThanOrEqual(GIVE_UP_AFTER_SECONDS);
+  });
+});
+
+describe('a wait', () => {
+  const now = new Date('2026-03-01T10:00:00.000Z');
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+  // WHK-102, WHK-103
+  it.each([
+    ['none', 0, 180],
+    ['one that a message carries', 900, 1080],
+    ['a longer one', 900.001, 900.001],
+    ['ten hours', 36_000, 36_000],
+  ])('is read by the sweep in its time: %s', (_, wait, read) => {
+    expect(sweepAt(later(wait), now)).toEqual(later(read));
+  });
+
+  // WHK-102, WHK-104
+  it.each([
+    [30, 30],
+    [0.001, 1],
+    [0, 0],
+    [-5, 0],
+  ])('of %d seconds is %d in a message', (wait, seconds) => {
+    expect(secondsUntil(later(wait), now)).toBe(seconds);
   });
 });
 

@@ -39,6 +39,7 @@ export function refuseProblems(
     ...wrong.map(({ path, message }) => `${path} ${message}`),
     ...broken.map(({ path, rule }) => `${path} ${rule}`),
   ];
-  const code = wrong.length > 0 ? 'invalid_value' : (problems[0]?.code ?? 'invalid_value');
+  const [first] = problems;
+  const code = wrong.length > 0 || first === undefined ? 'invalid_value' : first.code;
   return reject(code, sentences.join('; '), [...wrong, ...details]);
 }

@@ -25,15 +25,15 @@ export function sentBody<Body extends object>(
 ): v.GenericSchema<unknown, Sent<Body>> {
   const run: v.GenericSchema<unknown, Sent<Body>>['~run'] = ({ value }, config) => {
     const read = declared['~run']({ value }, config);
-    if (read.typed && read.issues === undefined) {
+    if (read.issues === undefined) {
       return { typed: true, value: { fields: read.value, problems: [], whole: read.value } };
     }
-    const issues = read.issues ?? [];
-    if (issues.some(({ path }) => path === undefined)) return { typed: false, value, issues };
-    const problems = issues.map((issue) => ({
-      path: v.getDotPath(issue) ?? '',
-      message: issue.message,
-    }));
+    const { issues } = read;
+    const problems = issues.flatMap((issue) => {
+      const path = v.getDotPath(issue);
+      return path === null ? [] : [{ path, message: issue.message }];
+    });
+    if (problems.length < issues.length) return { typed: false, value, issues };
     const wrong = new Set(issues.map(({ path }) => path?.[0].key));
     // Fields of another type than declared are the wrong ones, and they are left out.
     const fields = fieldsWithout(read.value as Body, wrong);

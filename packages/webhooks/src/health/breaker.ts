@@ -3,8 +3,9 @@ import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 const FAILURES_TO_OPEN = 5;
 const TIMEOUTS_TO_OPEN = 3;
 const MINUTE = 60;
-/** Waits before the probes; the last one repeats (WHK-108). */
-const PROBE_AFTER = [30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
+/** Waits before the first probes, and before each one after them (WHK-108). */
+const PROBE_AFTER: readonly number[] = [30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
+const THEN_PROBE_EVERY = 15 * MINUTE;
 /** A probe that has not come back by then died with its process; another may go. */
 const PROBE_LEASE_SECONDS = 60;
 
@@ -54,7 +55,7 @@ export function sendProbe(breaker: Breaker, now: Date): Breaker {
 }
 
 function open(breaker: Breaker, probes: number, now: Date): Breaker {
-  const wait = PROBE_AFTER[Math.min(probes, PROBE_AFTER.length - 1)] ?? MINUTE;
+  const wait = PROBE_AFTER[probes] ?? THEN_PROBE_EVERY;
   return { ...breaker, state: 'open', probes, next_probe_at: toInstant(plusSeconds(now, wait)) };
 }
 

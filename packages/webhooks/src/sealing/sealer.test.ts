@@ -50,6 +50,54 @@ describe.each([
   });
 });
 
+describe('a key service', () => {
+  // WHK-50
+  it('is told with every call whose value it is', async () => {
+    const service = keyService();
+    const told: object[] = [];
+    const sealer = envelopeSealer(
+      keyServiceKeeper(
+        {
+          generateDataKey: (input) => {
+            told.push(input);
+            return service.generateDataKey(input);
+          },
+          decrypt: ({ CiphertextBlob, ...input }) => {
+            told.push(input);
+            return service.decrypt({ CiphertextBlob, ...input });
+          },
+        },
+        'key/1',
+      ),
+    );
+    await sealer.open(await sealer.seal('whsec_1', context), context);
+    expect(told).toEqual([
+      { KeyId: 'key/1', KeySpec: 'AES_256', EncryptionContext: context },
+      { KeyId: 'key/1', EncryptionContext: context },
+    ]);
+  });
+
+  // WHK-48
+  it.each([
+    ['no key', {}],
+    ['a key that is not wrapped', { Plaintext: randomBytes(32) }],
+    ['a wrapped key alone', { CiphertextBlob: randomBytes(60) }],
+  ])('that answers %s seals nothing', async (_, answer) => {
+    const service = { generateDataKey: async () => answer, decrypt: async () => ({}) };
+    const sealer = envelopeSealer(keyServiceKeeper(service, 'key/1'));
+    await expect(sealer.seal('whsec_1', context)).rejects.toThrow('answered no key');
+  });
+
+  // WHK-49
+  it('that unwraps nothing opens nothing', async () => {
+    const service = keyService();
+    const sealed = await envelopeSealer(keyServiceKeeper(service, 'key/1')).seal('x', context);
+    const mute = { ...service, decrypt: async () => ({}) };
+    const sealer = envelopeSealer(keyServiceKeeper(mute, 'key/1'));
+    await expect(sealer.open(sealed, context)).rejects.toThrow('answered no key');
+  });
+});
+
 // WHK-53
 it('refuses a master key of another length', () => {
   expect(() => masterKeyKeeper(randomBytes(16).toString('base64'))).toThrow();

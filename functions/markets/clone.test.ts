@@ -1,0 +1,184 @@
+import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
+import type { Market } from '@waybill/markets/market/market.resource';
+import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
+import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { invoke } from '@waybill/testing/invoke';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { describe, expect, it } from 'vitest';
+import { handler as putSettings } from '../settings/put-app-settings.ts';
+import { handler as clone } from './clone.ts';
+import { handler as context } from './context.ts';
+import {
+  calling,
+  cloning,
+  held,
+  later,
+  marketCodes,
+  newMarket,
+  SIZE,
+  smallSource,
+  strays,
+  told,
+} from './copies.factory.ts';
+import { handler as create } from './create.ts';
+import { handler as remove } from './delete.ts';
+
+describe('clone', () => {
+  withTable();
+
+  // MKT-64
+  it('makes no clone beyond the limit of markets', async () => {
+    await fillTenant('full', 999);
+    expect((await cloning('full', 'm0', { code: 'last' })).status).toBe(201);
+    for (const answer of [
+      await cloning('full', 'm0', { code: 'more' }),
+      await calling<Market>(create, 'full', {}, { code: 'more', name: 'More' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+    }
+  });
+
+  // MKT-51, MKT-53, MKT-56, MKT-58, MKT-63
+  it('copies a market with its collections and tells of every record once', async () => {
+    const tenant = 'clone';
+    const source = await smallSource(tenant);
+    const before = await told(tenant);
+    const { status, body } = await cloning(tenant, 'DE', { code: 'ch', currency: 'CHF' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      market: {
+        code: 'ch',
+        name: 'ch',
+        currency: 'CHF',
+        status: 'active',
+        is_default: false,
+        labels: null,
+        position: 0,
+      },
+      source: { id: source.id, code: 'de' },
+      copied: { locales: 3, currencies: 2, tax_classes: 1 },
+      seeded: { locales: 0, currencies: 0 },
+      readiness: { ready: true, serving: true, blocking: [], warnings: [] },
+    });
+    expect(await held(tenant, body.market.id)).toMatchObject({
+      // Equal ranks keep the order of their originals.
+      locales: ['fr-CH', 'de-CH*', 'it-CH'],
+      currencies: ['EUR', 'CHF*'],
+      tax_classes: ['standard*'],
+    });
+    expect(await held(tenant, source.id)).toMatchObject({ currencies: ['EUR*', 'CHF'] });
+    const after = await told(tenant);
+    const more = Object.keys(after).map((topic) => [
+      topic,
+      (after[topic] ?? 0) - (before[topic] ?? 0),
+    ]);
+    expect(Object.fromEntries(more)).toMatchObject({
+      'market.created': 1,
+      'market_locale.created': 3,
+      'market_currency.created': 2,
+      'market_tax_class.created': 1,
+    });
+  });
+
+  // MKT-54, MKT-55, MKT-56, MKT-59
+  it('copies nothing where told so, and seeds what a market needs', async () => {
+    const tenant = 'bare';
+    const source = await smallSource(tenant);
+    const none = { copy_currencies: false, copy_locales: false, copy_tax_classes: false };
+    const { body } = await cloning(tenant, source.id, {
+      code: 'x',
+      name: 'X',
+      status: 'inactive',
+      ...none,
+    });
+    expect(body).toMatchObject({
+      market: { name: 'X', status: 'inactive', currency: 'EUR' },
+      copied: { locales: 0, currencies: 0, tax_classes: 0 },
+      seeded: { locales: 1, currencies: 1 },
+      readiness: { ready: false, serving: false, blocking: ['tax_classes'] },
+    });
+    expect(await held(tenant, body.market.id)).toMatchObject({
+      locales: ['de-DE*'],
+      currencies: ['EUR*'],
+      counts: [1, 1, 0],
+    });
+  });
+
+  // MKT-60
+  it('does not copy the settings of its source', async () => {
+    const tenant = 'unsettled';
+    const source = await smallSource(tenant);
+    await invoke(putSettings, {
+      tenant,
+      method: 'PUT',
+      pathParameters: { app: 'markets' },
+      body: { market: 'de', values: { prices_include_tax: true } },
+    });
+    const { body } = await cloning(tenant, source.id, { code: 'x' });
+    const { body: seen } = await invoke<{ pricing: object }>(context, {
+      tenant,
+      pathParameters: { id: body.market.id },
+    });
+    expect(seen.pricing).toMatchObject({ source: 'unset' });
+  });
+
+  // MKT-4, MKT-8, MKT-10, MKT-51, MKT-61
+  it.each([
+    ['nowhere', { code: 'x' }, 404, 'not_found'],
+    ['de', {}, 400, 'invalid_value'],
+    ['de', { code: 'X' }, 400, 'invalid_market_code'],
+    ['de', { code: 'x', currency: 'chf' }, 400, 'invalid_currency'],
+    ['de', { code: 'x', status: 'closed' }, 400, 'invalid_value'],
+    ['de', { code: 'x', copy_locales: 'no' }, 400, 'invalid_value'],
+    ['de', { code: 'de' }, 409, 'unique_violation'],
+  ])('of %s with %j is refused', async (id, body, status, code) => {
+    const tenant = 'refused';
+    if ((await marketCodes(tenant)).length === 0) await newMarket(tenant, 'de');
+    expect(await cloning(tenant, id, body)).toMatchObject({ status, body: { code } });
+    expect(await marketCodes(tenant)).toEqual(['de']);
+  });
+
+  // MKT-61
+  it('lets one of many with the same code through, and leaves nothing of the others', async () => {
+    const tenant = 'twins';
+    const source = await smallSource(tenant);
+    await fillMarket(tenant, (await newMarket(tenant, 'large')).id, SIZE);
+    for (const id of [source.id, 'large']) {
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => cloning(tenant, id, { code: `x-${id}` })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const made = answers.find(({ status }) => status === 201)?.body.market.id ?? '';
+      await invoke(remove, { tenant, method: 'DELETE', pathParameters: { id: made } });
+    }
+    const large = (await imagesOf(tenant)).size;
+    await sweepPlans(later());
+    expect([...(await imagesOf(tenant)).keys()].filter((at) => at.includes('#PART#'))).toEqual([]);
+    expect((await imagesOf(tenant)).size).toBeLessThanOrEqual(large);
+    expect(await strays(tenant, '')).toHaveLength(
+      (await strays(tenant, source.id)).length + 2 * (SIZE + SIZE) + 2 + 2 + 1,
+    );
+  });
+
+  // MKT-62, MKT-63
+  it('copies 200 locales and 200 currencies', async () => {
+    const tenant = 'large';
+    const { id } = await newMarket(tenant, 'de');
+    await fillMarket(tenant, id, 200);
+    const headers = { 'idempotency-key': 'large' };
+    const call = { tenant, pathParameters: { id }, body: { code: 'ch' }, headers };
+    const { status, body } = await invoke<MarketCloneResult>(clone, call);
+    expect(status).toBe(201);
+    expect(body.copied).toEqual({ locales: 200, currencies: 200, tax_classes: 1 });
+    expect((await held(tenant, body.market.id)).counts).toEqual([200, 200, 1]);
+    expect(await told(tenant)).toMatchObject({
+      'market.created': 2,
+      'market_locale.created': 200,
+      'market_currency.created': 200,
+    });
+    const again = await invoke<MarketCloneResult>(clone, call);
+    expect(again.body).toEqual(body);
+    expect(await marketCodes(tenant)).toEqual(['ch', 'de']);
+  });
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { filledText, instant, instantInput, uuid } from './fields.ts';
+
+const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
+
+describe('a timestamp', () => {
+  // API-42
+  it.each(['2026-02-28T09:00:00Z', '2026-02-28T09:00+02:00'])('may be %s', (value) => {
+    expect(takes(instantInput(), value)).toBe(true);
+  });
+
+  // API-42
+  it.each(['2026-02-28T09:00:00', '2026-02-30T09:00:00Z', '2026-02-28', 1_772_269_200_000, null])(
+    'has a zone and a day that exists: %j has not',
+    (value) => {
+      const { issues } = v.safeParse(instantInput(), value);
+      expect(issues?.map(({ message }) => message)).toEqual([
+        'must be an ISO 8601 timestamp with a zone',
+      ]);
+    },
+  );
+
+  it('is answered in one form', () => {
+    expect(takes(instant(), '2026-02-28T09:00:00.000Z')).toBe(true);
+    expect(takes(instant(), '28.02.2026')).toBe(false);
+  });
+});
+
+// API-45
+it('a text that is needed is not blank', () => {
+  expect(takes(filledText(3), 'abc')).toBe(true);
+  expect([takes(filledText(3), ' \n'), takes(filledText(3), 'abcd')]).toEqual([false, false]);
+});
+
+// API-23
+it('an id is a uuid', () => {
+  expect(takes(uuid(), '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00')).toBe(true);
+  expect(takes(uuid(), 'box-1')).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { identify } from './identity.ts';
+
+const caller = { outcome: 'ok', tenant: 'acme' } as const;
+
+// API-98
+it('a call without the word of the authorizer, or without a tenant in it, is nobody’s', () => {
+  expect(identify(undefined, {})).toMatchObject({ rejected: 'unauthorized' });
+  expect(identify({ outcome: 'ok' }, {})).toMatchObject({ rejected: 'unauthorized' });
+});
+
+// API-91, API-95
+it.each(['tenant_required', 'tenant_suspended'] as const)('is refused as %s', (outcome) => {
+  expect(identify({ ...caller, outcome }, {})).toMatchObject({ rejected: outcome });
+});
+
+// API-101
+it('a caller of whom nothing else is said may nothing, as nobody', () => {
+  expect(identify(caller, {})).toEqual({
+    tenant: 'acme',
+    operator: false,
+    keyId: '',
+    permissions: [],
+    principal: undefined,
+    rateLimit: undefined,
+  });
+});
+
+// API-108, API-127
+it('a caller is all that the authorizer says', () => {
+  const bound = {
+    ...caller,
+    operator: 'true',
+    keyId: 'key-1',
+    permissions: 'orders.* principal.assert',
+    contactId: 'C1',
+    organizationId: 'O1',
+    contactPermissions: 'orders.read orders.create',
+    rateLimit: '8',
+  };
+  const asserted = { 'x-service-contact': '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00' };
+  expect(identify(bound, asserted)).toEqual({
+    tenant: 'acme',
+    operator: true,
+    keyId: 'key-1',
+    permissions: ['orders.*', 'principal.assert'],
+    principal: {
+      contactId: 'c1',
+      organizationId: 'o1',
+      permissions: ['orders.read', 'orders.create'],
+    },
+    rateLimit: 8,
+  });
+});

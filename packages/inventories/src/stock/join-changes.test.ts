@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { joinChanges } from './join-changes.ts';
+
+const put = (sk: string) => ({ put: { pk: 'p', sk } });
+const part = (name: string) => ({
+  steps: [{ kind: 'create' as const, write: put(`${name} step`) }],
+  events: [put(`${name} event`)],
+  counts: [put(`${name} count`)],
+});
+
+// INV-12
+it('keeps everything of every part, in their order', () => {
+  const [one, two] = [part('one'), { ...part('two'), moves: [put('two move')] }];
+  expect(joinChanges(one, two)).toEqual({
+    steps: [...one.steps, ...two.steps],
+    events: [...one.events, ...two.events],
+    moves: two.moves,
+    counts: [...one.counts, ...two.counts],
+  });
+});

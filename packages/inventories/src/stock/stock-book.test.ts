@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { idOf, momentOf, stockLevel, storedStock } from './stock.factory.ts';
+import { openBook } from './stock-book.ts';
+
+const item = { product_id: null, sku: 'a' };
+
+// INV-71
+it.each([
+  ['as they are stored', [101, 102, 103]],
+  ['the other way round', [103, 102, 101]],
+  ['in any order', [102, 103, 101]],
+])('gives the rows of an item oldest first, loaded %s', (_, numbers) => {
+  const rows = numbers.map((number) => stockLevel(number, { location_id: idOf(number) }));
+  const book = openBook(storedStock(...rows, stockLevel(104, { sku: 'b' })), momentOf());
+  expect(book.rowsOf(item).map(({ id }) => id)).toEqual([101, 102, 103].map(idOf));
+});
+
+// INV-13, INV-65
+it('changes each row once, at its last value, in the order of the first bookings', () => {
+  const [first, second] = [stockLevel(101), stockLevel(102, { sku: 'b' })];
+  const book = openBook(storedStock(first, second, stockLevel(103, { sku: 'c' })), momentOf());
+  book.book(first.location_id, { product_id: null, sku: 'b' }, { on_hand: 1 }, 'relaxed');
+  book.book(first.location_id, item, { on_hand: 0.1 }, 'relaxed');
+  book.book(first.location_id, item, { on_hand: 0.2, reserved: 1 }, 'exact');
+  expect(book.changes()).toMatchObject([
+    { after: { id: second.id, on_hand: 1, reserved: 0 }, exact: false },
+    { after: { id: first.id, on_hand: 0.3, reserved: 1 }, exact: true },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { idOf, NOW, stockLevel } from './stock.factory.ts';
+import type { UpdateStockBody } from './stock-calls.schema.ts';
+import { changesAddress, decideUpdateStock, readStockUpdate } from './update-stock.ts';
+
+describe('an update of a row', () => {
+  // INV-37
+  it.each<[string, UpdateStockBody, object]>([
+    ['keeps what is absent', { sku: 'b' }, { sku: 'b' }],
+    [
+      'clears by null',
+      {
+        product_id: null,
+        sku: null,
+        reorder_point: null,
+        metadata: null,
+        external_id: null,
+        external_refs: null,
+      },
+      {
+        product_id: null,
+        sku: null,
+        reorder_point: null,
+        metadata: null,
+        external_id: null,
+        external_refs: null,
+      },
+    ],
+    [
+      'takes ids in either case and numbers as text',
+      {
+        location_id: idOf(2).toUpperCase(),
+        product_id: idOf(51).toUpperCase(),
+        reorder_point: '0',
+      },
+      { location_id: idOf(2), product_id: idOf(51), reorder_point: 0 },
+    ],
+    ['ignores balances beside other fields', { on_hand: 9, reserved: 9, sku: 'b' }, { sku: 'b' }],
+  ])('%s', (_, body, fields) => {
+    expect(readStockUpdate(body)).toEqual(fields);
+  });
+
+  // INV-37, INV-38
+  it.each<[string, UpdateStockBody, string]>([
+    ['a balance alone', { on_hand: 1 }, 'balance_not_writable'],
+    ['a balance of 0 alone', { reserved: 0 }, 'balance_not_writable'],
+    ['balances of null alone', { on_hand: null, reserved: null }, 'invalid_value'],
+    ['nothing', {}, 'invalid_value'],
+    ['a blank sku', { sku: ' \t' }, 'invalid_value'],
+  ])('with %s is refused', (_, body, code) => {
+    expect(readStockUpdate(body)).toMatchObject({ rejected: code });
+  });
+});
+
+describe('a row after an update', () => {
+  const row = stockLevel(101, { on_hand: 5, metadata: { a: { b: 1 } } });
+  const promised = { ...row, reserved: 2 };
+  const loaded = {
+    locations: [{ id: idOf(1) }, { id: idOf(2) }],
+    rows: [row, stockLevel(102, { sku: 'taken' }), stockLevel(103, { location_id: idOf(2) })],
+  };
+  const update = (fields: Parameters<typeof decideUpdateStock>[1], before = row) =>
+    decideUpdateStock(before, fields, loaded, NOW);
+
+  // INV-37, INV-39, INV-40
+  it.each([
+    ['another sku', { sku: 'b' }, row],
+    ['another location', { location_id: idOf(2), sku: 'b' }, row],
+    ['a product beside its sku', { product_id: idOf(51) }, row],
+    ['another reorder point while it is promised from', { reorder_point: 1 }, promised],
+  ])('has %s', (_, fields, before) => {
+    expect(update(fields, before)).toEqual({ ...before, ...fields, updated_at: NOW });
+  });
+
+  // INV-41
+  it('is the same one where nothing differs', () => {
+    expect(update({ sku: 'a', metadata: { a: { b: 1 } } })).toBe(row);
+  });
+
+  // INV-34, INV-35, INV-36, INV-39
+  it.each([
+    ['without product and sku', { sku: null }, row, 'invalid_value'],
+    ['at an unknown location', { location_id: idOf(9) }, row, 'invalid_value'],
+    ['with a sku that another has', { sku: 'taken' }, row, 'unique_violation'],
+    ['where its sku stands', { location_id: idOf(2) }, row, 'unique_violation'],
+    ['of another item while it is promised from', { sku: 'b' }, promised, 'in_use'],
+    ['elsewhere while it is promised from', { location_id: idOf(2), sku: 'b' }, promised, 'in_use'],
+  ])('%s is refused', (_, fields, before, code) => {
+    expect(update(fields, before)).toMatchObject({ rejected: code });
+  });
+
+  // INV-39
+  it.each([
+    ['location_id', { location_id: idOf(2) }, true],
+    ['product_id', { product_id: idOf(51) }, true],
+    ['sku', { sku: null }, true],
+    ['reorder_point', { reorder_point: 1 }, false],
+  ])('stands at another address by its %s', (_, fields, moved) => {
+    expect(changesAddress(row, { ...row, ...fields })).toBe(moved);
+  });
+});

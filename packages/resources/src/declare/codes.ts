@@ -1,0 +1,9 @@
+/**
+ * What a resource may refuse with by its own rules: to write a record, to remove one, and to take
+ * an update that names no field.
+ */
+export interface Codes {
+  readonly write: string;
+  readonly remove: string;
+  readonly empty: string;
+}

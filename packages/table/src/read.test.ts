@@ -1,0 +1,95 @@
+import { hurry } from '@waybill/testing/clock';
+import { conflicting, refuse, throttled } from '@waybill/testing/faults/refusals';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tableName } from './client.ts';
+import { write } from './commit.ts';
+import { metered } from './meter.ts';
+import { Overloaded } from './overloaded.ts';
+import { getAtOnce, getMany, query } from './read.ts';
+
+withTable();
+afterEach(removeFault);
+
+let items = 0;
+const fresh = () => ({ pk: `read-${++items}`, sk: 'A' });
+const anyCall = () => true;
+const broken = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+
+/** The table's answers to the first calls, in place of its own. */
+function answer(...outputs: readonly object[]): void {
+  injectFault(async ({ number }, send) => {
+    const output = outputs[number - 1];
+    return output === undefined ? send() : { output: { $metadata: {}, ...output }, response: {} };
+  });
+}
+
+describe('items at one moment', () => {
+  it('come in the order of their keys, with holes', async () => {
+    const [first, second] = [fresh(), fresh()];
+    await write({ put: { ...second, n: 2 } });
+    expect(await getAtOnce([first, second])).toEqual([undefined, { ...second, n: 2 }]);
+  });
+
+  it.each([
+    ['a transaction that writes them', conflicting],
+    ['a throttle', throttled],
+    ['a lost answer', broken],
+  ])('wait for the end of %s', async (_, fault) => {
+    const at = fresh();
+    await write({ put: at });
+    const { met } = refuse(anyCall, fault, 6);
+    expect(await getAtOnce([at])).toEqual([at]);
+    expect(met()).toBe(6);
+  });
+
+  // API-124
+  it('are told as overload when their table keeps them too long', async () => {
+    hurry(50);
+    refuse(anyCall, conflicting, Number.POSITIVE_INFINITY);
+    await expect(getAtOnce([fresh()])).rejects.toThrow(Overloaded);
+  });
+
+  it('are not asked for again after an error of ours', async () => {
+    const { met } = refuse(anyCall, () => new Error('no such table'), 1);
+    await expect(getAtOnce([fresh()])).rejects.toThrow('no such table');
+    expect(met()).toBe(1);
+  });
+});
+
+describe('a batch that the table answers in part', () => {
+  const unanswered = (keys: readonly object[]) => ({
+    UnprocessedKeys: { [tableName()]: { Keys: keys } },
+  });
+
+  it('is asked for the rest', async () => {
+    const [first, second] = [fresh(), fresh()];
+    await write({ put: { ...second, n: 2 } });
+    const part = { Responses: { [tableName()]: [{ ...first, n: 1 }] }, ...unanswered([second]) };
+    answer(unanswered([first, second]), part);
+    expect(await getMany([first, second])).toEqual([
+      { ...first, n: 1 },
+      { ...second, n: 2 },
+    ]);
+  });
+
+  // API-124
+  it('is told as overload when it stays unanswered', async () => {
+    const at = fresh();
+    let asked = 0;
+    injectFault(async () => {
+      asked += 1;
+      return { output: { $metadata: {}, ...unanswered([at]) }, response: {} };
+    });
+    await expect(getMany([at])).rejects.toThrow(Overloaded);
+    expect(asked).toBe(8);
+  });
+});
+
+it('an answer that leaves out its items and its units has none of them', async () => {
+  answer({});
+  const { cost, result } = metered(() => query({ pk: 'none' }));
+  expect(await result).toEqual({ items: [], after: undefined });
+  expect(cost).toMatchObject({ calls: 1, readUnits: 0 });
+});

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Clock, processClock } from './clock.ts';
+import { createEngine, readBody } from './engine.ts';
+import type { Profile } from './profile.ts';
+import { batchGet, getItem, query, transactGet } from './read-flow.ts';
+import { createSky, drawnMs, type Exchange, type Outcome, type Sky, until } from './sky.ts';
+import { batchWrite, transactWrite, writeItem } from './write-flow.ts';
+
+/** The weather between its callers and an engine. */
+export interface Weather {
+  /** The address to call instead of the engine's. */
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+type Flow = (sky: Sky, exchange: Exchange, input: never) => Promise<Outcome>;
+
+const flows: Readonly<Record<string, Flow>> = {
+  GetItem: getItem,
+  BatchGetItem: batchGet,
+  Query: query,
+  TransactGetItems: transactGet,
+  PutItem: (sky, exchange, input) => writeItem(sky, exchange, 'Put', input),
+  UpdateItem: (sky, exchange, input) => writeItem(sky, exchange, 'Update', input),
+  DeleteItem: (sky, exchange, input) => writeItem(sky, exchange, 'Delete', input),
+  BatchWriteItem: batchWrite,
+  TransactWriteItems: transactWrite,
+};
+
+const inputOf = ({ body }: Exchange) =>
+  JSON.parse(body.toString('utf8')) as { readonly TransactItems?: readonly object[] };
+
+/** Whether no law looks at what is read and written. */
+function isLatencyAlone({ profile }: Sky): boolean {
+  const { conflicts, partitions, indexLag, tornReads, lostAnswers } = profile;
+  return (conflicts ?? partitions ?? indexLag ?? tornReads ?? lostAnswers) === undefined;
+}
+
+async function delayed(sky: Sky, exchange: Exchange): Promise<Outcome> {
+  const isTransaction = exchange.operation.startsWith('Transact');
+  const items = isTransaction ? (inputOf(exchange).TransactItems?.length ?? 0) : 1;
+  const reads = /^(?:Get|BatchGet|Query)/u.test(exchange.operation);
+  const ms = drawnMs(sky, isTransaction ? 'transaction' : reads ? 'read' : 'write', items);
+  const answer = await sky.engine.forward(exchange.headers, exchange.body);
+  await until(sky, exchange, ms);
+  return answer;
+}
+
+async function outcomeOf(sky: Sky, exchange: Exchange): Promise<Outcome> {
+  const flow = flows[exchange.operation];
+  // What manages tables, and what reads the stream, is none of the weather's business.
+  if (flow === undefined) return sky.engine.forward(exchange.headers, exchange.body);
+  if (isLatencyAlone(sky)) return delayed(sky, exchange);
+  return flow(sky, exchange, inputOf(exchange) as never);
+}
+
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+async function serve(sky: Sky, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const begunAt = sky.clock.now();
+  const { headers } = request;
+  const [, operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
+  const body = await readBody(request);
+  const outcome = await outcomeOf(sky, { operation, headers, body, begunAt });
+  if (outcome === 'no answer') return void request.socket.destroy();
+  for (const [name, value] of Object.entries(outcome.headers)) {
+    if (value !== undefined && !HOP_BY_HOP.has(name)) response.setHeader(name, value);
+  }
+  response.writeHead(outcome.status, { 'content-length': outcome.body.length });
+  response.end(outcome.body);
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, fail) => {
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+/**
+ * Puts weather in front of an engine: a loopback address that behaves as DynamoDB does on AWS, as
+ * far as the laws of the profile say.
+ */
+export async function startWeather(
+  upstream: string,
+  profile: Profile,
+  clock: Clock = processClock,
+): Promise<Weather> {
+  const engine = createEngine(upstream);
+  const sky = createSky(engine, profile, clock);
+  const server = createServer((request, response) => {
+    // Without the engine there is no answer, here as there.
+    serve(sky, request, response).catch(() => request.socket.destroy());
+  });
+  // Idle connections stay: closing them is not among the laws.
+  server.keepAliveTimeout = 0;
+  const port = await listen(server);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      engine.stop();
+    },
+  };
+}

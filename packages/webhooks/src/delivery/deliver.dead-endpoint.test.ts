@@ -1,0 +1,319 @@
+import { commit } from '@waybill/table/commit';
+import { describe, expect, it } from 'vitest';
+import { loadEndpoint, loadEndpoints, updateWrites } from '../endpoint/endpoint.repository.ts';
+import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { writeHealth } from '../endpoint/health.repository.ts';
+import { updateHealth } from '../endpoint/update-health.command.ts';
+import { unknownHealth } from '../health/health.ts';
+import type { AttemptMessage } from './attempt-queue.ts';
+import type { AttemptRef } from './delivery.entity.ts';
+import { deliveryScene } from './delivery-scene.factory.ts';
+
+const {
+  endpointAt,
+  published,
+  fannedOut,
+  swept,
+  oneAttempt,
+  row,
+  attemptsOf,
+  signer,
+  respond,
+  advance,
+  failingQueues,
+  scene,
+} = deliveryScene();
+
+describe('a dead endpoint', () => {
+  /** Five failures open the breaker. */
+  async function broken(): Promise<StoredEndpoint> {
+    const endpoint = await endpointAt('/dead');
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneAttempt());
+    scene.received = [];
+    scene.later = [];
+    return endpoint;
+  }
+
+  // WHK-79
+  it('gets no calls while its breaker is open, and spends no attempts', async () => {
+    const before = await endpointAt('/early', { topics: ['market.created'] });
+    const event = await published('market.created');
+    const [early] = await fannedOut(event);
+    await broken();
+    expect(
+      (await loadEndpoints(scene.tenant)).map(({ health }) => health.breaker.state).sort(),
+    ).toEqual(['closed', 'open']);
+    // Created while it is open: it waits for the probe from the start.
+    expect(await fannedOut()).toEqual([]);
+    await signer()(early?.ref as AttemptRef);
+    expect(scene.received.map(({ path }) => path)).toEqual(['/early']);
+    expect(early?.ref.endpoint).toBe(before.id);
+  });
+
+  // WHK-108, WHK-109, WHK-110
+  it('is probed by exactly one delivery of many, and closed by its success', async () => {
+    const endpoint = await endpointAt('/dead');
+    const waiting: AttemptRef[] = [];
+    for (let n = 0; n < 6; n += 1) waiting.push(await oneAttempt());
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneAttempt());
+    scene.received = [];
+    const parked = waiting[0] as AttemptRef;
+    await signer()(parked);
+    expect(scene.received).toEqual([]);
+    expect(await row(parked)).toMatchObject({
+      status: 'waiting',
+      attempts: 0,
+      next_attempt_at: '2026-03-01T10:00:30.000Z',
+    });
+    expect(scene.later.at(-1)).toEqual({ ref: parked, delaySeconds: 30 });
+    advance(30);
+    scene.answer = (_, response) => setTimeout(() => response.end(), 300);
+    await Promise.all(waiting.map((ref) => signer()(ref)));
+    expect(scene.received).toHaveLength(1);
+    const states = await Promise.all(waiting.map(async (ref) => (await row(ref)).status));
+    expect(states.sort()).toEqual(['delivered', ...Array.from({ length: 5 }, () => 'waiting')]);
+    expect((await loadEndpoint(scene.tenant, endpoint.id))?.health.breaker.state).toBe('closed');
+    respond(200);
+    await Promise.all(waiting.map((ref) => signer()(ref)));
+    expect(scene.received).toHaveLength(6);
+  });
+
+  /** Hands out the messages of the next seconds, each at its time; answers them by moment. */
+  async function handedOut(seconds: number): Promise<AttemptMessage[][]> {
+    const groups: AttemptMessage[][] = [];
+    const end = scene.clock.getTime() + seconds * 1000;
+    for (;;) {
+      const soonest = Math.min(...scene.later.map(({ delaySeconds }) => delaySeconds));
+      if (scene.clock.getTime() + soonest * 1000 > end) return groups;
+      const group = scene.later.filter(({ delaySeconds }) => delaySeconds === soonest);
+      scene.later = scene.later
+        .filter((message) => !group.includes(message))
+        .map(({ ref, delaySeconds }) => ({ ref, delaySeconds: delaySeconds - soonest }));
+      groups.push(group);
+      advance(soonest);
+      for (const { ref } of group) await signer()(ref);
+    }
+  }
+
+  /** Closes the breaker without a word to what waits, as a process does that dies right then. */
+  async function heal({ id }: StoredEndpoint): Promise<void> {
+    const seen = await loadEndpoint(scene.tenant, id);
+    expect(
+      await writeHealth(scene.tenant, id, unknownHealth, seen?.healthRev ?? 0),
+    ).toBeUndefined();
+  }
+
+  const eventsOf = (group: readonly AttemptMessage[]) => group.map(({ ref }) => ref.event);
+
+  // WHK-112, WHK-113
+  it('gets what waits for it once it answers again: the oldest first, 20 a second', async () => {
+    await endpointAt('/dead');
+    const early = [await oneAttempt(), await oneAttempt()].sort((a, b) =>
+      a.event < b.event ? -1 : 1,
+    );
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneAttempt());
+    for (const ref of early) await signer()(ref);
+    const events = early.map(({ event }) => event);
+    for (let n = 0; n < 43; n += 1) {
+      advance(0.01);
+      const event = await published();
+      expect(await fannedOut(event)).toEqual([]);
+      events.push(event.id);
+    }
+    advance(30);
+    scene.later = [];
+    scene.received = [];
+    // A delivery that its receiver refuses must not keep the others from coming.
+    const refused = events[20] ?? '';
+    scene.answer = ({ headers }, response) =>
+      response.writeHead(headers['x-service-id'] === refused ? 400 : 200).end();
+    const [probe] = early;
+    await signer()(probe as AttemptRef);
+    const groups = await handedOut(4);
+    expect(groups.map(eventsOf)).toEqual([
+      events.slice(1, 21),
+      events.slice(21, 41),
+      events.slice(41),
+    ]);
+    expect(groups.map(([message]) => message?.delaySeconds)).toEqual([0, 1, 1]);
+    const woken = groups.flat().map(({ ref }) => ref);
+    const rows = await Promise.all(woken.map(row));
+    const late = rows.filter(({ status }) => status !== 'delivered');
+    expect(late).toMatchObject([{ event_id: refused, status: 'waiting', attempts: 1 }]);
+    expect(scene.received).toHaveLength(45);
+    expect(await attemptsOf(woken[0] as AttemptRef)).toMatchObject([
+      { number: 1, trigger: 'wake' },
+    ]);
+  });
+
+  // WHK-112
+  it('gets the next group even where the last of one was made by another message', async () => {
+    const endpoint = await broken();
+    const event = await published();
+    await fannedOut(event);
+    await heal(endpoint);
+    const done = await oneAttempt();
+    await signer()(done);
+    scene.later = [];
+    await signer()({ ...done, woken: 'last' });
+    expect(scene.later).toEqual([
+      {
+        ref: {
+          ...{ tenant: scene.tenant, event: event.id, endpoint: endpoint.id, round: 1, attempt: 1 },
+          woken: 'last',
+        },
+        delaySeconds: 1,
+      },
+    ]);
+  });
+
+  // WHK-114
+  it('gets a delivery that was on its way to wait when it answered again', async () => {
+    const endpoint = await endpointAt('/dead');
+    const ref = await oneAttempt();
+    respond(500);
+    for (let n = 0; n < 5; n += 1) await signer()(await oneAttempt());
+    const { healthRev = 0 } = (await loadEndpoint(scene.tenant, endpoint.id)) ?? {};
+    scene.later = [];
+    let healed: ReturnType<typeof writeHealth> | undefined;
+    // The signer asks for the time between its look at the breaker and its decision to wait.
+    const now = () => {
+      healed ??= writeHealth(scene.tenant, endpoint.id, unknownHealth, healthRev);
+      return scene.clock;
+    };
+    await signer({ now })(ref);
+    expect(healed).toBeDefined();
+    expect(await healed).toBeUndefined();
+    expect(await row(ref)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(scene.later).toEqual([{ ref, delaySeconds: 0 }]);
+  });
+
+  // WHK-114
+  it('gets an event that was parked right after it had answered again', async () => {
+    const endpoint = await broken();
+    const event = await published();
+    expect(await fannedOut(event)).toEqual([]);
+    await heal(endpoint);
+    expect(await fannedOut(event)).toMatchObject([{ ref: { event: event.id, attempt: 1 } }]);
+  });
+
+  // WHK-115
+  it('gets what waits for it from the sweep when the queue did not take it', async () => {
+    const endpoint = await broken();
+    const refs: AttemptRef[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const event = await published();
+      await fannedOut(event);
+      refs.push({
+        tenant: scene.tenant,
+        event: event.id,
+        endpoint: endpoint.id,
+        round: 1,
+        attempt: 1,
+      });
+    }
+    respond(200);
+    advance(30);
+    await signer({ queues: failingQueues })(refs[0] as AttemptRef);
+    expect(scene.warned).toEqual(['wake-up']);
+    expect(await row(refs[0] as AttemptRef)).toMatchObject({ status: 'delivered' });
+    expect(await swept()).toEqual([{ ref: refs[1], delaySeconds: 0 }]);
+  });
+
+  // WHK-106
+  it('keeps no delivery beyond its time', async () => {
+    const endpoint = await broken();
+    const event = await published();
+    await fannedOut(event);
+    const ref = {
+      tenant: scene.tenant,
+      event: event.id,
+      endpoint: endpoint.id,
+      round: 1,
+      attempt: 1,
+    };
+    expect(await row(ref)).toMatchObject({ status: 'waiting' });
+    // Others keep the breaker open for more than 84 hours.
+    for (let hours = 0; hours < 90; hours += 10) {
+      advance(36_000);
+      const other = await published();
+      await fannedOut(other);
+      await signer()({ ...ref, event: other.id });
+    }
+    await signer()(ref);
+    expect(await row(ref)).toMatchObject({ status: 'failed', attempts: 0 });
+  });
+
+  // WHK-122
+  it('is disabled when it has failed for good', async () => {
+    const endpoint = await endpointAt('/dead');
+    respond(500);
+    for (let day = 0; day < 6; day += 1) {
+      await signer()(await oneAttempt());
+      expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint.status).toBe(
+        day < 5 ? 'enabled' : 'disabled',
+      );
+      advance(86_400);
+    }
+    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint.disabled_reason).toBe(
+      'failing',
+    );
+  });
+
+  // WHK-119
+  it('counts every failure of many at once', async () => {
+    const { id } = await endpointAt('/dead');
+    const first = await loadEndpoint(scene.tenant, id);
+    if (first === undefined) throw new Error('no endpoint');
+    const failure = { at: scene.clock, succeeded: false, errorCode: null, statusCode: 500 };
+    const attempts = Array.from({ length: 8 }, (_, n) => ({ ...failure, attemptId: `att_${n}` }));
+    await Promise.all(attempts.map((one) => updateHealth(scene.tenant, first, one)));
+    expect((await loadEndpoint(scene.tenant, id))?.health.consecutive_failures).toBe(8);
+  });
+
+  // WHK-124
+  it('is disabled although it was edited since it was looked at', async () => {
+    const endpoint = await endpointAt('/dead');
+    const ref = await oneAttempt();
+    scene.answer = (_, response) => {
+      const edited = { ...endpoint, description: 'ERP', version: 2 };
+      const change = { headers: undefined, clearsHealth: false };
+      void commit(updateWrites(scene.tenant, endpoint, edited, change)).then(() =>
+        response.writeHead(410).end(),
+      );
+    };
+    await signer()(ref);
+    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'gone',
+      description: 'ERP',
+      version: 3,
+    });
+  });
+
+  // WHK-116
+  it('does not delay the healthy ones beside it', async () => {
+    await endpointAt('/dead');
+    for (let n = 0; n < 9; n += 1) await endpointAt(`/good-${n}`);
+    scene.answer = ({ path }, response) => {
+      if (path !== '/dead') response.end();
+    };
+    const messages = await fannedOut();
+    expect(messages).toHaveLength(10);
+    const deliverOne = signer();
+    const begun = performance.now();
+    const took = new Map<string, number>();
+    await Promise.all(
+      messages.map(async ({ ref }) => {
+        await deliverOne(ref);
+        took.set((await row(ref)).status, performance.now() - begun);
+      }),
+    );
+    expect(scene.received).toHaveLength(10);
+    expect(took.get('delivered')).toBeLessThan(1200);
+    expect(took.get('waiting')).toBeGreaterThanOrEqual(1500);
+  });
+});

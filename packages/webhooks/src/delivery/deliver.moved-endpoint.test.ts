@@ -1,0 +1,64 @@
+import { commit } from '@waybill/table/commit';
+import { describe, expect, it } from 'vitest';
+import {
+  disableEndpoint,
+  loadEndpoint,
+  removeWrites,
+  updateWrites,
+} from '../endpoint/endpoint.repository.ts';
+import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { deliveryScene } from './delivery-scene.factory.ts';
+
+const { endpointAt, oneAttempt, row, signer, respond, scene } = deliveryScene();
+
+describe('an endpoint that moved on', () => {
+  // WHK-29, WHK-93
+  it('is skipped when disabled and cancelled when deleted', async () => {
+    const endpoint = await endpointAt('/in');
+    const [skipped, cancelled] = [await oneAttempt(), await oneAttempt()];
+    await disableEndpoint(scene.tenant, endpoint, 'manual', scene.clock.toISOString());
+    await signer()(skipped);
+    expect(await row(skipped)).toMatchObject({ status: 'skipped', attempts: 0 });
+    const stored = await loadEndpoint(scene.tenant, endpoint.id);
+    await commit(removeWrites(scene.tenant, stored?.endpoint as StoredEndpoint));
+    await signer()(cancelled);
+    expect(await row(cancelled)).toMatchObject({ status: 'cancelled', attempts: 0 });
+    await signer()(skipped);
+    expect(await row(skipped)).toMatchObject({ status: 'skipped' });
+    expect(scene.received).toEqual([]);
+  });
+
+  // WHK-97, WHK-98, WHK-99
+  it.each([
+    [410, {}, 'failed', 'gone'],
+    [200, { 'webhook-delivery': 'disable' }, 'delivered', 'receiver_request'],
+    [500, { 'webhook-delivery': 'disable' }, 'waiting', 'receiver_request'],
+    [400, { 'webhook-delivery': 'abort-message' }, 'failed', null],
+  ])('answers %d with %j: %s, disabled because %s', async (status, headers, expected, reason) => {
+    const endpoint = await endpointAt('/in');
+    const ref = await oneAttempt();
+    respond(status, headers);
+    await signer()(ref);
+    expect(await row(ref)).toMatchObject({ status: expected, last_status_code: status });
+    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint).toMatchObject({
+      status: reason === null ? 'enabled' : 'disabled',
+      disabled_reason: reason,
+      version: reason === null ? 1 : 2,
+    });
+  });
+
+  // WHK-124
+  it('is not disabled for what its former address answered', async () => {
+    const endpoint = await endpointAt('/old');
+    const ref = await oneAttempt();
+    scene.answer = (_, response) => {
+      const moved = { ...endpoint, url: `${scene.origin}/new`, version: 2 };
+      const change = { headers: undefined, clearsHealth: true };
+      void commit(updateWrites(scene.tenant, endpoint, moved, change)).then(() =>
+        response.writeHead(410).end(),
+      );
+    };
+    await signer()(ref);
+    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint.status).toBe('enabled');
+  });
+});

@@ -1,0 +1,204 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventBody } from '@waybill/events/event';
+import { outboxWrites } from '@waybill/events/outbox';
+import { prefixedId } from '@waybill/kernel/id';
+import { commit } from '@waybill/table/commit';
+import { get, queryAll } from '@waybill/table/read';
+import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { createWrites } from '../endpoint/endpoint.repository.ts';
+import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { newEndpoint } from '../endpoint/new-endpoint.ts';
+import { sealNewEndpoint } from '../endpoint/seal.ts';
+import { loopbackPolicy } from '../net/policy.ts';
+import { createSend } from '../net/send.client.ts';
+import { envelopeSealer } from '../sealing/envelope.ts';
+import { masterKeyKeeper } from '../sealing/master-key.ts';
+import { newSecret } from '../signing/secret.ts';
+import type { AttemptMessage, AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
+import { type DeliverPorts, deliver } from './deliver.command.ts';
+import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
+import { fanOut } from './fan-out.command.ts';
+import { secretOpener } from './open-secrets.repository.ts';
+import { sweepDue } from './sweep.command.ts';
+
+export const start = new Date('2026-03-01T10:00:00.000Z');
+export const sealer = envelopeSealer(masterKeyKeeper(Buffer.alloc(32, 7).toString('base64')));
+export const send = createSend({ policy: loopbackPolicy, limits: { total: 1500 } });
+
+/** A call as the receiver of a customer got it. */
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+interface Scene {
+  /** Where the receiver listens. */
+  origin: string;
+  tenant: string;
+  clock: Date;
+  /** What the receiver got, and how it answers next. */
+  received: Received[];
+  answer: (request: Received, response: ServerResponse) => void;
+  /** Messages that wait in the queue of later attempts. */
+  later: AttemptMessage[];
+  warned: string[];
+}
+
+/**
+ * A table, a receiver that listens, and for every test a tenant of its own with empty queues: what
+ * the suites of deliveries begin with.
+ */
+export function deliveryScene() {
+  withTable();
+  const scene: Scene = {
+    origin: '',
+    tenant: '',
+    clock: start,
+    received: [],
+    answer: () => undefined,
+    later: [],
+    warned: [],
+  };
+  let server: Server | undefined;
+
+  async function listen(): Promise<void> {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const got = {
+          path: request.url ?? '',
+          headers: request.headers,
+          body: Buffer.concat(chunks),
+        };
+        scene.received.push(got);
+        scene.answer(got, response);
+      });
+    });
+    await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+    scene.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const respond = (status: number, headers: Record<string, string> = {}) => {
+    scene.answer = (_, response) => response.writeHead(status, headers).end();
+  };
+
+  let tenants = 0;
+  const advance = (seconds: number) => {
+    scene.clock = new Date(scene.clock.getTime() + seconds * 1000);
+  };
+
+  const queues: AttemptQueues = {
+    first: async () => undefined,
+    later: async (messages) => void scene.later.push(...messages),
+  };
+  const failingQueues: AttemptQueues = {
+    first: () => Promise.reject(new Error('the queue is down')),
+    later: () => Promise.reject(new Error('the queue is down')),
+  };
+
+  /** A signer as a process has it: what it opened it keeps. */
+  function signer(ports: Partial<DeliverPorts> = {}) {
+    const all: DeliverPorts = {
+      send,
+      openSecrets: secretOpener(sealer),
+      queues,
+      now: () => scene.clock,
+      warn: (what) => scene.warned.push(what),
+      ...ports,
+    };
+    return (queued: QueuedAttempt) => deliver(all, queued);
+  }
+
+  beforeEach(async () => {
+    if (server === undefined) await listen();
+    tenants += 1;
+    scene.tenant = `tenant-${tenants}`;
+    scene.clock = start;
+    scene.received = [];
+    scene.later = [];
+    scene.warned.length = 0;
+    respond(200);
+  });
+
+  afterAll(() => server?.close());
+
+  async function endpointAt(
+    path: string,
+    options: { topics?: string[]; enabled?: boolean; secret?: string; url?: string } = {},
+  ): Promise<StoredEndpoint> {
+    const secret = options.secret ?? newSecret();
+    const headers = [
+      { name: 'Authorization', value: 'Bearer customer' },
+      { name: 'X-Env', value: 'prod' },
+    ];
+    const body = {
+      url: options.url ?? `${scene.origin}${path}`,
+      topics: options.topics ?? ['order.*'],
+      headers,
+      enabled: options.enabled ?? true,
+    };
+    const at = scene.clock.toISOString();
+    const endpoint = newEndpoint({ id: prefixedId('whe', scene.clock), body, secret, at });
+    const sealed = await sealNewEndpoint(sealer, scene.tenant, endpoint, { secret, headers });
+    expect(await commit(createWrites(scene.tenant, endpoint, sealed))).toBeUndefined();
+    return endpoint;
+  }
+
+  async function published(topic = 'order.placed', data: object = { note: 'Zürich ✓', n: 1.5 }) {
+    const id = prefixedId('evt', scene.clock);
+    const time = scene.clock.toISOString();
+    const event = { id, topic, time, data: { ...data }, metadata: { sequence: 1 } };
+    await commit(outboxWrites(scene.tenant, [event]));
+    return { tenant: scene.tenant, id, topic, body: eventBody(scene.tenant, event) };
+  }
+
+  /** An event on its way to all endpoints; answers the messages that ref the signer. */
+  async function fannedOut(
+    event?: Awaited<ReturnType<typeof published>>,
+  ): Promise<AttemptMessage[]> {
+    const sent: AttemptMessage[] = [];
+    const collecting = {
+      ...queues,
+      first: async (batch: readonly AttemptMessage[]) => void sent.push(...batch),
+    };
+    await fanOut(workFor(scene.tenant, scene.clock), collecting, event ?? (await published()));
+    return sent;
+  }
+
+  /** What a sweep sends for this test; the suite shares one table. */
+  async function swept(): Promise<AttemptMessage[]> {
+    const from = scene.later.length;
+    await sweepDue(queues, { now: scene.clock });
+    return scene.later.splice(from).filter(({ ref }) => ref.tenant === scene.tenant);
+  }
+
+  async function oneAttempt(): Promise<AttemptRef> {
+    const [message] = await fannedOut();
+    if (message === undefined) throw new Error('nothing was sent');
+    return message.ref;
+  }
+
+  /** A delivery as it is stored, with the attributes of its indexes. */
+  const row = async (ref: { event: string; endpoint: string }) => {
+    const item = await get(deliveryKey({ tenant: scene.tenant, ...ref }));
+    if (item === undefined) throw new Error('no delivery');
+    return { ...item, ...deliveryEntity.read(item) };
+  };
+
+  const attemptsOf = (ref: AttemptRef) =>
+    queryAll({ pk: `T#${scene.tenant}#EVT#${ref.event}`, prefix: `DLV#${ref.endpoint}#ATT#` });
+
+  return {
+    ...{ scene, advance, respond, queues, failingQueues, signer, endpointAt },
+    ...{ published, fannedOut, swept, oneAttempt, row, attemptsOf },
+  };
+}
