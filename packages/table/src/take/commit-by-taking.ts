@@ -20,6 +20,8 @@ const ID_BYTES = 9;
 const AT_ONCE = 8;
 /** With as many marks an item still is a kilobyte: a unit for each write. */
 const MANY_MARKS = 12;
+/** What is younger is most likely not decided yet. */
+const AT_WORK_SECONDS = 1;
 /** How many decisions a call looks up for the sake of others. */
 const LOOKED_UP = 25;
 /** A taken item is free again after one write of another call, or one short transaction. */
@@ -42,19 +44,20 @@ export function crowdedSteps<Refusal extends Rejection>(
 
 /** Marks on an item that nobody needs: of this process, and where there are many, of others. */
 async function marksLeft<Refusal extends Rejection>(
-  { tenant }: Taking,
+  { tenant, now }: Taking,
   { write, seen }: TakeStep<Refusal>,
 ): Promise<string[]> {
   const own = crowdedItems.left(addressOf(write.update));
   const marks = marksOf(seen);
   if (marks.length <= MANY_MARKS) return [...own];
   // What has something to add when it is done is for its own call to end, or for the sweep.
-  const others = marks
-    .filter(({ id, at }) => at === 'undone' && !own.includes(id))
-    .slice(0, LOOKED_UP)
-    .map(({ id }) => id);
-  const ends = await readEnds(tenant, others);
-  return [...own, ...others.filter((id) => ends.get(id) === 'done')];
+  const others = marks.filter(
+    ({ id, at, second }) =>
+      at === 'undone' && now / 1_000 - second > AT_WORK_SECONDS && !own.includes(id),
+  );
+  const looked = others.slice(0, LOOKED_UP).map(({ id }) => id);
+  const ends = await readEnds(tenant, looked);
+  return [...own, ...looked.filter((id) => ends.get(id) === 'done')];
 }
 
 /** Takes from one item. Its answer may be lost: the mark tells that it took place. */
