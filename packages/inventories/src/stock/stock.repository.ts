@@ -5,6 +5,7 @@ import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
+import { marksOf } from '@waybill/table/take/mark';
 import { settleMarks } from '@waybill/table/take/settle-marks';
 import type { TableItem } from '@waybill/table/write';
 import type { ItemIdentity } from '../item/item.ts';
@@ -14,11 +15,11 @@ import {
   isAlias,
   partitionsOf,
   pointerKey,
+  stockKey,
   targetOf,
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
 import type { StockLevel } from './stock.schema.ts';
-import { stockItem } from './stock.writes.ts';
 import type { StoredStock } from './stock-row.ts';
 
 export const patterns = [
@@ -119,8 +120,10 @@ export async function refuseUnsettled(
   tenant: string,
   stock: readonly StoredStock[],
 ): Promise<Conflict | undefined> {
-  const items = stock.map(({ row, rev, marks }) => stockItem(tenant, row, rev, marks));
-  return (await settleMarks(tenant, items)) ? concurrentModification : undefined;
+  const marked = stock.filter(({ marks = {} }) => marksOf(marks).length > 0);
+  if (marked.length === 0) return undefined;
+  const keys = marked.map(({ row }) => stockKey(tenant, row));
+  return (await settleMarks(tenant, keys)) ? concurrentModification : undefined;
 }
 
 /** The row with this id, for a call that only reads. */

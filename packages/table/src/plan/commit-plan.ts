@@ -1,9 +1,11 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
-import { type Conflict, isConflict } from '../conflict.ts';
+import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
 import { allWrites } from '../joined.ts';
 import type { Key } from '../key.ts';
 import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
+import { marksOf } from '../take/mark.ts';
+import { settleMarks } from '../take/settle-marks.ts';
 import type { Write } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
@@ -94,6 +96,24 @@ export interface Attempt {
 /** Others whose change is the same come through meanwhile; a lock for each would keep all waiting. */
 const LOSSES_BEFORE_LOCKS = 3;
 
+function exactSteps<Refusal extends Rejection>(steps: readonly Step<Refusal>[]) {
+  return steps.filter((step) => step.kind === 'replace').filter(({ crowd }) => crowd === 'lock');
+}
+
+/**
+ * Whether something that holds over one state alone was decided on an item from which calls took
+ * that may still come to nothing. They are settled or waited for, and the call looks again. What
+ * was locked ahead is settled by then.
+ */
+async function isDoubtful(
+  { tenant, steps }: Pick<TableChange<Rejection>, 'tenant' | 'steps'>,
+  locks: Locks | undefined,
+): Promise<boolean> {
+  if (locks !== undefined) return false;
+  const doubtful = exactSteps(steps).filter(({ after }) => marksOf(after).length > 0);
+  return doubtful.length > 0 && settleMarks(tenant, doubtful.map(keyOf));
+}
+
 /** A change in one transaction; items that many calls want are taken ahead of it. */
 async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejection>(
   change: TableChange<Refusal, Uncommitted>,
@@ -109,8 +129,7 @@ async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejec
 
 /** What holds over one state of its item alone loses again and again where many calls want it. */
 function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): Key[] {
-  if (losses < LOSSES_BEFORE_LOCKS) return [];
-  return steps.filter((step) => step.kind === 'replace' && step.crowd === 'lock').map(keyOf);
+  return losses < LOSSES_BEFORE_LOCKS ? [] : exactSteps(steps).map(keyOf);
 }
 
 /**
@@ -130,12 +149,14 @@ export async function commitAtAnySize<
   const { tenant, steps, events, moves = [], counts } = change;
   const { locks } = attempt;
   const others = [...events, ...moves, ...counts];
+  const doubtful = await isDoubtful(change, locks);
   if (locks === undefined && fitsOneTransaction([...steps.map(directWrite), ...others])) {
-    const refused = await commitAtOnce(change, others);
+    const refused = doubtful ? concurrentModification : await commitAtOnce(change, others);
     const keys = isConflict(refused) ? lockable(steps, attempt) : [];
     if (keys.length > 0) attempt.lost = { tenant, keys };
     return refused;
   }
+  if (doubtful) return concurrentModification;
   attempt.locks = undefined;
   const few = moves.length <= MOVES_AT_ONCE;
   const left = unchangedKeys(steps, locks);

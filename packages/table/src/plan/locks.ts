@@ -3,6 +3,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { transact, write } from '../commit.ts';
 import type { Key } from '../key.ts';
 import { pause } from '../patience.ts';
+import { settleMarks } from '../take/settle-marks.ts';
 import { endPlan } from './end-plan.ts';
 import { openHead, partItem, partKey, renewWrite } from './head.ts';
 import { resolveLocks } from './read-plan.ts';
@@ -68,6 +69,19 @@ async function lockAhead(
   return wanted;
 }
 
+/** Waits for the calls that took from locked items before: what they left is settled then. */
+async function settleLocked(
+  { tenant, plan }: Pick<Locks, 'tenant' | 'plan'>,
+  keys: readonly Key[],
+  over: () => boolean,
+): Promise<boolean> {
+  for (let attempt = 0; await settleMarks(tenant, keys, { plan }); attempt += 1) {
+    if (over() || !(await renew(tenant, plan))) return false;
+    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  }
+  return true;
+}
+
 /**
  * Locks items before anything is decided on them, part by part in the order of their keys, so
  * that calls which wait for each other's items never wait in a circle. Undefined when that did not
@@ -95,6 +109,10 @@ export async function takeLocks(
         return undefined;
       }
       locked.push(...more);
+    }
+    if (!(await settleLocked(named, locked, over))) {
+      await releaseLocks(named, 'answered');
+      return undefined;
     }
     return { ...named, keys: locked };
   } catch (thrown) {

@@ -30,7 +30,11 @@ export type Step<Refusal extends Rejection = never> =
   | { readonly kind: 'remove'; readonly write: Remove<Refusal> };
 
 /** The item takes part in no unfinished plan. */
-export const unlocked: Condition = ['plan', 'absent'];
+const unlocked: Condition = ['plan', 'absent'];
+
+/** What no plan holds is free, and what the own plan holds. */
+export const freeTo = (own: { readonly plan: string } | undefined): Condition =>
+  own === undefined ? unlocked : freeFor(own.plan);
 
 /** What the plan holds already is free for it alone. */
 const freeFor = (plan: string): Condition => ({ any: [unlocked, ['plan', '=', plan]] });

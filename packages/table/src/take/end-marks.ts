@@ -2,7 +2,7 @@ import { add } from '@waybill/kernel/decimal';
 import type { Condition } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
 import { dueIndex } from '../definition.ts';
-import { unlocked } from '../plan/step.ts';
+import { freeTo } from '../plan/step.ts';
 import type { TableItem, Update } from '../write.ts';
 import { type Mark, markName, marksOf, NAMES, namesOf, type TakeEnd } from './mark.ts';
 
@@ -22,9 +22,13 @@ function sumOf(names: readonly string[], marks: readonly Mark[], ends: Ends) {
 /**
  * The write that ends the marks of an item whose calls came out: what they still had to add is
  * added, once, since the marks must be there and go with it. An item without marks leaves the
- * sweep's sight, unless others came meanwhile. Undefined where there is nothing to end.
+ * sweep's sight, unless others came meanwhile. `own` is a plan of the caller that holds the item. Undefined where there is nothing to end.
  */
-export function endMarks(item: TableItem, ends: Ends): Update | undefined {
+export function endMarks(
+  item: TableItem,
+  ends: Ends,
+  own?: { readonly plan: string },
+): Update | undefined {
   const marks = marksOf(item);
   const ended = marks.filter(({ id }) => ends.has(id));
   const last = ended.length === marks.length;
@@ -37,7 +41,7 @@ export function endMarks(item: TableItem, ends: Ends): Update | undefined {
     update: { pk: item.pk, sk: item.sk },
     add: { ...sumOf(namesOf(item), ended, ends), rev: 1 },
     drop: [...attributes, ...(last ? [NAMES, partitionKey, sortKey] : [])],
-    when: { all: [unlocked, ...there, ...(last ? [['rev', '=', item['rev']] as const] : [])] },
+    when: { all: [freeTo(own), ...there, ...(last ? [['rev', '=', item['rev']] as const] : [])] },
     orElse: concurrentModification,
   };
 }

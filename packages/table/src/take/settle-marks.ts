@@ -3,6 +3,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { write } from '../commit.ts';
 import { type Run, walkDue } from '../due-sweep.ts';
+import type { Key } from '../key.ts';
 import { getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { giveUp, readEnds } from './decision.ts';
@@ -33,9 +34,16 @@ async function endsOf(
   return ends;
 }
 
-async function settleItem(tenant: string, item: TableItem, now: number): Promise<boolean> {
+type Own = { readonly plan: string } | undefined;
+
+async function settleItem(
+  tenant: string,
+  item: TableItem,
+  now: number,
+  own?: Own,
+): Promise<boolean> {
   if (item[NAMES] === undefined) return false;
-  const ending = endMarks(item, await endsOf(tenant, marksOf(item), now));
+  const ending = endMarks(item, await endsOf(tenant, marksOf(item), now), own);
   // Refused: others ended them, or hold the item and carry them along.
   if (ending !== undefined) await write(ending);
   return true;
@@ -44,10 +52,15 @@ async function settleItem(tenant: string, item: TableItem, now: number): Promise
 /**
  * For whoever must know what is really there: ends the marks on some items whose calls came out or
  * died. Answers whether there were marks: then the items have to be loaded again, and calls that
- * are still at work waited for.
+ * are still at work waited for. `own` is a plan of the caller that holds them.
  */
-export async function settleMarks(tenant: string, items: readonly TableItem[]): Promise<boolean> {
-  const found = await Promise.all(items.map((item) => settleItem(tenant, item, Date.now())));
+export async function settleMarks(
+  tenant: string,
+  keys: readonly Key[],
+  own?: Own,
+): Promise<boolean> {
+  const items = (await getMany(keys)).filter((item) => item !== undefined);
+  const found = await Promise.all(items.map((item) => settleItem(tenant, item, Date.now(), own)));
   return found.includes(true);
 }
 
