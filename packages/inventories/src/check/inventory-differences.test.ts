@@ -3,6 +3,7 @@ import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { TableItem } from '@waybill/table/write';
 import { describe, expect, it } from 'vitest';
 import type { Location } from '../location/location.resource.ts';
+import { rowCountEntity, rowCountKey } from '../location/row-count.entity.ts';
 import { newBooking } from '../movement/booking.ts';
 import { movementEntity, movementKey } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
@@ -108,10 +109,22 @@ const location: Location = {
   updated_at: BEFORE,
 };
 
+const storedLocation = (row: Location) => ({
+  row,
+  rev: 1,
+  item: { pk: 'LOCATIONS', sk: row.id },
+});
+
+const rowCount = (location_id: string, rowId: string, rows: number): TableItem =>
+  rowCountEntity.item(rowCountKey(TENANT, location_id, rowId), {
+    ...{ location_id, rows, rows_rev: 1, closed: false },
+  });
+
 /** Inventories in which everything agrees. */
 const sound: StoredInventory = {
   tenant: TENANT,
-  locations: [{ row: location, rev: 1, item: { pk: 'LOCATIONS', sk: location.id, rows: 2 } }],
+  locations: [storedLocation(location)],
+  rowCounts: [rowCount(location.id, plain.id, 3), rowCount(location.id, both.id, -1)],
   stock: [stockItem(both), stockItem(plain)],
   references: [both, plain].flatMap((row) => {
     const alias = aliasItem(TENANT, row);
@@ -150,6 +163,7 @@ it('finds nothing where everything agrees, and nothing where nothing is', () => 
   const nothing: StoredInventory = {
     tenant: TENANT,
     locations: [],
+    rowCounts: [],
     stock: [],
     references: [],
     reservations: [],
@@ -260,7 +274,7 @@ describe('how rows are found', () => {
       'a location that counts too many rows',
       {
         ...sound,
-        locations: sound.locations.map((one) => ({ ...one, item: { ...one.item, rows: 3 } })),
+        rowCounts: [...sound.rowCounts, rowCount(location.id, idOf(3), 1)],
       },
       [[`rows of location ${location.id}`, 3, 2]],
     ],
@@ -268,14 +282,8 @@ describe('how rows are found', () => {
       'a location without rows that counts some',
       {
         ...sound,
-        locations: [
-          ...sound.locations,
-          {
-            row: { ...location, id: idOf(2) },
-            rev: 1,
-            item: { pk: 'LOCATIONS', sk: idOf(2), rows: 1 },
-          },
-        ],
+        locations: [...sound.locations, storedLocation({ ...location, id: idOf(2) })],
+        rowCounts: [...sound.rowCounts, rowCount(idOf(2), plain.id, 1)],
       },
       [[`rows of location ${idOf(2)}`, 1, 0]],
     ],

@@ -1,3 +1,4 @@
+import { recordKey } from '@waybill/resources/address';
 import { write } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
 import { facetPartition } from '@waybill/table/ledger/ledger';
@@ -9,7 +10,8 @@ import {
   type InventoryClient,
   inventoryClient,
 } from '../../../../test/support/inventory-client.ts';
-import { locationKey } from '../location/location.repository.ts';
+import { locations } from '../location/location.resource.ts';
+import { rowCountKey } from '../location/row-count.entity.ts';
 import { asBooking, movementKey } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { createMovement } from '../movement/movement.writes.ts';
@@ -224,14 +226,16 @@ const damages: readonly {
   {
     damage: 'a location that counts too many rows',
     plant: ({ shop, row }) => ({
-      update: locationKey(shop.tenant, row.location_id),
+      update: rowCountKey(shop.tenant, row.location_id, row.id),
       add: { rows: 1 },
     }),
     found: /^rows of location/u,
   },
   {
     damage: 'rows at a location that is gone',
-    plant: ({ shop, row }) => ({ remove: locationKey(shop.tenant, row.location_id) }),
+    plant: ({ shop, row }) => ({
+      remove: recordKey(locations, { tenant: shop.tenant }, row.location_id),
+    }),
     found: /^rows at location .* which is gone/u,
   },
   {

@@ -9,6 +9,7 @@ import { asEnded } from '@waybill/table/take/end-marks';
 import { marksOf } from '@waybill/table/take/mark';
 import type { TableItem } from '@waybill/table/write';
 import { locations } from '../location/location.resource.ts';
+import { rowCountKeys } from '../location/row-count.entity.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { activeCountKey, asStoredReservation } from '../reservation/reservation.entity.ts';
@@ -93,12 +94,13 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   ];
   const named = <Value>(values: readonly (Value | null)[]) =>
     [...new Set(values)].filter((value) => value !== null);
-  const [addressed, pointing, referenced] = await Promise.all([
+  const [addressed, pointing, referenced, rowCounts] = await Promise.all([
     partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
     getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
     getMany(
       named(rows.map(({ order_ref }) => order_ref)).map((ref) => activeCountKey(tenant, ref)),
     ),
+    getMany(stored.flatMap(({ row }) => rowCountKeys(tenant, row.id))),
   ]);
   const isRow = (item: TableItem) => item['_e'] === 'stock';
   const raw = {
@@ -113,6 +115,7 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   return {
     tenant,
     locations: stored,
+    rowCounts: present(rowCounts),
     stock: await asEndedRows(tenant, await committed(raw.stock)),
     references: await committed(raw.references),
     reservations: await committed(raw.reservations),

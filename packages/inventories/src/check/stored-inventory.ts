@@ -6,6 +6,8 @@ import type { Location } from '../location/location.resource.ts';
 export interface StoredInventory {
   readonly tenant: string;
   readonly locations: readonly Stored<Location>[];
+  /** What counts the rows of each location. */
+  readonly rowCounts: readonly TableItem[];
   /** Stock rows. */
   readonly stock: readonly TableItem[];
   /** Aliases of rows with both keys, and pointers from ids to rows. */

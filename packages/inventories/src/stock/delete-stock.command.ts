@@ -26,7 +26,7 @@ export function deleteStockRow(work: Work, id: string) {
       joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
         steps: [],
         events: [],
-        counts: [countDeparture(tenant, stored.row.location_id)],
+        counts: [countDeparture(tenant, stored.row)],
       }),
     present: () => ({ deleted: true, id }),
   });

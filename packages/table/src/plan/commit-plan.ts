@@ -156,7 +156,10 @@ export async function commitAtAnySize<
     if (keys.length > 0) attempt.lost = { tenant, keys };
     return refused;
   }
-  if (doubtful) return concurrentModification;
+  if (doubtful) {
+    attempt.lost = { tenant, keys: contestable(steps, locks) };
+    return concurrentModification;
+  }
   attempt.locks = undefined;
   const few = moves.length <= MOVES_AT_ONCE;
   const left = unchangedKeys(steps, locks);
