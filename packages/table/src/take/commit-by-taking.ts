@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 /** With as many marks an item still is a kilobyte: a unit for each write. */
 const MANY_MARKS = 12;
 /** What is younger is most likely not decided yet. */
-const AT_WORK_SECONDS = 1;
+const AT_WORK_MS = 30;
 /** How many decisions a call looks up for the sake of others. */
 const LOOKED_UP = 25;
 /** A taken item is free again after one write of another call, or one short transaction. */
@@ -52,8 +52,7 @@ async function marksLeft<Refusal extends Rejection>(
   if (marks.length <= MANY_MARKS) return [...own];
   // What has something to add when it is done is for its own call to end, or for the sweep.
   const others = marks.filter(
-    ({ id, at, second }) =>
-      at === 'undone' && now / 1_000 - second > AT_WORK_SECONDS && !own.includes(id),
+    ({ id, at, moment }) => at === 'undone' && now - moment > AT_WORK_MS && !own.includes(id),
   );
   const looked = others.slice(0, LOOKED_UP).map(({ id }) => id);
   const ends = await readEnds(tenant, looked);

@@ -8,7 +8,7 @@ const thousandths = fc
 
 const anyMark: fc.Arbitrary<Mark> = fc.record({
   id: fc.stringMatching(/^[A-Za-z0-9_-]{12}$/u),
-  second: fc.integer({ min: 0, max: 4_000_000_000 }),
+  moment: fc.integer({ min: 0, max: 4_000_000_000_000 }),
   at: fc.constantFrom('done', 'undone'),
   amounts: fc.tuple(thousandths, thousandths, thousandths),
 });
@@ -22,11 +22,11 @@ describe('a mark', () => {
     );
   });
 
-  it('of one piece takes 26 letters with its name', () => {
-    const second = Date.parse('2026-11-22T12:00:00Z') / 1_000;
-    const text = markText({ second, at: 'undone', amounts: [0, -1, 1] });
-    expect(text).toBe('towk00-,-1,1');
-    expect(markName('abcdefghijkl').length + text.length).toBe(26);
+  it('of one piece takes 28 letters with its name', () => {
+    const moment = Date.parse('2026-11-22T12:00:00Z');
+    const text = markText({ moment, at: 'undone', amounts: [0, -1, 1] });
+    expect(text).toBe('mwrsbk00-,-1,1');
+    expect(markName('abcdefghijkl').length + text.length).toBe(28);
   });
 
   it.each(['', 'x', 7, undefined])('that says %j is a bug', (text) => {

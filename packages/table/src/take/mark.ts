@@ -12,7 +12,8 @@ export type TakeEnd = 'done' | 'undone';
  */
 export interface Mark {
   readonly id: string;
-  readonly second: number;
+  /** In milliseconds. */
+  readonly moment: number;
   readonly at: TakeEnd;
   /** In the order of the names that the item keeps. */
   readonly amounts: readonly Decimal[];
@@ -35,20 +36,20 @@ export function namesText(names: readonly string[]): string {
 }
 
 /** A mark as its attribute keeps it, in a dozen letters: an item has many of them. */
-export function markText({ second, at, amounts }: Omit<Mark, 'id'>): string {
+export function markText({ moment, at, amounts }: Omit<Mark, 'id'>): string {
   const numbers = amounts.map((amount) => (amount === 0 ? '' : String(amount)));
-  return `${second.toString(36)}${signs[at]}${numbers.join(',')}`;
+  return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
 }
 
-const TEXT = /^(?<second>[0-9a-z]+)(?<sign>[+-])(?<numbers>.*)$/u;
+const TEXT = /^(?<moment>[0-9a-z]+)(?<sign>[+-])(?<numbers>.*)$/u;
 
 function readMark(id: string, text: unknown): Mark {
   const parts = typeof text === 'string' ? TEXT.exec(text)?.groups : undefined;
   if (parts === undefined) throw new Error(`the mark ${id} cannot be read`);
-  const { second = '', sign, numbers = '' } = parts;
+  const { moment = '', sign, numbers = '' } = parts;
   return {
     id,
-    second: Number.parseInt(second, 36),
+    moment: Number.parseInt(moment, 36),
     at: sign === signs.done ? 'done' : 'undone',
     amounts: numbers.split(',').map(Number),
   };
@@ -59,7 +60,7 @@ export function marksOf(item: Readonly<Record<string, unknown>>): Mark[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(PREFIX))
     .map(([name, text]) => readMark(name.slice(PREFIX.length), text))
-    .sort((left, right) => left.second - right.second);
+    .sort((left, right) => left.moment - right.moment);
 }
 
 /** The names of the numbers that the marks of an item speak of. */

@@ -17,17 +17,17 @@ export type Standing = TakeEnd | 'open' | 'abandoned' | 'forgotten';
 
 /** Where a mark stands at a moment, in milliseconds, by what is known of its decision. */
 export function standingOf(
-  { second }: Pick<Mark, 'second'>,
+  { moment }: Pick<Mark, 'moment'>,
   end: TakeEnd | undefined,
   now: number,
 ): Standing {
   if (end !== undefined) return end;
-  const age = now / 1_000 - second;
+  const age = (now - moment) / 1_000;
   if (age >= TRUSTED_SECONDS) return 'forgotten';
   return age >= ABANDONED_SECONDS ? 'abandoned' : 'open';
 }
 
 /** Whether calls have been taking from an item in these moments, so that others had better, too. */
-export function isRecent({ second }: Pick<Mark, 'second'>, now: number): boolean {
-  return now / 1_000 - second < ABANDONED_SECONDS;
+export function isRecent({ moment }: Pick<Mark, 'moment'>, now: number): boolean {
+  return (now - moment) / 1_000 < ABANDONED_SECONDS;
 }

@@ -47,7 +47,7 @@ export function takeWrite<Refusal extends Rejection>(
 ): Update<Refusal> {
   const amounts = adds.map((name) => write.add?.[name] ?? 0);
   const mark = {
-    second: Math.floor(now / 1_000),
+    moment: now,
     at: from === 'now' ? 'undone' : 'done',
     amounts: from === 'now' ? amounts.map((amount) => subtract(0, amount)) : amounts,
   } as const;

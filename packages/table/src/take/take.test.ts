@@ -96,8 +96,7 @@ describe('what many calls want', () => {
   it('is known by the marks of others, whatever this process met', async () => {
     const tenant = newTenant();
     const at = shelfKey(tenant);
-    const second = Math.floor(Date.now() / 1_000);
-    const mark = markText({ second, at: 'undone', amounts: [1] });
+    const mark = markText({ moment: Date.now(), at: 'undone', amounts: [1] });
     await commit([{ put: { ...at, goods: 5, rev: 1, [NAMES]: 'goods', 'm:other': mark } }]);
     const sent = transactions();
     await move(tenant, { call: 'one', by: -2 });
@@ -164,9 +163,9 @@ describe('what many calls want', () => {
   it('keeps marks that are not decided, however many there are', async () => {
     const tenant = newTenant();
     await fillShelves(tenant, 100);
-    const second = Math.floor(Date.now() / 1_000) - 5;
+    const moment = Date.now() - 5_000;
     const open = Array.from({ length: 20 }, (_, index) => `open-${index}`);
-    const text = markText({ second, at: 'undone', amounts: [1] });
+    const text = markText({ moment, at: 'undone', amounts: [1] });
     const marks = Object.fromEntries(open.map((id) => [markName(id), text]));
     await write({ update: shelfKey(tenant), set: { ...marks, [NAMES]: 'goods' } });
     await move(tenant, { call: 'one', by: -1 });
@@ -304,7 +303,7 @@ describe('what a caller left', () => {
   it('is left to somebody who looks where nobody knows any more', async () => {
     const tenant = newTenant();
     await fillShelves(tenant, 5);
-    const text = markText({ second: 1_000, at: 'undone', amounts: [1] });
+    const text = markText({ moment: 1_000, at: 'undone', amounts: [1] });
     const due = { due_pk: 'TAKES#0', due_sk: '2020' };
     await write({
       update: shelfKey(tenant),
