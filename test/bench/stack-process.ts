@@ -1,10 +1,12 @@
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { product } from '@waybill/local/product';
 import { startStack } from '@waybill/local/stack';
-import { ageCounters } from './age.ts';
+import { ORDERS } from '@waybill/orders/order/order-group';
+import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
 import { type HotRow, measureHotRow } from './hot-row.ts';
 import { seedInventories } from './inventory-seed.ts';
-import { seedOrders } from './seed.ts';
+import { foldSeed, seedOrders } from './seed.ts';
 
 // The stack in a process of its own, with a line to the bench. Arguments: engine, and `quiet` for
 // no background: units are then of the requests alone, and no fold runs beside a seed.
@@ -23,6 +25,7 @@ export type Order =
     }
   | { readonly kind: 'age'; readonly days: number }
   | { readonly kind: 'drain' }
+  | { readonly kind: 'fold' }
   | { readonly kind: 'units' }
   | { readonly kind: 'stop' };
 
@@ -33,6 +36,8 @@ export type Word =
       readonly cpuMs: number;
       readonly units: Units;
       readonly hotRow?: HotRow;
+      /** Changes that a fold has taken. */
+      readonly folded?: number;
     };
 
 const [engine, background] = process.argv.slice(2);
@@ -50,6 +55,14 @@ const stack = await startStack({
 
 const unitsSoFar = countAllUnits();
 
+/** Folds all that has gathered, though it is young: nothing else is under way. */
+async function foldNow(tenant: string): Promise<number> {
+  const folded = await Promise.all(
+    [ORDERS, INVENTORIES].map((group) => foldSeed({ tenant, group })),
+  );
+  return folded.reduce((sum, one) => sum + one, 0);
+}
+
 const say = (word: Word) => process.send?.(word);
 
 async function obey(order: Order): Promise<void> {
@@ -58,12 +71,14 @@ async function obey(order: Order): Promise<void> {
     order.kind === 'hot-row'
       ? await measureHotRow(order.clients, order.count, order.beside)
       : undefined;
-  if (order.kind === 'age') await ageCounters('demo', order.days);
+  if (order.kind === 'age') await ageSums('demo', order.days);
   if (order.kind === 'drain') await stack.drain();
+  const folded = order.kind === 'fold' ? await foldNow('demo') : undefined;
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  say({ kind: 'done', cpuMs, units: unitsSoFar(), ...(hotRow === undefined ? {} : { hotRow }) });
+  const found = { ...(hotRow && { hotRow }), ...(folded !== undefined && { folded }) };
+  say({ kind: 'done', cpuMs, units: unitsSoFar(), ...found });
   if (order.kind === 'stop') process.disconnect();
 }
 

@@ -14,8 +14,6 @@ import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from
 import { type Part, partsOf, ROOM } from './parts.ts';
 import { addressOf, directWrite, keyOf, lockWrite, type Step } from './step.ts';
 
-/** What the transaction that decides may carry of the counts of moves. */
-const MOVES_AT_ONCE = 20;
 const TRANSACTION_BYTES = 3_500_000;
 
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
@@ -146,9 +144,9 @@ export async function commitAtAnySize<
   change: TableChange<Refusal, Uncommitted>,
   attempt: Attempt = {},
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  const { tenant, steps, events, moves = [], counts } = change;
+  const { tenant, steps, events, counts } = change;
   const { locks } = attempt;
-  const others = [...events, ...moves, ...counts];
+  const others = [...events, ...counts];
   const doubtful = await isDoubtful(change, locks);
   if (locks === undefined && fitsOneTransaction([...steps.map(directWrite), ...others])) {
     const refused = doubtful ? concurrentModification : await commitAtOnce(change, others);
@@ -161,12 +159,10 @@ export async function commitAtAnySize<
     return concurrentModification;
   }
   attempt.locks = undefined;
-  const few = moves.length <= MOVES_AT_ONCE;
   const left = unchangedKeys(steps, locks);
-  const parts = partsOf(steps, few ? events : [...events, ...moves], left);
-  const atOnce = few ? [...counts, ...moves] : counts;
+  const parts = partsOf(steps, events, left);
   const named = locks === undefined ? change : { ...change, id: locks.plan };
-  const refused = await commitByPlan(named, parts, atOnce, locks);
+  const refused = await commitByPlan(named, parts, counts, locks);
   if (isConflict(refused)) attempt.lost = { tenant, keys: contestable(steps, locks) };
   return refused;
 }
