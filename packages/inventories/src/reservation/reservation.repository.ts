@@ -46,7 +46,7 @@ export const patterns = [
   }),
   definePattern({
     name: 'Active reservations by creation, where a shop lets them end by their age',
-    key: 'f1 = T#tenant#RESERVATIONS#status=active, fs = id',
+    key: 'f1 = T#tenant#RESERVATIONS#active, fs = id',
     index: 'facet1',
     reads: 'their keys up to a moment; what tells whether they have a deadline in batches',
   }),
