@@ -12,6 +12,7 @@ import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
 import { killBeforeWrite } from '../faults/dead-process.ts';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
@@ -192,6 +193,18 @@ describe('a piece that a call took', () => {
     expect((await reserve(shop, 'B')).status).toBe(201);
     await expectSound(shop);
   });
+});
+
+it('what a dead call took is given back by the sweep, though nobody meets it', async () => {
+  const shop = await crowded(1);
+  killBeforeWrite(2);
+  expect((await reserve(shop, 'A')).status).toBe(500);
+  removeFault();
+  await sweepPlans();
+  expect(await rowOf(shop)).toMatchObject({ reserved: 1 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+  expect((await sweepPlans()).settled).toBeGreaterThan(0);
+  expect(await rowOf(shop)).toMatchObject({ on_hand: 1, reserved: 0 });
 });
 
 /** What is tried with a dying process or a lost answer; each on a row of its own. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { write } from '@waybill/table/commit';
 import { metered } from '@waybill/table/meter';
 import { get } from '@waybill/table/read';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -26,6 +27,42 @@ const reserve = async (order_ref: string, lines = 1) => {
   expect(status, text).toBe(201);
   return body.reservations.map(({ id }) => id);
 };
+
+/** What the transactions of some work write, by the kind of item. */
+async function written(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const kinds: Record<string, number> = {};
+  injectFault(async ({ command, input }, send) => {
+    if (command === 'TransactWriteItemsCommand') {
+      const { TransactItems } = input as { TransactItems: Sent[] };
+      for (const { Put, Update, Delete } of TransactItems) {
+        const { pk = '' } = Put?.Item ?? Update?.Key ?? Delete?.Key ?? {};
+        const kind = /^T#[^#]+#(STOCK|RESERVATION|MOVEMENT|ORDER_REF)#/u.exec(pk)?.[1] ?? 'others';
+        kinds[kind] = (kinds[kind] ?? 0) + 1;
+      }
+    }
+    return send();
+  });
+  await work();
+  removeFault();
+  return kinds;
+}
+
+interface Sent {
+  readonly Put?: { readonly Item: { readonly pk: string } };
+  readonly Update?: { readonly Key: { readonly pk: string } };
+  readonly Delete?: { readonly Key: { readonly pk: string } };
+}
+
+describe('a line of a call', () => {
+  it('is three actions: its row, its reservation, its booking', async () => {
+    await shop.receive({ items: ['B', 'C'].map((sku) => ({ sku, quantity: 5 })) });
+    const items = ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 1 }));
+    const lines = { STOCK: 3, RESERVATION: 3, MOVEMENT: 3, ORDER_REF: 1 };
+    const reserving = await written(() => shop.reserve({ order_ref: 'O-1', items }));
+    expect(reserving).toMatchObject(lines);
+    expect(await written(() => shop.commit('O-1'))).toMatchObject(lines);
+  });
+});
 
 describe('the active reservations of a reference', () => {
   // INV-102
