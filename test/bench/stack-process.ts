@@ -4,12 +4,11 @@ import { startStack } from '@waybill/local/stack';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
-import { type HotRow, measureHotRow } from './hot-row.ts';
 import { seedInventories } from './inventory-seed.ts';
 import { foldSeed, seedOrders } from './seed.ts';
 
-// The stack in a process of its own, with a line to the bench. Arguments: engine, and `quiet` for
-// no background: units are then of the requests alone, and no fold runs beside a seed.
+// The stack in a process of its own, with a line to the bench. Arguments: engine, `quiet` for no
+// background (units are then of the requests alone, and no fold runs beside a seed), weather.
 
 /** What a ledger can be filled with. */
 const seeds = { orders: seedOrders, inventories: seedInventories } as const;
@@ -17,12 +16,6 @@ export type Seeded = keyof typeof seeds;
 
 export type Order =
   | { readonly kind: 'seed'; readonly of: Seeded; readonly from: number; readonly to: number }
-  | {
-      readonly kind: 'hot-row';
-      readonly clients: number;
-      readonly count: number;
-      readonly beside: number;
-    }
   | { readonly kind: 'age'; readonly days: number }
   | { readonly kind: 'drain' }
   | { readonly kind: 'fold' }
@@ -35,21 +28,21 @@ export type Word =
       readonly kind: 'done';
       readonly cpuMs: number;
       readonly units: Units;
-      readonly hotRow?: HotRow;
       /** Changes that a fold has taken. */
       readonly folded?: number;
     };
 
-const [engine, background] = process.argv.slice(2);
+const [engine, background, weather] = process.argv.slice(2);
 const stack = await startStack({
   port: 0,
   host: '127.0.0.1',
   data: 'memory',
   engine: engine === 'default' ? undefined : engine,
+  weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
   ...(background === 'quiet' && {
-    product: { ...product, consumers: [], partitions: () => [] },
+    product: { ...product, consumers: [] },
   }),
 });
 
@@ -67,17 +60,13 @@ const say = (word: Word) => process.send?.(word);
 
 async function obey(order: Order): Promise<void> {
   if (order.kind === 'seed') await seeds[order.of]('demo', order.from, order.to);
-  const hotRow =
-    order.kind === 'hot-row'
-      ? await measureHotRow(order.clients, order.count, order.beside)
-      : undefined;
   if (order.kind === 'age') await ageSums('demo', order.days);
   if (order.kind === 'drain') await stack.drain();
   const folded = order.kind === 'fold' ? await foldNow('demo') : undefined;
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  const found = { ...(hotRow && { hotRow }), ...(folded !== undefined && { folded }) };
+  const found = folded === undefined ? {} : { folded };
   say({ kind: 'done', cpuMs, units: unitsSoFar(), ...found });
   if (order.kind === 'stop') process.disconnect();
 }

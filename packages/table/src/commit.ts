@@ -18,6 +18,7 @@ import {
 import { addressOf } from './plan/step.ts';
 import { crowdedItems } from './take/crowded-items.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
+import { tellWritten } from './written.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
@@ -129,7 +130,7 @@ export async function writePatiently<One extends ItemWrite<Rejection>>(
   one: One,
   pace: Pace = usualPace,
 ): Promise<Written<One> | 'lost-race'> {
-  return persistently<Written<One>>(
+  const outcome = await persistently<Written<One>>(
     async () => ({ item: await sendOne(one) }),
     (error) => {
       if (error.name !== 'ConditionalCheckFailedException') return undefined;
@@ -139,6 +140,8 @@ export async function writePatiently<One extends ItemWrite<Rejection>>(
     },
     pace,
   );
+  if (outcome !== 'lost-race' && !('refused' in outcome)) tellWritten([one]);
+  return outcome;
 }
 
 /**
@@ -225,7 +228,9 @@ export async function transact<One extends Write<Rejection>>(
     },
     (error) => refusalOf(own, error) ?? yieldsTo(own, error),
   );
-  return outcome === 'done' ? undefined : outcome;
+  if (outcome !== 'done') return outcome;
+  tellWritten(all);
+  return undefined;
 }
 
 /**

@@ -25,7 +25,6 @@ export function deleteStockRow(work: Work, id: string) {
     write: (stored) =>
       joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
         steps: [],
-        events: [],
         counts: [countDeparture(tenant, stored.row)],
       }),
     present: () => ({ deleted: true, id }),

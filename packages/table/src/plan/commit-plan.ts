@@ -3,6 +3,7 @@ import { commit, write } from '../commit.ts';
 import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
 import { allWrites } from '../joined.ts';
 import type { Key } from '../key.ts';
+import { sizeOf } from '../size.ts';
 import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
 import { marksOf } from '../take/mark.ts';
 import { settleMarks } from '../take/settle-marks.ts';
@@ -18,7 +19,7 @@ const TRANSACTION_BYTES = 3_500_000;
 
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
   const items = allWrites(writes, new Date());
-  return items.length <= ROOM && Buffer.byteLength(JSON.stringify(items)) <= TRANSACTION_BYTES;
+  return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
 }
 
 /**
@@ -115,13 +116,12 @@ async function isDoubtful(
 /** A change in one transaction; items that many calls want are taken ahead of it. */
 async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejection>(
   change: TableChange<Refusal, Uncommitted>,
-  others: readonly Write<Refusal>[],
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  const { steps, commit: commitDirect } = change;
+  const { steps, counts, commit: commitDirect } = change;
   const crowded = crowdedSteps(steps, Date.now());
   const ahead = new Set(crowded.map(({ write: { update } }) => addressOf(update)));
   const rest = steps.filter((step) => !ahead.has(addressOf(keyOf(step)))).map(directWrite);
-  const writes = [...rest, ...others];
+  const writes = [...rest, ...counts];
   return ahead.size === 0 ? commitDirect(writes) : commitByTaking(change, crowded, writes);
 }
 
@@ -144,12 +144,11 @@ export async function commitAtAnySize<
   change: TableChange<Refusal, Uncommitted>,
   attempt: Attempt = {},
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  const { tenant, steps, events, counts } = change;
+  const { tenant, steps, counts } = change;
   const { locks } = attempt;
-  const others = [...events, ...counts];
   const doubtful = await isDoubtful(change, locks);
-  if (locks === undefined && fitsOneTransaction([...steps.map(directWrite), ...others])) {
-    const refused = doubtful ? concurrentModification : await commitAtOnce(change, others);
+  if (locks === undefined && fitsOneTransaction([...steps.map(directWrite), ...counts])) {
+    const refused = doubtful ? concurrentModification : await commitAtOnce(change);
     const keys = isConflict(refused) ? lockable(steps, attempt) : [];
     if (keys.length > 0) attempt.lost = { tenant, keys };
     return refused;
@@ -160,7 +159,7 @@ export async function commitAtAnySize<
   }
   attempt.locks = undefined;
   const left = unchangedKeys(steps, locks);
-  const parts = partsOf(steps, events, left);
+  const parts = partsOf(steps, left);
   const named = locks === undefined ? change : { ...change, id: locks.plan };
   const refused = await commitByPlan(named, parts, counts, locks);
   if (isConflict(refused)) attempt.lost = { tenant, keys: contestable(steps, locks) };

@@ -65,7 +65,6 @@ export async function moving(
     tenant,
     id: call,
     steps: [...steps, { kind: 'create', write: note }],
-    events: [],
     counts: [],
     commit,
   };
