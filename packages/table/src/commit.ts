@@ -16,13 +16,15 @@ import {
 } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
-import { patience, pauses } from './patience.ts';
+import { type Pace, patience, pauses } from './patience.ts';
 import {
   DeleteCommand,
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from './plain-commands.ts';
+import { addressOf } from './plan/step.ts';
+import { crowdedItems } from './take/crowded-items.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
 import { tellWritten } from './written.ts';
 
@@ -94,11 +96,11 @@ interface Failed {
 }
 
 /** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
-function patientWait(): (obstacle: Obstacle) => Promise<boolean> {
+function patientWait(passage: Pace): (obstacle: Obstacle) => Promise<boolean> {
   const spent = patience(REPEATS_MS);
   const recovered = patience(RECOVERY_MS);
   const forRelief = pauses(RELIEF);
-  const forPassage = pauses(PASSAGE);
+  const forPassage = pauses(passage);
   return async (obstacle) => {
     if (obstacle === 'in-progress' ? recovered() : spent()) return false;
     await (obstacle === 'conflict' ? forPassage() : forRelief());
@@ -110,8 +112,9 @@ function patientWait(): (obstacle: Obstacle) => Promise<boolean> {
 async function persistently<Answer>(
   send: () => Promise<Answer>,
   refusalOf: (failed: Failed) => Answer | 'lost-race' | undefined,
+  passage: Pace = PASSAGE,
 ): Promise<Answer | 'lost-race'> {
-  const hasWaited = patientWait();
+  const hasWaited = patientWait(passage);
   for (let repeated = false; ; repeated = true) {
     try {
       return await send();
@@ -129,13 +132,13 @@ async function persistently<Answer>(
 type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
 /**
- * One write of one item, for what may happen twice: what is repeated after its answer was lost
- * takes effect again wherever its condition holds again. Answers the item after an update, the
- * former item of a removal, or which condition did not hold; an own write that the repeat meets is
- * no refusal. What others may have overtaken meanwhile, and what must add exactly once, belongs
- * into a transaction.
+ * One write of one item at a pace of its own, as `write` does it; 'lost-race' where transactions of
+ * others kept the item from it.
  */
-export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
+export async function writePatiently<One extends ItemWrite<Rejection>>(
+  one: One,
+  passage: Pace = PASSAGE,
+): Promise<Written<One> | 'lost-race'> {
   const send = sendingOne(one);
   const outcome = await persistently<Written<One>>(
     async () => {
@@ -147,9 +150,22 @@ export async function write<One extends ItemWrite<Rejection>>(one: One): Promise
       const stored = storedItem(error.Item);
       return repeated && isOwnWrite(one, stored) ? { item: stored } : { refused: one, stored };
     },
+    passage,
   );
+  if (outcome !== 'lost-race' && !('refused' in outcome)) tellWritten([one]);
+  return outcome;
+}
+
+/**
+ * One write of one item, for what may happen twice: what is repeated after its answer was lost
+ * takes effect again wherever its condition holds again. Answers the item after an update, the
+ * former item of a removal, or which condition did not hold; an own write that the repeat meets is
+ * no refusal. What others may have overtaken meanwhile, and what must add exactly once, belongs
+ * into a transaction.
+ */
+export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
+  const outcome = await writePatiently(one);
   if (outcome === 'lost-race') throw new Overloaded('others write the item all the time');
-  if (!('refused' in outcome)) tellWritten([one]);
   return outcome;
 }
 
@@ -179,6 +195,21 @@ function rewritesPassingState(
     const { Code = '' } = CancellationReasons[index] ?? {};
     return isConflictCode(Code) && when !== undefined && isOfOneState(when);
   });
+}
+
+/** Whether a transaction met another one at an item for which its call has another way. */
+function yieldsTo(
+  writes: readonly ItemWrite<Rejection>[],
+  { CancellationReasons = [] }: TableError,
+): 'lost-race' | undefined {
+  const met = writes.filter(
+    (one, index) =>
+      'update' in one &&
+      one.yields === true &&
+      isConflictCode(CancellationReasons[index]?.Code ?? ''),
+  );
+  for (const one of met) crowdedItems.note(addressOf(keyOf(one)));
+  return met.length > 0 ? 'lost-race' : undefined;
 }
 
 /** What a transaction does that meets another one on an item whose state it was decided on. */
@@ -215,6 +246,7 @@ export async function transact<One extends Write<Rejection>>(
     },
     ({ error }) =>
       refusalOf(own, error) ??
+      yieldsTo(own, error) ??
       (onConflict === 'give-up' && rewritesPassingState(all, error) ? 'lost-race' : undefined),
   );
   if (outcome !== 'done') return outcome;

@@ -3,8 +3,8 @@ import { numberEnv } from '@waybill/kernel/env';
 import { dueIndex } from './definition.ts';
 import { key } from './key.ts';
 
-/** What waits in the due index: events, plans, deliveries. */
-export type DueKind = 'OUTBOX' | 'PLANS' | 'DUE';
+/** What waits in the due index: events, plans, marks of takes, deliveries. */
+export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE';
 
 const SHARDS = 8;
 

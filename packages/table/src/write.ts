@@ -24,11 +24,15 @@ export interface Put<Refusal extends Rejection = never> extends Guard<Refusal> {
 export interface Update<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly update: Key;
   readonly set?: Readonly<Record<string, unknown>>;
+  /** Sets attributes that are not there yet, and leaves the others. */
+  readonly init?: Readonly<Record<string, unknown>>;
   /** Adds a number, starting from 0 when the attribute is absent. */
   readonly add?: Readonly<Record<string, number>>;
   /** Raises one attribute by another attribute of the same item. */
   readonly raise?: Readonly<Record<string, string>>;
   readonly drop?: readonly string[];
+  /** Where another transaction has the item, its own is not repeated: its call goes another way. */
+  readonly yields?: true;
 }
 
 export interface Remove<Refusal extends Rejection = never> extends Guard<Refusal> {
@@ -70,6 +74,10 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     Object.entries(record ?? {}).filter(([, value]) => value !== undefined);
   const set = [
     ...entries(write.set).map(([name, value]) => `${into.name(name)} = ${into.value(value)}`),
+    ...entries(write.init).map(
+      ([name, value]) =>
+        `${into.name(name)} = if_not_exists(${into.name(name)}, ${into.value(value)})`,
+    ),
     ...Object.entries(write.raise ?? {}).map(
       ([name, by]) => `${into.name(name)} = ${into.name(name)} + ${into.name(by)}`,
     ),

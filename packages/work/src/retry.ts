@@ -43,8 +43,8 @@ export async function retryOnConflict<Result>(
   const over = patience(patienceMs);
   const pause = pauses(PACE);
   let wanted: Wanted | undefined;
-  for (;;) {
-    const current: Attempt = { locks: wanted && (await takeLocks(wanted, over)) };
+  for (let losses = 0; ; losses += 1) {
+    const current: Attempt = { losses, locks: wanted && (await takeLocks(wanted, over)) };
     const begun = performance.now();
     const result = await attemptAndRelease(attempt, current);
     if (!isConflict(result) || over()) return result;

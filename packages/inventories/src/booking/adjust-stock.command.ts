@@ -50,7 +50,7 @@ export function adjustRow(work: Work, id: string, body: StockAdjustBody) {
   const adjustment = readStockAdjustment(body);
   type RowRefused = RowOnlyRefusal | Rejection<'not_found'>;
   return runCommand<StockState, Decision<StockAdjusted>, StockAdjusted, RowRefused>(work, {
-    load: () => loadStockState(work, findStockRow(work.tenant, id)),
+    load: (locks) => loadStockState(work, findStockRow(work.tenant, id, locks)),
     decide: ({ stock, settings, moment }) =>
       refuseReason('adjustment', adjustment.reason, settings) ??
       decideStockAdjust(openBook(stock, moment), id, adjustment, settings, moment),

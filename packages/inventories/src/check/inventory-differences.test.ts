@@ -3,6 +3,7 @@ import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { TableItem } from '@waybill/table/write';
 import { describe, expect, it } from 'vitest';
 import type { Location } from '../location/location.resource.ts';
+import { rowCountEntity, rowCountKey } from '../location/row-count.entity.ts';
 import { newBooking } from '../movement/booking.ts';
 import { movementEntity, movementKey } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
@@ -10,8 +11,6 @@ import type { StockMovement } from '../movement/movement.schema.ts';
 import {
   activeCountEntity,
   activeCountKey,
-  activeEntity,
-  activeKey,
   expiryAttributes,
   reservationEntity,
   reservationKey,
@@ -78,13 +77,6 @@ const reservationItem = (one: Reservation): TableItem => ({
   ...expiryAttributes(TENANT, one),
 });
 
-const activeItem = (one: Reservation): TableItem =>
-  activeEntity.item(activeKey(TENANT, one), {
-    id: one.id,
-    stock_pk: stockKey(TENANT, both).pk,
-    location_id: both.location_id,
-  });
-
 const countItem = ({ order_ref }: Reservation, active: number): TableItem =>
   activeCountEntity.item(activeCountKey(TENANT, order_ref), { active });
 
@@ -117,17 +109,28 @@ const location: Location = {
   updated_at: BEFORE,
 };
 
+const storedLocation = (row: Location) => ({
+  row,
+  rev: 1,
+  item: { pk: 'LOCATIONS', sk: row.id },
+});
+
+const rowCount = (location_id: string, rowId: string, rows: number): TableItem =>
+  rowCountEntity.item(rowCountKey(TENANT, location_id, rowId), {
+    ...{ location_id, rows, rows_rev: 1, closed: false },
+  });
+
 /** Inventories in which everything agrees. */
 const sound: StoredInventory = {
   tenant: TENANT,
-  locations: [{ row: location, rev: 1, item: { pk: 'LOCATIONS', sk: location.id, rows: 2 } }],
+  locations: [storedLocation(location)],
+  rowCounts: [rowCount(location.id, plain.id, 3), rowCount(location.id, both.id, -1)],
   stock: [stockItem(both), stockItem(plain)],
   references: [both, plain].flatMap((row) => {
     const alias = aliasItem(TENANT, row);
     return [pointerItem(TENANT, row), ...(alias === undefined ? [] : [alias])];
   }),
   reservations: reservations.map(reservationItem),
-  active: [undated, dated].map(activeItem),
   counts: [countItem(undated, 1), countItem(dated, 1), countItem(released, 0)],
   movements: [received, ...reservations.map(taken), movementItem(released, 'release'), shipped],
   stuck: [],
@@ -160,10 +163,10 @@ it('finds nothing where everything agrees, and nothing where nothing is', () => 
   const nothing: StoredInventory = {
     tenant: TENANT,
     locations: [],
+    rowCounts: [],
     stock: [],
     references: [],
     reservations: [],
-    active: [],
     counts: [],
     movements: [],
     stuck: [],
@@ -271,7 +274,7 @@ describe('how rows are found', () => {
       'a location that counts too many rows',
       {
         ...sound,
-        locations: sound.locations.map((one) => ({ ...one, item: { ...one.item, rows: 3 } })),
+        rowCounts: [...sound.rowCounts, rowCount(location.id, idOf(3), 1)],
       },
       [[`rows of location ${location.id}`, 3, 2]],
     ],
@@ -279,14 +282,8 @@ describe('how rows are found', () => {
       'a location without rows that counts some',
       {
         ...sound,
-        locations: [
-          ...sound.locations,
-          {
-            row: { ...location, id: idOf(2) },
-            rev: 1,
-            item: { pk: 'LOCATIONS', sk: idOf(2), rows: 1 },
-          },
-        ],
+        locations: [...sound.locations, storedLocation({ ...location, id: idOf(2) })],
+        rowCounts: [...sound.rowCounts, rowCount(idOf(2), plain.id, 1)],
       },
       [[`rows of location ${idOf(2)}`, 1, 0]],
     ],
@@ -312,7 +309,7 @@ describe('how rows are found', () => {
 
 describe('what reservations leave behind', () => {
   const name = `reservation ${undated.id}`;
-  const entry = `active reservation ${keyText(activeKey(TENANT, undated))}`;
+  const datedKey = reservationKey(TENANT, dated.id);
   const bookings = (type: string, orderRef: string) =>
     expect.stringMatching(new RegExp(`^${type} bookings of .*"order_ref":"${orderRef}"`, 'u'));
 
@@ -324,11 +321,19 @@ describe('what reservations leave behind', () => {
       [[`f1 of ${name}`, 'elsewhere', expect.any(String)]],
     ],
     [
-      'one that never expires',
-      changed('reservations', undatedKey, { due_pk: undefined, due_sk: undefined }),
+      'a dated one that never expires',
+      changed('reservations', datedKey, { due_pk: undefined, due_sk: undefined }),
       [
-        [`due_pk of ${name}`, undefined, expect.any(String)],
-        [`due_sk of ${name}`, undefined, expect.any(String)],
+        [`due_pk of reservation ${dated.id}`, undefined, expect.any(String)],
+        [`due_sk of reservation ${dated.id}`, undefined, expect.any(String)],
+      ],
+    ],
+    [
+      'an undated one that waits for a deadline',
+      changed('reservations', undatedKey, { due_pk: 'x', due_sk: 'y' }),
+      [
+        [`due_pk of ${name}`, 'x', undefined],
+        [`due_sk of ${name}`, 'y', undefined],
       ],
     ],
     [
@@ -342,20 +347,12 @@ describe('what reservations leave behind', () => {
     [
       'one on the row of another address',
       changed('reservations', undatedKey, { stock_pk: 'elsewhere' }),
-      [
-        [`stock row of ${name}`, 'elsewhere', bothKey.pk],
-        [`stock_pk of ${entry}`, bothKey.pk, 'elsewhere'],
-      ],
+      [[`stock row of ${name}`, 'elsewhere', bothKey.pk]],
     ],
     [
-      'one that its reference does not know',
-      without('active', activeKey(TENANT, undated)),
-      [[entry, undefined, undated.id]],
-    ],
-    [
-      'an ended one that its reference still knows',
-      { ...sound, active: [...sound.active, activeItem(released)] },
-      [[`active reservation ${keyText(activeKey(TENANT, released))}`, released.id, undefined]],
+      'one that its reference does not find',
+      changed('reservations', undatedKey, { f5: undefined }),
+      [[`f5 of ${name}`, undefined, expect.any(String)]],
     ],
     [
       'a reference that counts one too many',
@@ -416,7 +413,6 @@ describe('what reservations leave behind', () => {
         ...sound,
         stock: [stockItem({ ...both, reserved: 5 }), stockItem(plain)],
         reservations: [...sound.reservations, reservationItem(again)],
-        active: [...sound.active, activeItem(again)],
         counts: [countItem(undated, 2), countItem(dated, 1)],
         movements: [...sound.movements, taken(again)],
       }),

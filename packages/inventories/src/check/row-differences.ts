@@ -1,4 +1,5 @@
 import { compare, subtract } from '@waybill/kernel/decimal';
+import { rowsCounted } from '../location/row-count.entity.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
 import { asStock } from '../stock/stock.entity.ts';
@@ -41,12 +42,13 @@ function balanceDifferences({ stock, reservations, movements }: StoredInventory)
   });
 }
 
-function locationDifferences({ stock, locations }: StoredInventory): Difference[] {
+function locationDifferences({ stock, locations, rowCounts }: StoredInventory): Difference[] {
   const rows = new Map<string, number>();
   for (const { location_id: id } of stock.map(asStock)) rows.set(id, (rows.get(id) ?? 0) + 1);
-  const counted = locations.flatMap(({ row: { id }, item }) =>
-    differenceOf(`rows of location ${id}`, item['rows'], rows.get(id) ?? 0),
-  );
+  const counted = locations.flatMap(({ row: { id } }) => {
+    const counters = rowCounts.filter((item) => item['location_id'] === id);
+    return differenceOf(`rows of location ${id}`, rowsCounted(counters), rows.get(id) ?? 0);
+  });
   const known = new Set(locations.map(({ row }) => row.id));
   const astray = [...rows].filter(([id]) => !known.has(id));
   return [

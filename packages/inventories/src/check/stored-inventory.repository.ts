@@ -4,11 +4,15 @@ import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
 import { readCommitted } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
+import { readEnds } from '@waybill/table/take/decision';
+import { asEnded } from '@waybill/table/take/end-marks';
+import { marksOf } from '@waybill/table/take/mark';
 import type { TableItem } from '@waybill/table/write';
 import { locations } from '../location/location.resource.ts';
+import { rowCountKeys } from '../location/row-count.entity.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
-import { activePartition, asStoredReservation } from '../reservation/reservation.entity.ts';
+import { activeCountKey, asStoredReservation } from '../reservation/reservation.entity.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import { asStock, isAlias, partitionsOf, pointerKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
@@ -62,6 +66,13 @@ async function stuckItems(tenant: string, items: readonly TableItem[]): Promise<
   return items.filter(({ plan }) => plan !== undefined && !running.has(plan));
 }
 
+/** The rows as they count: what calls took that did not come out yet is not theirs. */
+async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<TableItem[]> {
+  const marks = rows.flatMap(marksOf).map(({ id }) => id);
+  const ends = await readEnds(tenant, [...new Set(marks)]);
+  return rows.map((row) => asEnded(row, ends));
+}
+
 /**
  * Reads all of a tenant's inventories. The ledgers are walked by their indexes, everything else
  * is read strongly consistent from what they name. Meant for a quiet moment: what changes during
@@ -83,21 +94,20 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   ];
   const named = <Value>(values: readonly (Value | null)[]) =>
     [...new Set(values)].filter((value) => value !== null);
-  const [addressed, pointing, referenced] = await Promise.all([
+  const [addressed, pointing, referenced, rowCounts] = await Promise.all([
     partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
     getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
-    partitions(
-      named(rows.map(({ order_ref }) => order_ref)).map((ref) => activePartition(tenant, ref)),
+    getMany(
+      named(rows.map(({ order_ref }) => order_ref)).map((ref) => activeCountKey(tenant, ref)),
     ),
+    getMany(stored.flatMap(({ row }) => rowCountKeys(tenant, row.id))),
   ]);
   const isRow = (item: TableItem) => item['_e'] === 'stock';
-  const isCount = (item: TableItem) => item['_e'] === 'active_count';
   const raw = {
     stock: unique([...listed, ...addressed.filter(isRow)]),
     references: [...addressed.filter(isAlias), ...present(pointing)],
     reservations,
-    active: referenced.filter((item) => !isCount(item)),
-    counts: referenced.filter(isCount),
+    counts: present(referenced),
     movements,
   };
   const committed = async (items: readonly TableItem[]) =>
@@ -105,10 +115,10 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   return {
     tenant,
     locations: stored,
-    stock: await committed(raw.stock),
+    rowCounts: present(rowCounts),
+    stock: await asEndedRows(tenant, await committed(raw.stock)),
     references: await committed(raw.references),
     reservations: await committed(raw.reservations),
-    active: await committed(raw.active),
     counts: await committed(raw.counts),
     movements: await committed(raw.movements),
     stuck: await stuckItems(tenant, Object.values(raw).flat()),

@@ -6,15 +6,15 @@ import type { Location } from '../location/location.resource.ts';
 export interface StoredInventory {
   readonly tenant: string;
   readonly locations: readonly Stored<Location>[];
+  /** What counts the rows of each location. */
+  readonly rowCounts: readonly TableItem[];
   /** Stock rows. */
   readonly stock: readonly TableItem[];
   /** Aliases of rows with both keys, and pointers from ids to rows. */
   readonly references: readonly TableItem[];
   /** Reservations in every status. */
   readonly reservations: readonly TableItem[];
-  /** The entries of active reservations under their order references. */
-  readonly active: readonly TableItem[];
-  /** How many of them each order reference counts. */
+  /** How many active ones each order reference counts. */
   readonly counts: readonly TableItem[];
   readonly movements: readonly TableItem[];
   /** Items that are locked by a plan that is over. */

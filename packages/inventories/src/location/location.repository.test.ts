@@ -1,10 +1,12 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { toInstant } from '@waybill/kernel/instant';
-import { commit, write } from '@waybill/table/commit';
-import { get } from '@waybill/table/read';
+import { commit } from '@waybill/table/commit';
+import { concurrentModification } from '@waybill/table/conflict';
 import { withTable } from '@waybill/testing/table';
-import { expect, it } from 'vitest';
-import { installLocations, loadLocations, locationKey } from './location.repository.ts';
+import { describe, expect, it } from 'vitest';
+import { installLocations, loadLocations, loadRowCounts } from './location.repository.ts';
+import { closeRowCounts, countArrivals, countDeparture } from './location.writes.ts';
+import { rowsCounted } from './row-count.entity.ts';
 
 withTable();
 
@@ -17,8 +19,7 @@ it('gives a new tenant one location, without stock rows', async () => {
   const [main, ...others] = await loadLocations('acme');
   expect(others).toEqual([]);
   expect(main).toMatchObject({ code: 'main', name: 'Main warehouse', enabled: true, priority: 0 });
-  const item = await get(locationKey('acme', main?.id ?? ''));
-  expect(item).toMatchObject({ rows: 0, rows_rev: 0, rev: 1 });
+  expect(rowsCounted(await loadRowCounts('acme', main?.id ?? ''))).toBe(0);
 });
 
 it('installs once', async () => {
@@ -34,9 +35,41 @@ it('keeps the tenants apart', async () => {
   expect(await loadLocations('other')).toEqual([]);
 });
 
-it('shows nothing of what others count on the item', async () => {
-  await commit(installLocations('counted', moment));
-  const [before] = await loadLocations('counted');
-  await write({ update: locationKey('counted', before?.id ?? ''), add: { rows: 2, rows_rev: 3 } });
-  expect(await loadLocations('counted')).toEqual([before]);
+// INV-27
+describe('the rows of a location', () => {
+  const location_id = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';
+  const row = (id: string) => ({ id, location_id });
+  const rowIds = Array.from({ length: 40 }, (_, index) => `row-${index}`);
+
+  it('are counted by several items, which calls at once seldom share', async () => {
+    await Promise.all(rowIds.map((id) => commit([countArrivals('busy', row(id), 2)])));
+    await commit([countDeparture('busy', row('other'))]);
+    const counters = await loadRowCounts('busy', location_id);
+    expect(rowsCounted(counters)).toBe(79);
+    expect(counters.filter((item) => item !== undefined).length).toBeGreaterThan(8);
+  });
+
+  it('do not come to one that is gone, nor leave it', async () => {
+    const seen = await loadRowCounts('gone', location_id);
+    expect(await commit(closeRowCounts('gone', location_id, seen, now))).toBeUndefined();
+    for (const id of rowIds) {
+      expect(await commit([countArrivals('gone', row(id), 1)])).toMatchObject({
+        rejected: 'unknown_location',
+      });
+      expect(await commit([countDeparture('gone', row(id))])).toBe(concurrentModification);
+    }
+  });
+
+  it.each(['none', 'some'])(
+    'that come meanwhile keep it, where there were %s before',
+    async (before) => {
+      const tenant = `meanwhile-${before}`;
+      if (before === 'some') await commit([countArrivals(tenant, row('row-0'), 1)]);
+      const seen = await loadRowCounts(tenant, location_id);
+      await commit([countArrivals(tenant, row('row-0'), 1)]);
+      expect(await commit(closeRowCounts(tenant, location_id, seen, now))).toBe(
+        concurrentModification,
+      );
+    },
+  );
 });

@@ -1,23 +1,33 @@
-import { collectionPattern, recordKey } from '@waybill/resources/address';
+import { collectionPattern } from '@waybill/resources/address';
 import { loadRows } from '@waybill/resources/collection.repository';
 import { installWrites } from '@waybill/resources/collection.writes';
 import type { ResourceWrite } from '@waybill/resources/rules';
-import type { Key } from '@waybill/table/key';
+import { definePattern } from '@waybill/table/pattern';
+import { getMany } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import { type Location, locations } from './location.resource.ts';
+import { rowCountKeys } from './row-count.entity.ts';
 
-export const patterns = [collectionPattern(locations)];
+export const patterns = [
+  collectionPattern(locations),
+  definePattern({
+    name: 'How many stock rows are at a location',
+    key: 'pk = T#tenant#LOCATION_ROWS#location_id#0…15, sk = A',
+    reads: 'its sixteen counters, in one batch',
+  }),
+];
 
 /** Every location of the tenant, in one strongly consistent query; in no particular order. */
 export async function loadLocations(tenant: string): Promise<Location[]> {
   return loadRows(locations, { tenant });
 }
 
-/**
- * The address of a location's item, for the writes that keep `rows` and `rows_rev` on it. Only
- * `add` them: `rev` belongs to the location's own fields.
- */
-export function locationKey(tenant: string, id: string): Key {
-  return recordKey(locations, { tenant }, id);
+/** What counts the rows of a location, as it is; a counter that is missing is undefined. */
+export async function loadRowCounts(
+  tenant: string,
+  id: string,
+): Promise<(TableItem | undefined)[]> {
+  return getMany(rowCountKeys(tenant, id));
 }
 
 /** The writes of the location a new tenant starts with (INV-29). */

@@ -45,8 +45,6 @@ export const locations = defineResource({
   },
   unique: { by: 'code' },
   events: locationTopics,
-  // How many stock rows are there, and how often that changed: written with each stock row.
-  internal: { rows: 0, rows_rev: 0 },
   defaults: {
     rows: [{ code: 'main', name: 'Main warehouse' }],
     fields: ['enabled', 'priority', 'type'],

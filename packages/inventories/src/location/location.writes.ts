@@ -1,32 +1,65 @@
+import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { isThere } from '@waybill/table/condition';
+import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
-import { locationKey } from './location.repository.ts';
+import type { TableItem, Update, Write } from '@waybill/table/write';
+import type { StockLevel } from '../stock/stock.schema.ts';
+import { rowCountEntity, rowCountKey, rowCountKeys } from './row-count.entity.ts';
 
-/**
- * Counts on a location that rows came to it: its deletion then notices, and no row stands at a
- * location that is gone (INV-27).
- */
-export function countArrivals(
+type Gone = Rejection<'unknown_location'>;
+
+function countRows(
   tenant: string,
-  locationId: string,
-  rows: number,
-): Write<Rejection<'unknown_location'>> {
+  { id, location_id }: Pick<StockLevel, 'id' | 'location_id'>,
+  by: number,
+): Update {
+  const { name, version } = rowCountEntity;
   return {
-    update: locationKey(tenant, locationId),
-    add: { rows, rows_rev: 1 },
-    when: isThere,
-    orElse: reject('unknown_location', 'The location was deleted a moment ago.'),
+    update: rowCountKey(tenant, location_id, id),
+    set: { _e: name, _v: version, location_id },
+    add: { rows: by, rows_rev: 1 },
+    when: ['closed', 'absent'],
   };
 }
 
-/** Counts on a location that a row left it. A location that is gone took the row along. */
-export function countDeparture(tenant: string, locationId: string): Write {
-  return {
-    update: locationKey(tenant, locationId),
-    add: { rows: -1, rows_rev: 1 },
-    when: isThere,
-    orElse: concurrentModification,
-  };
+/**
+ * Counts that rows came to the location of the first of them: its deletion then notices, and no
+ * row stands at a location that is gone (INV-27).
+ */
+export function countArrivals(
+  tenant: string,
+  first: Pick<StockLevel, 'id' | 'location_id'>,
+  rows: number,
+): Write<Gone> {
+  const orElse = reject('unknown_location', 'The location was deleted a moment ago.');
+  return { ...countRows(tenant, first, rows), orElse };
+}
+
+/** Counts that a row left its location. A location that is gone took the row along. */
+export function countDeparture(tenant: string, row: Pick<StockLevel, 'id' | 'location_id'>): Write {
+  return { ...countRows(tenant, row, -1), orElse: concurrentModification };
+}
+
+/** Calls that chose a location before its deletion are over long before. */
+const CLOSED_SECONDS = 86_400;
+
+/** Closes the counters of a location that goes, each as it was seen. */
+export function closeRowCounts(
+  tenant: string,
+  locationId: string,
+  seen: readonly (TableItem | undefined)[],
+  now: Date,
+): Write[] {
+  const { name, version } = rowCountEntity;
+  const ttl = unixSeconds(plusSeconds(now, CLOSED_SECONDS));
+  return rowCountKeys(tenant, locationId).map((update, index): Write => {
+    const item = seen[index];
+    return {
+      update,
+      set: { _e: name, _v: version, location_id: locationId, closed: true, ttl },
+      add: { rows: 0, rows_rev: 1 },
+      when: item === undefined ? isNew : ['rows_rev', '=', item['rows_rev']],
+      orElse: concurrentModification,
+    };
+  });
 }

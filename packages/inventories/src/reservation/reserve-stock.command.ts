@@ -1,14 +1,16 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import type { Locks } from '@waybill/table/plan/locks';
-import { runCommand } from '@waybill/work/command';
+import { runCompletingCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import type { Decision } from '../booking/stock-change.ts';
 import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
 import type { RowRefusal } from '../stock/row-change.writes.ts';
-import { loadStock } from '../stock/stock.repository.ts';
+import { loadStock, refuseUnsettled } from '../stock/stock.repository.ts';
 import { openBook } from '../stock/stock-book.ts';
+import type { StoredStock } from '../stock/stock-row.ts';
 import type { TooMany } from './active-count.writes.ts';
+import { mayBeEnough } from './may-be-enough.ts';
 import { countActiveReservations } from './reservation.repository.ts';
 import type { ReserveBody, ReserveResult } from './reservation-calls.schema.ts';
 import { refuseTooMany } from './reservation-limit.ts';
@@ -22,29 +24,48 @@ interface ReserveState extends StockState {
   readonly active: number;
 }
 
-type Refusal =
-  | Conflict
-  | RowRefusal
-  | TooMany
-  | Rejection<'insufficient_stock' | 'quantity_limit_exceeded'>;
+type ReserveDecision = Decision<ReserveResult, ReserveChange>;
+type Shortage = Rejection<'insufficient_stock'>;
+type Refusal = Conflict | RowRefusal | TooMany | Shortage | Rejection<'quantity_limit_exceeded'>;
+
+/** A shortage that may be none: it stands on what calls took that are still at work. */
+interface Doubt {
+  readonly doubted: Shortage;
+  readonly stock: readonly StoredStock[];
+}
 
 /** Promises goods to an order reference, one reservation for each line, all or none (INV-76). */
 export async function reserveGoods(work: Work, body: ReserveBody) {
   const request = readReserve(body);
   if (isRejection(request)) return request;
   const { tenant } = work;
-  return runCommand<ReserveState, Decision<ReserveResult, ReserveChange>, ReserveResult, Refusal>(
-    work,
-    {
-      load: (locks) => loadStockState(work, loadStockAndCount(tenant, request, locks)),
-      decide: ({ stock, active, locations, settings, moment }) =>
+  return runCompletingCommand<
+    ReserveState,
+    ReserveDecision | Doubt,
+    ReserveDecision,
+    ReserveResult,
+    Refusal
+  >(work, {
+    load: (locks) => loadStockState(work, loadStockAndCount(tenant, request, locks)),
+    decide: ({ stock, active, locations, settings, moment }) => {
+      const decided =
         refuseTooMany(active, request.lines) ??
-        decideReserve(openBook(stock, moment), { ...request, locations, settings }, moment),
-      write: ({ change }, state) => writeReserve(tenant, change, state),
-      present: ({ answer }) => answer,
+        decideReserve(openBook(stock, moment), { ...request, locations, settings }, moment);
+      return isShortage(decided) && mayBeEnough(stock, request.lines)
+        ? { doubted: decided, stock }
+        : decided;
     },
-  );
+    complete: async (decided) =>
+      'doubted' in decided
+        ? ((await refuseUnsettled(tenant, decided.stock)) ?? decided.doubted)
+        : decided,
+    write: ({ change }, state) => writeReserve(tenant, change, state),
+    present: ({ answer }) => answer,
+  });
 }
+
+const isShortage = (decided: ReserveDecision | Refusal): decided is Shortage =>
+  isRejection(decided) && decided.rejected === 'insufficient_stock';
 
 async function loadStockAndCount(
   tenant: string,

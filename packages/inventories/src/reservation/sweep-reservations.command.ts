@@ -41,7 +41,7 @@ async function expireReservation(
     number,
     Conflict
   >(work, {
-    load: () => loadStockState(work, loadReservation(work.tenant, id), settings),
+    load: (locks) => loadStockState(work, loadReservation(work.tenant, id, locks), settings),
     decide: ({ stock, reservations, moment }) => {
       const expired = reservations.filter(({ reservation }) =>
         isExpired(reservation, dueAt, settings.reservation_ttl_minutes),
@@ -66,11 +66,11 @@ export async function sweepReservations(
   until: number,
 ): Promise<SweepResult> {
   const { reservation_ttl_minutes: ttl } = settings;
-  const undatedUpTo = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
+  const undatedBefore = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
   const failures = new Failures();
   let expired = 0;
   let released = 0;
-  for await (const ids of readExpiredIds(sweep.tenant, { now: sweep.at, undatedUpTo })) {
+  for await (const ids of readExpiredIds(sweep.tenant, { now: sweep.at, undatedBefore })) {
     await sideBySide(AT_ONCE, ids, async (id) => {
       if (Date.now() >= until) return;
       expired += 1;

@@ -7,12 +7,11 @@ import type { StockLevel } from './stock.schema.ts';
 import { stockItem } from './stock.writes.ts';
 import { available, type RowChange, type StoredStock } from './stock-row.ts';
 
+/** The numbers of a row that a booking changes. */
+const balances = ['on_hand', 'reserved', 'available'] as const;
+
 /** Balances, or by how much they change. */
-interface Balances {
-  readonly on_hand: Decimal;
-  readonly reserved: Decimal;
-  readonly available: Decimal;
-}
+type Balances = Readonly<Record<(typeof balances)[number], Decimal>>;
 
 /**
  * The change of a row's balances. Exact: only over the state that was loaded. Relaxed: added to
@@ -46,9 +45,15 @@ export function changeBalances(
   return {
     kind: 'replace',
     write: { ...write, orElse: concurrentModification },
-    after: stockItem(tenant, after, before.rev + 1),
+    after: stockItem(tenant, after, before.rev + 1, before.marks),
     seen: unchanged,
+    crowd: guard === 'exact' ? 'lock' : { adds: balances, from: effectiveFrom(change) },
   };
+}
+
+/** What can be promised is gone with the call that takes it, and there once a call has brought it. */
+function effectiveFrom({ available: more }: Balances): 'now' | 'done' {
+  return compare(more, 0) > 0 ? 'done' : 'now';
 }
 
 /**
@@ -59,7 +64,7 @@ export function changeBalances(
 function isEnough(before: StockLevel, change: Balances, reorderPoint: Decimal): Condition {
   const same = ['id', 'product_id', 'sku', 'reorder_point'] as const;
   const tests = same.map((name): Condition => [name, '=', before[name]]);
-  for (const name of ['on_hand', 'reserved', 'available'] as const) {
+  for (const name of balances) {
     if (compare(change[name], 0) < 0) tests.push([name, '>=', subtract(0, change[name])]);
   }
   if (compare(reorderPoint, 0) > 0 && compare(change.available, 0) < 0) {

@@ -4,18 +4,23 @@ import { removalWrites } from '@waybill/resources/change.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import type { TableItem } from '@waybill/table/write';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
+import { loadRowCounts } from '../location/location.repository.ts';
 import { type Location, locations } from '../location/location.resource.ts';
+import { closeRowCounts } from '../location/location.writes.ts';
+import { rowsCounted } from '../location/row-count.entity.ts';
 import { refuseLocationDelete } from './delete-stock.ts';
 import { joinChanges } from './join-changes.ts';
 import { removeRows } from './row-change.writes.ts';
-import { loadStockAt } from './stock.repository.ts';
+import { loadStockAt, refuseUnsettled } from './stock.repository.ts';
 import type { StoredStock } from './stock-row.ts';
 
 /** A location with every stock row at it. */
 interface FullLocation {
   readonly before: Stored<Location>;
+  readonly counts: readonly (TableItem | undefined)[];
   readonly stock: readonly StoredStock[];
 }
 
@@ -31,24 +36,31 @@ export function deleteLocation(work: Work, id: string) {
   const scope = { tenant };
   return runCommand<FullLocation, FullLocation, { deleted: true; id: string }, Refusal>(work, {
     load: async (locks) => {
-      const { stored } = await loadCollection(locations, scope);
+      const [{ stored }, counts] = await Promise.all([
+        loadCollection(locations, scope),
+        loadRowCounts(tenant, id),
+      ]);
       const before = stored.find(({ row }) => row.id === id);
       if (before === undefined) return reject('not_found', `There is no location ${id}.`);
       const found = await loadStockAt(tenant, id, locks);
-      return isRejection(found) ? found : { before, ...found };
+      if (isRejection(found)) return found;
+      return (await refuseUnsettled(tenant, found.stock)) ?? { before, counts, ...found };
     },
     decide: (loaded) => {
-      const { before, stock } = loaded;
+      const { counts, stock } = loaded;
       // The index trails: rows it does not show yet are counted on the location already.
-      if (stock.length !== before.item['rows']) return concurrentModification;
+      if (stock.length !== rowsCounted(counts)) return concurrentModification;
       return refuseLocationDelete(stock.map(({ row }) => row)) ?? loaded;
     },
-    write: ({ before, stock }) => {
+    write: ({ before, counts, stock }) => {
       const moment = momentAt(work.now);
       const removal = { before, after: undefined, flagMoves: [] };
       return joinChanges<Rejection<'not_found'>>(removeRows(tenant, stock, moment), {
         steps: [],
-        counts: removalWrites(locations, scope, removal, moment),
+        counts: [
+          ...removalWrites(locations, scope, removal, moment),
+          ...closeRowCounts(tenant, id, counts, work.now),
+        ],
       });
     },
     present: () => ({ deleted: true, id }),

@@ -1,5 +1,5 @@
 import { momentAt } from '@waybill/kernel/moment';
-import type { Rejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
@@ -7,7 +7,7 @@ import { countDeparture } from '../location/location.writes.ts';
 import { refuseDelete } from './delete-stock.ts';
 import { joinChanges } from './join-changes.ts';
 import { removeRows } from './row-change.writes.ts';
-import { loadStockRow } from './stock.repository.ts';
+import { loadStockRow, refuseUnsettled } from './stock.repository.ts';
 import type { StoredStock } from './stock-row.ts';
 
 type Refusal = Conflict | Rejection<'not_found' | 'in_use'>;
@@ -16,12 +16,16 @@ type Refusal = Conflict | Rejection<'not_found' | 'in_use'>;
 export function deleteStockRow(work: Work, id: string) {
   const { tenant } = work;
   return runCommand<StoredStock, StoredStock, { deleted: true; id: string }, Refusal>(work, {
-    load: () => loadStockRow(tenant, id),
+    load: async () => {
+      const stored = await loadStockRow(tenant, id);
+      if (isRejection(stored)) return stored;
+      return (await refuseUnsettled(tenant, [stored])) ?? stored;
+    },
     decide: (stored) => refuseDelete(stored.row) ?? stored,
     write: (stored) =>
       joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
         steps: [],
-        counts: [countDeparture(tenant, stored.row.location_id)],
+        counts: [countDeparture(tenant, stored.row)],
       }),
     present: () => ({ deleted: true, id }),
   });

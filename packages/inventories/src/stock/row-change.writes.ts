@@ -27,7 +27,7 @@ export function beginRows(
   rows: readonly StockLevel[],
   moment: Moment,
 ): Changes<RowRefusal> {
-  const locationIds = new Set(rows.map(({ location_id }) => location_id));
+  const firsts = new Map(rows.toReversed().map((row) => [row.location_id, row]));
   const created = rows.map((after) => ({ after }));
   return {
     steps: rows.flatMap((row) => createStock(tenant, row)),
@@ -37,13 +37,19 @@ export function beginRows(
         rows.map((row) => entityEvent(stockTopics.created, row, moment)),
       ),
       ...rows.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
-      ...[...locationIds].map((id) =>
-        countArrivals(tenant, id, rows.filter((row) => row.location_id === id).length),
+      ...[...firsts.values()].map((first) =>
+        countArrivals(tenant, first, rows.filter(isThereWith(first)).length),
       ),
       ...countMoves(stockLedger, tenant, created),
     ],
   };
 }
+
+/** Whether a row is at the location of another. */
+const isThereWith =
+  ({ location_id }: StockLevel) =>
+  (row: StockLevel) =>
+    row.location_id === location_id;
 
 /** The change of a row's own fields, with its event (INV-40, INV-124). */
 export function updateRow(
@@ -61,9 +67,7 @@ export function updateRow(
     counts: [
       ...tell(tenant, [entityEvent(stockTopics.updated, after, moment)]),
       ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
-      ...(elsewhere
-        ? [countDeparture(tenant, row.location_id), countArrivals(tenant, after.location_id, 1)]
-        : []),
+      ...(elsewhere ? [countDeparture(tenant, row), countArrivals(tenant, after, 1)] : []),
       ...countMoves(stockLedger, tenant, [{ before: row, after }]),
     ],
   };
@@ -80,7 +84,7 @@ export function removeRows(tenant: string, rows: readonly StoredStock[], moment:
 }
 
 /** Fields that leave the row where it is. */
-function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel): Step {
+function editStep(tenant: string, { row, rev, marks }: StoredStock, after: StockLevel): Step {
   const { reorder_point, metadata, external_id, external_refs, updated_at } = after;
   const unchanged: Condition = ['rev', '=', rev];
   return {
@@ -98,8 +102,9 @@ function editStep(tenant: string, { row, rev }: StoredStock, after: StockLevel):
       when: unchanged,
       orElse: concurrentModification,
     },
-    after: stockItem(tenant, after, rev + 1),
+    after: stockItem(tenant, after, rev + 1, marks),
     seen: unchanged,
+    crowd: 'lock',
   };
 }
 

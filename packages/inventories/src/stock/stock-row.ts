@@ -8,6 +8,8 @@ import type { StockLevel } from './stock.schema.ts';
 export interface StoredStock {
   readonly row: StockLevel;
   readonly rev: number;
+  /** What calls that took from the row left on it; whoever writes it as a whole carries it along. */
+  readonly marks?: Readonly<Record<string, unknown>>;
 }
 
 /** What a call does to one row, all its lines together. */

@@ -2,6 +2,7 @@ import type { Document } from '@waybill/api/document';
 import { json, nullable, number, text } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart } from '@waybill/table/key';
+import { marksPart } from '@waybill/table/take/mark';
 import type { TableItem } from '@waybill/table/write';
 import type { ItemIdentity } from '../item/item.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -107,5 +108,5 @@ export function asStock(item: TableItem): StockLevel {
 
 export function asStoredStock(item: TableItem): StoredStock {
   const { available: _available, rev, ...row } = stockEntity.read(item);
-  return { row, rev };
+  return { row, rev, marks: marksPart(item) };
 }

@@ -5,6 +5,8 @@ import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
+import { marksOf } from '@waybill/table/take/mark';
+import { settleMarks } from '@waybill/table/take/settle-marks';
 import type { TableItem } from '@waybill/table/write';
 import type { ItemIdentity } from '../item/item.ts';
 import {
@@ -13,6 +15,7 @@ import {
   isAlias,
   partitionsOf,
   pointerKey,
+  stockKey,
   targetOf,
 } from './stock.entity.ts';
 import { stockLedger } from './stock.ledger.ts';
@@ -92,9 +95,10 @@ async function rowItem(tenant: string, id: string): Promise<TableItem | undefine
 export async function findStockRow(
   tenant: string,
   id: string,
+  own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Conflict> {
   const item = await rowItem(tenant, id);
-  if (await resolveLocks(tenant, [item])) return concurrentModification;
+  if (await resolveLocks(tenant, [item], own)) return concurrentModification;
   return { stock: item === undefined ? [] : [asStoredStock(item)] };
 }
 
@@ -102,9 +106,24 @@ export async function findStockRow(
 export async function loadStockRow(
   tenant: string,
   id: string,
+  own?: Locks,
 ): Promise<StoredStock | Conflict | Rejection<'not_found'>> {
-  const found = await findStockRow(tenant, id);
+  const found = await findStockRow(tenant, id, own);
   return isRejection(found) ? found : (found.stock[0] ?? unknownRow(id));
+}
+
+/**
+ * Refuses rows from which calls have taken that may still come to nothing, or brought to what is
+ * not there yet: for a call that has to know what is really there. The next look finds it settled.
+ */
+export async function refuseUnsettled(
+  tenant: string,
+  stock: readonly StoredStock[],
+): Promise<Conflict | undefined> {
+  const marked = stock.filter(({ marks = {} }) => marksOf(marks).length > 0);
+  if (marked.length === 0) return undefined;
+  const keys = marked.map(({ row }) => stockKey(tenant, row));
+  return (await settleMarks(tenant, keys)) ? concurrentModification : undefined;
 }
 
 /** The row with this id, for a call that only reads. */

@@ -21,9 +21,15 @@ import { available, type StoredStock } from './stock-row.ts';
 /** The refusal of a key that another row has: its sku at the location, or its external id. */
 export type KeyTaken = Rejection<'unique_violation'>;
 
-/** A row as stored, with its index entries. */
-export function stockItem(tenant: string, row: StockLevel, rev: number): TableItem {
+/** A row as stored, with its index entries and the marks that were on it. */
+export function stockItem(
+  tenant: string,
+  row: StockLevel,
+  rev: number,
+  marks: StoredStock['marks'] = {},
+): TableItem {
   return {
+    ...marks,
     ...stockEntity.item(stockKey(tenant, row), { ...row, available: available(row), rev }),
     ...indexAttributes(stockLedger, tenant, row),
   };

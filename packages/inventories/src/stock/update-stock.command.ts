@@ -5,12 +5,12 @@ import { runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import { loadLocations } from '../location/location.repository.ts';
 import { type RowRefusal, updateRow } from './row-change.writes.ts';
-import { loadStock, loadStockRow } from './stock.repository.ts';
+import { loadStock, loadStockRow, refuseUnsettled } from './stock.repository.ts';
 import type { StockLevel } from './stock.schema.ts';
 import type { UpdateStockBody } from './stock-calls.schema.ts';
 import type { Surroundings } from './stock-input.ts';
 import type { StoredStock } from './stock-row.ts';
-import { decideUpdateStock, readStockUpdate } from './update-stock.ts';
+import { changesAddress, decideUpdateStock, readStockUpdate } from './update-stock.ts';
 
 interface Loaded extends Surroundings {
   readonly before: StoredStock;
@@ -25,14 +25,18 @@ export async function updateStockRow(work: Work, id: string, body: UpdateStockBo
   if (isRejection(fields)) return fields;
   const { tenant } = work;
   return runCommand<Loaded, StockLevel, StockLevel, Refusal>(work, {
-    load: async () => {
+    load: async (locks) => {
       const [before, locations] = await Promise.all([
-        loadStockRow(tenant, id),
+        loadStockRow(tenant, id, locks),
         loadLocations(tenant),
       ]);
       if (isRejection(before)) return before;
-      const sharing = await loadStock(tenant, [{ ...before.row, ...fields }]);
+      const asked = { ...before.row, ...fields };
+      const sharing = await loadStock(tenant, [asked], locks);
       if (isRejection(sharing)) return sharing;
+      const moves = changesAddress(before.row, asked);
+      const unsettled = moves ? await refuseUnsettled(tenant, [before]) : undefined;
+      if (unsettled !== undefined) return unsettled;
       const rows = sharing.stock.map(({ row }) => row);
       return { before, locations, rows, moment: momentAt(work.now) };
     },

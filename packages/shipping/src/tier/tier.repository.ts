@@ -3,7 +3,7 @@ import { recordKey } from '@waybill/resources/address';
 import { missing } from '@waybill/resources/collection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { Overloaded } from '@waybill/table/overloaded';
-import { pause } from '@waybill/table/patience';
+import { pauses } from '@waybill/table/patience';
 import { definePattern } from '@waybill/table/pattern';
 import { readCommitted } from '@waybill/table/plan/read-plan';
 import { getMany, queryAll } from '@waybill/table/read';
@@ -67,18 +67,18 @@ async function lookAtTable(
 
 /** A transaction shows in parts for milliseconds: with these pauses some 300. */
 const LOOKS = 8;
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 100;
+const PACE = { first: 20, longest: 60 };
 
 /** All tiers of a method, of one moment (SHP-58); not found without the method. */
 export async function loadTable(
   tenant: string,
   methodId: string,
 ): Promise<TierTable | Rejection<'not_found'>> {
+  const pause = pauses(PACE);
   for (let look = 1; look <= LOOKS; look += 1) {
     const table = await lookAtTable(tenant, methodId);
     if (table !== 'torn') return table;
-    await pause(look, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    await pause();
   }
   throw new Overloaded('the tiers of a method change all the time');
 }

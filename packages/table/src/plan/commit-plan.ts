@@ -1,15 +1,19 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
-import { type Conflict, isConflict } from '../conflict.ts';
+import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
 import { allWrites } from '../joined.ts';
+import type { Key } from '../key.ts';
 import { sizeOf } from '../size.ts';
+import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
+import { marksOf } from '../take/mark.ts';
+import { settleMarks } from '../take/settle-marks.ts';
 import type { Write } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
 import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 import { type Part, partsOf, ROOM } from './parts.ts';
-import { directWrite, lockWrite } from './step.ts';
+import { addressOf, directWrite, keyOf, lockWrite, type Step } from './step.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
 
@@ -80,10 +84,50 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
 
 /** What the attempts of one call hand on to each other. */
 export interface Attempt {
+  /** How many attempts lost a race before this one. */
+  readonly losses?: number;
   /** Held for this attempt; whatever commits takes it over. */
   locks?: Locks | undefined;
   /** What the next attempt should hold from its beginning: a plan was too late for it. */
   lost?: Wanted | undefined;
+}
+
+/** Others whose change is the same come through meanwhile; a lock for each would keep all waiting. */
+const LOSSES_BEFORE_LOCKS = 3;
+
+function exactSteps<Refusal extends Rejection>(steps: readonly Step<Refusal>[]) {
+  return steps.filter((step) => step.kind === 'replace').filter(({ crowd }) => crowd === 'lock');
+}
+
+/**
+ * Whether something that holds over one state alone was decided on an item from which calls took
+ * that may still come to nothing. They are settled or waited for, and the call looks again. What
+ * was locked ahead is settled by then.
+ */
+async function isDoubtful(
+  { tenant, steps }: Pick<TableChange<Rejection>, 'tenant' | 'steps'>,
+  locks: Locks | undefined,
+): Promise<boolean> {
+  if (locks !== undefined) return false;
+  const doubtful = exactSteps(steps).filter(({ after }) => marksOf(after).length > 0);
+  return doubtful.length > 0 && settleMarks(tenant, doubtful.map(keyOf));
+}
+
+/** A change in one transaction; items that many calls want are taken ahead of it. */
+async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejection>(
+  change: TableChange<Refusal, Uncommitted>,
+): Promise<Refusal | Uncommitted | Conflict | undefined> {
+  const { steps, counts, commit: commitDirect } = change;
+  const crowded = crowdedSteps(steps, Date.now());
+  const ahead = new Set(crowded.map(({ write: { update } }) => addressOf(update)));
+  const rest = steps.filter((step) => !ahead.has(addressOf(keyOf(step)))).map(directWrite);
+  const writes = [...rest, ...counts];
+  return ahead.size === 0 ? commitDirect(writes) : commitByTaking(change, crowded, writes);
+}
+
+/** What holds over one state of its item alone loses again and again where many calls want it. */
+function lockable(steps: readonly Step<Rejection>[], { losses = 0 }: Attempt): Key[] {
+  return losses < LOSSES_BEFORE_LOCKS ? [] : exactSteps(steps).map(keyOf);
 }
 
 /**
@@ -102,8 +146,17 @@ export async function commitAtAnySize<
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
   const { tenant, steps, counts } = change;
   const { locks } = attempt;
-  const direct = [...steps.map(directWrite), ...counts];
-  if (locks === undefined && fitsOneTransaction(direct)) return change.commit(direct);
+  const doubtful = await isDoubtful(change, locks);
+  if (locks === undefined && fitsOneTransaction([...steps.map(directWrite), ...counts])) {
+    const refused = doubtful ? concurrentModification : await commitAtOnce(change);
+    const keys = isConflict(refused) ? lockable(steps, attempt) : [];
+    if (keys.length > 0) attempt.lost = { tenant, keys };
+    return refused;
+  }
+  if (doubtful) {
+    attempt.lost = { tenant, keys: contestable(steps, locks) };
+    return concurrentModification;
+  }
   attempt.locks = undefined;
   const left = unchangedKeys(steps, locks);
   const parts = partsOf(steps, left);

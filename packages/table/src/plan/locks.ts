@@ -3,6 +3,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { transact, write } from '../commit.ts';
 import type { Key } from '../key.ts';
 import { pauses } from '../patience.ts';
+import { settleMarks } from '../take/settle-marks.ts';
 import { endPlan } from './end-plan.ts';
 import { openHead, partItem, partKey, renewWrite } from './head.ts';
 import { resolveLocks } from './read-plan.ts';
@@ -68,6 +69,20 @@ async function lockAhead(
   return wanted;
 }
 
+/** Waits for the calls that took from locked items before: what they left is settled then. */
+async function settleLocked(
+  { tenant, plan }: Pick<Locks, 'tenant' | 'plan'>,
+  keys: readonly Key[],
+  over: () => boolean,
+): Promise<boolean> {
+  const pause = pauses(PACE);
+  while (await settleMarks(tenant, keys, { plan })) {
+    if (over() || !(await renew(tenant, plan))) return false;
+    await pause();
+  }
+  return true;
+}
+
 /**
  * Locks items before anything is decided on them, part by part in the order of their keys, so
  * that calls which wait for each other's items never wait in a circle. Undefined when that did not
@@ -95,6 +110,10 @@ export async function takeLocks(
         return undefined;
       }
       locked.push(...more);
+    }
+    if (!(await settleLocked(named, locked, over))) {
+      await releaseLocks(named, 'answered');
+      return undefined;
     }
     return { ...named, keys: locked };
   } catch (thrown) {

@@ -1,0 +1,43 @@
+import { factsOf } from '@waybill/api/observe';
+import { freshShop } from '@waybill/inventories/testing/shop.factory';
+import { gatewayEvent, type Handler, invoke, lambdaContext } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, expect, it } from 'vitest';
+import { handler as commit } from './commit.ts';
+import { handler as receive } from './receive.ts';
+import { handler as reserve } from './reserve.ts';
+
+withTable();
+
+const linesOf = (count: number, quantity: number) =>
+  Array.from({ length: count }, (_, index) => ({ sku: `S-${index}`, quantity }));
+
+let tenant = '';
+beforeAll(async () => {
+  tenant = await freshShop();
+  const { status } = await invoke(receive, { tenant, body: { items: linesOf(31, 100) } });
+  expect(status).toBe(201);
+});
+
+/** What a call with an Idempotency-Key takes of the table. */
+async function costOf(handler: Handler, body: object) {
+  const headers = { 'idempotency-key': JSON.stringify(body).slice(0, 40) };
+  const event = gatewayEvent({ tenant, body, headers });
+  const answer = await handler(event as never, lambdaContext() as never);
+  expect((answer as { statusCode: number }).statusCode).toBeLessThan(300);
+  const { cost } = factsOf(event as never);
+  return cost ?? { writeUnits: Number.POSITIVE_INFINITY, calls: Number.POSITIVE_INFINITY };
+}
+
+it('three lines are reserved for 60 write units and committed for 55', async () => {
+  const reserved = await costOf(reserve, { order_ref: 'O-1', items: linesOf(3, 1) });
+  expect(reserved.writeUnits).toBeLessThanOrEqual(60);
+  expect((await costOf(commit, { order_ref: 'O-1' })).writeUnits).toBeLessThanOrEqual(55);
+});
+
+it('31 lines fit one transaction', async () => {
+  const { calls, writeUnits } = await costOf(reserve, { order_ref: 'O-2', items: linesOf(31, 1) });
+  // A look for each line, the key, settings, locations, the count; and one write.
+  expect(calls).toBeLessThanOrEqual(31 + 6);
+  expect(writeUnits).toBeLessThan(31 * 17 + 30);
+});

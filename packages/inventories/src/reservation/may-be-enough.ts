@@ -1,0 +1,18 @@
+import { compare, sum } from '@waybill/kernel/decimal';
+import { mostOf } from '@waybill/table/take/end-marks';
+import { fitOf, type Line } from '../item/item.ts';
+import { available, type StoredStock } from '../stock/stock-row.ts';
+
+/**
+ * Whether goods that were not enough for some lines may be enough after all: calls that took from
+ * a row are still at work, and what they took comes back where they come to nothing (INV-96).
+ */
+export function mayBeEnough(stock: readonly StoredStock[], lines: readonly Line[]): boolean {
+  return stock.some(({ row, marks = {} }) => {
+    const wanted = lines.filter((line) => fitOf(row, line) !== 'none').map((one) => one.quantity);
+    const left = available(row);
+    const most = mostOf({ ...marks, available: left }, 'available');
+    const isShort = compare(left, sum(wanted)) < 0 && compare(most, left) > 0;
+    return isShort && wanted.some((quantity) => compare(quantity, most) <= 0);
+  });
+}

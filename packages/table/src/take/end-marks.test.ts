@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { asEnded, type Ends, endMarks, mostOf } from './end-marks.ts';
+import { NAMES } from './mark.ts';
+
+/** Five are left: two were taken by `took`, and three more are on their way with `brings`. */
+const item = {
+  pk: 'p',
+  sk: 's',
+  goods: 5,
+  rev: 7,
+  [NAMES]: 'goods,left',
+  'm:took': 'a-2,2',
+  'm:brings': 'b+3,3',
+  due_pk: 'TAKES#1',
+  due_sk: 'x',
+};
+const ends = (all: Record<string, 'done' | 'undone'>): Ends => new Map(Object.entries(all));
+
+describe('marks whose calls came out', () => {
+  it.each<[string, Record<string, 'done' | 'undone'>, Record<string, number>]>([
+    ['taken for good', { took: 'done' }, { rev: 1 }],
+    ['given back', { took: 'undone' }, { goods: 2, left: 2, rev: 1 }],
+    ['brought', { brings: 'done' }, { goods: 3, left: 3, rev: 1 }],
+    ['not brought after all', { brings: 'undone' }, { rev: 1 }],
+  ])('what was %s', (_, all, added) => {
+    const [id] = Object.keys(all);
+    expect(endMarks(item, ends(all))).toMatchObject({
+      update: { pk: 'p', sk: 's' },
+      add: added,
+      drop: [`m:${id}`],
+      when: {
+        all: [
+          ['plan', 'absent'],
+          [`m:${id}`, 'exists'],
+        ],
+      },
+    });
+  });
+
+  it('end together, and the last take the item out of sight, unless others came', () => {
+    const write = endMarks(item, ends({ took: 'undone', brings: 'done' }));
+    expect(write).toMatchObject({
+      add: { goods: 5, left: 5, rev: 1 },
+      drop: ['m:took', 'm:brings', NAMES, 'due_pk', 'due_sk'],
+    });
+    expect(write?.when).toEqual({
+      all: [
+        ['plan', 'absent'],
+        ['m:took', 'exists'],
+        ['m:brings', 'exists'],
+        ['rev', '=', 7],
+      ],
+    });
+  });
+
+  it('that two calls ended at once leave nothing in sight', () => {
+    const { 'm:took': _took, 'm:brings': _brings, ...bare } = item;
+    expect(endMarks(bare, ends({}))).toMatchObject({
+      add: { rev: 1 },
+      drop: [NAMES, 'due_pk', 'due_sk'],
+      when: {
+        all: [
+          ['plan', 'absent'],
+          ['rev', '=', 7],
+        ],
+      },
+    });
+    expect(endMarks({ pk: 'p', sk: 's' }, ends({}))).toBeUndefined();
+  });
+
+  it('are none where nothing came out', () => {
+    expect(endMarks(item, ends({}))).toBeUndefined();
+    expect(endMarks(item, ends({ other: 'done' }))).toBeUndefined();
+  });
+
+  it('add up to the last digit', () => {
+    const small = { ...item, [NAMES]: 'goods', 'm:took': 'a-0.1', 'm:brings': 'b-0.2' };
+    const write = endMarks(small, ends({ took: 'undone', brings: 'undone' }));
+    expect(write?.add).toEqual({ goods: 0.3, rev: 1 });
+  });
+});
+
+describe('an item as it counts', () => {
+  it.each<[Record<string, 'done' | 'undone'>, number]>([
+    [{}, 7],
+    [{ took: 'undone' }, 7],
+    [{ took: 'done' }, 5],
+    [{ brings: 'done' }, 10],
+    [{ took: 'done', brings: 'done' }, 8],
+  ])('with %j has %i', (all, goods) => {
+    expect(asEnded({ ...item, left: 5 }, ends(all))).toMatchObject({ goods, left: goods });
+  });
+
+  it('may become so much at most', () => {
+    expect(mostOf(item, 'goods')).toBe(10);
+    expect(mostOf({ goods: 5 }, 'goods')).toBe(5);
+  });
+});

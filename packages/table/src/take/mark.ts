@@ -1,0 +1,79 @@
+import type { Decimal } from '@waybill/kernel/decimal';
+import { dueIndex } from '../definition.ts';
+import type { TableItem } from '../write.ts';
+
+/** How a call that took something came out. */
+export type TakeEnd = 'done' | 'undone';
+
+/**
+ * What a call left on an item whose numbers it changes ahead of its transaction: when it was, and
+ * what is still to be added to them, at which end of the call. What is taken is gone at once and
+ * comes back when the call is undone; what is brought counts once the call is done.
+ */
+export interface Mark {
+  readonly id: string;
+  /** In milliseconds. */
+  readonly moment: number;
+  readonly at: TakeEnd;
+  /** In the order of the names that the item keeps. */
+  readonly amounts: readonly Decimal[];
+}
+
+/** The attribute with the names of the numbers that the marks of an item speak of. */
+export const NAMES = 'm';
+const PREFIX = 'm:';
+
+const signs = { done: '+', undone: '-' } as const satisfies Record<TakeEnd, string>;
+
+/** The attribute of the mark with this id. */
+export function markName(id: string): string {
+  return `${PREFIX}${id}`;
+}
+
+/** The names as their attribute keeps them. */
+export function namesText(names: readonly string[]): string {
+  return names.join(',');
+}
+
+/** A mark as its attribute keeps it, in a dozen letters: an item has many of them. */
+export function markText({ moment, at, amounts }: Omit<Mark, 'id'>): string {
+  const numbers = amounts.map((amount) => (amount === 0 ? '' : String(amount)));
+  return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
+}
+
+const TEXT = /^(?<moment>[0-9a-z]+)(?<sign>[+-])(?<numbers>.*)$/u;
+
+function readMark(id: string, text: unknown): Mark {
+  const parts = typeof text === 'string' ? TEXT.exec(text)?.groups : undefined;
+  if (parts === undefined) throw new Error(`the mark ${id} cannot be read`);
+  const { moment = '', sign, numbers = '' } = parts;
+  return {
+    id,
+    moment: Number.parseInt(moment, 36),
+    at: sign === signs.done ? 'done' : 'undone',
+    amounts: numbers.split(',').map(Number),
+  };
+}
+
+/** The marks on an item, the oldest first. */
+export function marksOf(item: Readonly<Record<string, unknown>>): Mark[] {
+  return Object.entries(item)
+    .filter(([name]) => name.startsWith(PREFIX))
+    .map(([name, text]) => readMark(name.slice(PREFIX.length), text))
+    .sort((left, right) => left.moment - right.moment);
+}
+
+/** The names of the numbers that the marks of an item speak of. */
+export function namesOf(item: Readonly<Record<string, unknown>>): string[] {
+  const names = item[NAMES];
+  return typeof names === 'string' ? names.split(',') : [];
+}
+
+/** What an item carries for its marks: whoever writes the item as a whole carries it along. */
+export function marksPart(item: TableItem): Readonly<Record<string, unknown>> {
+  if (item[NAMES] === undefined) return {};
+  const { partitionKey, sortKey } = dueIndex;
+  const isPart = (name: string) =>
+    name === NAMES || name === partitionKey || name === sortKey || name.startsWith(PREFIX);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => isPart(name)));
+}

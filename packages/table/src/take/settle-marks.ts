@@ -1,0 +1,88 @@
+import { Failures } from '@waybill/kernel/failures';
+import { toInstant } from '@waybill/kernel/instant';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { write } from '../commit.ts';
+import { type Run, walkDue } from '../due-sweep.ts';
+import type { Key } from '../key.ts';
+import { getMany } from '../read.ts';
+import type { TableItem } from '../write.ts';
+import { giveUp, readEnds } from './decision.ts';
+import { endMarks } from './end-marks.ts';
+import { type Mark, marksOf, NAMES, type TakeEnd } from './mark.ts';
+import { ABANDONED_SECONDS, standingOf } from './standing.ts';
+
+const AT_ONCE = 4;
+
+/** How the calls of some marks came out; what a dead caller took is given up. */
+async function endsOf(
+  tenant: string,
+  marks: readonly Mark[],
+  now: number,
+): Promise<Map<string, TakeEnd>> {
+  const known = await readEnds(
+    tenant,
+    marks.map(({ id }) => id),
+  );
+  const standings = marks.map(
+    (mark) => [mark.id, standingOf(mark, known.get(mark.id), now)] as const,
+  );
+  const ends = new Map(known);
+  for (const [id, standing] of standings) {
+    if (standing === 'forgotten') throw new Error(`nobody knows what became of the mark ${id}`);
+    if (standing === 'abandoned') ends.set(id, await giveUp(tenant, id));
+  }
+  return ends;
+}
+
+type Own = { readonly plan: string } | undefined;
+
+async function settleItem(
+  tenant: string,
+  item: TableItem,
+  now: number,
+  own?: Own,
+): Promise<boolean> {
+  if (item[NAMES] === undefined) return false;
+  const ending = endMarks(item, await endsOf(tenant, marksOf(item), now), own);
+  // Refused: others ended them, or hold the item and carry them along.
+  if (ending !== undefined) await write(ending);
+  return true;
+}
+
+/**
+ * For whoever must know what is really there: ends the marks on some items whose calls came out or
+ * died. Answers whether there were marks: then the items have to be loaded again, and calls that
+ * are still at work waited for. `own` is a plan of the caller that holds them.
+ */
+export async function settleMarks(
+  tenant: string,
+  keys: readonly Key[],
+  own?: Own,
+): Promise<boolean> {
+  const items = (await getMany(keys)).filter((item) => item !== undefined);
+  const found = await Promise.all(items.map((item) => settleItem(tenant, item, Date.now(), own)));
+  return found.includes(true);
+}
+
+/** The tenant of an item by its key. */
+const tenantOf = ({ pk }: TableItem) => pk.split('#')[1] ?? '';
+
+/**
+ * Ends what calls left on items that nobody takes from any more, and gives back what dead callers
+ * took. Answers how many items were looked at.
+ */
+export async function sweepTakes(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
+  const failures = new Failures();
+  let settled = 0;
+  const upTo = toInstant(new Date(now.getTime() - ABANDONED_SECONDS * 1_000));
+  await walkDue({ ...run, now, kind: 'TAKES', upTo }, failures, async (keys) => {
+    const items = (await getMany(keys)).filter((item) => item !== undefined);
+    await sideBySide(AT_ONCE, items, async (item) => {
+      if (run.hasTime?.() === false) return;
+      const settle = () => settleItem(tenantOf(item), item, now.getTime());
+      if (await failures.guard(`${item.pk} ${item.sk}`, settle)) settled += 1;
+    });
+  });
+  failures.raise((count) => `the marks of ${count} items stay`);
+  return settled;
+}

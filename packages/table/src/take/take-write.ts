@@ -1,0 +1,72 @@
+import { subtract } from '@waybill/kernel/decimal';
+import { toInstant } from '@waybill/kernel/instant';
+import type { Rejection } from '@waybill/kernel/rejection';
+import { dueAttributes } from '../due.ts';
+import { key } from '../key.ts';
+import { addressOf, guardUnlocked, type Step } from '../plan/step.ts';
+import type { TableItem, Update } from '../write.ts';
+import { markName, markText, NAMES, namesText } from './mark.ts';
+
+/** A step that may be taken ahead of the others of its call. */
+export interface TakeStep<Refusal extends Rejection> {
+  readonly write: Update<Refusal>;
+  /** The numbers that it adds to. */
+  readonly adds: readonly string[];
+  /** From when on others see what it adds. */
+  readonly from: 'now' | 'done';
+  /** The item as the step saw it, with the marks that were on it. */
+  readonly seen: TableItem;
+}
+
+/** A step in the form in which it may be taken ahead, if it may. */
+export function asTakeStep<Refusal extends Rejection>(
+  step: Step<Refusal>,
+): TakeStep<Refusal> | undefined {
+  if (step.kind !== 'replace' || !('update' in step.write)) return undefined;
+  if (step.crowd === undefined || step.crowd === 'lock') return undefined;
+  return { write: step.write, ...step.crowd, seen: step.after };
+}
+
+/** One call that takes: its name, which is that of its marks, and when it takes. */
+export interface Taking {
+  readonly tenant: string;
+  readonly id: string;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * The one update by which a call takes from an item: under the conditions of its step, with a mark
+ * that tells how to take it back. What it brings is only noted. It removes marks that nobody needs
+ * any more, and shows the sweep where to look.
+ */
+export function takeWrite<Refusal extends Rejection>(
+  { write, adds, from }: TakeStep<Refusal>,
+  { id, now }: Taking,
+  left: readonly string[],
+): Update<Refusal> {
+  const amounts = adds.map((name) => write.add?.[name] ?? 0);
+  const mark = {
+    moment: now,
+    at: from === 'now' ? 'undone' : 'done',
+    amounts: from === 'now' ? amounts.map((amount) => subtract(0, amount)) : amounts,
+  } as const;
+  const counted = Object.entries(write.add ?? {}).filter(
+    ([name]) => from === 'now' || !adds.includes(name),
+  );
+  const name = markName(id);
+  const address = addressOf(write.update);
+  const { when, orElse } = guardUnlocked(write);
+  return {
+    update: write.update,
+    set: { ...write.set, [name]: markText(mark) },
+    init: {
+      [NAMES]: namesText(adds),
+      ...dueAttributes('TAKES', address, key(toInstant(new Date(now)), id)),
+    },
+    add: Object.fromEntries(counted),
+    drop: left.map(markName),
+    when: { all: [when, [name, 'absent']] },
+    orElse,
+  };
+}

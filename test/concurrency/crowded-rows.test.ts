@@ -1,0 +1,270 @@
+import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
+import { stockKey } from '@waybill/inventories/stock/stock.entity';
+import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
+import { addressOf } from '@waybill/table/plan/step';
+import { get } from '@waybill/table/read';
+import { crowdedItems } from '@waybill/table/take/crowded-items';
+import { marksOf } from '@waybill/table/take/mark';
+import { sweepTakes } from '@waybill/table/take/settle-marks';
+import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import type { Reply } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
+import { withTable } from '@waybill/testing/table';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
+import { killBeforeWrite } from '../faults/dead-process.ts';
+import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
+
+withTable();
+
+afterEach(() => {
+  removeFault();
+  vi.useRealTimers();
+});
+
+const SKU = 'HOT';
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+const counted = (replies: readonly Reply<unknown>[], status: number) =>
+  replies.filter((reply) => reply.status === status).length;
+
+async function rowKeyOf(shop: InventoryClient) {
+  const [row] = (await shop.stock({ sku: SKU })).body.items;
+  if (row === undefined) throw new Error('there is no row');
+  return stockKey(shop.tenant, row);
+}
+
+/** A shop with one row, which counts as wanted by many calls. */
+async function crowded(quantity: number, more: object = {}): Promise<InventoryClient> {
+  const shop = inventoryClient(await freshShop());
+  const [location] = (await shop.locations()).body.items;
+  await shop.createStock({ location_id: location?.id, sku: SKU, ...more });
+  const { status, text } = await shop.receive({ sku: SKU, quantity });
+  expect(status, text).toBe(201);
+  crowdedItems.note(addressOf(await rowKeyOf(shop)));
+  return shop;
+}
+
+const reserve = (shop: InventoryClient, order_ref: string, quantity = 1, headers = {}) =>
+  shop.reserve({ order_ref, sku: SKU, quantity }, headers);
+const rowOf = async (shop: InventoryClient) => (await shop.stock({ sku: SKU })).body.items[0];
+
+/** The transactions that have the row in them. */
+async function watchRow(shop: InventoryClient) {
+  const { pk } = await rowKeyOf(shop);
+  let met = 0;
+  injectFault(async ({ command, input }, send) => {
+    if (command === 'TransactWriteItemsCommand' && JSON.stringify(input).includes(pk)) {
+      const { TransactItems } = input as {
+        TransactItems: Record<string, { Key?: { pk: string } }>[];
+      };
+      if (TransactItems.some((one) => one['Update']?.Key?.pk === pk)) met += 1;
+    }
+    return send();
+  });
+  return { met: () => met };
+}
+
+/** Nothing differs once the sweep was there, and nothing is left on the row. */
+async function expectSound(shop: InventoryClient): Promise<void> {
+  expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+  // Some of what is left may have been left ahead of this moment.
+  const later = new Date(Date.now() + 60_000);
+  await sweepTakes(later);
+  await sweepTakes(later);
+  expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+  const item = await get(await rowKeyOf(shop));
+  expect([marksOf(item ?? {}), item?.['m'], item?.['due_pk']]).toEqual([[], undefined, undefined]);
+}
+
+describe('a row that many calls want', () => {
+  // INV-51, INV-52
+  it('is in no transaction of reserve, commit, release and the sweep, which answer as ever', async () => {
+    const shop = await crowded(10);
+    const { met } = await watchRow(shop);
+    for (const ref of ['A', 'B']) expect((await reserve(shop, ref, 2)).status).toBe(201);
+    const expires_at = '2020-01-01T00:00:00Z';
+    await shop.reserve({ order_ref: 'C', sku: SKU, quantity: 0.5, expires_at });
+    expect(await rowOf(shop)).toMatchObject({ on_hand: 10, reserved: 4.5 });
+    expect((await shop.commit('A')).body).toMatchObject({ committed: 1 });
+    expect((await shop.release('B')).body).toMatchObject({ released: 1 });
+    expect((await shop.sweep()).body).toMatchObject({ released: 1 });
+    expect(met()).toBe(0);
+    expect(await rowOf(shop)).toMatchObject({ on_hand: 8, reserved: 0 });
+    await expectSound(shop);
+  });
+
+  // INV-96
+  it('is handed out to the last piece, and no further', async () => {
+    const CROWD = rounds({ short: 30, long: 100 });
+    const shop = await crowded(CROWD / 2);
+    const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
+    expect([counted(replies, 201), counted(replies, 422)]).toEqual([CROWD / 2, CROWD / 2]);
+    await expectSound(shop);
+  });
+
+  // INV-117
+  it('comes down to its point once', async () => {
+    const shop = await crowded(20, { reorder_point: 10 });
+    const replies = await Promise.all(numbersTo(20).map((index) => reserve(shop, `O-${index}`)));
+    expect(counted(replies, 201)).toBe(20);
+    const events = await eventsUnder(shop.tenant, 'stock_level.low');
+    expect(events.map(({ available }) => available)).toEqual([10]);
+    await expectSound(shop);
+  });
+
+  // INV-131
+  it('is corrected, edited and drawn from by large calls all the same', async () => {
+    const shop = await crowded(1_000);
+    const row = await rowOf(shop);
+    const id = row?.id ?? '';
+    let busy = true;
+    const crowd = numbersTo(12).map(async (client) => {
+      const replies: Reply<unknown>[] = [];
+      for (let call = 0; busy; call += 1) replies.push(await reserve(shop, `O-${client}-${call}`));
+      return replies;
+    });
+    const many = numbersTo(40).map(() => ({ sku: SKU, quantity: 1 }));
+    const others = await Promise.all([
+      shop.adjustRow(id, { quantity: -1, reason: 'broken' }),
+      shop.updateStock(id, { metadata: { shelf: 1 } }),
+      shop.receive({ sku: SKU, quantity: 5 }),
+      shop.reserve({ order_ref: 'LARGE', items: many }),
+    ]);
+    busy = false;
+    const replies = (await Promise.all(crowd)).flat();
+    expect(others.map(({ status, text }) => `${status} ${status < 300 ? '' : text}`)).toEqual([
+      '200 ',
+      '200 ',
+      '201 ',
+      '201 ',
+    ]);
+    expect(counted(replies, 201)).toBe(replies.length);
+    expect(await rowOf(shop)).toMatchObject({ on_hand: 1_004, reserved: replies.length + 40 });
+    await expectSound(shop);
+  });
+
+  it('is not deleted with its location while something taken may come back', async () => {
+    const shop = await crowded(1);
+    await reserve(shop, 'A');
+    const [location] = (await shop.locations()).body.items;
+    // Shipped, but not recorded: the row looks empty.
+    const { died } = killBeforeWrite(2);
+    await expect(shop.commit('A')).resolves.toMatchObject({ status: 500 });
+    removeFault();
+    expect(died()).toBe(true);
+    expect(await rowOf(shop)).toMatchObject({ on_hand: 0, reserved: 0 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+    expect((await shop.deleteLocation(location?.id ?? '')).status).toBe(409);
+    expect(await rowOf(shop)).toMatchObject({ on_hand: 1, reserved: 1 });
+    await expectSound(shop);
+  });
+});
+
+describe('a piece that a call took', () => {
+  // INV-96
+  it('is refused to others once it is recorded, and waited for before', async () => {
+    const shop = await crowded(1);
+    let answered = 0;
+    let other: Promise<Reply<unknown>> | undefined;
+    injectFault(async ({ command }, send) => {
+      if (command === 'TransactWriteItemsCommand' && other === undefined) {
+        other = reserve(shop, 'B').finally(() => {
+          answered += 1;
+        });
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        expect(answered).toBe(0);
+      }
+      return send();
+    });
+    expect((await reserve(shop, 'A')).status).toBe(201);
+    expect(await other).toMatchObject({ status: 422, body: { code: 'insufficient_stock' } });
+    removeFault();
+    await expectSound(shop);
+  });
+
+  it('is given to the next where its call died', async () => {
+    const shop = await crowded(1);
+    killBeforeWrite(2);
+    expect((await reserve(shop, 'A')).status).toBe(500);
+    removeFault();
+    expect(await rowOf(shop)).toMatchObject({ reserved: 1 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+    expect((await reserve(shop, 'B')).status).toBe(201);
+    await expectSound(shop);
+  });
+});
+
+it('what a dead call took is given back by the sweep, though nobody meets it', async () => {
+  const shop = await crowded(1);
+  killBeforeWrite(2);
+  expect((await reserve(shop, 'A')).status).toBe(500);
+  removeFault();
+  await sweepPlans();
+  expect(await rowOf(shop)).toMatchObject({ reserved: 1 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+  expect((await sweepPlans()).settled).toBeGreaterThan(0);
+  expect(await rowOf(shop)).toMatchObject({ on_hand: 1, reserved: 0 });
+});
+
+/** What is tried with a dying process or a lost answer; each on a row of its own. */
+const calls = [
+  ['reserve', (shop: InventoryClient, headers = {}) => reserve(shop, 'NEW', 2, headers)],
+  ['commit', (shop: InventoryClient, headers = {}) => shop.commit('OLD', headers)],
+  ['release', (shop: InventoryClient, headers = {}) => shop.release('OLD', headers)],
+] as const;
+
+describe.each(calls)('%s on a row that many calls want', (_, call) => {
+  const prepare = async () => {
+    const shop = await crowded(10);
+    await reserve(shop, 'OLD', 3);
+    return shop;
+  };
+  const seen = async (shop: InventoryClient) => {
+    const { on_hand, reserved } = (await rowOf(shop)) ?? {};
+    return `${on_hand}/${reserved}`;
+  };
+  const headers = { 'idempotency-key': 'once' };
+  /** A repeat with the same key, when all leases have ended. */
+  const repeat = async (shop: InventoryClient) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
+    const { status } = await call(shop, headers);
+    vi.useRealTimers();
+    return status;
+  };
+  const outcome = async () => {
+    const shop = await prepare();
+    expect((await call(shop)).status).toBeLessThan(300);
+    return seen(shop);
+  };
+
+  // INV-12, INV-132
+  it('happens once after a retry, wherever its process dies', async () => {
+    const whole = await outcome();
+    for (let fatal = 1; ; fatal += 1) {
+      const shop = await prepare();
+      const { died } = killBeforeWrite(fatal);
+      await call(shop, headers);
+      removeFault();
+      expect(await inventoryCheck.findDifferences(shop.tenant), `${fatal}`).toEqual([]);
+      expect(await repeat(shop), `${fatal}`).toBeLessThan(300);
+      await expectSound(shop);
+      expect(await seen(shop), `${fatal}`).toBe(whole);
+      if (!died()) break;
+    }
+  });
+
+  it('happens once after a retry, whichever answer is lost', async () => {
+    const whole = await outcome();
+    for (let fatal = 1; ; fatal += 1) {
+      const shop = await prepare();
+      const { lost } = loseAnswer(fatal, isWrite);
+      await call(shop, headers);
+      removeFault();
+      expect(await repeat(shop), `${fatal}`).toBeLessThan(300);
+      await expectSound(shop);
+      expect(await seen(shop), `${fatal}`).toBe(whole);
+      if (!lost()) break;
+    }
+  });
+});
