@@ -5,9 +5,11 @@ import { countAllUnits, type Units } from './all-units.ts';
 import { type HotRow, measureHotRow } from './hot-row.ts';
 import { seedInventories } from './inventory-seed.ts';
 import { seedOrders } from './seed.ts';
+import { collectSpending, type Spent } from './spending.ts';
 
-// The stack in a process of its own, with a line to the bench. Arguments: engine, and `quiet` for
-// no background: units are then of the requests alone, and no fold runs beside a seed.
+// The stack in a process of its own, with a line to the bench. Arguments: engine; `quiet` for no
+// background: units are then of the requests alone, and no fold runs beside a seed; `spending` for
+// a look at what each partition takes.
 
 /** What a ledger can be filled with. */
 const seeds = { orders: seedOrders, inventories: seedInventories } as const;
@@ -24,6 +26,7 @@ export type Order =
   | { readonly kind: 'age'; readonly days: number }
   | { readonly kind: 'drain' }
   | { readonly kind: 'units' }
+  | { readonly kind: 'spent' }
   | { readonly kind: 'stop' };
 
 export type Word =
@@ -33,9 +36,11 @@ export type Word =
       readonly cpuMs: number;
       readonly units: Units;
       readonly hotRow?: HotRow;
+      readonly spent?: readonly Spent[];
     };
 
-const [engine, background] = process.argv.slice(2);
+const [engine, background, look] = process.argv.slice(2);
+const spending = look === 'spending' ? collectSpending() : undefined;
 const stack = await startStack({
   port: 0,
   host: '127.0.0.1',
@@ -43,6 +48,7 @@ const stack = await startStack({
   engine: engine === 'default' ? undefined : engine,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
+  ...(spending && { onSpend: spending.onSpend }),
   ...(background === 'quiet' && {
     product: { ...product, consumers: [], partitions: () => [] },
   }),
@@ -63,7 +69,11 @@ async function obey(order: Order): Promise<void> {
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  say({ kind: 'done', cpuMs, units: unitsSoFar(), ...(hotRow === undefined ? {} : { hotRow }) });
+  say({
+    ...{ kind: 'done', cpuMs, units: unitsSoFar() },
+    ...(hotRow !== undefined && { hotRow }),
+    ...(order.kind === 'spent' && { spent: spending?.take() ?? [] }),
+  });
   if (order.kind === 'stop') process.disconnect();
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Units } from './all-units.ts';
 import type { HotRow } from './hot-row.ts';
+import type { Spent } from './spending.ts';
 import type { Order, Seeded, Word } from './stack-process.ts';
 
 /** What the stack logged about a request: its cost at the table. */
@@ -30,6 +31,8 @@ export interface BenchStack {
   drain(): Promise<number>;
   /** All that the stack has consumed at the table, requests and background alike. */
   units(): Promise<Units>;
+  /** What each partition has taken since it was last asked; of a stack that was told to look. */
+  spent(): Promise<readonly Spent[]>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,8 @@ export interface StackOptions {
   readonly background: 'full' | 'quiet';
   /** `costs` logs every request; without it the stack writes what it writes by default. */
   readonly log: 'costs' | 'default';
+  /** Looks at what each partition takes; the weather that does costs time. */
+  readonly spending?: boolean;
 }
 
 interface LogLine {
@@ -87,12 +92,17 @@ export async function startBenchStack({
   engine,
   background,
   log,
+  spending = false,
 }: StackOptions): Promise<BenchStack> {
-  const child = fork(resolve(import.meta.dirname, 'stack-process.ts'), [engine, background], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const child = fork(
+    resolve(import.meta.dirname, 'stack-process.ts'),
+    [engine, background, spending ? 'spending' : 'no'],
+    {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   const costOf = collectCosts(child);
   const heard = () =>
     new Promise<Word>((done, fail) => {
@@ -130,6 +140,7 @@ export async function startBenchStack({
     },
     drain: async () => (await tell({ kind: 'drain' })).cpuMs,
     units: async () => (await tell({ kind: 'units' })).units,
+    spent: async () => (await tell({ kind: 'spent' })).spent ?? [],
     stop: async () => void (await tell({ kind: 'stop' })),
   };
 }

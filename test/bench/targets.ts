@@ -1,8 +1,10 @@
 import type { AllIn, AllInCosts } from './all-in.ts';
 import type { BundleCost } from './bundles.ts';
+import { isOfAws, ordersASecond, partitionCeilings, quotaCeilings } from './ceilings.ts';
 import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
 import type { Measured } from './operations.ts';
+import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
 
@@ -12,6 +14,8 @@ export interface Findings {
   readonly allIn?: AllInCosts;
   /** The same of a shop that is a year old. */
   readonly aged?: AllInCosts;
+  /** Which partitions an order takes of. */
+  readonly partitions?: Partitions;
   readonly bundles?: readonly BundleCost[];
   readonly pressure?: Pressure;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
@@ -106,6 +110,23 @@ function growthTargets({ growth }: Findings): Target[] {
   ];
 }
 
+/** Partitions that calls share give at least so many orders a second. */
+function partitionTargets({ partitions }: Findings): Target[] {
+  if (partitions === undefined) return [];
+  const ceilings = partitionCeilings(partitions.uses, partitions.shards.prod);
+  const narrowest = (of: 'platform' | 'tenant') => {
+    const [first] = ceilings.filter((one) => one.of === of);
+    return first === undefined ? undefined : ordersASecond(first);
+  };
+  const { uses, calls, stage } = partitions;
+  const quota = quotaCeilings(uses, calls, stage).find(isOfAws);
+  return [
+    ...least('partitions of all tenants: orders', 1_000, narrowest('platform')),
+    ...least('partitions of one tenant: orders', 250, narrowest('tenant')),
+    ...least('default quotas of AWS: orders', 1_000, quota && ordersASecond(quota)),
+  ];
+}
+
 function bundleTargets({ bundles = [] }: Findings): Target[] {
   if (bundles.length === 0) return [];
   const slowest = bundles.reduce((worst, one) => (one.ratio > worst.ratio ? one : worst));
@@ -127,6 +148,7 @@ export function judge(findings: Findings): Target[] {
     ...allInTargets(findings),
     ...quoteTargets(findings),
     ...growthTargets(findings),
+    ...partitionTargets(findings),
     ...hotTargets(findings),
     ...least('placements, 8 clients', 100, pressure?.place.perSecond),
     ...most('placements, 8 clients: p99', 100, pressure?.place.p99, 'ms'),
