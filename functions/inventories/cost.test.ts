@@ -59,8 +59,8 @@ it.each<[string, Handler, () => Call, number]>([
   ['adjust', adjust, () => body({ sku: 'LAMP', quantity: 1, reason: 'r' }), 3],
   ['reserve', reserve, () => body({ product_id: LAMP, quantity: 1, order_ref: 'O-1' }), 2],
   ['reserve by sku', reserve, () => body({ sku: 'LAMP', quantity: 1, order_ref: 'O-2' }), 3],
-  ['commit', commit, () => body({ order_ref: 'O-1' }), 3],
-  ['release', release, () => body({ order_ref: 'O-2' }), 3],
+  ['commit', commit, () => body({ order_ref: 'O-1' }), 4],
+  ['release', release, () => body({ order_ref: 'O-2' }), 4],
 ])('%s', async (name, handler, call, depth) => {
   const keyed = call().body !== undefined && handler !== availability;
   const headers = keyed ? { 'idempotency-key': encodeURIComponent(name) } : {};

@@ -95,14 +95,11 @@ function itemsOf(tenant: string, { stock, movement, reservation }: Rows): TableI
   const steps: Step<Rejection>[] = [
     ...createStock(tenant, stock),
     createMovement(tenant, { movement, stockId: stock.id }),
-    ...createReservation(tenant, reservation),
+    createReservation(tenant, reservation),
   ];
   return steps
     .map(({ write }) => ('put' in write ? write.put : undefined))
-    .filter((item) => item !== undefined)
-    .filter(
-      (item) => item['_e'] !== 'active_reservation' || reservation.reservation.status === 'active',
-    );
+    .filter((item) => item !== undefined);
 }
 
 async function seedDay(tenant: string, from: number, to: number): Promise<void> {

@@ -9,8 +9,8 @@ import type { StoredInventory } from './stored-inventory.ts';
 
 /**
  * Compares a tenant's inventories with what follows from their bookings and reservations: balances,
- * the quantity kept for conditions, addresses, indexes, entries under order references, expiry,
- * counts of the locations. Nothing is repaired; without a difference the answer is empty.
+ * the quantity kept for conditions, addresses, indexes, counts of the order references,
+ * expiry, counts of the locations. Nothing is repaired; without a difference the answer is empty.
  */
 export function findDifferences(stored: StoredInventory): Difference[] {
   const { tenant, movements, stuck } = stored;

@@ -5,7 +5,6 @@ import { asBooking } from '../movement/movement.entity.ts';
 import type { StockMovement } from '../movement/movement.schema.ts';
 import {
   activeCountKey,
-  activeKey,
   asReservation,
   asStoredReservation,
   countOf,
@@ -42,29 +41,6 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
             ...differenceOf(`location of ${name}`, rowKey.sk, row.sk),
           ]),
     ];
-  });
-}
-
-function activeDifferences({ tenant, reservations, active }: StoredInventory): Difference[] {
-  const found = new Map(active.map((item) => [keyText(item), item]));
-  const expected = new Map(
-    reservations
-      .filter((item) => item['status'] === 'active')
-      .map(asStoredReservation)
-      .map((stored) => [keyText(activeKey(tenant, stored.reservation)), stored]),
-  );
-  return [...new Set([...found.keys(), ...expected.keys()])].flatMap((at) => {
-    const [entry, stored] = [found.get(at), expected.get(at)];
-    const name = `active reservation ${at}`;
-    if (entry === undefined || stored === undefined) {
-      return differenceOf(name, entry?.['id'], stored?.reservation.id);
-    }
-    const { pk, sk } = stockKeyOf(stored);
-    return attributeDifferences(name, entry, {
-      id: stored.reservation.id,
-      stock_pk: pk,
-      location_id: sk,
-    });
   });
 }
 
@@ -121,12 +97,7 @@ function bookingDifferences({ reservations, movements }: StoredInventory): Diffe
   return [...sums].flatMap(([name, { reserved, booked }]) => differenceOf(name, booked, reserved));
 }
 
-/** What disagrees about the reservations: their entries and counts, their expiry, their bookings. */
+/** What disagrees about the reservations: their entries, their counts, their expiry, their bookings. */
 export function reservationDifferences(stored: StoredInventory): Difference[] {
-  return [
-    ...recordDifferences(stored),
-    ...activeDifferences(stored),
-    ...countDifferences(stored),
-    ...bookingDifferences(stored),
-  ];
+  return [...recordDifferences(stored), ...countDifferences(stored), ...bookingDifferences(stored)];
 }

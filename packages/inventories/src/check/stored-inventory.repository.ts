@@ -8,7 +8,7 @@ import type { TableItem } from '@waybill/table/write';
 import { locations } from '../location/location.resource.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
-import { activePartition, asStoredReservation } from '../reservation/reservation.entity.ts';
+import { activeCountKey, asStoredReservation } from '../reservation/reservation.entity.ts';
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import { asStock, isAlias, partitionsOf, pointerKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
@@ -86,18 +86,16 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
   const [addressed, pointing, referenced] = await Promise.all([
     partitions(rows.flatMap((row) => partitionsOf(tenant, row))),
     getMany(named(rows.map(({ stockId }) => stockId)).map((id) => pointerKey(tenant, id))),
-    partitions(
-      named(rows.map(({ order_ref }) => order_ref)).map((ref) => activePartition(tenant, ref)),
+    getMany(
+      named(rows.map(({ order_ref }) => order_ref)).map((ref) => activeCountKey(tenant, ref)),
     ),
   ]);
   const isRow = (item: TableItem) => item['_e'] === 'stock';
-  const isCount = (item: TableItem) => item['_e'] === 'active_count';
   const raw = {
     stock: unique([...listed, ...addressed.filter(isRow)]),
     references: [...addressed.filter(isAlias), ...present(pointing)],
     reservations,
-    active: referenced.filter((item) => !isCount(item)),
-    counts: referenced.filter(isCount),
+    counts: present(referenced),
     movements,
   };
   const committed = async (items: readonly TableItem[]) =>
@@ -108,7 +106,6 @@ export async function loadInventory(tenant: string): Promise<StoredInventory> {
     stock: await committed(raw.stock),
     references: await committed(raw.references),
     reservations: await committed(raw.reservations),
-    active: await committed(raw.active),
     counts: await committed(raw.counts),
     movements: await committed(raw.movements),
     stuck: await stuckItems(tenant, Object.values(raw).flat()),

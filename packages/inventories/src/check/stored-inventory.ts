@@ -12,9 +12,7 @@ export interface StoredInventory {
   readonly references: readonly TableItem[];
   /** Reservations in every status. */
   readonly reservations: readonly TableItem[];
-  /** The entries of active reservations under their order references. */
-  readonly active: readonly TableItem[];
-  /** How many of them each order reference counts. */
+  /** How many active ones each order reference counts. */
   readonly counts: readonly TableItem[];
   readonly movements: readonly TableItem[];
   /** Items that are locked by a plan that is over. */

@@ -30,7 +30,7 @@ function endReservations(tenant: string, change: EndChange, moment: Moment): Cha
   const events = ended.map(({ after }) => reservationEvent(after, moment));
   const moves = ended.map(({ before, after }) => ({ before: before.reservation, after }));
   return {
-    steps: ended.flatMap((one) => endReservation(tenant, one)),
+    steps: ended.map((one) => endReservation(tenant, one)),
     events: outboxWrites(tenant, events),
     moves: countWrites(reservationLedger, tenant, moves, moment.newPrefixedId('chg')),
     counts: [...countEnded(tenant, ended), ...checkRowsGone(tenant, change)],

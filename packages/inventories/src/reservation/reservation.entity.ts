@@ -27,12 +27,6 @@ export const reservationEntity = defineEntity({
   },
 });
 
-/** The entry of an active reservation under its reference: enough to load it and its row at once. */
-export const activeEntity = defineEntity({
-  name: 'active_reservation',
-  attributes: { id: text, stock_pk: text, location_id: text },
-});
-
 /** How many active reservations an order reference has. */
 export const activeCountEntity = defineEntity({
   name: 'active_count',
@@ -43,21 +37,9 @@ export function reservationKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'RESERVATION', id), sk: 'A' };
 }
 
-/** The active reservations of an order reference: one thin item each, and their count. */
-export function activePartition(tenant: string, orderRef: string): string {
-  return key('T', tenant, 'ORDER_REF', keyPart(orderRef));
-}
-
-export function activeKey(
-  tenant: string,
-  { order_ref, id }: Pick<Reservation, 'order_ref' | 'id'>,
-): Key {
-  return { pk: activePartition(tenant, order_ref), sk: key('RESERVATION', id) };
-}
-
 /** The count of a reference; it may be missing where there are no active reservations. */
 export function activeCountKey(tenant: string, orderRef: string): Key {
-  return { pk: activePartition(tenant, orderRef), sk: 'A' };
+  return { pk: key('T', tenant, 'ORDER_REF', keyPart(orderRef)), sk: 'A' };
 }
 
 /** What the count says, 0 where there is none. */
@@ -65,22 +47,20 @@ export function countOf(item: TableItem | undefined): number {
   return item === undefined ? 0 : activeCountEntity.read(item).active;
 }
 
-/** Partitions of the due index: dated reservations by their deadline, undated ones by creation. */
-export const expiryPartitions = {
-  dated: (tenant: string) => key('T', tenant, 'RESERVATION_EXPIRY', 'DATED'),
-  undated: (tenant: string) => key('T', tenant, 'RESERVATION_EXPIRY', 'UNDATED'),
-} as const;
+/** The partition of the due index in which dated reservations wait for their deadlines. */
+export function expiryPartition(tenant: string): string {
+  return key('T', tenant, 'RESERVATION_EXPIRY');
+}
 
-/** Where an active reservation waits for its expiry; an ended one waits nowhere. */
+/** Where an active reservation waits for its deadline; one without a deadline waits nowhere. */
 export function expiryAttributes(
   tenant: string,
-  { id, status, expires_at, created_at }: Reservation,
+  { id, status, expires_at }: Reservation,
 ): Readonly<Record<string, string>> {
-  if (status !== 'active') return {};
-  const partition = expires_at === null ? expiryPartitions.undated : expiryPartitions.dated;
+  if (status !== 'active' || expires_at === null) return {};
   return {
-    [dueIndex.partitionKey]: partition(tenant),
-    [dueIndex.sortKey]: key(expires_at ?? created_at, id),
+    [dueIndex.partitionKey]: expiryPartition(tenant),
+    [dueIndex.sortKey]: key(expires_at, id),
   };
 }
 

@@ -1,34 +1,37 @@
+import { uuidFloor } from '@waybill/kernel/id';
+import type { Instant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { dueIndex } from '@waybill/table/definition';
+import type { Key } from '@waybill/table/key';
+import { facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { addressOf } from '@waybill/table/plan/step';
-import { get, getMany, query, queryAll } from '@waybill/table/read';
+import { get, getMany, query, type Selection } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { asStoredStock } from '../stock/stock.entity.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import {
   activeCountKey,
-  activeEntity,
-  activePartition,
   asReservation,
   asStoredReservation,
   countOf,
-  expiryPartitions,
+  expiryPartition,
   reservationKey,
   stockKeyOf,
 } from './reservation.entity.ts';
+import { reservationLedger } from './reservation.ledger.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { StoredReservation } from './stored-reservation.ts';
 
 export const patterns = [
   definePattern({
     name: 'The active reservations of an order reference',
-    key: 'pk = T#tenant#ORDER_REF#order_ref',
-    reads:
-      'their count, and one thin item each with the addresses of the reservation and of its stock row',
+    key: 'f5 = T#tenant#RESERVATIONS#order_ref=order_ref, fs = id',
+    index: 'facet5',
+    reads: 'their keys, the newest first, until as many are active as the reference counts',
   }),
   definePattern({
     name: 'How many active reservations an order reference has',
@@ -36,10 +39,16 @@ export const patterns = [
     reads: 'the count alone',
   }),
   definePattern({
-    name: 'Active reservations by the moment they expire, and undated ones by creation',
-    key: 'due_pk = T#tenant#RESERVATION_EXPIRY#DATED or T#tenant#RESERVATION_EXPIRY#UNDATED, due_sk = instant#id',
+    name: 'Active reservations by their deadline',
+    key: 'due_pk = T#tenant#RESERVATION_EXPIRY, due_sk = instant#id',
     index: 'due',
     reads: 'the reservations up to a moment',
+  }),
+  definePattern({
+    name: 'Active reservations by creation, where a shop lets them end by their age',
+    key: 'f1 = T#tenant#RESERVATIONS#status=active, fs = id',
+    index: 'facet1',
+    reads: 'their keys up to a moment; what tells whether they have a deadline in batches',
   }),
 ];
 
@@ -49,49 +58,74 @@ export interface LoadedReservations {
   readonly stock: StoredStock[];
 }
 
-async function withStock(
+const present = (items: readonly (TableItem | undefined)[]) =>
+  items.filter((item) => item !== undefined);
+
+/** The active ones among reservations, unless a plan of another call holds one of all. */
+async function activeAmong(
   tenant: string,
-  reservationItems: readonly (TableItem | undefined)[],
-  stockItems: readonly (TableItem | undefined)[],
+  items: readonly (TableItem | undefined)[],
   own?: Locks,
-): Promise<LoadedReservations | Conflict> {
-  if (await resolveLocks(tenant, [...reservationItems, ...stockItems], own))
-    return concurrentModification;
-  const present = (items: readonly (TableItem | undefined)[]) =>
-    items.filter((item) => item !== undefined);
-  return {
-    reservations: present(reservationItems)
-      .map(asStoredReservation)
-      .filter(({ reservation }) => reservation.status === 'active'),
-    stock: present(stockItems).map(asStoredStock),
-  };
+): Promise<StoredReservation[] | Conflict> {
+  if (await resolveLocks(tenant, items, own)) return concurrentModification;
+  return present(items)
+    .map(asStoredReservation)
+    .filter(({ reservation }) => reservation.status === 'active');
 }
 
-/** Every active reservation of an order reference, with the rows they are taken from. */
+async function withStock(
+  tenant: string,
+  reservations: StoredReservation[],
+  own?: Locks,
+): Promise<LoadedReservations | Conflict> {
+  const rows = new Map(reservations.map(stockKeyOf).map((one) => [addressOf(one), one]));
+  const stock = await getMany([...rows.values()]);
+  if (await resolveLocks(tenant, stock, own)) return concurrentModification;
+  return { reservations, stock: present(stock).map(asStoredStock) };
+}
+
+const PAGE = 200;
+/** Reservations that are looked at together, however few are missing. */
+const LOOK = 10;
+
+async function* pages(selection: Selection): AsyncGenerator<TableItem[], undefined> {
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await query({ ...selection, limit: PAGE, ...(after && { after }) });
+    yield page.items;
+    after = page.after;
+  } while (after !== undefined);
+}
+
+/**
+ * Every active reservation of an order reference, with the rows they are taken from. The newest
+ * are looked at first, until there are as many as the reference counts: those that ended long ago
+ * cost nothing. The index trails, and a batch during a transaction is no snapshot: where another
+ * number is found than counted, the call looks again.
+ */
 export async function loadActiveReservations(
   tenant: string,
   orderRef: string,
   own?: Locks,
 ): Promise<LoadedReservations | Conflict> {
-  const found = await queryAll({ pk: activePartition(tenant, orderRef) });
-  const count = found.find(({ sk }) => sk === activeCountKey(tenant, orderRef).sk);
-  const active = found.filter((item) => item !== count);
-  const entries = active.map(activeEntity.read);
-  const keys = entries.map(({ id }) => reservationKey(tenant, id));
-  const rowKeys = entries.map(({ stock_pk, location_id }) => ({ pk: stock_pk, sk: location_id }));
-  const rows = new Map(rowKeys.map((one) => [addressOf(one), one]));
-  const items = await getMany([...keys, ...rows.values()]);
-  // A plan that was still taking reservations during the query may be done by now.
-  if (await resolveLocks(tenant, active, own)) return concurrentModification;
-  const loaded = await withStock(
-    tenant,
-    items.slice(0, keys.length),
-    items.slice(keys.length),
-    own,
-  );
-  if (isRejection(loaded)) return loaded;
-  // A query during a transaction is no snapshot: it may miss a reservation that is counted.
-  return loaded.reservations.length === countOf(count) ? loaded : concurrentModification;
+  const selection = facetSelection(reservationLedger, tenant, 'order_ref', orderRef);
+  const newest = pages({ ...selection, backwards: true });
+  const [count, first] = await Promise.all([
+    countActiveReservations(tenant, orderRef),
+    newest.next(),
+  ]);
+  const reservations: StoredReservation[] = [];
+  for (let page = first; !page.done && reservations.length < count; page = await newest.next()) {
+    const keys = [...page.value];
+    while (keys.length > 0 && reservations.length < count) {
+      const some = keys.splice(0, Math.max(count - reservations.length, LOOK));
+      const active = await activeAmong(tenant, await getMany(some), own);
+      if (isRejection(active)) return active;
+      reservations.push(...active);
+    }
+  }
+  if (reservations.length !== count) return concurrentModification;
+  return withStock(tenant, reservations, own);
 }
 
 /** How many active reservations an order reference has. */
@@ -104,9 +138,8 @@ export async function loadReservation(
   tenant: string,
   id: string,
 ): Promise<LoadedReservations | Conflict> {
-  const item = await get(reservationKey(tenant, id));
-  if (item === undefined) return { reservations: [], stock: [] };
-  return withStock(tenant, [item], [await get(stockKeyOf(asStoredReservation(item)))]);
+  const active = await activeAmong(tenant, [await get(reservationKey(tenant, id))]);
+  return isRejection(active) ? active : withStock(tenant, active);
 }
 
 /** The reservation with this id, for a call that only reads (INV-130). */
@@ -120,27 +153,37 @@ export async function readReservation(
     : asReservation(item);
 }
 
-const PAGE = 200;
+const idOf = ({ pk }: Key) => pk.slice(pk.lastIndexOf('#') + 1);
 
-async function* idsUpTo(pk: string, moment: string): AsyncGenerator<string[]> {
+async function* datedUpTo(tenant: string, moment: Instant): AsyncGenerator<string[]> {
   // The id follows the moment, so the bound has to lie behind every id.
-  const selection = { pk, index: dueIndex, to: `${moment}#~`, limit: PAGE };
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await query({ ...selection, ...(after && { after }) });
-    yield page.items.map((item) => item.pk.slice(item.pk.lastIndexOf('#') + 1));
-    after = page.after;
-  } while (after !== undefined);
+  const waiting = { pk: expiryPartition(tenant), index: dueIndex, to: `${moment}#~` };
+  for await (const keys of pages(waiting)) yield keys.map(idOf);
+}
+
+async function* undatedUpTo(tenant: string, moment: Instant): AsyncGenerator<string[]> {
+  const active = facetSelection(reservationLedger, tenant, 'status', 'active');
+  // The sort key is the id, which begins with the moment of creation.
+  const to = uuidFloor(Date.parse(moment) + 1);
+  for await (const keys of pages({ ...active, to })) {
+    const items = await getMany(keys, {
+      consistent: false,
+      attributes: ['pk', 'sk', 'expires_at'],
+    });
+    yield present(items)
+      .filter((item) => item['expires_at'] === null)
+      .map(idOf);
+  }
 }
 
 /**
  * Ids of active reservations that may have expired, page by page: dated up to `now`, then undated ones
- * created up to `undatedUpTo`, where there is such a moment; the longest overdue first.
+ * created up to `undatedBefore`, where there is such a moment; the longest overdue first.
  */
 export async function* readExpiredIds(
   tenant: string,
-  { now, undatedUpTo }: { now: string; undatedUpTo: string | undefined },
+  { now, undatedBefore }: { now: Instant; undatedBefore: Instant | undefined },
 ): AsyncGenerator<string[]> {
-  yield* idsUpTo(expiryPartitions.dated(tenant), now);
-  if (undatedUpTo !== undefined) yield* idsUpTo(expiryPartitions.undated(tenant), undatedUpTo);
+  yield* datedUpTo(tenant, now);
+  if (undatedBefore !== undefined) yield* undatedUpTo(tenant, undatedBefore);
 }

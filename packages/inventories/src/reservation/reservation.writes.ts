@@ -4,13 +4,7 @@ import { dueIndex } from '@waybill/table/definition';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';
-import {
-  activeEntity,
-  activeKey,
-  expiryAttributes,
-  reservationEntity,
-  reservationKey,
-} from './reservation.entity.ts';
+import { expiryAttributes, reservationEntity, reservationKey } from './reservation.entity.ts';
 import { reservationLedger } from './reservation.ledger.ts';
 import type { EndedReservation, StoredReservation } from './stored-reservation.ts';
 
@@ -28,40 +22,28 @@ function reservationItem(tenant: string, stored: StoredReservation): TableItem {
   };
 }
 
-function activeItem(tenant: string, { reservation, stockPartition }: StoredReservation): TableItem {
-  const { id, location_id } = reservation;
-  const at = activeKey(tenant, reservation);
-  return activeEntity.item(at, { id, stock_pk: stockPartition, location_id });
-}
-
-/** The items of a new reservation. */
-export function createReservation(tenant: string, stored: StoredReservation): Step[] {
-  return [
-    { kind: 'create', write: { put: reservationItem(tenant, stored) } },
-    { kind: 'create', write: { put: activeItem(tenant, stored) } },
-  ];
+/** The item of a new reservation. */
+export function createReservation(tenant: string, stored: StoredReservation): Step {
+  return { kind: 'create', write: { put: reservationItem(tenant, stored) } };
 }
 
 /** Ends a reservation; the second of two calls finds it ended and loads again (INV-107). */
-export function endReservation(tenant: string, { before, after }: EndedReservation): Step[] {
+export function endReservation(tenant: string, { before, after }: EndedReservation): Step {
   const active: Condition = ['status', '=', 'active'];
   const { status, updated_at } = after;
-  return [
-    {
-      kind: 'replace',
-      write: {
-        update: reservationKey(tenant, after.id),
-        set: {
-          ...reservationEntity.attributes({ status, updated_at }),
-          ...indexAttributes(reservationLedger, tenant, after),
-        },
-        drop: [dueIndex.partitionKey, dueIndex.sortKey],
-        when: active,
-        orElse: concurrentModification,
+  return {
+    kind: 'replace',
+    write: {
+      update: reservationKey(tenant, after.id),
+      set: {
+        ...reservationEntity.attributes({ status, updated_at }),
+        ...indexAttributes(reservationLedger, tenant, after),
       },
-      after: reservationItem(tenant, { ...before, reservation: after }),
-      seen: active,
+      drop: [dueIndex.partitionKey, dueIndex.sortKey],
+      when: active,
+      orElse: concurrentModification,
     },
-    { kind: 'remove', write: { remove: activeKey(tenant, after), orElse: concurrentModification } },
-  ];
+    after: reservationItem(tenant, { ...before, reservation: after }),
+    seen: active,
+  };
 }

@@ -42,7 +42,7 @@ function takeReservations(
   const events = reservations.map((one) => reservationEvent(one, moment));
   const created = reservations.map((after) => ({ after }));
   return {
-    steps: taken.flatMap((one) => takeSteps(tenant, rows, one)),
+    steps: taken.map((one) => takeStep(tenant, rows, one)),
     events: outboxWrites(tenant, events),
     counts: [
       ...countTaken(tenant, taken),
@@ -51,7 +51,7 @@ function takeReservations(
   };
 }
 
-function takeSteps(tenant: string, rows: readonly RowChange[], taken: NewReservation): Step[] {
+function takeStep(tenant: string, rows: readonly RowChange[], taken: NewReservation): Step {
   const row = rows.find(({ after }) => after.id === taken.stockId)?.after;
   if (row === undefined) throw new Error('a reservation is taken from a row that is not booked on');
   return createReservation(tenant, { ...taken, stockPartition: stockKey(tenant, row).pk });

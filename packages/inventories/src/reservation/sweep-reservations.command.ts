@@ -66,11 +66,11 @@ export async function sweepReservations(
   until: number,
 ): Promise<SweepResult> {
   const { reservation_ttl_minutes: ttl } = settings;
-  const undatedUpTo = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
+  const undatedBefore = ttl > 0 ? toInstant(plusSeconds(sweep.now, -60 * ttl)) : undefined;
   const failures = new Failures();
   let expired = 0;
   let released = 0;
-  for await (const ids of readExpiredIds(sweep.tenant, { now: sweep.at, undatedUpTo })) {
+  for await (const ids of readExpiredIds(sweep.tenant, { now: sweep.at, undatedBefore })) {
     await sideBySide(AT_ONCE, ids, async (id) => {
       if (Date.now() >= until) return;
       expired += 1;

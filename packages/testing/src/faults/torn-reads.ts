@@ -44,6 +44,9 @@ function projected(item: TableItem, { ProjectionExpression, ExpressionAttributeN
   );
 }
 
+const tornCommands = ['QueryCommand', 'BatchGetItemCommand'] as const;
+type TornCommand = (typeof tornCommands)[number];
+
 /**
  * The table as it is to queries and batches beside a transaction: read-committed, so a single
  * answer may show some items of the transaction as after it and others as before it (DynamoDB
@@ -52,9 +55,14 @@ function projected(item: TableItem, { ProjectionExpression, ExpressionAttributeN
  * The next `times` queries and batches that meet items chosen by `of` show these as they were
  * before the last transaction that wrote them: replaced ones in their old state, new ones not at
  * all, and removed ones again, though these in batches alone. Answers how many have been shown
- * so: a test that counts none tested nothing.
+ * so: a test that counts none tested nothing. `only` tears one kind of reads
+ * and leaves the other whole.
  */
-export function tearReads(of: (key: Key) => boolean, times = 1): { torn: () => number } {
+export function tearReads(
+  of: (key: Key) => boolean,
+  times = 1,
+  only?: TornCommand,
+): { torn: () => number } {
   const client = new DynamoDBClient({});
   const before = new Map<string, TableItem | undefined>();
   let left = times;
@@ -101,9 +109,8 @@ export function tearReads(of: (key: Key) => boolean, times = 1): { torn: () => n
       return answer;
     }
     const answer = await send();
-    if (left === 0 || (command !== 'QueryCommand' && command !== 'BatchGetItemCommand')) {
-      return answer;
-    }
+    const tearable = tornCommands.some((one) => one === command && (only ?? one) === one);
+    if (left === 0 || !tearable) return answer;
     const met = torn;
     if (command === 'QueryCommand') {
       const { output } = answer as { output: QueryCommandOutput };
