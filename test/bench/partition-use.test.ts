@@ -26,7 +26,7 @@ describe('patternOf', () => {
     ['OUTBOX#7', 'OUTBOX#{shard}'],
     ['T#demo#CHANGES#2026-11-22T10', 'T#{tenant}#CHANGES#{time}'],
     ['T#demo#ORDERS#status=placed', 'T#{tenant}#ORDERS#status=placed'],
-    ['T#demo#RESERVATION_EXPIRY', 'T#{tenant}#RESERVATION_EXPIRY'],
+    ['T#demo#NUMBER_RANGES', 'T#{tenant}#NUMBER_RANGES'],
     ['T#demolition#ORDERS#*', 'T#demolition#ORDERS#*'],
   ])('%s is %s', (value, pattern) => {
     expect(patternOf(value, words)).toBe(pattern);

@@ -10,8 +10,6 @@ import type { StockMovement } from '../movement/movement.schema.ts';
 import {
   activeCountEntity,
   activeCountKey,
-  activeEntity,
-  activeKey,
   expiryAttributes,
   reservationEntity,
   reservationKey,
@@ -75,15 +73,8 @@ const reservationItem = (one: Reservation): TableItem => ({
     stock_pk: stockKey(TENANT, both).pk,
   }),
   ...indexAttributes(reservationLedger, TENANT, one),
-  ...expiryAttributes(TENANT, one),
+  ...expiryAttributes(one),
 });
-
-const activeItem = (one: Reservation): TableItem =>
-  activeEntity.item(activeKey(TENANT, one), {
-    id: one.id,
-    stock_pk: stockKey(TENANT, both).pk,
-    location_id: both.location_id,
-  });
 
 const countItem = ({ order_ref }: Reservation, active: number): TableItem =>
   activeCountEntity.item(activeCountKey(TENANT, order_ref), { active });
@@ -127,7 +118,6 @@ const sound: StoredInventory = {
     return [pointerItem(TENANT, row), ...(alias === undefined ? [] : [alias])];
   }),
   reservations: reservations.map(reservationItem),
-  active: [undated, dated].map(activeItem),
   counts: [countItem(undated, 1), countItem(dated, 1), countItem(released, 0)],
   movements: [received, ...reservations.map(taken), movementItem(released, 'release'), shipped],
   stuck: [],
@@ -163,7 +153,6 @@ it('finds nothing where everything agrees, and nothing where nothing is', () => 
     stock: [],
     references: [],
     reservations: [],
-    active: [],
     counts: [],
     movements: [],
     stuck: [],
@@ -312,7 +301,7 @@ describe('how rows are found', () => {
 
 describe('what reservations leave behind', () => {
   const name = `reservation ${undated.id}`;
-  const entry = `active reservation ${keyText(activeKey(TENANT, undated))}`;
+  const datedKey = reservationKey(TENANT, dated.id);
   const bookings = (type: string, orderRef: string) =>
     expect.stringMatching(new RegExp(`^${type} bookings of .*"order_ref":"${orderRef}"`, 'u'));
 
@@ -324,11 +313,19 @@ describe('what reservations leave behind', () => {
       [[`f1 of ${name}`, 'elsewhere', expect.any(String)]],
     ],
     [
-      'one that never expires',
-      changed('reservations', undatedKey, { due_pk: undefined, due_sk: undefined }),
+      'a dated one that never expires',
+      changed('reservations', datedKey, { due_pk: undefined, due_sk: undefined }),
       [
-        [`due_pk of ${name}`, undefined, expect.any(String)],
-        [`due_sk of ${name}`, undefined, expect.any(String)],
+        [`due_pk of reservation ${dated.id}`, undefined, expect.any(String)],
+        [`due_sk of reservation ${dated.id}`, undefined, expect.any(String)],
+      ],
+    ],
+    [
+      'an undated one that waits for a deadline',
+      changed('reservations', undatedKey, { due_pk: 'x', due_sk: 'y' }),
+      [
+        [`due_pk of ${name}`, 'x', undefined],
+        [`due_sk of ${name}`, 'y', undefined],
       ],
     ],
     [
@@ -342,20 +339,12 @@ describe('what reservations leave behind', () => {
     [
       'one on the row of another address',
       changed('reservations', undatedKey, { stock_pk: 'elsewhere' }),
-      [
-        [`stock row of ${name}`, 'elsewhere', bothKey.pk],
-        [`stock_pk of ${entry}`, bothKey.pk, 'elsewhere'],
-      ],
+      [[`stock row of ${name}`, 'elsewhere', bothKey.pk]],
     ],
     [
-      'one that its reference does not know',
-      without('active', activeKey(TENANT, undated)),
-      [[entry, undefined, undated.id]],
-    ],
-    [
-      'an ended one that its reference still knows',
-      { ...sound, active: [...sound.active, activeItem(released)] },
-      [[`active reservation ${keyText(activeKey(TENANT, released))}`, released.id, undefined]],
+      'one that its reference does not find',
+      changed('reservations', undatedKey, { f5: undefined }),
+      [[`f5 of ${name}`, undefined, expect.any(String)]],
     ],
     [
       'a reference that counts one too many',
@@ -416,7 +405,6 @@ describe('what reservations leave behind', () => {
         ...sound,
         stock: [stockItem({ ...both, reserved: 5 }), stockItem(plain)],
         reservations: [...sound.reservations, reservationItem(again)],
-        active: [...sound.active, activeItem(again)],
         counts: [countItem(undated, 2), countItem(dated, 1)],
         movements: [...sound.movements, taken(again)],
       }),
