@@ -9,7 +9,10 @@ import { asHead, type Head, isWaiting } from './head.ts';
 /** The heads of plans that wait for their end; an index shows some for a while after it. */
 async function readWaiting(keys: readonly Key[]): Promise<Head[]> {
   const items = await getMany(keys);
-  return items.filter((item) => item !== undefined && isWaiting(item)).map(asHead);
+  return items
+    .filter((item) => item !== undefined)
+    .filter(isWaiting)
+    .map(asHead);
 }
 
 /**
