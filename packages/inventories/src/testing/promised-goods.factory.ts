@@ -5,7 +5,7 @@ import { commit } from '@waybill/table/commit';
 import { getMany } from '@waybill/table/read';
 import type { TableItem, Write } from '@waybill/table/write';
 import { countTaken } from '../reservation/active-count.writes.ts';
-import { idOf, reservationOn, stockAt } from '../reservation/reservation.factory.ts';
+import { reservationOn, stockAt } from '../reservation/reservation.factory.ts';
 import { createReservation } from '../reservation/reservation.writes.ts';
 import type { StoredReservation } from '../reservation/stored-reservation.ts';
 import { stockKey } from '../stock/stock.entity.ts';
@@ -71,6 +71,3 @@ export async function stillReserved(tenants: readonly string[]): Promise<number[
   const rows = await getMany(tenants.map(rowKey));
   return rows.map((row) => Number(row?.['reserved']));
 }
-
-/** The location that the goods lie at. */
-export const goodsLocation = idOf('location', LOCATION);
