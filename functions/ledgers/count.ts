@@ -1,10 +1,20 @@
 import { newItem } from '@waybill/events/stream';
-import { foldPending } from '@waybill/table/ledger/fold';
-import { asPending } from '@waybill/table/ledger/pending';
+import { Failures } from '@waybill/kernel/failures';
+import { foldTallies } from '@waybill/table/ledger/fold';
+import { placesToLookAt } from '@waybill/table/ledger/fold-choice';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
-/** Folds pending differences into the counters of the ledgers, each exactly once. */
+/**
+ * Folds tallies into the sums of their ledgers where enough have gathered. That is looked for now
+ * and then: totals are exact before they are folded, and a look that came too early is made up for
+ * by the next one.
+ */
 export async function handler(event: DynamoDBStreamEvent) {
-  await foldPending(event.Records.map((record) => asPending(newItem(record))));
+  const failures = new Failures();
+  const now = new Date();
+  for (const place of placesToLookAt(event.Records.map(newItem))) {
+    await failures.guard(`${place.tenant} ${place.group}`, () => foldTallies(place, { now }));
+  }
+  failures.raise((count) => `the tallies of ${count} groups are not folded`);
   return { batchItemFailures: [] };
 }

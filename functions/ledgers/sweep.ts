@@ -1,11 +1,30 @@
-import { LEFT_TO_STREAM_SECONDS, SWEEP_RUN_MS } from '@waybill/events/topology';
-import { plusSeconds } from '@waybill/kernel/instant';
-import { timeFor } from '@waybill/table/due-sweep';
-import { sweepPending } from '@waybill/table/ledger/fold';
+import { SWEEP_RUN_MS } from '@waybill/events/topology';
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
+import { Failures } from '@waybill/kernel/failures';
+import { ORDERS } from '@waybill/orders/order/order-group';
+import { foldTallies } from '@waybill/table/ledger/fold';
+import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 
-/** Folds pending differences that the stream lost. */
+const WALK = { name: 'fold-tallies', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };
+
+/** The groups of all ledgers. */
+export const GROUPS = [ORDERS, INVENTORIES] as const;
+
+/**
+ * Folds the tallies that the stream lost, and the few of a calm shop before they expire. Each run
+ * goes on with the tenants that the last one did not come to.
+ */
 export async function handler() {
-  const now = new Date();
-  const before = plusSeconds(now, -LEFT_TO_STREAM_SECONDS);
-  return { folded: await sweepPending(before, { now, hasTime: timeFor(SWEEP_RUN_MS) }) };
+  let folded = 0;
+  await walkTenants(WALK, async (tenant, until) => {
+    const hasTime = () => Date.now() < until;
+    const failures = new Failures();
+    for (const group of GROUPS) {
+      await failures.guard(group, async () => {
+        folded += await foldTallies({ tenant, group }, { now: new Date(), hasTime });
+      });
+    }
+    failures.raise((count) => `${count} groups are not folded`);
+  });
+  return { folded };
 }

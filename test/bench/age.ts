@@ -1,34 +1,52 @@
-import { write } from '@waybill/table/commit';
-import { key } from '@waybill/table/key';
-import { queryAll } from '@waybill/table/read';
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
+import { ORDERS } from '@waybill/orders/order/order-group';
+import { commit } from '@waybill/table/commit';
+import { readMonths, readSums, sumsWrites } from '@waybill/table/ledger/stored-sums';
+import { type MonthSums, monthName } from '@waybill/table/ledger/sums';
 
-const LEDGERS = ['ORDERS', 'STOCK', 'RESERVATIONS', 'MOVEMENTS'];
 const DAY_MS = 86_400_000;
-/** Minutes of the day in which a shop that is open from morning to evening sold something. */
-const MINUTES = 720;
+const DAYS_A_MONTH = 31;
+const ROWS_A_DAY = 100;
+/** A transaction takes a hundred. */
+const MONTHS_AT_ONCE = 90;
 
-const daysBefore = (today: number, days: number) =>
-  Array.from({ length: days }, (_, back) =>
-    new Date(today - (back + 1) * DAY_MS).toISOString().slice(0, 10),
+function monthsBack(now: number, days: number): string[] {
+  const names = Array.from({ length: days }, (_, back) =>
+    new Date(now - back * DAY_MS).toISOString().slice(0, 7),
+  );
+  return [...new Set(names)];
+}
+
+/** A month in which every code has rows of every day. */
+const fullMonth = (codes: readonly string[]): MonthSums =>
+  Object.fromEntries(
+    codes.map((code) => [code, Array.from({ length: DAYS_A_MONTH }, () => ROWS_A_DAY)]),
   );
 
-const minutes = Array.from({ length: MINUTES }, (_, minute) =>
-  new Date(minute * 60_000).toISOString().slice(11, 16),
-);
-
 /**
- * Gives the counters of a tenant the size they have after so many days of business: totals keep
- * an attribute a day, and a day keeps one a minute. Their sums stay as they are.
+ * Gives the month sums of a tenant the size that they have after so many days of business, this
+ * month included. The sums, which only have a number for each code, stay as they are.
  */
-export async function ageCounters(tenant: string, days: number): Promise<void> {
-  const past = daysBefore(Date.now(), days);
-  for (const ledger of LEDGERS) {
-    const counters = await queryAll({ pk: key('T', tenant, ledger, 'COUNTS') });
-    for (const counter of counters) {
-      const ofOneDay = /#\d{4}-\d{2}-\d{2}$/u.test(counter.sk);
-      const names = ofOneDay ? minutes.map((minute) => `m${minute}`) : past.map((day) => `d${day}`);
-      const empty = Object.fromEntries(names.map((name) => [name, 0]));
-      await write({ put: { ...empty, ...counter } });
+export async function ageSums(tenant: string, days: number): Promise<void> {
+  for (const group of [ORDERS, INVENTORIES]) {
+    const place = { tenant, group };
+    const read = await readSums(place, { consistent: true });
+    const names = Object.entries(read.sums).flatMap(([ledger, codes]) =>
+      monthsBack(Date.now(), days).map((month) => ({
+        name: monthName(ledger, month),
+        full: fullMonth(Object.keys(codes)),
+      })),
+    );
+    for (let start = 0; start < names.length; start += MONTHS_AT_ONCE) {
+      const some = names.slice(start, start + MONTHS_AT_ONCE);
+      const stored = await readMonths(
+        place,
+        some.map(({ name }) => name),
+      );
+      const months = new Map(
+        some.map(({ name, full }) => [name, { ...stored.get(name), ...full }] as const),
+      );
+      await commit(sumsWrites(place, read, read, months));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { movementTypes, type StockMovement } from '@waybill/inventories/movement/movement.schema';
 import { createMovement } from '@waybill/inventories/movement/movement.writes';
@@ -14,11 +15,10 @@ import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { createStock } from '@waybill/inventories/stock/stock.writes';
 import { uuidAt } from '@waybill/kernel/id';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { foldPending } from '@waybill/table/ledger/fold';
-import { asPending, countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';
-import { momentOf, putAll, SEEDED_A_DAY } from './seed.ts';
+import { foldSeed, momentOf, putAll, SEEDED_A_DAY, talliesOf } from './seed.ts';
 
 /** Few items have many bookings and reservations each; every stock row is of an item of its own. */
 const HOT_ITEMS = 20;
@@ -106,24 +106,16 @@ async function seedDay(tenant: string, from: number, to: number): Promise<void> 
   const rows = Array.from({ length: to - from }, (_, index) => rowsAt(tenant, from + index));
   await putAll(rows.flatMap((one) => itemsOf(tenant, one)));
   const created = <Row>(all: readonly Row[]) => all.map((after) => ({ after }));
-  const changeId = (name: string) => `seed-${String(from).padStart(9, '0')}-${name}`;
-  const counts = [
-    ...countWrites(stockLedger, tenant, created(rows.map(({ stock }) => stock)), changeId('s')),
-    ...countWrites(
-      movementLedger,
-      tenant,
-      created(rows.map(({ movement }) => movement)),
-      changeId('m'),
-    ),
-    ...countWrites(
+  const tallies = talliesOf([
+    ...countMoves(stockLedger, tenant, created(rows.map(({ stock }) => stock))),
+    ...countMoves(movementLedger, tenant, created(rows.map(({ movement }) => movement))),
+    ...countMoves(
       reservationLedger,
       tenant,
       created(rows.map(({ reservation }) => reservation.reservation)),
-      changeId('r'),
     ),
-  ].map(({ put }) => put);
-  await putAll(counts);
-  await foldPending(counts.map(asPending));
+  ]);
+  await putAll(tallies);
 }
 
 /**
@@ -134,4 +126,5 @@ export async function seedInventories(tenant: string, from: number, to: number):
   for (let start = from; start < to; start += SEEDED_A_DAY) {
     await seedDay(tenant, start, Math.min(start + SEEDED_A_DAY, to));
   }
+  await foldSeed({ tenant, group: INVENTORIES });
 }

@@ -66,6 +66,13 @@ describe('partitionUses', () => {
     ]);
   });
 
+  it('counts a partition once an order, however often it was taken of', () => {
+    const one = { place: 'table', value: 'T#demo#ORDERS#*', read: 0, write: 1 };
+    expect(partitionUses([{ spent: [one, one], words }])).toMatchObject([
+      { partitions: 1, write: 2 },
+    ]);
+  });
+
   it('keeps the same key of two indexes apart', () => {
     const spent = ['facet1', 'facet2'].map((place) => ({
       ...{ place, value: 'T#demo#ORDERS#*', read: 0, write: 1 },

@@ -54,14 +54,17 @@ export function partitionUses(
 ): PartitionUse[] {
   const uses = new Map<string, PartitionUse>();
   for (const { spent, words } of orders) {
+    const seen = new Set<string>();
     for (const { place, value, read, write } of spent) {
       const pattern = patternOf(value, words);
       const name = `${place} ${pattern}`;
       const none = { place, pattern, reach: reachOf(pattern), partitions: 0, read: 0, write: 0 };
       const before = uses.get(name) ?? none;
+      const isFirst = !seen.has(`${place} ${value}`);
+      seen.add(`${place} ${value}`);
       uses.set(name, {
         ...before,
-        partitions: before.partitions + 1 / orders.length,
+        partitions: before.partitions + (isFirst ? 1 : 0) / orders.length,
         read: before.read + read / orders.length,
         write: before.write + write / orders.length,
       });

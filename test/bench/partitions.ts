@@ -68,6 +68,22 @@ async function trade(stack: BenchStack, send: Send, index: number) {
   return { spent, words, counted };
 }
 
+/** What the fold behind some orders takes, as far as it is theirs and not of what prepares them. */
+async function foldOf(stack: BenchStack, orders: number) {
+  const before = await stack.units();
+  const changes = Math.max(1, await stack.fold());
+  const after = await stack.units();
+  const share = (orders * Object.keys(steps).length) / changes;
+  const spent = (await stack.spent()).map((one) => ({
+    ...{ ...one, read: one.read * share, write: one.write * share },
+  }));
+  const counted = {
+    read: (after.read - before.read) * share,
+    write: (after.write - before.write) * share,
+  };
+  return { spent, counted };
+}
+
 /** Which partitions an order takes of, and how much, request and background alike. */
 export async function measurePartitions(): Promise<Partitions> {
   const options = { engine: 'default', background: 'full', log: 'costs', spending: true } as const;
@@ -77,17 +93,22 @@ export async function measurePartitions(): Promise<Partitions> {
     // The first order creates what later ones find.
     await trade(stack, send, ORDERS);
     const places = await locationWords(send);
+    await stack.fold();
     const trades: Awaited<ReturnType<typeof trade>>[] = [];
     for (let index = 0; index < ORDERS; index += 1) trades.push(await trade(stack, send, index));
+    const fold = await foldOf(stack, ORDERS);
+    const words = trades.reduce((all, one) => ({ ...all, ...one.words }), places);
     const requests = Object.keys(steps).length;
     const { throttle, tenant, dueShards } = prodStage();
     const mean = (kind: 'read' | 'write') =>
-      trades.reduce((sum, { counted }) => sum + counted[kind], 0) / ORDERS;
+      trades.reduce((sum, { counted }) => sum + counted[kind], fold.counted[kind]) / ORDERS;
     return {
       engine: stack.engine,
       orders: ORDERS,
       uses: partitionUses(
-        trades.map(({ spent, words }) => ({ spent, words: { ...words, ...places } })),
+        trades.map(({ spent }, index) => ({
+          ...{ spent: index === 0 ? [...spent, ...fold.spent] : spent, words },
+        })),
       ),
       counted: { read: mean('read'), write: mean('write') },
       calls: { requests, events: EVENTS, functionSeconds: requests * 2 * SECONDS_A_CALL },

@@ -1,20 +1,21 @@
 import { uuidAt } from '@waybill/kernel/id';
-import { isRejection } from '@waybill/kernel/rejection';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { ORDERS } from '@waybill/orders/order/order-group';
 import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
 import { placementWrites } from '@waybill/orders/placement/placement.writes';
 import { freshSettings } from '@waybill/orders/testing/placement.factory';
 import { commit } from '@waybill/table/commit';
-import { dueIndex } from '@waybill/table/definition';
-import { foldPending } from '@waybill/table/ledger/fold';
-import { asPending } from '@waybill/table/ledger/pending';
-import type { TableItem } from '@waybill/table/write';
+import { itemWrites, joinedWrites } from '@waybill/table/joined';
+import { foldTallies } from '@waybill/table/ledger/fold';
+import type { TallyPlace } from '@waybill/table/ledger/tally';
+import type { TableItem, Write } from '@waybill/table/write';
 import { northwindOrder } from './northwind.ts';
 
-/** A day's entries fall into one minute: their counts are then few pending rows and one fold. */
+/** A day's entries are seeded together. */
 export const SEEDED_A_DAY = 100;
 const DAY_MS = 86_400_000;
 
-/** More would not fit the transaction that folds a day. */
+/** Few, so that each has many orders. */
 const ORGANIZATIONS = 20;
 
 const BATCH = 25;
@@ -28,8 +29,8 @@ export function momentOf(index: number): Date {
   return new Date(anchor - Math.floor(index / SEEDED_A_DAY) * DAY_MS + (index % SEEDED_A_DAY));
 }
 
-/** What placing writes, less its events: nobody shall be told of a seed. */
-function itemsOf(tenant: string, index: number): TableItem[] {
+/** What placing writes. */
+function writesOf(tenant: string, index: number): Write<Rejection>[] {
   const now = momentOf(index);
   const newId = () => uuidAt(now);
   const { organization_id } = northwindOrder(index % ORGANIZATIONS);
@@ -42,24 +43,27 @@ function itemsOf(tenant: string, index: number): TableItem[] {
   });
   if (isRejection(decision)) throw new Error(decision.message);
   const order = numberOrder(decision, { number: `SEED-${index}`, position_step: 10 });
-  return placementWrites(tenant, order)
+  return placementWrites(tenant, order);
+}
+
+/** The items of some writes, less their events: nobody shall be told of a seed. */
+function itemsOf(writes: readonly Write<Rejection>[]): TableItem[] {
+  return itemWrites(writes)
     .map((write) => ('put' in write ? write.put : undefined))
     .filter((item) => item !== undefined)
     .filter((item) => item['_e'] !== 'event');
 }
 
-/** One pending row for many, out of the background's sight: the seed folds it itself. */
-function joined(rows: readonly TableItem[]): TableItem | undefined {
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  const differences: Record<string, number> = {};
-  for (const row of rows) {
-    for (const [facet, by] of Object.entries(asPending(row).differences)) {
-      differences[facet] = (differences[facet] ?? 0) + by;
-    }
-  }
-  const hidden = { [dueIndex.partitionKey]: undefined, [dueIndex.sortKey]: undefined };
-  return { ...first, ...hidden, differences };
+/** The tallies that some changes would have written, in few items. */
+export function talliesOf(writes: readonly Write<Rejection>[]): TableItem[] {
+  return joinedWrites(writes, new Date())
+    .map(({ put }) => put)
+    .filter((item) => item['_e'] === 'tally');
+}
+
+/** Folds what a seed has written, though it is young: nothing else is under way. */
+export async function foldSeed(place: TallyPlace): Promise<number> {
+  return foldTallies(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
 }
 
 /** Puts items as they are, in transactions of a size that every engine takes. */
@@ -76,12 +80,9 @@ export async function putAll(items: readonly TableItem[]): Promise<void> {
 }
 
 async function seedDay(tenant: string, from: number, to: number): Promise<void> {
-  const items: TableItem[] = [];
-  for (let index = from; index < to; index += 1) items.push(...itemsOf(tenant, index));
-  const isPending = (item: TableItem) => item['_e'] === 'pending-count';
-  const pending = joined(items.filter(isPending));
-  await putAll([...items.filter((item) => !isPending(item)), ...(pending ? [pending] : [])]);
-  if (pending !== undefined) await foldPending([asPending(pending)]);
+  const numbers = Array.from({ length: to - from }, (_, index) => from + index);
+  const writes = numbers.flatMap((index) => writesOf(tenant, index));
+  await putAll([...itemsOf(writes), ...talliesOf(writes)]);
 }
 
 /**
@@ -92,4 +93,5 @@ export async function seedOrders(tenant: string, from: number, to: number): Prom
   for (let start = from; start < to; start += SEEDED_A_DAY) {
     await seedDay(tenant, start, Math.min(start + SEEDED_A_DAY, to));
   }
+  await foldSeed({ tenant, group: ORDERS });
 }

@@ -1,10 +1,12 @@
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { product } from '@waybill/local/product';
 import { startStack } from '@waybill/local/stack';
-import { ageCounters } from './age.ts';
+import { ORDERS } from '@waybill/orders/order/order-group';
+import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
 import { type HotRow, measureHotRow } from './hot-row.ts';
 import { seedInventories } from './inventory-seed.ts';
-import { seedOrders } from './seed.ts';
+import { foldSeed, seedOrders } from './seed.ts';
 import { collectSpending, type Spent } from './spending.ts';
 
 // The stack in a process of its own, with a line to the bench. Arguments: engine; `quiet` for no
@@ -25,6 +27,7 @@ export type Order =
     }
   | { readonly kind: 'age'; readonly days: number }
   | { readonly kind: 'drain' }
+  | { readonly kind: 'fold' }
   | { readonly kind: 'units' }
   | { readonly kind: 'spent' }
   | { readonly kind: 'stop' };
@@ -37,10 +40,13 @@ export type Word =
       readonly units: Units;
       readonly hotRow?: HotRow;
       readonly spent?: readonly Spent[];
+      /** Changes that a fold has taken. */
+      readonly folded?: number;
     };
 
 const [engine, background, look] = process.argv.slice(2);
 const spending = look === 'spending' ? collectSpending() : undefined;
+const isScheduled = ({ source }: (typeof product.consumers)[number]) => source.kind === 'schedule';
 const stack = await startStack({
   port: 0,
   host: '127.0.0.1',
@@ -48,13 +54,25 @@ const stack = await startStack({
   engine: engine === 'default' ? undefined : engine,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
-  ...(spending && { onSpend: spending.onSpend }),
+  // What schedules take does not grow with orders.
+  ...(spending && {
+    onSpend: spending.onSpend,
+    product: { ...product, consumers: product.consumers.filter((one) => !isScheduled(one)) },
+  }),
   ...(background === 'quiet' && {
     product: { ...product, consumers: [], partitions: () => [] },
   }),
 });
 
 const unitsSoFar = countAllUnits();
+
+/** Folds all that has gathered, though it is young: nothing else is under way. */
+async function foldNow(tenant: string): Promise<number> {
+  const folded = await Promise.all(
+    [ORDERS, INVENTORIES].map((group) => foldSeed({ tenant, group })),
+  );
+  return folded.reduce((sum, one) => sum + one, 0);
+}
 
 const say = (word: Word) => process.send?.(word);
 
@@ -64,16 +82,18 @@ async function obey(order: Order): Promise<void> {
     order.kind === 'hot-row'
       ? await measureHotRow(order.clients, order.count, order.beside)
       : undefined;
-  if (order.kind === 'age') await ageCounters('demo', order.days);
+  if (order.kind === 'age') await ageSums('demo', order.days);
   if (order.kind === 'drain') await stack.drain();
+  const folded = order.kind === 'fold' ? await foldNow('demo') : undefined;
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  say({
-    ...{ kind: 'done', cpuMs, units: unitsSoFar() },
-    ...(hotRow !== undefined && { hotRow }),
+  const found = {
+    ...(hotRow && { hotRow }),
+    ...(folded !== undefined && { folded }),
     ...(order.kind === 'spent' && { spent: spending?.take() ?? [] }),
-  });
+  };
+  say({ kind: 'done', cpuMs, units: unitsSoFar(), ...found });
   if (order.kind === 'stop') process.disconnect();
 }
 

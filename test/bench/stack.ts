@@ -23,12 +23,14 @@ export interface BenchStack {
   costOf(requestId: string): Promise<Cost>;
   /** Fills a ledger with its entries `from` to `to`; orders unless said otherwise. */
   seed(from: number, to: number, of?: Seeded): Promise<void>;
-  /** Makes the counters of the demo tenant as large as after so many days. */
+  /** Makes the sums of the demo tenant as large as after so many days. */
   age(days: number): Promise<void>;
   /** Conditional writes on one bare row, from within the process of the stack. */
   hotRow(clients: number, count: number, beside: number): Promise<HotRow>;
   /** Waits until nothing of earlier requests is under way; answers the CPU time used so far. */
   drain(): Promise<number>;
+  /** Folds the totals of what has happened so far; answers how many changes that were. */
+  fold(): Promise<number>;
   /** All that the stack has consumed at the table, requests and background alike. */
   units(): Promise<Units>;
   /** What each partition has taken since it was last asked; of a stack that was told to look. */
@@ -139,6 +141,7 @@ export async function startBenchStack({
       return hotRow;
     },
     drain: async () => (await tell({ kind: 'drain' })).cpuMs,
+    fold: async () => (await tell({ kind: 'fold' })).folded ?? 0,
     units: async () => (await tell({ kind: 'units' })).units,
     spent: async () => (await tell({ kind: 'spent' })).spent ?? [],
     stop: async () => void (await tell({ kind: 'stop' })),

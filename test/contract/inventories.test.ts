@@ -1,5 +1,5 @@
-import { commit } from '@waybill/table/commit';
-import { key } from '@waybill/table/key';
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
+import { storeSums } from '@waybill/table/testing/sums.factory';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -303,9 +303,9 @@ describe('a list that no index carries', () => {
     ['MOVEMENTS', listMovements, { quantity: '1' }],
     ['RESERVATIONS', listReservations, { quantity: '1' }],
   ])('of a large ledger, %s, answers list_too_broad', async (ledger, handler, query) => {
-    const counter = { pk: key('T', 'large', ledger, 'COUNTS'), sk: '*' };
-    await commit([{ update: counter, add: { total: 2_001 } }]);
-    expect(await invoke<Problem>(handler, { tenant: 'large', query })).toMatchObject({
+    const tenant = `large-${ledger.toLowerCase()}`;
+    await storeSums({ tenant, group: INVENTORIES }, { [ledger]: { some: 2_001 } });
+    expect(await invoke<Problem>(handler, { tenant, query })).toMatchObject({
       status: 422,
       body: { code: 'list_too_broad', error: expect.stringContaining('location_id') },
     });

@@ -1,3 +1,4 @@
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { installLocations } from '@waybill/inventories/location/location.repository';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
 import { reservationLedger } from '@waybill/inventories/reservation/reservation.ledger';
@@ -5,11 +6,8 @@ import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { uuidAt } from '@waybill/kernel/id';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { commit } from '@waybill/table/commit';
-import { key } from '@waybill/table/key';
-import { foldPending } from '@waybill/table/ledger/fold';
-import { asPending } from '@waybill/table/ledger/pending';
+import { foldTallies } from '@waybill/table/ledger/fold';
 import { findDrift } from '@waybill/table/ledger/verify';
-import { queryAll } from '@waybill/table/read';
 import { type Handler, invoke, type Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -57,8 +55,6 @@ const comesBack = (order: NorthwindOrder) => order.id % 40 === 3;
 const shipped = orders.filter((order) => !isCancelled(order));
 const linesIn = (some: readonly NorthwindOrder[]) =>
   some.reduce((sum, { lines }) => sum + lines.length, 0);
-
-const ledgers = [stockLedger, movementLedger, reservationLedger];
 
 withTable();
 
@@ -150,10 +146,8 @@ async function openDay(day: readonly NorthwindOrder[]): Promise<void> {
 
 /** What the stream does all the time where there is one. */
 async function foldCounts(): Promise<void> {
-  for (const { name } of ledgers) {
-    const pending = await queryAll({ pk: key('T', tenant, name, 'PENDING') });
-    await foldPending(pending.map(asPending));
-  }
+  const soon = new Date(Date.now() + 60_000);
+  await foldTallies({ tenant, group: INVENTORIES }, { now: soon });
 }
 
 describe('the stock of Northwind', () => {

@@ -18,6 +18,7 @@ export interface BackgroundOptions {
   readonly table: string;
   readonly consumers: readonly ConsumerSpec[];
   readonly partitions: () => readonly string[];
+  readonly standIns?: Readonly<Record<string, number>> | undefined;
   readonly engine: Pick<Engine, 'name' | 'endpoint'>;
   readonly dynamodb: DynamoDBClient;
   readonly sqs: SQSClient;
@@ -94,9 +95,10 @@ export async function startBackground(given: BackgroundOptions): Promise<Backgro
     consumer.source.queues.map((queue) => startQueue(consumer, queue, options)),
   );
   const schedules: WithSource<ScheduleSource>[] = ofKind(options.consumers, 'schedule');
+  const standIns = usesStream(options.engine) ? {} : (options.standIns ?? {});
   const tasks = schedules.map((consumer) => ({
     target: consumer,
-    everyMs: consumer.source.minutes * 60_000,
+    everyMs: standIns[consumer.id] ?? consumer.source.minutes * 60_000,
   }));
   const scheduler = startScheduler(tasks, invoke, report);
   return {

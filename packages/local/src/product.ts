@@ -15,6 +15,8 @@ export interface Product {
   readonly consumers: readonly ConsumerSpec[];
   /** Partitions of the due index that stand in for the stream. */
   readonly partitions: () => readonly string[];
+  /** Schedules that stand in for the stream as well, and how often then, in milliseconds. */
+  readonly standIns?: Readonly<Record<string, number>>;
   readonly overrides?: Readonly<Record<string, Handler>>;
   readonly builders?: Readonly<Record<string, BuildHandler>>;
   /** Makes the table ready to use: the tenants a local stack has. */
@@ -27,7 +29,8 @@ export const product: Product = {
     ...{ id, method, path: urlPath, public: open },
   })),
   ...topology,
-  partitions: () => [...duePartitions('OUTBOX'), ...duePartitions('PENDING')],
+  partitions: () => duePartitions('OUTBOX'),
+  standIns: { 'ledgers.sweep': 5_000 },
   builders: loopbackBuilders,
   provision: () => provisionLocalTenants(installers),
 };

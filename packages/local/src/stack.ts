@@ -148,10 +148,10 @@ async function startBehind(options: StackOptions, address: string, stops: Stop[]
   await createTable(dynamodb, TABLE_NAME, { stream: usesStream(engine) });
   await product.provision();
 
-  const { consumers, partitions } = product;
+  const { consumers, partitions, standIns } = product;
   const invoke = createInvoke({ ...product, root: ROOT, bundles });
   const background = await startBackground({
-    ...{ table: TABLE_NAME, consumers, partitions, engine, dynamodb, sqs, queueUrls },
+    ...{ table: TABLE_NAME, consumers, partitions, standIns, engine, dynamodb, sqs, queueUrls },
     ...{ data, invoke, report, weather },
   });
   stops.push(background.stop);

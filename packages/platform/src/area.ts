@@ -30,24 +30,24 @@ export const area = defineArea({
     },
     {
       id: 'ledgers.count',
-      // Totals are exact before they are folded: the longer the window, the fewer the writes.
+      // Totals are exact before they are folded: the longer the window, the fewer the looks.
       source: {
         kind: 'stream',
-        filter: insertOf('pending-count'),
+        filter: insertOf('tally'),
         batchSize: 100,
         parallelization: 1,
         windowSeconds: 5,
       },
       grants: { table: 'write' },
       timeoutSeconds: 30,
-      impact: 'Totals stay exact but lists read ever more pending rows.',
+      impact: 'Totals stay exact, but lists read ever more tallies and are refused in the end.',
     },
     {
       id: 'ledgers.sweep',
-      source: { kind: 'schedule', minutes: 5 },
+      source: { kind: 'schedule', minutes: 60 },
       grants: { table: 'write' },
       timeoutSeconds: 55,
-      impact: 'Totals that the stream lost stay pending.',
+      impact: 'Tallies that the stream lost are not folded: lists read ever more of them.',
     },
     {
       id: 'plans.sweep',

@@ -33,6 +33,12 @@ const REPEATS_MS = 5_000;
  */
 const RECOVERY_MS = 8_000;
 
+/**
+ * A change with items whose keys say when it is sent is not sent later than this: whoever takes
+ * such items in the order of their keys can then tell from when on none comes in between.
+ */
+export const SENT_WITHIN_MS = 12_000;
+
 /** A condition did not hold: which write, and the item it found (undefined when there is none). */
 export interface Refused<One = ItemWrite<Rejection>> {
   readonly refused: One;
@@ -176,8 +182,9 @@ export async function transact<One extends Write<Rejection>>(
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL' as const,
   };
+  const limit = joined.length > 0 ? { abortSignal: AbortSignal.timeout(SENT_WITHIN_MS) } : {};
   const send = () =>
-    measured('write', () => documentClient().send(new TransactWriteCommand(input)));
+    measured('write', () => documentClient().send(new TransactWriteCommand(input), limit));
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
       await send();

@@ -3,8 +3,8 @@ import { numberEnv } from '@waybill/kernel/env';
 import { dueIndex } from './definition.ts';
 import { key } from './key.ts';
 
-/** What waits in the due index: events, differences of totals, plans, deliveries, reservations. */
-export type DueKind = 'OUTBOX' | 'PENDING' | 'PLANS' | 'DUE' | 'RESERVATIONS';
+/** What waits in the due index: events, plans, deliveries, reservations. */
+export type DueKind = 'OUTBOX' | 'PLANS' | 'DUE' | 'RESERVATIONS';
 
 const SHARDS = 8;
 

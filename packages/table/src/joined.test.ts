@@ -1,6 +1,8 @@
+import { conflicting } from '@waybill/testing/faults/refusals';
+import { injectWireFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
-import { commit, transact } from './commit.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { commit, SENT_WITHIN_MS, transact } from './commit.ts';
 import { isNew } from './condition.ts';
 import { allWrites, defineJoint, itemWrites } from './joined.ts';
 import { queryAll } from './read.ts';
@@ -47,5 +49,27 @@ describe('parts of a change', () => {
     await transact([refused]);
     expect(await transact([refused, list('y')])).toMatchObject({ refused });
     expect((await queryAll({ pk: 'LISTS' })).map(({ sk }) => sk)).toEqual(['x']);
+  });
+
+  it('are not sent later than so long after their moment, though tries are left', async () => {
+    const end = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+    const late = { put: { pk: 'LATE', sk: 'A' } };
+    let tries = 0;
+    injectWireFault(async (_, send) => {
+      tries += 1;
+      if (tries > 1) return send();
+      end.abort();
+      throw conflicting();
+    });
+    await expect(commit([late, sum(1)])).rejects.toThrow('aborted');
+    removeFault();
+    expect(tries).toBe(1);
+    expect(limit).toHaveBeenCalledExactlyOnceWith(SENT_WITHIN_MS);
+    expect(await queryAll({ pk: 'LATE' })).toEqual([]);
+    // Without parts nothing says when the change is sent.
+    await commit([late, { put: { pk: 'LATE', sk: 'B' } }]);
+    expect(limit).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 });

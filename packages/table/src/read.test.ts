@@ -7,7 +7,7 @@ import { tableName } from './client.ts';
 import { write } from './commit.ts';
 import { metered } from './meter.ts';
 import { Overloaded } from './overloaded.ts';
-import { getAtOnce, getMany, query } from './read.ts';
+import { countItems, getAtOnce, getMany, query } from './read.ts';
 
 withTable();
 afterEach(removeFault);
@@ -92,4 +92,14 @@ it('an answer that leaves out its items and its units has none of them', async (
   const { cost, result } = metered(() => query({ pk: 'none' }));
   expect(await result).toEqual({ items: [], after: undefined });
   expect(cost).toMatchObject({ calls: 1, readUnits: 0 });
+});
+
+describe('a count', () => {
+  it('goes on over all pages, and no further than asked', async () => {
+    const after = fresh();
+    answer({ Count: 2, LastEvaluatedKey: after }, { LastEvaluatedKey: after }, { Count: 1 });
+    expect(await countItems({ pk: 'counted' }, 10)).toBe(3);
+    answer({ Count: 2, LastEvaluatedKey: after }, { Count: 1, LastEvaluatedKey: after });
+    expect(await countItems({ pk: 'counted' }, 3)).toBe(3);
+  });
 });

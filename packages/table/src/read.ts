@@ -196,12 +196,9 @@ function keyCondition(selection: Selection) {
   };
 }
 
-/** One page of a partition: at most `limit` items, and where to continue when there are more. */
-export async function query(
-  selection: Selection,
-): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
+async function sendQuery(selection: Selection, select: { readonly Select?: 'COUNT' }) {
   const { text } = projection(selection);
-  const { Items = [], LastEvaluatedKey } = await reading(() =>
+  return reading(() =>
     documentClient().send(
       new QueryCommand({
         TableName: tableName(),
@@ -210,6 +207,7 @@ export async function query(
           : { IndexName: selection.index.name }),
         ...keyCondition(selection),
         ...text,
+        ...select,
         ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
         ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
         ScanIndexForward: selection.backwards !== true,
@@ -217,7 +215,30 @@ export async function query(
       }),
     ),
   );
+}
+
+/** One page of a partition: at most `limit` items, and where to continue when there are more. */
+export async function query(
+  selection: Selection,
+): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await sendQuery(selection, {});
   return { items: Items as TableItem[], after: LastEvaluatedKey };
+}
+
+/** How many items are selected, without bringing them; at most `limit`. */
+export async function countItems(
+  selection: Omit<Selection, 'after' | 'attributes' | 'limit'>,
+  limit: number,
+): Promise<number> {
+  let counted = 0;
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = { ...selection, limit: limit - counted, ...(after && { after }) };
+    const { Count = 0, LastEvaluatedKey } = await sendQuery(page, { Select: 'COUNT' });
+    counted += Count;
+    after = LastEvaluatedKey;
+  } while (after !== undefined && counted < limit);
+  return counted;
 }
 
 /** Everything selected, page by page; with `limit` at most that many. */

@@ -1,7 +1,7 @@
 import { eventOf } from '@waybill/events/event';
 import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import type { LocationFacts } from '../location/call-location.ts';
@@ -63,7 +63,7 @@ export function bookRows(
       ...bookings.map((booking) => createMovement(tenant, booking)),
     ],
     events: outboxWrites(tenant, events),
-    counts: countWrites(movementLedger, tenant, created, moment.newPrefixedId('chg')),
+    counts: countMoves(movementLedger, tenant, created),
   };
 }
 

@@ -7,8 +7,8 @@ import type { StockMovement } from './movement.schema.ts';
 
 export const patterns = [
   definePattern({
-    name: 'Bookings by creation, all or of one facet',
-    key: 'f0 = T#tenant#MOVEMENTS#*, f1…f5 = T#tenant#MOVEMENTS#column=value, fs = id',
+    name: 'Bookings by creation, all, of one type or of one facet',
+    key: 'f0 = T#tenant#MOVEMENTS#*, f1 = T#tenant#MOVEMENTS#type, f2…f5 = T#tenant#MOVEMENTS#column=value, fs = id',
     index: 'facet0…facet5',
     reads: 'a page of keys; the bookings follow in one batch',
   }),

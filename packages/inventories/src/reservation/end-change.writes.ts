@@ -2,7 +2,7 @@ import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
 import { addressOf } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
@@ -32,8 +32,11 @@ function endReservations(tenant: string, change: EndChange, moment: Moment): Cha
   return {
     steps: ended.map((one) => endReservation(tenant, one)),
     events: outboxWrites(tenant, events),
-    moves: countWrites(reservationLedger, tenant, moves, moment.newPrefixedId('chg')),
-    counts: [...countEnded(tenant, ended), ...checkRowsGone(tenant, change)],
+    counts: [
+      ...countEnded(tenant, ended),
+      ...countMoves(reservationLedger, tenant, moves),
+      ...checkRowsGone(tenant, change),
+    ],
   };
 }
 

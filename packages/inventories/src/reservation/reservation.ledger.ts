@@ -1,5 +1,5 @@
-import { uuidFloor } from '@waybill/kernel/id';
 import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
+import { INVENTORIES } from '../inventory-group.ts';
 import { reservationColumns } from './reservation.columns.ts';
 import { asReservation, reservationKey } from './reservation.entity.ts';
 import type { Reservation } from './reservation.schema.ts';
@@ -7,9 +7,10 @@ import type { Reservation } from './reservation.schema.ts';
 /** The reservations, oldest first, ended ones included (INV-111). */
 export const reservationLedger: Ledger<Reservation> = {
   name: 'RESERVATIONS',
+  group: INVENTORIES,
   columns: reservationColumns,
+  combined: ['status'],
   facets: {
-    status: textFacet(1, 'status', 'counted'),
     location_id: textFacet(2, 'location_id', 'counted'),
     product_id: textFacet(3, 'product_id', 'counted'),
     sku: textFacet(4, 'sku', 'counted'),
@@ -19,5 +20,4 @@ export const reservationLedger: Ledger<Reservation> = {
   keyOf: reservationKey,
   rowOf: asReservation,
   attributes: [...Object.keys(reservationColumns), 'stock_id', 'stock_pk', '_v'],
-  firstIdAt: uuidFloor,
 };

@@ -1,6 +1,6 @@
 import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import {
@@ -44,10 +44,7 @@ function takeReservations(
   return {
     steps: taken.map((one) => takeStep(tenant, rows, one)),
     events: outboxWrites(tenant, events),
-    counts: [
-      ...countTaken(tenant, taken),
-      ...countWrites(reservationLedger, tenant, created, moment.newPrefixedId('chg')),
-    ],
+    counts: [...countTaken(tenant, taken), ...countMoves(reservationLedger, tenant, created)],
   };
 }
 

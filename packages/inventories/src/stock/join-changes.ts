@@ -8,7 +8,6 @@ export function joinChanges<Refusal extends Rejection>(
   return {
     steps: parts.flatMap(({ steps }) => steps),
     events: parts.flatMap(({ events }) => events),
-    moves: parts.flatMap(({ moves = [] }) => moves),
     counts: parts.flatMap(({ counts }) => counts),
   };
 }

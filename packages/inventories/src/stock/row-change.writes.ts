@@ -5,7 +5,7 @@ import { entityEvent } from '@waybill/resources/entity-event';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { Key } from '@waybill/table/key';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
 import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';
@@ -40,7 +40,7 @@ export function beginRows(
       ...[...locationIds].map((id) =>
         countArrivals(tenant, id, rows.filter((row) => row.location_id === id).length),
       ),
-      ...countWrites(stockLedger, tenant, created, moment.newPrefixedId('chg')),
+      ...countMoves(stockLedger, tenant, created),
     ],
   };
 }
@@ -64,7 +64,7 @@ export function updateRow(
       ...(elsewhere
         ? [countDeparture(tenant, row.location_id), countArrivals(tenant, after.location_id, 1)]
         : []),
-      ...countWrites(stockLedger, tenant, [{ before: row, after }], moment.newPrefixedId('chg')),
+      ...countMoves(stockLedger, tenant, [{ before: row, after }]),
     ],
   };
 }
@@ -76,8 +76,7 @@ export function removeRows(tenant: string, rows: readonly StoredStock[], moment:
   return {
     steps: rows.flatMap((row) => removeStock(tenant, row)),
     events: outboxWrites(tenant, events),
-    moves: countWrites(stockLedger, tenant, removed, moment.newPrefixedId('chg')),
-    counts: [],
+    counts: countMoves(stockLedger, tenant, removed),
   };
 }
 

@@ -1,8 +1,8 @@
-import { uuidFloor } from '@waybill/kernel/id';
 import { findByExternalId } from '@waybill/table/external-id';
 import type { Ledger } from '@waybill/table/ledger/ledger';
 import { textFacet } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
+import { INVENTORIES } from '../inventory-group.ts';
 import { stockColumns } from './stock.columns.ts';
 import { asStock, pointerKey, STOCK_ENTITY, targetOf } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
@@ -10,9 +10,10 @@ import type { StockLevel } from './stock.schema.ts';
 /** The list of stock rows; an item has at most one row at each location. */
 export const stockLedger: Ledger<StockLevel> = {
   name: 'STOCK',
+  group: INVENTORIES,
   columns: stockColumns,
+  combined: ['location_id'],
   facets: {
-    location_id: textFacet(1, 'location_id', 'counted'),
     product_id: textFacet(2, 'product_id', 'look-up'),
     sku: textFacet(3, 'sku', 'look-up'),
   },
@@ -25,5 +26,4 @@ export const stockLedger: Ledger<StockLevel> = {
   },
   rowOf: asStock,
   attributes: [...Object.keys(stockColumns), 'available', 'rev', '_v'],
-  firstIdAt: uuidFloor,
 };

@@ -3,7 +3,7 @@ import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { aggregateWrites, type Child, nextRev } from '@waybill/table/aggregate';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Write } from '@waybill/table/write';
 import { eventMetadata, trimData } from './event-data.ts';
 import type { Item } from './item.schema.ts';
@@ -35,7 +35,7 @@ export function changeWrites<Refusal extends Rejection>(
   return [
     ...aggregateWrites(root, children, before.version),
     ...claims.flatMap((claim) => claim(tenant)),
-    ...countWrites(orderLedger, tenant, [{ before, after }], moment.newPrefixedId('chg')),
+    ...countMoves(orderLedger, tenant, [{ before, after }]),
     ...entryWrites(tenant, nextRev(before.version), change, moment),
   ];
 }

@@ -1,31 +1,25 @@
-import { uuidFloor } from '@waybill/kernel/id';
 import { findByExternalId } from '@waybill/table/external-id';
 import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
 import { asOrder, numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from './order.entity.ts';
 import type { Order } from './order.schema.ts';
+import { ORDERS } from './order-group.ts';
 import { NUMBER_LIMIT } from './order-size.ts';
 
 /**
- * The list of orders. Counted facets are the ones back offices page through; look-up facets name
- * few orders each. The slots are stored on every order: a new facet takes a free one.
+ * The list of orders. The combined columns are the ones back offices filter by in any combination;
+ * an organization may have any number of orders, and look-up facets name few each. The slots are
+ * stored on every order: a new facet takes a free one.
  */
 export const orderLedger: Ledger<Order> = {
   name: 'ORDERS',
+  group: ORDERS,
   columns: orderColumns,
+  combined: ['status', 'payment_status', 'fulfillment_status', 'on_hold'],
   facets: {
-    status: textFacet(1, 'status', 'counted'),
-    payment_status: textFacet(2, 'payment_status', 'counted'),
-    fulfillment_status: textFacet(3, 'fulfillment_status', 'counted'),
-    // Few orders are on hold; an index entry for each of the others would serve no list.
-    on_hold: {
-      indexNumber: 4,
-      counted: true,
-      valueOf: (row) => (row.on_hold === true ? 'true' : undefined),
-    },
-    organization_id: textFacet(5, 'organization_id', 'counted'),
-    contact_id: textFacet(6, 'contact_id', 'counted'),
+    organization_id: textFacet(5, 'organization_id', 'summed'),
+    contact_id: textFacet(6, 'contact_id', 'summed'),
     customer_order_number: textFacet(7, 'customer_order_number', 'look-up'),
     external_ref: textFacet(8, 'external_ref', 'look-up'),
     cart_id: textFacet(9, 'cart_id', 'look-up'),
@@ -37,7 +31,6 @@ export const orderLedger: Ledger<Order> = {
   keyOf: rootKey,
   rowOf: asOrder,
   attributes: ['_v', 'row'],
-  firstIdAt: uuidFloor,
 };
 
 async function findOrderId(tenant: string, number: string): Promise<string | undefined> {

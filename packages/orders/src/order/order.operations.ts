@@ -23,7 +23,7 @@ export const listOrders = defineOperation({
   route: 'GET /orders',
   summary: 'List orders, without their positions',
   description:
-    'A buyer lists the orders of its organization where buyer_scope is organization and it holds orders.read, else its own; with contact_id of itself its own in either case. More filters count in memory, so those that leave many orders to read are refused with list_too_broad.',
+    'A buyer lists the orders of its organization where buyer_scope is organization and it holds orders.read, else its own; with contact_id of itself its own in either case. status, payment_status, fulfillment_status and on_hold combine with each other and with an organization or a contact. Other combinations count in memory, so those that leave many orders to read are refused with list_too_broad.',
   list: orderColumns,
   response: page(Order),
   status: 200,

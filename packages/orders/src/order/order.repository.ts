@@ -16,10 +16,10 @@ export const patterns = [
     reads: 'the id of the order; the same item makes the number unique',
   }),
   definePattern({
-    name: 'Orders by creation, all or of one facet',
-    key: 'f0 = T#tenant#ORDERS#*, f1…f9 = T#tenant#ORDERS#column=value, fs = id',
-    index: 'facet0…facet9',
-    reads: 'a page of keys; the roots follow in one batch',
+    name: 'Orders by creation, all, of one code or of one facet',
+    key: 'f0 = T#tenant#ORDERS#*, f1 = T#tenant#ORDERS#status|payment|fulfillment|hold, f5…f9 = T#tenant#ORDERS#column=value, fs = id',
+    index: 'facet0, facet1, facet5…facet9',
+    reads: 'a page of keys, of several codes merged by id; the roots follow in one batch',
   }),
 ];
 

@@ -6,7 +6,7 @@ import { aggregateWrites, nextRev } from '@waybill/table/aggregate';
 import { isNew } from '@waybill/table/condition';
 import { externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import { countWrites } from '@waybill/table/ledger/pending';
+import { countMoves } from '@waybill/table/ledger/tally';
 import type { Write } from '@waybill/table/write';
 import { DATA_LIMIT, eventMetadata } from '../order/event-data.ts';
 import {
@@ -65,7 +65,7 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
       orElse: reject('unique_violation', `The order number ${row.number} was issued before.`),
     },
     trailWrite(tenant, entryEvent.id, trailRow),
-    ...countWrites(orderLedger, tenant, [{ after: row }], newPrefixedId('chg')),
+    ...countMoves(orderLedger, tenant, [{ after: row }]),
     ...outboxWrites(tenant, [orderCreatedEvent, entryEvent]),
     ...externalIdWrites(
       { tenant, entity: ORDER_ENTITY, noun: 'order', id: order_id },

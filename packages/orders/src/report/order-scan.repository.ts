@@ -1,5 +1,4 @@
-import { facetIndex } from '@waybill/table/definition';
-import { ALL, facetName, facetPartition } from '@waybill/table/ledger/ledger';
+import { everySelection, facetSelection, type RowSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, query, type Selection } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
@@ -53,12 +52,11 @@ export async function scanOrders(
 }
 
 function idStreams(tenant: string, { organization_ids, cursor }: RollupRequest) {
-  const wanted = facets(organization_ids);
+  const wanted = selections(tenant, organization_ids);
   const size = Math.max(Math.ceil(PAGE / wanted.length), SMALLEST_READ);
-  return wanted.map(({ slot, facet }) =>
+  return wanted.map((selection) =>
     idStream({
-      pk: facetPartition(orderLedger, tenant, facet),
-      index: facetIndex(slot),
+      ...selection,
       // Behind the cursor and before every other id, since all are as long as the cursor.
       ...(cursor === null ? {} : { from: `${cursor}!` }),
       limit: size,
@@ -66,11 +64,12 @@ function idStreams(tenant: string, { organization_ids, cursor }: RollupRequest) 
   );
 }
 
-function facets(organizations: RollupRequest['organization_ids']) {
-  if (organizations === null) return [{ slot: 0, facet: ALL }];
-  const slot = orderLedger.facets['organization_id']?.indexNumber;
-  if (slot === undefined) throw new Error('orders have no index by organization');
-  return organizations.map((id) => ({ slot, facet: facetName('organization_id', id) }));
+function selections(
+  tenant: string,
+  organizations: RollupRequest['organization_ids'],
+): RowSelection[] {
+  if (organizations === null) return [everySelection(orderLedger, tenant)];
+  return organizations.map((id) => facetSelection(orderLedger, tenant, 'organization_id', id));
 }
 
 /** The ids of one index partition, ascending, read a piece at a time. */

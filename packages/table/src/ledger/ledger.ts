@@ -1,19 +1,28 @@
 import { FACET_SLOTS, facetIndex } from '../definition.ts';
 import { type Key, key, keyPart } from '../key.ts';
 import type { TableItem } from '../write.ts';
-import type { ColumnKind } from './request.ts';
+import { codeNamed, codeOf } from './code.ts';
+import type { ColumnKind, Filter } from './request.ts';
 
-/** A row of a ledger as the wire shows it; sorted by creation through its time-ordered id. */
+/**
+ * A row of a ledger as the wire shows it. Its id is a version 7 uuid: the order of ids is that of
+ * creation, and an id tells the day.
+ */
 export interface LedgerRow {
   readonly id: string;
   readonly created_at: string;
 }
 
-/** A column served by an index of its own. */
+/** A column of many values, served by an index of its own. */
 export interface Facet<Row> {
   readonly indexNumber: number;
-  /** Counted facets have maintained totals; look-up facets are narrow and counted by reading keys. */
+  /**
+   * A value of a counted facet may have any number of rows, which are counted ahead: rows never
+   * leave it. A value of a look-up facet names few rows, which are counted by reading their keys.
+   */
   readonly counted: boolean;
+  /** Values of many rows have sums by code: lists by value and code are exact at any size. */
+  readonly summed: boolean;
   /** The text the index stores for a row, or undefined to leave the row out. */
   readonly valueOf: (row: Row) => string | undefined;
 }
@@ -25,11 +34,12 @@ const FACET_TEXT_LIMIT = 255;
 export function textFacet<Column extends string>(
   slot: number,
   column: Column,
-  kind: 'counted' | 'look-up',
+  kind: 'summed' | 'counted' | 'look-up',
 ): Facet<{ readonly [Name in Column]?: unknown }> {
   return {
     indexNumber: slot,
-    counted: kind === 'counted',
+    counted: kind !== 'look-up',
+    summed: kind === 'summed',
     valueOf: (row) => {
       const value: unknown = row[column];
       return typeof value === 'string' && value.length <= FACET_TEXT_LIMIT ? value : undefined;
@@ -38,12 +48,16 @@ export function textFacet<Column extends string>(
 }
 
 /**
- * An unbounded list: its facets, its unique columns and where its rows live. Facet slot 0 is
- * the list of everything.
+ * An unbounded list: its columns of few values, its facets, its unique columns and where its rows
+ * live. Slot 0 is the index of all rows, slot 1 that of their codes.
  */
 export interface Ledger<Row extends LedgerRow> {
   readonly name: string;
+  /** Ledgers that the same changes move are counted together. */
+  readonly group: string;
   readonly columns: Readonly<Record<string, ColumnKind>>;
+  /** The columns of few values that make the code of a row; their order is stored. */
+  readonly combined: readonly [string, ...string[]];
   readonly facets: Readonly<Record<string, Facet<Row>>>;
   /** Columns that name one row; each answers the id of that row. */
   readonly unique: Readonly<
@@ -54,14 +68,15 @@ export interface Ledger<Row extends LedgerRow> {
   readonly rowOf: (item: TableItem) => Row;
   /** The attributes that `rowOf` reads, where they are fewer than the item has. */
   readonly attributes?: readonly string[];
-  /** The smallest possible id of a millisecond. */
-  readonly firstIdAt: (milliseconds: number) => string;
 }
 
-/** The name of the facet of everything, in counters and pending rows. */
-export const ALL = '*';
+/** What the index of all rows has for a value. */
+const ALL = '*';
 
-/** `status=placed`: one value of one facet, as counters name it. */
+const ALL_SLOT = 0;
+export const CODE_SLOT = 1;
+
+/** `organization_id=…`: one value of one facet, as its index names it. */
 export function facetName(column: string, value: string): string {
   return `${column}=${keyPart(value)}`;
 }
@@ -70,24 +85,68 @@ export function facetPartition(ledger: { name: string }, tenant: string, facet: 
   return key('T', tenant, ledger.name, facet);
 }
 
+const selectionOf = (ledger: { name: string }, tenant: string, facet: string, slot: number) => ({
+  pk: facetPartition(ledger, tenant, facet),
+  index: facetIndex(slot),
+});
+
+/** Index entries of rows that have something in common, by the ids of the rows. */
+export type RowSelection = ReturnType<typeof selectionOf>;
+
 /** The index entries of every row, for a walk over all of them. */
-export function everySelection(ledger: { name: string }, tenant: string) {
-  return { pk: facetPartition(ledger, tenant, ALL), index: facetIndex(0) };
+export function everySelection(ledger: { name: string }, tenant: string): RowSelection {
+  return selectionOf(ledger, tenant, ALL, ALL_SLOT);
 }
 
-/** The index entries of one value of a facet, for a walk over all its rows. */
+/** The index entries of the rows of one code. */
+export function codeSelection(
+  ledger: { name: string },
+  tenant: string,
+  code: string,
+): RowSelection {
+  return selectionOf(ledger, tenant, code, CODE_SLOT);
+}
+
+/** The index entries of one value of a facet. */
+export function valueSelection(
+  ledger: { name: string },
+  tenant: string,
+  facet: string,
+  slot: number,
+): RowSelection {
+  return selectionOf(ledger, tenant, facet, slot);
+}
+
+/**
+ * The index entries of one value of a column, for a walk over all its rows: of a facet, or of the
+ * one column that makes the code.
+ */
 export function facetSelection<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   column: string,
   value: string,
-) {
+): RowSelection {
+  const code = codeNamed(ledger.combined, [{ column, value } satisfies Filter]);
+  if (code !== undefined) return codeSelection(ledger, tenant, code);
   const slot = ledger.facets[column]?.indexNumber;
-  if (slot === undefined) throw new Error(`${ledger.name} has no facet ${column}`);
-  return {
-    pk: facetPartition(ledger, tenant, facetName(column, value)),
-    index: facetIndex(slot),
-  };
+  if (slot === undefined) throw new Error(`${ledger.name} has no index of ${column} alone`);
+  return valueSelection(ledger, tenant, facetName(column, value), slot);
+}
+
+/** The values of facets of a kind that a row has: their names, and their indexes. */
+export function valuesOf<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  row: Row,
+  kind: 'counted' | 'summed',
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(ledger.facets)
+      .filter(([, facet]) => facet[kind])
+      .map(([column, facet]) => [column, facet.valueOf(row), facet.indexNumber] as const)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([column, value, slot]) => [facetName(column, value ?? ''), slot]),
+  );
 }
 
 /** The index attributes of a row: written on its root item. */
@@ -98,14 +157,19 @@ export function indexAttributes<Row extends LedgerRow>(
 ): Record<string, string> {
   const attributes: Record<string, string> = {
     fs: row.id,
-    f0: facetPartition(ledger, tenant, ALL),
+    [facetIndex(ALL_SLOT).partitionKey]: facetPartition(ledger, tenant, ALL),
+    [facetIndex(CODE_SLOT).partitionKey]: facetPartition(
+      ledger,
+      tenant,
+      codeOf(ledger.combined, row),
+    ),
   };
   for (const [column, facet] of Object.entries(ledger.facets)) {
-    if (facet.indexNumber < 1 || facet.indexNumber >= FACET_SLOTS)
+    if (facet.indexNumber <= CODE_SLOT || facet.indexNumber >= FACET_SLOTS)
       throw new Error(`no index for facet ${column}`);
     const value = facet.valueOf(row);
     if (value !== undefined && value !== '') {
-      attributes[`f${facet.indexNumber}`] = facetPartition(
+      attributes[facetIndex(facet.indexNumber).partitionKey] = facetPartition(
         ledger,
         tenant,
         facetName(column, value),
@@ -113,14 +177,4 @@ export function indexAttributes<Row extends LedgerRow>(
     }
   }
   return attributes;
-}
-
-/** The counted facets a row belongs to, the facet of everything included. */
-export function countedFacets<Row extends LedgerRow>(ledger: Ledger<Row>, row: Row): string[] {
-  const names = [ALL];
-  for (const [column, facet] of Object.entries(ledger.facets)) {
-    const value = facet.counted ? facet.valueOf(row) : undefined;
-    if (value !== undefined && value !== '') names.push(facetName(column, value));
-  }
-  return names;
 }

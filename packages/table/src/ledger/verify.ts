@@ -1,51 +1,112 @@
-import { sideBySide } from '@waybill/kernel/side-by-side';
 import { readCommitted } from '../plan/read-plan.ts';
 import { getMany, queryAll } from '../read.ts';
-import { readCount } from './count.ts';
-import {
-  ALL,
-  countedFacets,
-  everySelection,
-  facetPartition,
-  type Ledger,
-  type LedgerRow,
-} from './ledger.ts';
+import { readCalendar } from './calendar.ts';
+import { codeOf } from './code.ts';
+import { aheadPartition, asAheadCount } from './count-ahead.ts';
+import { everySelection, type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
+import { readCodeSumsOf } from './read-value-sums.ts';
+import { dayOf } from './row-day.ts';
+import { sumsByDay } from './sums.ts';
+import { placeOf } from './totals.ts';
+import { readSummedNames, valueName } from './value-sums.ts';
 
-/** A shop may have thousands of counters, and the table so many connections. */
-const AT_ONCE = 16;
-
-/** A counter that disagrees with the rows. */
+/** A count that disagrees with the rows. */
 export interface Drift {
   readonly facet: string;
   readonly counted: number;
   readonly rows: number;
 }
 
+type Counts = ReadonlyMap<string, number>;
+
+function tally(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function differences(counted: Counts, rows: Counts): Drift[] {
+  return [...new Set([...counted.keys(), ...rows.keys()])]
+    .map((facet) => ({ facet, counted: counted.get(facet) ?? 0, rows: rows.get(facet) ?? 0 }))
+    .filter((one) => one.counted !== one.rows);
+}
+
+async function readRows<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+): Promise<Row[]> {
+  const keys = await queryAll(everySelection(ledger, tenant));
+  const items = await readCommitted(tenant, await getMany(keys));
+  return items.filter((item) => item !== undefined).map(ledger.rowOf);
+}
+
+/** The values that are counted ahead, and how many of their rows are old enough to be in. */
+async function aheadDifferences<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  rows: readonly Row[],
+): Promise<Drift[]> {
+  const items = await queryAll({ pk: aheadPartition(ledger.name, tenant) });
+  return items.flatMap((item) => {
+    const { up_to, rows: counted } = asAheadCount(item);
+    const found = rows.filter(
+      (row) => row.id <= up_to && item.sk in valuesOf(ledger, row, 'counted'),
+    );
+    const drift = { facet: `${item.sk} up to ${up_to}`, counted, rows: found.length };
+    return drift.counted === drift.rows ? [] : [drift];
+  });
+}
+
+/** The values that have sums by code of their own. */
+async function valueDifferences<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  rows: readonly Row[],
+): Promise<Drift[]> {
+  const place = placeOf(ledger, tenant);
+  const names = await readSummedNames(place);
+  const drifts: Drift[] = [];
+  for (const [value, slot] of distinctValues(ledger, rows)) {
+    if (!names.includes(valueName({ ledger: ledger.name, value }))) continue;
+    const counted = await readCodeSumsOf(ledger, tenant, value);
+    const found = rows.filter((row) => valuesOf(ledger, row, 'summed')[value] === slot);
+    const codes = tally(found.map((row) => codeOf(ledger.combined, row)));
+    for (const one of differences(new Map(Object.entries(counted?.codes ?? {})), codes)) {
+      drifts.push({ ...one, facet: `${one.facet} with ${value}` });
+    }
+  }
+  return drifts;
+}
+
+function distinctValues<Row extends LedgerRow>(ledger: Ledger<Row>, rows: readonly Row[]) {
+  return new Map(rows.flatMap((row) => Object.entries(valuesOf(ledger, row, 'summed'))));
+}
+
 /**
- * Recounts every counted facet of a ledger from its rows and answers the counters that differ.
- * Meant for a quiet moment: rows written during the walk may show up as differences.
+ * Recounts a ledger from its rows, by code and by day and for each value that is counted ahead, and
+ * answers the counts that differ. Meant for a quiet moment: rows written during the walk may show
+ * up as differences.
  */
 export async function findDrift<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Drift[]> {
-  const keys = await queryAll(everySelection(ledger, tenant));
-  const items = await readCommitted(tenant, await getMany(keys));
-  const rows = new Map<string, number>();
-  for (const item of items) {
-    if (item === undefined) continue;
-    for (const facet of countedFacets(ledger, ledger.rowOf(item))) {
-      rows.set(facet, (rows.get(facet) ?? 0) + 1);
-    }
-  }
-  const counters = await queryAll({ pk: facetPartition(ledger, tenant, 'COUNTS') });
-  const named = counters.map((item) => item.sk).filter((name) => !name.includes('#'));
-  const facets = new Set([ALL, ...rows.keys(), ...named]);
-  const drifts: Drift[] = [];
-  await sideBySide(AT_ONCE, [...facets], async (facet) => {
-    const { total } = await readCount(ledger, tenant, facet);
-    const drift = { facet, counted: total, rows: rows.get(facet) ?? 0 };
-    if (drift.counted !== drift.rows) drifts.push(drift);
+  const rows = await readRows(ledger, tenant);
+  const { codes, months } = await readCalendar(ledger, tenant);
+  const codeOfRow = (row: Row) => codeOf(ledger.combined, row);
+  const names = [...new Set([...Object.keys(codes), ...rows.map(codeOfRow)])];
+  const byDay = names.flatMap((name) => {
+    const days = sumsByDay(months, (code) => code === name);
+    const found = rows.filter((row) => codeOfRow(row) === name).map(({ id }) => dayOf(id));
+    return differences(days, tally(found)).map((one) => ({
+      ...one,
+      facet: `${name} of ${one.facet}`,
+    }));
   });
-  return drifts;
+  return [
+    ...differences(new Map(Object.entries(codes)), tally(rows.map(codeOfRow))),
+    ...byDay,
+    ...(await aheadDifferences(ledger, tenant, rows)),
+    ...(await valueDifferences(ledger, tenant, rows)),
+  ];
 }

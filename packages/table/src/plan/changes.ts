@@ -8,9 +8,7 @@ export interface Changes<Refusal extends Rejection = never> {
   readonly steps: readonly Step<Refusal>[];
   /** Items that come to be with the changes and that no call reads before: events. */
   readonly events: readonly Put[];
-  /** Counts of rows that move: with the decision while they are few, else when it is applied. */
-  readonly moves?: readonly Put[];
-  /** Few writes that become true with the decision itself: counts of created items, guards. */
+  /** Few writes that become true with the decision itself: what moved, counts, guards. */
   readonly counts: readonly Write<Refusal>[];
 }
 

@@ -10,8 +10,6 @@ import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from
 import { type Part, partsOf, ROOM } from './parts.ts';
 import { directWrite, lockWrite } from './step.ts';
 
-/** What the transaction that decides may carry of the counts of moves. */
-const MOVES_AT_ONCE = 20;
 const TRANSACTION_BYTES = 3_500_000;
 
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
@@ -101,17 +99,15 @@ export async function commitAtAnySize<
   change: TableChange<Refusal, Uncommitted>,
   attempt: Attempt = {},
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  const { tenant, steps, events, moves = [], counts } = change;
+  const { tenant, steps, events, counts } = change;
   const { locks } = attempt;
-  const direct = [...steps.map(directWrite), ...events, ...moves, ...counts];
+  const direct = [...steps.map(directWrite), ...events, ...counts];
   if (locks === undefined && fitsOneTransaction(direct)) return change.commit(direct);
   attempt.locks = undefined;
-  const few = moves.length <= MOVES_AT_ONCE;
   const left = unchangedKeys(steps, locks);
-  const parts = partsOf(steps, few ? events : [...events, ...moves], left);
-  const atOnce = few ? [...counts, ...moves] : counts;
+  const parts = partsOf(steps, events, left);
   const named = locks === undefined ? change : { ...change, id: locks.plan };
-  const refused = await commitByPlan(named, parts, atOnce, locks);
+  const refused = await commitByPlan(named, parts, counts, locks);
   if (isConflict(refused)) attempt.lost = { tenant, keys: contestable(steps, locks) };
   return refused;
 }

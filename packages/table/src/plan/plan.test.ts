@@ -16,6 +16,7 @@ import { retryOnConflict } from '@waybill/work/retry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
 import { concurrentModification } from '../conflict.ts';
+import { defineJoint, itemWrites } from '../joined.ts';
 import { key } from '../key.ts';
 import { getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
@@ -532,8 +533,7 @@ describe('what a plan tells', () => {
     id: uuidAt(new Date()),
     steps: [],
     events: numbers.map((index) => ({ put: told(tenant, index) })),
-    moves: [{ put: move(tenant) }],
-    counts: [],
+    counts: [{ put: move(tenant) }],
     commit,
   });
 
@@ -566,32 +566,24 @@ describe('what a plan tells', () => {
 });
 
 describe('what a plan counts', () => {
-  const moved = (tenant: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      pk: key('T', tenant, 'MOVED', String(index)),
-      sk: 'A',
-    }));
-
-  // The decision is one transaction: with so many it would not fit.
-  it.each([20, 120])('are %d moves, all of them or none', async (count) => {
+  it.each([20, 120])('are %d moves in one item of the decision', async (count) => {
     const tenant = newTenant();
     await fill(tenant, 3);
-    const keys = moved(tenant, count);
+    const at = { pk: key('T', tenant, 'MOVED'), sk: 'A' };
+    const moved = defineJoint<number>((moves) => [{ put: { ...at, moves } }]);
+    const moves = Array.from({ length: count }, (_, index) => index);
     const counted = { put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } };
-    const deciding: number[] = [];
     const change: TableChange<typeof empty> = {
       ...give(tenant, 3),
-      moves: keys.map((put) => ({ put })),
-      counts: [counted],
+      counts: [counted, ...moves.map(moved)],
       commit: async (writes) => {
-        deciding.push(writes.length);
-        expect((await getMany(keys)).every((item) => item === undefined)).toBe(true);
+        expect(itemWrites(writes)).toHaveLength(2);
+        expect(await getMany([at])).toEqual([undefined]);
         return commit(writes);
       },
     };
     expect(await commitAtAnySize(change)).toBeUndefined();
-    expect(deciding).toEqual([count > 20 ? 2 : count + 2]);
-    expect((await getMany([...keys, counted.put])).every((item) => item !== undefined)).toBe(true);
+    expect(await getMany([at, counted.put])).toEqual([{ ...at, moves }, counted.put]);
     expect(await seen(tenant)).toEqual({ goods: [2], notes: SIZE, told: 1 });
   });
 });

@@ -1,0 +1,79 @@
+import { uuidAt } from '@waybill/kernel/id';
+import { orderLedger } from '@waybill/orders/order/order.ledger';
+import type { Order } from '@waybill/orders/order/order.schema';
+import { commit } from '@waybill/table/commit';
+import { foldTallies } from '@waybill/table/ledger/fold';
+import { readTallies } from '@waybill/table/ledger/read-tallies';
+import { readSums } from '@waybill/table/ledger/stored-sums';
+import { countMoves, tallyPartition } from '@waybill/table/ledger/tally';
+import { fixedClock } from '@waybill/testing/clock';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, expect, it } from 'vitest';
+import { handler } from './count.ts';
+
+withTable();
+const clock = fixedClock();
+
+const placeOf = (tenant: string) => ({ tenant, group: orderLedger.group });
+
+/** Tallies of so many changes, and the stream records of them. */
+async function tallied(tenant: string, size: number): Promise<DynamoDBRecord[]> {
+  const codes = {
+    status: 'placed',
+    payment_status: 'open',
+    fulfillment_status: 'unfulfilled',
+    on_hold: false,
+  } as const;
+  for (let index = 0; index < size; index += 1) {
+    const after = { ...codes, id: uuidAt(new Date()) } as unknown as Order;
+    await commit(countMoves(orderLedger, tenant, [{ after }]));
+  }
+  clock.advance(60);
+  const tallies = (await readTallies(placeOf(tenant), '', 1_000)) ?? [];
+  return tallies.map(({ at }) => ({
+    eventName: 'INSERT',
+    dynamodb: { NewImage: { pk: { S: tallyPartition(placeOf(tenant)) }, sk: { S: at } } },
+  }));
+}
+
+const countedOf = async (tenant: string) =>
+  Object.values((await readSums(placeOf(tenant), { consistent: true })).sums['ORDERS'] ?? {});
+
+afterEach(removeFault);
+
+it('folds what has gathered, of every tenant in the batch', async () => {
+  const Records = [...(await tallied('one', 35)), ...(await tallied('two', 40))];
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+  expect([await countedOf('one'), await countedOf('two')]).toEqual([[35], [40]]);
+  await handler({ Records });
+  expect(await countedOf('one')).toEqual([35]);
+});
+
+it('leaves few, and does not look for every one of them', async () => {
+  const Records = await tallied('calm', 7);
+  let calls = 0;
+  injectFault(async (_, send) => {
+    calls += 1;
+    return send();
+  });
+  for (const record of Records) await handler({ Records: [record] });
+  expect(calls).toBeLessThan(2 * Records.length);
+  expect(await countedOf('calm')).toEqual([]);
+});
+
+it('folds all others when one cannot be folded, and names it', async () => {
+  const Records = [...(await tallied('poisoned', 35)), ...(await tallied('healthy', 35))];
+  injectFault(async ({ input }, send) => {
+    if (JSON.stringify(input).includes('T#poisoned#')) throw new Error('poisoned');
+    return send();
+  });
+  await expect(handler({ Records })).rejects.toThrow(
+    'the tallies of 1 groups are not folded: poisoned ORDERS (Error: poisoned)',
+  );
+  removeFault();
+  expect([await countedOf('healthy'), await countedOf('poisoned')]).toEqual([[35], []]);
+  await foldTallies(placeOf('poisoned'), { now: clock.now() });
+  expect(await countedOf('poisoned')).toEqual([35]);
+});

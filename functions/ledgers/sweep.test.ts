@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
+import type { StockMovement } from '@waybill/inventories/movement/movement.schema';
+import { uuidAt } from '@waybill/kernel/id';
+import { commit } from '@waybill/table/commit';
+import { readSums } from '@waybill/table/ledger/stored-sums';
+import { countMoves } from '@waybill/table/ledger/tally';
+import { tenantWrite } from '@waybill/tenants/tenant/tenant.repository';
+import { fixedClock } from '@waybill/testing/clock';
+import { withTable } from '@waybill/testing/table';
+import { expect, it } from 'vitest';
+import { ROOT, sourceFiles } from '../../scripts/source-files.ts';
+import { GROUPS, handler } from './sweep.ts';
+
+withTable();
+const clock = fixedClock();
+
+it('knows the groups of all ledgers', async () => {
+  const files = sourceFiles('packages').filter((file) => file.endsWith('.ledger.ts'));
+  const modules: object[] = await Promise.all(
+    files.map((file) => import(pathToFileURL(resolve(ROOT, file)).href)),
+  );
+  const groups = modules.flatMap((module) =>
+    Object.values(module).flatMap((one: { group?: unknown }) => one.group ?? []),
+  );
+  expect(new Set(groups)).toEqual(new Set(GROUPS));
+});
+
+it('folds what the stream lost, and what would expire', async () => {
+  const at = clock.now().toISOString();
+  for (const slug of ['busy', 'calm']) {
+    const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
+    await commit([tenantWrite({ ...shop, created_at: at, updated_at: at }, false)]);
+  }
+  const moved = async (tenant: string, size: number) => {
+    for (let index = 0; index < size; index += 1) {
+      const after = { id: uuidAt(new Date()), type: 'inbound' } as unknown as StockMovement;
+      await commit(countMoves(movementLedger, tenant, [{ after }]));
+    }
+  };
+  const countedOf = async (tenant: string) =>
+    (await readSums({ tenant, group: movementLedger.group }, { consistent: true })).sums;
+  await moved('busy', 40);
+  await moved('calm', 2);
+  clock.advance(60);
+  expect(await handler()).toEqual({ folded: 40 });
+  expect(await countedOf('busy')).toEqual({ MOVEMENTS: { inbound: 40 } });
+  expect(await countedOf('calm')).toEqual({});
+  clock.advance(21 * 86_400);
+  expect(await handler()).toEqual({ folded: 2 });
+  expect(await countedOf('calm')).toEqual({ MOVEMENTS: { inbound: 2 } });
+});

@@ -1,0 +1,130 @@
+import type { Failures } from '@waybill/kernel/failures';
+import { uuidFloor } from '@waybill/kernel/id';
+import { number, text } from '../attribute.ts';
+import { write } from '../commit.ts';
+import { isNew } from '../condition.ts';
+import { defineEntity } from '../entity.ts';
+import { type Key, key } from '../key.ts';
+import { definePattern } from '../pattern.ts';
+import { planAttributes } from '../plan/step.ts';
+import { countItems, get, getMany, query } from '../read.ts';
+import { type RowSelection, valueSelection } from './ledger.ts';
+import { type Moved, sampledValues } from './tally.ts';
+
+/*
+ * Rows never leave a value of a counted facet, and younger ones come behind older ones. So its
+ * rows up to one that is old enough are counted once and for all, and only the entries behind that
+ * one have to be counted for a total.
+ */
+
+export const patterns = [
+  definePattern({
+    name: 'The rows of a value that are counted ahead',
+    key: 'pk = T#tenant#ledger#COUNTS, sk = column=value',
+    reads: 'how many rows there are up to which id; the index entries behind it are counted',
+  }),
+];
+
+/** One value of a counted facet: an organization, an article. */
+export interface CountedValue {
+  readonly ledger: string;
+  readonly tenant: string;
+  /** `organization_id=…`. */
+  readonly value: string;
+  readonly slot: number;
+}
+
+/** So many rows have ids up to this one, now and for ever. */
+export interface AheadCount {
+  readonly up_to: string;
+  readonly rows: number;
+}
+
+const aheadEntity = defineEntity({
+  name: 'ahead-count',
+  attributes: { up_to: text, rows: number },
+});
+
+/** Where the counts of the values of a ledger lie. */
+export const aheadPartition = (ledger: string, tenant: string): string =>
+  key('T', tenant, ledger, 'COUNTS');
+
+const aheadKey = ({ ledger, tenant, value }: CountedValue): Key => ({
+  pk: aheadPartition(ledger, tenant),
+  sk: value,
+});
+
+/** An id this old has company of no younger row with a smaller one: calls take minutes at most. */
+const SETTLED_MS = 15 * 60_000;
+
+/** Fewer new rows are not worth the write. */
+const COUNTED_TOGETHER = 64;
+const ENTRIES_AT_ONCE = 500;
+
+const selectionOf = ({ ledger, tenant, value, slot }: CountedValue): RowSelection =>
+  valueSelection({ name: ledger }, tenant, value, slot);
+
+const behind = (counted: AheadCount | undefined) =>
+  counted === undefined ? {} : { from: `${counted.up_to}!` };
+
+export const asAheadCount = aheadEntity.read;
+
+/** What is counted of a value; an old count is as true as the last one. */
+export async function readAheadCount(
+  value: CountedValue,
+  options = { consistent: false },
+): Promise<AheadCount | undefined> {
+  const item = await get(aheadKey(value), options);
+  return item === undefined ? undefined : asAheadCount(item);
+}
+
+/** The rows of a value, entries behind what is counted included; undefined beyond `budget` entries. */
+export async function countRows(
+  value: CountedValue,
+  counted: AheadCount | undefined,
+  budget: number,
+): Promise<number | undefined> {
+  const more = await countItems({ ...selectionOf(value), ...behind(counted) }, budget + 1);
+  return more > budget ? undefined : (counted?.rows ?? 0) + more;
+}
+
+/** How many of the entries are of rows that stay: from the first that may still go, none is. */
+async function lasting(entries: readonly Key[]): Promise<number> {
+  const rows = await getMany(entries, { attributes: planAttributes, consistent: false });
+  const unsure = rows.findIndex((row) => row === undefined || row['plan'] !== undefined);
+  return unsure < 0 ? entries.length : unsure;
+}
+
+/** Counts what has become old enough. Of two at once one counts. */
+export async function advanceCount(value: CountedValue, now: Date): Promise<void> {
+  let counted = await readAheadCount(value, { consistent: true });
+  const to = uuidFloor(now.getTime() - SETTLED_MS);
+  while ((counted?.up_to ?? '') < to) {
+    const selection = { ...selectionOf(value), ...behind(counted), to, limit: ENTRIES_AT_ONCE };
+    const { items, after } = await query(selection);
+    if (items.length < COUNTED_TOGETHER) return;
+    const rows = await lasting(items);
+    const last = items[rows - 1];
+    if (last === undefined) return;
+    const next = { up_to: String(last['fs']), rows: (counted?.rows ?? 0) + rows };
+    const outcome = await write({
+      put: aheadEntity.item(aheadKey(value), next),
+      when: counted === undefined ? isNew : ['up_to', '=', counted.up_to],
+    });
+    if ('refused' in outcome || after === undefined || rows < items.length) return;
+    counted = next;
+  }
+}
+
+/** Counts ahead the values that sampled moves name. A value that fails keeps no other waiting. */
+export async function countAhead(
+  tenant: string,
+  moves: readonly Moved[],
+  now: Date,
+  failures: Failures,
+): Promise<void> {
+  for (const { ledger, value, slot } of sampledValues(moves)) {
+    const one = { ledger, tenant, value, slot };
+    await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(one, now));
+  }
+}

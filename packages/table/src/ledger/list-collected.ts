@@ -1,0 +1,93 @@
+import { Budget, type Entry, type Range, SharedEntries, take } from './entries.ts';
+import type { LedgerRow } from './ledger.ts';
+import { loadRows, type RowReader } from './load-rows.ts';
+import { type Opened, openSource, type Reading, SCAN_BUDGET } from './open-source.ts';
+import type { Listed, ListRequest } from './request.ts';
+import { listRows } from './rows.ts';
+import { ENTRY_BUDGET } from './totals.ts';
+import type { Way } from './way.ts';
+
+/** Rows that are sorted in memory. */
+const SORT_BUDGET = 5_000;
+
+const PAGE = 1_000;
+
+/** What follows a leap is seldom much. */
+const LEAP_PAGE = 24;
+
+/** A leap costs as much as a row: so few are loaded at once. */
+const LOADED_AT_ONCE = 300;
+
+/** The entries that all sources share, undefined when too many would have to be read. */
+async function shared(
+  opened: readonly Opened[],
+  backwards: boolean,
+  budget: Budget,
+): Promise<Entry[] | undefined> {
+  const entries = new SharedEntries(
+    opened.map((one) => one.entries),
+    backwards,
+    budget,
+  );
+  const found = await take(entries, ENTRY_BUDGET);
+  return budget.isSpent ? undefined : found;
+}
+
+/** All entries of one source, undefined when there are more than so many. */
+async function every({ entries, total, isOfEntries }: Opened, most: number) {
+  // Sums tell at once what entries tell one by one.
+  const known = isOfEntries ? 0 : await total();
+  if (known === undefined || known > most) return undefined;
+  const found = await take(entries, most + 1);
+  return found.length > most ? undefined : found;
+}
+
+/** The source that has the fewest rows, and how many. */
+async function narrowest(opened: readonly Opened[]): Promise<{ one: Opened; rows: number }> {
+  const totals = await Promise.all(opened.map((one) => one.total()));
+  const [least] = opened
+    .map((one, index) => ({ one, rows: totals[index] ?? Number.POSITIVE_INFINITY }))
+    .sort((left, right) => left.rows - right.rows);
+  if (least === undefined) throw new Error('a list has a source');
+  return least;
+}
+
+/**
+ * A list that no index carries alone: what several indexes share, and what has to be compared or
+ * sorted in memory, within budgets; undefined beyond them.
+ */
+export async function listCollected<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  { sources, rest, sorts }: Way,
+  request: ListRequest,
+): Promise<Listed<Row> | undefined> {
+  const { ledger, tenant } = reader;
+  const range: Range = { backwards: !sorts && request.order?.descending === true };
+  const open = async (budget: Budget): Promise<Opened[]> => {
+    const isAlone = sources.length === 1;
+    const reading: Reading = { range, size: isAlone ? PAGE : LEAP_PAGE, isEager: false, budget };
+    return Promise.all(sources.map((one) => openSource(ledger, tenant, one, reading)));
+  };
+  const compare = async (entries: readonly Entry[]) =>
+    listRows(await loadRows(reader, entries), request);
+  const budget = new Budget(ENTRY_BUDGET);
+  const opened = await open(budget);
+  const most = rest.length > 0 ? SCAN_BUDGET : SORT_BUDGET;
+  const [first, ...others] = opened;
+  if (first !== undefined && others.length === 0) {
+    const entries = await every(first, most);
+    return entries && compare(entries);
+  }
+  const { one, rows: fewest } = await narrowest(opened);
+  if (fewest <= LOADED_AT_ONCE) return compare(await take(one.entries, SCAN_BUDGET));
+  const entries = await shared(opened, range.backwards, budget);
+  if (entries === undefined) {
+    if (fewest > SCAN_BUDGET) return undefined;
+    const again = await narrowest(await open(new Budget(ENTRY_BUDGET)));
+    return compare(await take(again.one.entries, SCAN_BUDGET));
+  }
+  if (sorts || rest.length > 0) return entries.length > most ? undefined : compare(entries);
+  const page = entries.slice(request.offset, request.offset + request.limit);
+  const rows = await loadRows(reader, page);
+  return { rows, total: entries.length - (page.length - rows.length) };
+}

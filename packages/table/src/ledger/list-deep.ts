@@ -1,0 +1,57 @@
+import { readCalendar } from './calendar.ts';
+import {
+  Budget,
+  type Entry,
+  PartitionEntries,
+  type Range,
+  take,
+  UnitedEntries,
+} from './entries.ts';
+import { codeSelection, everySelection, type LedgerRow } from './ledger.ts';
+import { loadRows, type RowReader } from './load-rows.ts';
+import type { Listed, ListRequest } from './request.ts';
+import { behindDay, findDay, fromDay } from './seek.ts';
+import { sumOf, sumsByDay } from './sums.ts';
+import { codesOf, type Source } from './way.ts';
+
+/**
+ * A page far from the beginning: the sums by day tell in which day it begins, and the entries of
+ * that day are read over from its nearer end.
+ */
+export async function listDeep<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  source: Exclude<Source, { kind: 'value' }>,
+  { limit, offset, order }: ListRequest,
+): Promise<Listed<Row>> {
+  const { ledger, tenant } = reader;
+  const backwards = order?.descending === true;
+  const accepts = codesOf(ledger, source);
+  const { codes, months } = await readCalendar(ledger, tenant);
+  const total = sumOf(codes, accepts);
+  const found = findDay(sumsByDay(months, accepts), offset, backwards);
+  if (found === undefined) return { rows: [], total };
+  const selections =
+    source.kind === 'all'
+      ? [everySelection(ledger, tenant)]
+      : Object.keys(codes)
+          .filter(accepts)
+          .map((code) => codeSelection(ledger, tenant, code));
+  const read = async (range: Range, count: number): Promise<Entry[]> => {
+    const budget = new Budget(Number.POSITIVE_INFINITY);
+    const size = Math.max(1, Math.ceil(count / selections.length));
+    const parts = selections.map((one) => new PartitionEntries(one, range, size, budget));
+    return take(new UnitedEntries(parts, range.backwards), count);
+  };
+  const { day, before, rows } = found;
+  const behind = rows - before;
+  if (before <= behind) {
+    const entries = await read(fromDay(day, backwards), before + limit);
+    return { rows: await loadRows(reader, entries.slice(before)), total };
+  }
+  const [last, next] = await Promise.all([
+    read(fromDay(day, !backwards), behind),
+    behind < limit ? read(behindDay(day, backwards), limit - behind) : [],
+  ]);
+  const entries = [...last.reverse(), ...next].slice(0, limit);
+  return { rows: await loadRows(reader, entries), total };
+}

@@ -1,0 +1,47 @@
+import { type Entries, take } from './entries.ts';
+import type { LedgerRow } from './ledger.ts';
+import { loadRows, type RowReader } from './load-rows.ts';
+import type { Opened } from './open-source.ts';
+import type { Listed, ListRequest } from './request.ts';
+
+type Window = Pick<ListRequest, 'limit' | 'offset'>;
+
+interface Filled<Row> {
+  readonly rows: Row[];
+  /** Entries whose row does not count. */
+  readonly hidden: number;
+  readonly isLast: boolean;
+}
+
+/** Rows behind entries, made up for from those that follow where a row does not count. */
+export async function fill<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  entries: Entries,
+  { limit, offset }: Window,
+): Promise<Filled<Row>> {
+  await take(entries, offset);
+  const rows: Row[] = [];
+  let seen = 0;
+  while (rows.length < limit) {
+    const wanted = limit - rows.length;
+    const next = await take(entries, wanted);
+    seen += next.length;
+    if (next.length > 0) rows.push(...(await loadRows(reader, next)));
+    if (next.length < wanted) return { rows, hidden: seen - rows.length, isLast: true };
+  }
+  return { rows, hidden: seen - rows.length, isLast: false };
+}
+
+/** A page that the entries of one source carry in the order asked for: rows and total side by side. */
+export async function listPage<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  { entries, total, isOfEntries }: Opened,
+  window: Window,
+): Promise<Listed<Row> | undefined> {
+  const [{ rows, hidden, isLast }, all] = await Promise.all([
+    fill(reader, entries, window),
+    total(),
+  ]);
+  if (all === undefined) return undefined;
+  return { rows, total: isOfEntries && isLast ? all - hidden : all };
+}

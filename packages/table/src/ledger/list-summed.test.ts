@@ -1,0 +1,174 @@
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commit } from '../commit.ts';
+import { metered } from '../meter.ts';
+import {
+  type Crate,
+  crates,
+  cratesOf,
+  equals,
+  fillTogether,
+  foldAll,
+  GROUP,
+  list,
+  move,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import type { ListRequest } from './request.ts';
+import { beginSums } from './sum-values.ts';
+import { readSummedNames } from './value-sums.ts';
+import { findDrift } from './verify.ts';
+
+withTable();
+
+const large = (tenant: string) => ({ ledger: 'CRATES', tenant, value: 'owner=large', slot: 2 });
+const placeOf = (tenant: string) => ({ tenant, group: GROUP });
+
+describe('rows of a value in any combination of codes', () => {
+  const tenant = newTenant();
+  const rows = cratesOf(3_000, (index) => ({
+    owner: index % 3 === 0 ? null : 'large',
+    state: index % 100 < 97 ? 'full' : 'empty',
+    colour: index % 2 === 0 ? 'red' : 'blue',
+    sealed: index % 500 === 1,
+  }));
+
+  beforeAll(async () => {
+    await fillTogether(tenant, rows);
+    await foldAll(tenant);
+  });
+
+  async function costOf(wanted: Partial<Crate>, request: Partial<ListRequest> = {}) {
+    const { cost, result } = metered(() => list(tenant, { ...equals(wanted), ...request }));
+    return { cost, ...(await result) };
+  }
+
+  it('begin to have sums when a fold takes one of many', async () => {
+    expect(await readSummedNames(placeOf(tenant))).toEqual(['CRATES owner=large']);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it.each([
+    ['most of them', { state: 'full' }],
+    ['half of them', { colour: 'red' }],
+    ['one in thirty', { state: 'empty' }],
+    ['very few', { sealed: true }],
+    ['none', { colour: 'grey' }],
+  ])('are counted exactly and found for at most 60 units: %s', async (_, wanted) => {
+    const found = rows.filter(
+      (row) =>
+        row.owner === 'large' &&
+        Object.entries(wanted).every(([name, value]) => row[name as keyof Crate] === value),
+    );
+    for (const descending of [false, true]) {
+      const order = { column: 'created_at', descending };
+      const { cost, total, rows: listed } = await costOf({ owner: 'large', ...wanted }, { order });
+      const expected = (descending ? found.toReversed() : found).slice(0, 50);
+      expect(listed.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(total).toBe(found.length);
+      expect(cost.readUnits).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it('are exact right behind a change', async () => {
+    const [first] = rows.filter(({ owner }) => owner === 'large');
+    if (first === undefined) throw new Error('nobody owns anything');
+    const before = await costOf({ owner: 'large', colour: 'blue' });
+    await move(tenant, { before: first, after: { ...first, colour: 'green' } });
+    expect((await costOf({ owner: 'large', colour: 'green' })).total).toBe(1);
+    expect((await costOf({ owner: 'large', colour: 'blue' })).total).toBe(before.total - 1);
+    await move(tenant, { before: { ...first, colour: 'green' }, after: first });
+    await foldAll(tenant);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+});
+
+describe('sums of a value', () => {
+  it('are exact from the beginning, whatever moved and went before', async () => {
+    const tenant = newTenant();
+    const rows = cratesOf(40, () => ({ owner: 'large' }));
+    await fillTogether(tenant, rows);
+    await foldAll(tenant);
+    const [moved, gone] = rows;
+    if (moved === undefined || gone === undefined) throw new Error('no rows');
+    await move(tenant, { before: moved, after: { ...moved, colour: 'blue' } });
+    await move(tenant, { before: gone });
+    await fillTogether(
+      tenant,
+      cratesOf(5, () => ({ owner: 'large', colour: 'blue' })),
+    );
+    await beginSums(placeOf(tenant), large(tenant));
+    const totalOf = async (colour: string) =>
+      (await list(tenant, equals({ owner: 'large', colour }))).total;
+    const expected = [38, 6];
+    expect([await totalOf('red'), await totalOf('blue')]).toEqual(expected);
+    await foldAll(tenant);
+    expect([await totalOf('red'), await totalOf('blue')]).toEqual(expected);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('begin once, and not before the first fold', async () => {
+    const tenant = newTenant();
+    await fillTogether(
+      tenant,
+      cratesOf(3, () => ({ owner: 'large' })),
+    );
+    await beginSums(placeOf(tenant), large(tenant));
+    expect(await readSummedNames(placeOf(tenant))).toEqual([]);
+    await foldAll(tenant);
+    await Promise.all([
+      beginSums(placeOf(tenant), large(tenant)),
+      beginSums(placeOf(tenant), { ...large(tenant), value: 'owner=small' }),
+    ]);
+    expect(await readSummedNames(placeOf(tenant))).toHaveLength(1);
+    await beginSums(placeOf(tenant), large(tenant));
+    await beginSums(placeOf(tenant), { ...large(tenant), value: 'owner=small' });
+    const names = ['CRATES owner=large', 'CRATES owner=small'];
+    expect([...(await readSummedNames(placeOf(tenant)))].sort()).toEqual(names);
+  });
+
+  it('that begin while a fold is under way are not left behind by it', async () => {
+    const tenant = newTenant();
+    await fillTogether(
+      tenant,
+      cratesOf(3, () => ({ owner: 'large' })),
+    );
+    await foldAll(tenant);
+    await fillTogether(
+      tenant,
+      cratesOf(4, () => ({ owner: 'large' })),
+    );
+    let begun = false;
+    injectFault(async ({ command }, send) => {
+      if (!begun && command === 'TransactWriteItemsCommand') {
+        begun = true;
+        await beginSums(placeOf(tenant), large(tenant));
+      }
+      return send();
+    });
+    await foldAll(tenant);
+    removeFault();
+    expect(begun).toBe(true);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+    await foldAll(tenant);
+    expect(await readSummedNames(placeOf(tenant))).toHaveLength(1);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('that drifted are found', async () => {
+    const tenant = newTenant();
+    await fillTogether(
+      tenant,
+      cratesOf(3, () => ({ owner: 'large' })),
+    );
+    await foldAll(tenant);
+    await beginSums(placeOf(tenant), large(tenant));
+    const at = { pk: `T#${tenant}#SUMS#${GROUP}`, sk: 'VALUE#CRATES owner=large' };
+    const codes = JSON.stringify({ 'red|full|false': 4 });
+    await commit([{ update: at, set: { codes } }]);
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false with owner=large', counted: 4, rows: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  Budget,
+  type Entries,
+  PartitionEntries,
+  SharedEntries,
+  take,
+  UnitedEntries,
+} from './entries.ts';
+import { codeSelection, type LedgerRow, valueSelection } from './ledger.ts';
+import { fill } from './list-page.ts';
+import { loadRows, type RowReader } from './load-rows.ts';
+import { readCodeSumsOf } from './read-value-sums.ts';
+import type { Listed, ListRequest } from './request.ts';
+import { sumOf } from './sums.ts';
+import { ENTRY_BUDGET } from './totals.ts';
+import { codesOf, type Source } from './way.ts';
+
+type ValueSource = Extract<Source, { kind: 'value' }>;
+
+/**
+ * Entries of the codes that are passed over for as much as a row costs. A value whose rows lie
+ * farther apart is loaded and compared, where enough of its rows are wanted.
+ */
+const FAR_APART = 20;
+const LOADED_SHARE = 0.3;
+const LOADED_OFFSET = 100;
+
+const LEAP_PAGE = 24;
+
+/** The first rows of some entries of which a share is asked for. */
+async function firstRows<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  entries: Entries,
+  count: number,
+  share: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  while (rows.length < count) {
+    const some = await take(entries, Math.ceil((count - rows.length) / share));
+    if (some.length === 0) break;
+    rows.push(...(await loadRows(reader, some)));
+  }
+  return rows.slice(0, count);
+}
+
+/**
+ * A page of the rows that have one value and some of their codes, where the value has sums of its
+ * own; `not summed` where it has none, undefined where the rows are too hard to find.
+ */
+export async function listSummed<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  source: ValueSource,
+  coded: Source,
+  { limit, offset, order }: ListRequest,
+): Promise<Listed<Row> | 'not summed' | undefined> {
+  const { ledger, tenant } = reader;
+  const accepts = codesOf(ledger, coded);
+  const sums = await readCodeSumsOf(ledger, tenant, source.value);
+  if (sums === undefined) return 'not summed';
+  const { codes, all } = sums;
+  const total = sumOf(codes, accepts);
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return { rows: [], total };
+  const backwards = order?.descending === true;
+  const budget = new Budget(ENTRY_BUDGET);
+  const rowsOfValue = sumOf(codes, () => true);
+  const share = total / rowsOfValue;
+  const isLoaded =
+    sumOf(all, accepts) / rowsOfValue >= FAR_APART &&
+    share >= LOADED_SHARE &&
+    offset <= LOADED_OFFSET;
+  const selection = valueSelection(ledger, tenant, source.value, source.slot);
+  const size = isLoaded ? Math.ceil((offset + count) / share) : LEAP_PAGE;
+  const entries = new PartitionEntries(selection, { backwards }, size, budget);
+  if (isLoaded) {
+    const rows = await firstRows(reader, entries, offset + count, share);
+    return { rows: rows.slice(offset), total };
+  }
+  const parts = Object.keys(codes)
+    .filter(accepts)
+    .map((code) => codeSelection(ledger, tenant, code))
+    .map((one) => new PartitionEntries(one, { backwards }, LEAP_PAGE, budget));
+  const found = new SharedEntries(
+    [entries, new UnitedEntries(parts, backwards)],
+    backwards,
+    budget,
+  );
+  const { rows } = await fill(reader, found, { limit: count, offset });
+  return budget.isSpent && rows.length < count ? undefined : { rows, total };
+}

@@ -1,0 +1,150 @@
+import { Overloaded } from '../overloaded.ts';
+import { codeNamed } from './code.ts';
+import { countRows, readAheadCount } from './count-ahead.ts';
+import {
+  type Budget,
+  type Entries,
+  PartitionEntries,
+  type Range,
+  UnitedEntries,
+} from './entries.ts';
+import {
+  codeSelection,
+  everySelection,
+  type Ledger,
+  type LedgerRow,
+  valueSelection,
+} from './ledger.ts';
+import { readSums } from './stored-sums.ts';
+import { type CodeSums, sumOf } from './sums.ts';
+import { codeSums, ENTRY_BUDGET, placeOf, talliesBehind, totalBehind } from './totals.ts';
+import { codesOf, type Source } from './way.ts';
+
+/** Rows a list may read to answer what no index carries. */
+export const SCAN_BUDGET = 2_000;
+
+/** Entries of a source, read as far as they are asked for. */
+export interface Opened {
+  readonly entries: Entries;
+  /** How many rows there are in all; undefined when too many entries would have to be counted. */
+  readonly total: () => Promise<number | undefined>;
+  /** The total is one of entries: those of rows that do not count yet are in it. */
+  readonly isOfEntries: boolean;
+}
+
+/** What is read of a source. */
+export interface Reading {
+  readonly range: Range;
+  /** How many entries are needed at once. */
+  readonly size: number;
+  /** The entries of several codes are read before anybody asks for them, beside the tallies. */
+  readonly isEager: boolean;
+  readonly budget: Budget;
+}
+
+/** Half a read unit brings as many entries. */
+const SMALLEST_PAGE = 24;
+
+/** More than the share that is expected, so that a second page is seldom needed. */
+function shareOf(rows: number, all: number, size: number): number {
+  const share = all <= 0 ? size : Math.ceil((1.25 * size * rows) / all) + 4;
+  return Math.max(1, Math.min(size, Math.max(share, SMALLEST_PAGE)));
+}
+
+const accepted = (sums: CodeSums, accepts: (code: string) => boolean) =>
+  Object.keys(sums).filter(accepts);
+
+/** The rows of several codes: which, only the sums tell. */
+async function openCodes<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  source: Source,
+  { range, size, isEager, budget }: Reading,
+): Promise<Opened> {
+  const accepts = codesOf(ledger, source);
+  const place = placeOf(ledger, tenant);
+  const folded = await readSums(place, { consistent: false });
+  const known = folded.sums[ledger.name] ?? {};
+  const all = sumOf(known, accepts);
+  const open = (code: string) =>
+    new PartitionEntries(
+      codeSelection(ledger, tenant, code),
+      range,
+      shareOf(known[code] ?? 0, all, size),
+      budget,
+    );
+  const begun = new Map(accepted(known, accepts).map((code) => [code, open(code)]));
+  const [tallies] = await Promise.all([
+    talliesBehind(place, folded),
+    ...(isEager ? [...begun.values()].map((one) => one.head()) : []),
+  ]);
+  if (tallies === undefined) throw new Overloaded(`the tallies of ${ledger.group} are not folded`);
+  const codes = codeSums(ledger, folded, tallies);
+  const others = accepted(codes, accepts).filter((code) => !begun.has(code));
+  const parts = [...begun.values(), ...others.map(open)];
+  const total = sumOf(codes, accepts);
+  return {
+    entries: new UnitedEntries(parts, range.backwards),
+    total: () => Promise.resolve(total),
+    isOfEntries: false,
+  };
+}
+
+/** All rows, or those of one code: sums and entries side by side. */
+async function openCounted<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  source: Source,
+  code: string | undefined,
+  { range, size, budget }: Reading,
+): Promise<Opened> {
+  const selection =
+    code === undefined ? everySelection(ledger, tenant) : codeSelection(ledger, tenant, code);
+  const entries = new PartitionEntries(selection, range, size, budget);
+  const place = placeOf(ledger, tenant);
+  const [folded] = await Promise.all([readSums(place, { consistent: false }), entries.head()]);
+  const accepts = codesOf(ledger, source);
+  return {
+    entries,
+    total: () => totalBehind(ledger, tenant, folded, accepts, selection),
+    isOfEntries: false,
+  };
+}
+
+async function openValue<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  { value, slot, counted }: Extract<Source, { kind: 'value' }>,
+  { range, size, budget }: Reading,
+): Promise<Opened> {
+  const place = { ledger: ledger.name, tenant, value, slot };
+  const selection = valueSelection(ledger, tenant, value, slot);
+  const entries = new PartitionEntries(selection, range, size, budget);
+  const [ahead] = await Promise.all([counted ? readAheadCount(place) : undefined, entries.head()]);
+  return {
+    entries,
+    total: async () =>
+      counted
+        ? countRows(place, ahead, ENTRY_BUDGET)
+        : (entries.whole ?? countRows(place, undefined, SCAN_BUDGET)),
+    isOfEntries: true,
+  };
+}
+
+/** No index key is as long. */
+const LONGEST_CODE = 1_000;
+
+/** Opens a source: what it needs to know of totals, and its first entries. */
+export async function openSource<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  source: Source,
+  reading: Reading,
+): Promise<Opened> {
+  if (source.kind === 'value') return openValue(ledger, tenant, source, reading);
+  if (source.kind === 'all') return openCounted(ledger, tenant, source, undefined, reading);
+  const code = codeNamed(ledger.combined, source.filters);
+  return code === undefined || code.length > LONGEST_CODE
+    ? openCodes(ledger, tenant, source, reading)
+    : openCounted(ledger, tenant, source, code, reading);
+}

@@ -1,0 +1,100 @@
+import { findEngine } from '@waybill/local/engine-programs';
+import { withTable } from '@waybill/testing/table';
+import { expect, it } from 'vitest';
+import { commit } from '../commit.ts';
+import { metered } from '../meter.ts';
+import {
+  type Crate,
+  crates,
+  cratesOf,
+  equals,
+  fill,
+  fillTogether,
+  foldAll,
+  GROUP,
+  list,
+  move,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import { readAllMonths, readMonths, readSums, sumsWrites } from './stored-sums.ts';
+import { countMoves } from './tally.ts';
+
+withTable();
+
+// DynamoDB Local counts too little for transactions of several items.
+const counts = findEngine(process.env['DYNAMODB_ENGINE']).name === 'dynoxide';
+
+const placeOf = (tenant: string) => ({ tenant, group: GROUP });
+
+async function writesOf(work: () => Promise<unknown>): Promise<number> {
+  const { cost, result } = metered(work);
+  await result;
+  return cost.writeUnits;
+}
+
+async function readsOf(tenant: string, wanted: Partial<Crate> = {}): Promise<number> {
+  const { cost, result } = metered(() => list(tenant, equals(wanted)));
+  await result;
+  return cost.readUnits;
+}
+
+/** Orders of a shop in their last weeks: young ones have many codes, old ones few. */
+const varied = (index: number): Partial<Crate> => ({
+  colour: ['red', 'blue', 'green', 'grey'][index % 4] ?? 'red',
+  state: ['full', 'empty', 'lost'][index % 3] ?? 'full',
+  sealed: index % 10 === 0,
+});
+
+/** Months of three years in which rows of every code were made on every day. */
+async function age(tenant: string): Promise<void> {
+  const read = await readSums(placeOf(tenant), { consistent: true });
+  const days = Array.from({ length: 31 }, () => 100);
+  const full = Object.keys(read.sums['CRATES'] ?? {}).map((code) => [code, days] as const);
+  const names = Array.from({ length: 36 }, (_, back) => {
+    const month = new Date(Date.UTC(2026, 2 - back, 1)).toISOString().slice(0, 7);
+    return `CRATES#${month}`;
+  });
+  const stored = await readMonths(placeOf(tenant), names);
+  const months = new Map(
+    names.map((name) => [name, { ...stored.get(name), ...Object.fromEntries(full) }] as const),
+  );
+  await commit(sumsWrites(placeOf(tenant), read, read, months));
+}
+
+it('a list of 50 with its total costs the same after three years of daily rows', async () => {
+  const [young, old] = [newTenant(), newTenant()];
+  for (const tenant of [young, old]) {
+    await fillTogether(tenant, cratesOf(600, varied));
+    await foldAll(tenant);
+  }
+  await age(old);
+  expect((await readAllMonths(placeOf(old), 'CRATES')).size).toBe(36);
+  // As many changes as gather before they are folded.
+  for (const tenant of [young, old]) await fill(tenant, cratesOf(31, varied));
+  for (const wanted of [{}, { colour: 'red', state: 'full', sealed: false }, { sealed: true }]) {
+    const units = await readsOf(old, wanted);
+    expect(units).toBe(await readsOf(young, wanted));
+    expect(units).toBeLessThanOrEqual('sealed' in wanted && !('state' in wanted) ? 36 : 30);
+  }
+});
+
+it.runIf(counts)('a change costs at most 3 units: its tally, and its share of a fold', async () => {
+  const tenant = newTenant();
+  const rows = cratesOf(600, varied);
+  await fillTogether(tenant, rows);
+  await foldAll(tenant);
+  await age(tenant);
+  const other = { put: { pk: 'OTHER', sk: 'A' } };
+  const [first] = rows;
+  if (first === undefined) throw new Error('no rows');
+  const painted = { before: first, after: { ...first, colour: 'white' } };
+  const tally = await writesOf(() => commit([other, ...countMoves(crates, tenant, [painted])]));
+  expect(tally - 2).toBe(2);
+  await foldAll(tenant);
+  for (const row of rows.slice(0, 32)) {
+    await move(tenant, { before: row, after: { ...row, sealed: !row.sealed } });
+  }
+  const fold = await writesOf(() => foldAll(tenant));
+  expect(fold).toBeGreaterThan(0);
+  expect(fold / 32).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,88 @@
+import type { Failures } from '@waybill/kernel/failures';
+import { transact } from '../commit.ts';
+import { facetIndex } from '../definition.ts';
+import { readCommitted } from '../plan/read-plan.ts';
+import { planAttributes } from '../plan/step.ts';
+import { getMany, queryAll } from '../read.ts';
+import type { TableItem } from '../write.ts';
+import { type CountedValue, readAheadCount } from './count-ahead.ts';
+import { CODE_SLOT, valueSelection } from './ledger.ts';
+import { readTallies } from './read-tallies.ts';
+import { oneMoreValue, readSums } from './stored-sums.ts';
+import type { CodeSums } from './sums.ts';
+import { type Moved, sampledValues, type Tally, type TallyPlace } from './tally.ts';
+import { beginWrites, readSummedNames, valueName } from './value-sums.ts';
+
+/** Rows from which a value is worth sums of its own: fewer are loaded at once. */
+const MANY_ROWS = 200;
+
+/** Values of a group that have sums; their names are one item. */
+const MOST_VALUES = 2_000;
+
+const TALLY_CAP = 10_000;
+
+const CODE = facetIndex(CODE_SLOT).partitionKey;
+
+/** The code by which the index finds a row. */
+function codeOfItem(item: TableItem | undefined): string | null {
+  const partition = item?.[CODE];
+  return typeof partition === 'string' ? partition.slice(partition.lastIndexOf('#') + 1) : null;
+}
+
+/** What the code of a row of the value was before the first of the tallies that moved it. */
+function codesBefore(tallies: readonly Tally[], value: CountedValue): Map<string, string | null> {
+  const before = new Map<string, string | null>();
+  for (const { ledger, id, summed = [], before: code } of tallies.flatMap(({ moves }) => moves)) {
+    const isOne = ledger === value.ledger && summed.includes(value.value);
+    if (isOne && !before.has(id)) before.set(id, code);
+  }
+  return before;
+}
+
+function sumsOf(codes: Iterable<string | null>): CodeSums {
+  const sums: Record<string, number> = {};
+  for (const code of codes) if (code !== null) sums[code] = (sums[code] ?? 0) + 1;
+  return sums;
+}
+
+/**
+ * Gives a value sums of its own, exact at the watermark of its ledger: a row that no tally behind
+ * the watermark moved has the code that it had there, any other one the code before the first of
+ * those tallies. Rows are read before tallies, so no row is younger than all tallies say. Where a
+ * fold comes between nothing is written; a later fold tries again.
+ */
+export async function beginSums(place: TallyPlace, value: CountedValue): Promise<void> {
+  const { tenant } = place;
+  const read = await readSums(place, { consistent: true });
+  const names = await readSummedNames(place);
+  const name = valueName(value);
+  if (names.includes(name) || names.length >= MOST_VALUES) return;
+  const selection = valueSelection({ name: value.ledger }, tenant, value.value, value.slot);
+  const entries = await queryAll({ ...selection, attributes: ['pk', 'sk', 'fs'] });
+  const stored = await getMany(entries, { attributes: [...planAttributes, CODE] });
+  const items = await readCommitted(tenant, stored);
+  const tallies = await readTallies(place, read.watermark, TALLY_CAP);
+  if (tallies === undefined) return;
+  const codes = new Map(entries.map(({ fs }, index) => [String(fs), codeOfItem(items[index])]));
+  for (const [id, code] of codesBefore(tallies, value)) codes.set(id, code);
+  const sums = { watermark: read.watermark, codes: sumsOf(codes.values()) };
+  await transact([...beginWrites(place, names, name, sums), oneMoreValue(place, read)]);
+}
+
+/** Gives sums to the values of sampled moves that have many rows by now. */
+export async function sumValues(
+  place: TallyPlace,
+  moves: readonly Moved[],
+  names: readonly string[],
+  failures: Failures,
+): Promise<void> {
+  const { tenant } = place;
+  for (const { ledger, value, slot, isSummed } of sampledValues(moves)) {
+    const one: CountedValue = { ledger, tenant, value, slot };
+    if (!isSummed || names.includes(valueName(one))) continue;
+    await failures.guard(`${tenant} ${valueName(one)}`, async () => {
+      const ahead = await readAheadCount(one);
+      if ((ahead?.rows ?? 0) >= MANY_ROWS) await beginSums(place, one);
+    });
+  }
+}

@@ -1,0 +1,418 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { killAfter } from '@waybill/testing/faults/dead-caller';
+import { loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { rounds } from '@waybill/testing/rounds';
+import { withTable } from '@waybill/testing/table';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { commit } from '../commit.ts';
+import { joinedWrites } from '../joined.ts';
+import { Overloaded } from '../overloaded.ts';
+import {
+  type Crate,
+  crate,
+  crates,
+  cratesOf,
+  equals,
+  fill,
+  fillTogether,
+  foldAll,
+  GROUP,
+  later,
+  list,
+  move,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import { foldTallies } from './fold.ts';
+import { HORIZON_SECONDS } from './fold-choice.ts';
+import { readTallies } from './read-tallies.ts';
+import { beginSums } from './sum-values.ts';
+import { countMoves } from './tally.ts';
+import { findDrift } from './verify.ts';
+
+withTable();
+
+const placeOf = (tenant: string) => ({ tenant, group: GROUP });
+const totalOf = async (tenant: string, wanted: Partial<Crate> = {}) =>
+  (await list(tenant, { ...equals(wanted), limit: 1 })).total;
+
+const even = (tenant: string) => ({ ledger: 'CRATES', tenant, value: 'owner=even', slot: 2 });
+
+const talliesOf = async (tenant: string) => (await readTallies(placeOf(tenant), '', 100_000)) ?? [];
+
+afterEach(() => {
+  removeFault();
+  vi.restoreAllMocks();
+});
+
+/** Runs `work` before each of the chosen calls is sent, and leaves its own calls alone. */
+function beforeEachCall(commands: readonly string[], work: () => Promise<unknown>) {
+  let busy = false;
+  let times = 0;
+  injectFault(async ({ command }, send) => {
+    if (!busy && commands.includes(command)) {
+      busy = true;
+      times += 1;
+      await work();
+      busy = false;
+    }
+    return send();
+  });
+  return () => times;
+}
+
+describe('totals', () => {
+  // API-79
+  it('are exact before, while and after tallies are folded', async () => {
+    const tenant = newTenant();
+    await fill(tenant, cratesOf(70));
+    expect(await totalOf(tenant)).toBe(70);
+    expect(await totalOf(tenant, { colour: 'red' })).toBe(70);
+    const folding = foldAll(tenant);
+    const totals = await Promise.all(Array.from({ length: 20 }, () => totalOf(tenant)));
+    await folding;
+    expect(new Set(totals)).toEqual(new Set([70]));
+    expect(await totalOf(tenant)).toBe(70);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('follow a row from code to code, and out of the ledger', async () => {
+    const tenant = newTenant();
+    const rows = cratesOf(60);
+    await fill(tenant, rows);
+    for (const row of rows.slice(0, 5)) {
+      await move(tenant, { before: row, after: { ...row, colour: 'blue' } });
+    }
+    expect(await totalOf(tenant, { colour: 'red' })).toBe(55);
+    await foldAll(tenant);
+    expect(await totalOf(tenant, { colour: 'blue' })).toBe(5);
+    for (const row of rows.slice(5, 8)) await move(tenant, { before: row });
+    expect(await totalOf(tenant, { colour: 'red' })).toBe(52);
+    await foldAll(tenant);
+    expect(await totalOf(tenant)).toBe(57);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('need no tally for a change that leaves a row in its code', async () => {
+    const tenant = newTenant();
+    const row = crate(0);
+    await move(tenant, { after: row });
+    await move(tenant, { before: row, after: { ...row, weight: 9 } });
+    expect(await talliesOf(tenant)).toHaveLength(1);
+  });
+
+  it('keep a change of thousands of rows in items of a size that the table takes', async () => {
+    const tenant = newTenant();
+    const moves = cratesOf(2_400).map((after) => ({ after }));
+    await commit(countMoves(crates, tenant, moves));
+    expect((await talliesOf(tenant)).length).toBeGreaterThan(1);
+    expect(await totalOf(tenant)).toBe(2_400);
+    await foldAll(tenant);
+    expect(await totalOf(tenant)).toBe(2_400);
+  });
+});
+
+describe('a reader beside folds', () => {
+  const size = 20;
+
+  async function filled(): Promise<string> {
+    const tenant = newTenant();
+    await fill(tenant, cratesOf(size));
+    return tenant;
+  }
+
+  it.each([
+    ['before the sums are read', ['GetItemCommand']],
+    ['between the sums and the tallies', ['QueryCommand']],
+    ['before every read', ['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand']],
+  ])('counts exactly when a fold comes %s', async (_, commands) => {
+    const tenant = await filled();
+    const times = beforeEachCall(commands, () => foldAll(tenant));
+    for (let look = 0; look < 4; look += 1) {
+      expect(await totalOf(tenant)).toBe(size);
+      expect(await totalOf(tenant, { colour: 'red' })).toBe(size);
+    }
+    expect(times()).toBeGreaterThan(3);
+  });
+
+  it('counts exactly from sums of before the last folds', async () => {
+    const tenant = newTenant();
+    const older: unknown[] = [];
+    for (let fold = 0; fold < 3; fold += 1) {
+      await fill(
+        tenant,
+        cratesOf(30, () => ({ owner: 'even' })),
+      );
+      await foldAll(tenant);
+      if (fold === 0) await beginSums(placeOf(tenant), even(tenant));
+      injectFault(async ({ command, input }, send) => {
+        const answer = await send();
+        const isSums = command === 'GetItemCommand' && JSON.stringify(input).includes('"ALL"');
+        if (isSums) older.push((answer as { output: { Item?: unknown } }).output.Item);
+        return answer;
+      });
+      expect(await totalOf(tenant)).toBe(30 * (fold + 1));
+      removeFault();
+    }
+    for (const item of [undefined, ...older]) {
+      injectFault(async ({ command, input }, send) => {
+        const answer = (await send()) as { output: { Item?: unknown } };
+        const isSums = command === 'GetItemCommand' && JSON.stringify(input).includes('"ALL"');
+        if (isSums) answer.output.Item = item;
+        return answer;
+      });
+      expect(await totalOf(tenant)).toBe(90);
+      expect(await totalOf(tenant, { colour: 'red' })).toBe(90);
+      expect(await totalOf(tenant, { colour: 'red', state: 'full', sealed: false })).toBe(90);
+      expect(await totalOf(tenant, { colour: 'red', owner: 'even' })).toBe(90);
+      removeFault();
+    }
+  });
+
+  it('lies between what was done before the list and what was begun before its end', async () => {
+    const STORED = rounds({ short: 200, long: 400 });
+    const tenant = newTenant();
+    let begun = 0;
+    let done = 0;
+    let storing = true;
+    const underWay = new Set<{ readonly since: number }>();
+    const store8 = sideBySide(8, cratesOf(STORED), async (after) => {
+      const one = { since: Date.now() };
+      underWay.add(one);
+      begun += 1;
+      await move(tenant, { after });
+      done += 1;
+      underWay.delete(one);
+    }).finally(() => {
+      storing = false;
+    });
+    const folding = (async () => {
+      // As the horizon promises: no change that is under way is older than what is folded.
+      const oldest = () => Math.min(Date.now(), ...[...underWay].map(({ since }) => since));
+      const now = () => new Date(oldest() - 1 + HORIZON_SECONDS * 1_000);
+      while (storing) await foldTallies(placeOf(tenant), { now: now(), atLeast: 1 });
+    })();
+    const looks: { least: number; total: number; most: number }[] = [];
+    const looking = sideBySide(3, [0, 1, 2], async (reader) => {
+      while (storing) {
+        const least = done;
+        const filter = reader === 0 ? {} : equals({ colour: 'red' });
+        const { total } = await list(tenant, { ...filter, limit: reader === 2 ? 200 : 1 });
+        looks.push({ least, total, most: begun });
+      }
+    });
+    await Promise.all([store8, folding, looking]);
+    expect(looks.length).toBeGreaterThan(10);
+    expect(looks.filter(({ least, total, most }) => total < least || total > most)).toEqual([]);
+    await foldAll(tenant);
+    expect(await totalOf(tenant)).toBe(STORED);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('is answered from the index while too many tallies lie behind', async () => {
+    const tenant = newTenant();
+    await fillTogether(tenant, cratesOf(40));
+    const back = crate(0);
+    const there = { before: back, after: { ...back, colour: 'blue' } };
+    const again = { before: there.after, after: back };
+    const tallies = [there, again].flatMap((one) => countMoves(crates, tenant, [one]));
+    const items = Array.from({ length: 5_001 }, () =>
+      tallies.flatMap((one) => joinedWrites([one], new Date())),
+    ).flat();
+    await sideBySide(
+      8,
+      Array.from({ length: Math.ceil(items.length / 100) }, (_, index) => index * 100),
+      (start) => commit(items.slice(start, start + 100)),
+    );
+    expect(await totalOf(tenant)).toBe(40);
+    const whole = { colour: 'red', state: 'full', sealed: false };
+    expect(await totalOf(tenant, whole)).toBe(40);
+    await expect(totalOf(tenant, { colour: 'red' })).rejects.toThrow(Overloaded);
+    await foldAll(tenant);
+    expect(await totalOf(tenant, { colour: 'red' })).toBe(40);
+  });
+});
+
+describe('a fold', () => {
+  async function filled(size: number): Promise<string> {
+    const tenant = newTenant();
+    await fill(tenant, cratesOf(size));
+    return tenant;
+  }
+
+  it('counts once when it is repeated, and when two come at once', async () => {
+    const tenant = await filled(55);
+    await Promise.all([foldAll(tenant), foldAll(tenant), foldAll(tenant)]);
+    await foldAll(tenant);
+    expect(await totalOf(tenant)).toBe(55);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('leaves young tallies, and few ones, until they are old', async () => {
+    const tenant = await filled(35);
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+    const place = placeOf(tenant);
+    expect(await foldTallies(place, { now: new Date() })).toBe(0);
+    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5), atLeast: 36 })).toBe(0);
+    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5) })).toBe(35);
+    await fill(tenant, cratesOf(3));
+    expect(await foldTallies(place, { now: later() })).toBe(0);
+    expect(await foldTallies(place, { now: inSeconds(21 * 86_400) })).toBe(3);
+    expect(await totalOf(tenant)).toBe(38);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('leaves to the next run what it has no time for', async () => {
+    const tenant = await filled(35);
+    expect(await foldTallies(placeOf(tenant), { now: later(), hasTime: () => false })).toBe(0);
+    expect(await foldTallies(placeOf(tenant), { now: later() })).toBe(35);
+  });
+
+  it('goes in several writes where rows of many months moved', async () => {
+    const tenant = newTenant();
+    const month = 31 * 86_400_000;
+    const rows = Array.from({ length: 120 }, (_, index) => crate(0, {}, month * (500 + index)));
+    await fill(tenant, rows);
+    expect(await foldAll(tenant)).toBe(120);
+    expect(await totalOf(tenant)).toBe(120);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+
+  it('whose process dies at any call, or whose answers are lost, counts once', async () => {
+    const CALLS = 12;
+    for (let call = 0; call < CALLS; call += 1) {
+      const [dying, unheard] = [await filled(26), await filled(26)];
+      killAfter(call);
+      await foldAll(dying).catch(() => undefined);
+      vi.restoreAllMocks();
+      loseAnswer(call + 1);
+      await foldAll(unheard).catch(() => undefined);
+      removeFault();
+      for (const tenant of [dying, unheard]) {
+        expect({ call, total: await totalOf(tenant) }).toEqual({ call, total: 26 });
+        await foldAll(tenant);
+        expect({ call, total: await totalOf(tenant) }).toEqual({ call, total: 26 });
+        expect(await findDrift(crates, tenant)).toEqual([]);
+      }
+    }
+    const tenant = await filled(26);
+    const { repeated } = repeatLostAnswers();
+    await foldAll(tenant);
+    removeFault();
+    expect(repeated()).toBeGreaterThan(0);
+    expect(await findDrift(crates, tenant)).toEqual([]);
+  });
+});
+
+describe('under any interleaving', () => {
+  /** A tenant, and what its rows have to be. */
+  interface Yard {
+    readonly tenant: string;
+    readonly rows: Crate[];
+    made: number;
+  }
+  type Step = (yard: Yard) => Promise<unknown>;
+
+  async function checkTotals({ tenant, rows }: Yard): Promise<void> {
+    const blue = { colour: 'blue' };
+    const counted = [
+      await totalOf(tenant),
+      await totalOf(tenant, blue),
+      await totalOf(tenant, { ...blue, owner: 'even' }),
+    ];
+    const blues = rows.filter((one) => one.colour === 'blue');
+    const evens = blues.filter((one) => one.owner === 'even');
+    expect(counted).toEqual([rows.length, blues.length, evens.length]);
+  }
+
+  const create =
+    (colour: string): Step =>
+    async (yard) => {
+      yard.made += 1;
+      const after = crate(yard.made, { colour, owner: yard.made % 2 === 0 ? 'even' : 'odd' });
+      yard.rows.push(after);
+      await move(yard.tenant, { after });
+    };
+
+  const change =
+    (at: number, colour: string | undefined): Step =>
+    async ({ tenant, rows }) => {
+      const index = at % Math.max(1, rows.length);
+      const before = rows[index];
+      if (before === undefined) return;
+      const after = colour === undefined ? undefined : { ...before, colour };
+      rows.splice(index, 1, ...(after === undefined ? [] : [after]));
+      await move(tenant, { before, ...(after && { after }) });
+    };
+
+  const fold: Step = ({ tenant }) => foldAll(tenant);
+  const sum: Step = ({ tenant }) => beginSums(placeOf(tenant), even(tenant));
+  const sumBesideFold: Step = ({ tenant }) =>
+    Promise.all([beginSums(placeOf(tenant), even(tenant)), foldAll(tenant)]);
+  const foldTwice: Step = ({ tenant }) => Promise.all([foldAll(tenant), foldAll(tenant)]);
+
+  const checkBesideFold =
+    (call: number): Step =>
+    async (yard) => {
+      let calls = 0;
+      beforeEachCall(['GetItemCommand', 'QueryCommand'], async () => {
+        calls += 1;
+        if (calls === call) await foldAll(yard.tenant);
+      });
+      await checkTotals(yard);
+      removeFault();
+    };
+
+  const colour = fc.constantFrom('red', 'blue', 'green');
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    colour.map(create),
+    fc.tuple(fc.nat(), fc.option(colour, { nil: undefined })).map(([at, to]) => change(at, to)),
+    fc.constantFrom(fold, foldTwice, checkTotals, sum, sumBesideFold),
+    fc.integer({ min: 1, max: 4 }).map(checkBesideFold),
+  );
+
+  it('of changes, folds and reads every total is exact', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const yard: Yard = { tenant: newTenant(), rows: [], made: 0 };
+        for (const one of steps) await one(yard);
+        await checkTotals(yard);
+        expect(await findDrift(crates, yard.tenant)).toEqual([]);
+      }),
+      { numRuns: rounds({ short: 20, long: 80 }) },
+    );
+  });
+});
+
+it('drift is found wherever it is', async () => {
+  const tenant = newTenant();
+  await fill(tenant, cratesOf(2));
+  await foldAll(tenant);
+  await commit([
+    {
+      update: { pk: `T#${tenant}#SUMS#${GROUP}`, sk: 'ALL' },
+      set: { sums: JSON.stringify({ CRATES: { 'red|full|false': 3 } }) },
+    },
+  ]);
+  await commit([
+    {
+      update: { pk: `T#${tenant}#SUMS#${GROUP}`, sk: 'MONTH#CRATES#2026-03' },
+      set: { days: JSON.stringify({ 'red|full|false': [1, 1] }) },
+    },
+  ]);
+  await commit([
+    {
+      put: {
+        ...{ pk: `T#${tenant}#CRATES#COUNTS`, sk: 'owner=one', _e: 'ahead-count' },
+        ...{ up_to: 'ffff', rows: 2 },
+      },
+    },
+  ]);
+  expect(await findDrift(crates, tenant)).toEqual([
+    { facet: 'red|full|false', counted: 3, rows: 2 },
+    { facet: 'red|full|false of 2026-03-01', counted: 1, rows: 2 },
+    { facet: 'red|full|false of 2026-03-02', counted: 1, rows: 0 },
+    { facet: 'owner=one up to ffff', counted: 2, rows: 0 },
+  ]);
+});

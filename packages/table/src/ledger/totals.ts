@@ -1,0 +1,59 @@
+import { Overloaded } from '../overloaded.ts';
+import { countItems } from '../read.ts';
+import type { Ledger, LedgerRow, RowSelection } from './ledger.ts';
+import { readTallies } from './read-tallies.ts';
+import type { FoldedSums } from './stored-sums.ts';
+import { addMoves, type CodeSums, sumOf } from './sums.ts';
+import type { Tally, TallyPlace } from './tally.ts';
+
+/** Entries of indexes that one list may read. */
+export const ENTRY_BUDGET = 20_000;
+
+/** Tallies that one list reads; more stay behind only while nothing is folded. */
+const TALLY_CAP = 10_000;
+
+export const placeOf = <Row extends LedgerRow>(
+  { group }: Ledger<Row>,
+  tenant: string,
+): TallyPlace => ({ tenant, group });
+
+/** The tallies behind some sums; undefined while there are too many to be read. */
+export async function talliesBehind(
+  place: TallyPlace,
+  { watermark }: FoldedSums,
+): Promise<readonly Tally[] | undefined> {
+  return readTallies(place, watermark, TALLY_CAP);
+}
+
+/**
+ * How many rows of a ledger have which code: the sums, and the tallies that they do not hold. Sums
+ * and tallies may be read one after the other, whatever is folded meanwhile: a folded tally is
+ * still there, and these sums say that they do not hold it. What was counted before the tallies
+ * were read is in, exactly once. An index may show it a moment later.
+ */
+export function codeSums(
+  ledger: { name: string },
+  { sums }: FoldedSums,
+  tallies: readonly Tally[],
+): CodeSums {
+  const moves = tallies.flatMap((one) => one.moves).filter((move) => move.ledger === ledger.name);
+  return addMoves({ [ledger.name]: sums[ledger.name] ?? {} }, moves)[ledger.name] ?? {};
+}
+
+/**
+ * The rows of accepted codes, all of which `selection` holds. Where the tallies are too many, the
+ * entries are counted instead.
+ */
+export async function totalBehind<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  folded: FoldedSums,
+  accepts: (code: string) => boolean,
+  selection: RowSelection,
+): Promise<number> {
+  const tallies = await talliesBehind(placeOf(ledger, tenant), folded);
+  if (tallies !== undefined) return sumOf(codeSums(ledger, folded, tallies), accepts);
+  const entries = await countItems(selection, ENTRY_BUDGET + 1);
+  if (entries <= ENTRY_BUDGET) return entries;
+  throw new Overloaded(`the tallies of ${ledger.group} are not folded`);
+}

@@ -1,0 +1,66 @@
+import { codesWith } from './code.ts';
+import { facetName, type Ledger, type LedgerRow } from './ledger.ts';
+import type { Filter, ListRequest } from './request.ts';
+
+/** Index entries that hold every row which some of the filters leave. */
+export type Source =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'codes'; readonly filters: readonly Filter[] }
+  | {
+      readonly kind: 'value';
+      readonly value: string;
+      readonly slot: number;
+      readonly counted: boolean;
+      readonly summed: boolean;
+    };
+
+/** How a list is answered: rows that are in all sources, and what the indexes do not say. */
+export interface Way {
+  readonly sources: readonly [Source, ...Source[]];
+  /** Filters that only the rows themselves answer. */
+  readonly rest: readonly Filter[];
+  /** The order is not that of the index. */
+  readonly sorts: boolean;
+}
+
+/**
+ * The way to answer filters and an order: a look-up facet names few rows, and the rest is compared
+ * with those; columns of few values are one source in any combination; every facet of many values
+ * is another one.
+ */
+export function chooseWay<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  { filters, order }: Pick<ListRequest, 'filters' | 'order'>,
+): Way {
+  const sorts = order !== undefined && !['created_at', 'id'].includes(order.column);
+  const coded = filters.filter(({ column }) => ledger.combined.includes(column));
+  const sources: Source[] = [];
+  const rest: Filter[] = [];
+  for (const filter of filters) {
+    if (coded.includes(filter)) continue;
+    const source = valueSource(ledger, filter);
+    if (source === undefined) rest.push(filter);
+    else if (!source.counted) {
+      return { sources: [source], rest: filters.filter((one) => one !== filter), sorts };
+    } else sources.push(source);
+  }
+  if (coded.length > 0) sources.push({ kind: 'codes', filters: coded });
+  const [first = { kind: 'all' }, ...others] = sources;
+  return { sources: [first, ...others], rest, sorts };
+}
+
+function valueSource<Row extends LedgerRow>(ledger: Ledger<Row>, { column, value }: Filter) {
+  const facet = ledger.facets[column];
+  const text = facet?.valueOf({ [column]: value } as unknown as Row);
+  if (facet === undefined || text === undefined || text === '') return undefined;
+  const { indexNumber: slot, counted, summed } = facet;
+  return { kind: 'value', value: facetName(column, text), slot, counted, summed } as const;
+}
+
+/** The codes of a source that has some. */
+export function codesOf<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  source: Source,
+): (code: string) => boolean {
+  return codesWith(ledger.combined, source.kind === 'codes' ? source.filters : []);
+}

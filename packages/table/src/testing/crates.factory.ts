@@ -1,0 +1,145 @@
+import { uuidAt } from '@waybill/kernel/id';
+import { isRejection } from '@waybill/kernel/rejection';
+import { commit } from '../commit.ts';
+import { key } from '../key.ts';
+import { foldTallies } from '../ledger/fold.ts';
+import { indexAttributes, type Ledger, textFacet } from '../ledger/ledger.ts';
+import { listLedger } from '../ledger/list.ts';
+import type { ListRequest } from '../ledger/request.ts';
+import { countMoves, type Move } from '../ledger/tally.ts';
+import type { Write } from '../write.ts';
+
+/** A row of a ledger that has a column of every kind. */
+export interface Crate {
+  readonly id: string;
+  readonly created_at: string;
+  readonly colour: string;
+  readonly state: string;
+  readonly sealed: boolean;
+  readonly owner: string | null;
+  readonly keeper: string | null;
+  readonly label: string | null;
+  readonly weight: number;
+}
+
+export const GROUP = 'YARD';
+
+const crateKey = (tenant: string, id: string) => ({ pk: key('T', tenant, 'CRATE', id), sk: 'A' });
+
+export const crates: Ledger<Crate> = {
+  name: 'CRATES',
+  group: GROUP,
+  columns: {
+    ...{ id: 'uuid', colour: 'text', state: 'text', sealed: 'boolean', owner: 'text' },
+    ...{ keeper: 'text', label: 'text', weight: 'number', created_at: 'instant' },
+  },
+  combined: ['colour', 'state', 'sealed'],
+  facets: {
+    owner: textFacet(2, 'owner', 'summed'),
+    keeper: textFacet(3, 'keeper', 'counted'),
+    label: textFacet(4, 'label', 'look-up'),
+  },
+  unique: {},
+  keyOf: crateKey,
+  rowOf: (item) => item['row'] as Crate,
+};
+
+/** A ledger of the same rows whose code is one column. */
+export const parcels: Ledger<Crate> = { ...crates, name: 'PARCELS', combined: ['colour'] };
+
+let tenants = 0;
+
+/** A tenant of its own. */
+export const newTenant = () => `yard-${++tenants}`;
+
+const START = Date.parse('2026-03-01T10:00:00.000Z');
+
+/** A crate that was made 7 seconds after the one before it. */
+export function crate(index: number, more: Partial<Crate> = {}, start = START): Crate {
+  const created = new Date(start + index * 7_000);
+  return {
+    id: uuidAt(created),
+    created_at: created.toISOString(),
+    colour: 'red',
+    state: 'full',
+    sealed: false,
+    owner: null,
+    keeper: null,
+    label: null,
+    weight: index % 5,
+    ...more,
+  };
+}
+
+/** So many crates, each made by its number. */
+export function cratesOf(size: number, more: (index: number) => Partial<Crate> = () => ({})) {
+  return Array.from({ length: size }, (_, index) => crate(index, more(index)));
+}
+
+/** The writes of some moves, as a change makes them. */
+function moveWrites(
+  tenant: string,
+  moves: readonly Move<Crate>[],
+  ledger: Ledger<Crate> = crates,
+): Write[] {
+  const items = moves.flatMap(({ before, after }): Write[] => {
+    if (after === undefined) return before ? [{ remove: crateKey(tenant, before.id) }] : [];
+    const indexes = indexAttributes(ledger, tenant, after);
+    return [{ put: { ...crateKey(tenant, after.id), row: after, ...indexes } }];
+  });
+  return [...items, ...countMoves(ledger, tenant, moves)];
+}
+
+/** A change of one row. */
+export async function move(tenant: string, one: Move<Crate>, ledger = crates): Promise<void> {
+  await commit(moveWrites(tenant, [one], ledger));
+}
+
+/** New rows, each by a change of its own. */
+export async function fill(tenant: string, rows: readonly Crate[], ledger = crates): Promise<void> {
+  for (let from = 0; from < rows.length; from += 20) {
+    const some = rows.slice(from, from + 20);
+    await Promise.all(some.map((after) => move(tenant, { after }, ledger)));
+  }
+}
+
+/** New rows of which only the outcome matters: many in one change. */
+export async function fillTogether(
+  tenant: string,
+  rows: readonly Crate[],
+  ledger = crates,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += 50) {
+    const some = rows.slice(from, from + 50).map((after) => ({ after }));
+    await commit(moveWrites(tenant, some, ledger));
+  }
+}
+
+/** When everything that was written so far may be folded. */
+export const later = () => new Date(Date.now() + 60_000);
+
+/** Folds whatever there is. */
+export async function foldAll(tenant: string, now = later()): Promise<number> {
+  return foldTallies({ tenant, group: GROUP }, { now, atLeast: 1 });
+}
+
+/** A list, or the failure of the test that wanted one. */
+export async function list(tenant: string, request: Partial<ListRequest> = {}, ledger = crates) {
+  const answer = await listLedger(ledger, tenant, ask(request));
+  if (isRejection(answer)) throw new Error(answer.message);
+  return answer;
+}
+
+/** A whole request. */
+export const ask = (request: Partial<ListRequest> = {}): ListRequest => ({
+  filters: [],
+  order: undefined,
+  limit: 50,
+  offset: 0,
+  ...request,
+});
+
+/** Filters by some columns. */
+export const equals = (columns: Partial<Crate>) => ({
+  filters: Object.entries(columns).map(([column, value]) => ({ column, value })),
+});
