@@ -97,7 +97,8 @@ export async function measurePartitions(): Promise<Partitions> {
     const trades: Awaited<ReturnType<typeof trade>>[] = [];
     for (let index = 0; index < ORDERS; index += 1) trades.push(await trade(stack, send, index));
     const fold = await foldOf(stack, ORDERS);
-    const words = trades.reduce((all, one) => ({ ...all, ...one.words }), places);
+    const named = trades.flatMap(({ words }) => Object.entries(words));
+    const words: Words = { ...places, ...Object.fromEntries(named) };
     const requests = Object.keys(steps).length;
     const { throttle, tenant, dueShards } = prodStage();
     const mean = (kind: 'read' | 'write') =>
