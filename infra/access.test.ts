@@ -1,3 +1,6 @@
+import { changeKey } from '@waybill/events/change-address';
+import { missedKey } from '@waybill/events/missed.entity';
+import { probeKeys } from '@waybill/events/probe.entity';
 import { areas } from '@waybill/registry/areas';
 import { operations } from '@waybill/registry/operations';
 import { tableDefinition } from '@waybill/table/definition';
@@ -138,6 +141,22 @@ function allows(all: readonly Statement[], action: string, partition: string): b
   return effects.has('Allow') && !effects.has('Deny');
 }
 
+// WHK-9
+it('the publisher writes what it notes of its work, and reads nothing', () => {
+  const { stack, role } = roleOf('waybill-dev-events-publish');
+  const granted = statements(stack, role);
+  const address = { tenant: 'acme', change: '01JA0Z3K5T8W6Q2R4Y7N9B1C' };
+  const [probe] = probeKeys('2026-03-01T10:00:00.000Z');
+  for (const key of [missedKey(address).pk, probe?.pk ?? '']) {
+    expect(allows(granted, 'dynamodb:PutItem', key)).toBe(true);
+    expect(allows(granted, 'dynamodb:UpdateItem', key)).toBe(true);
+  }
+  for (const action of [...WRITES, ...READS]) {
+    expect([action, allows(granted, action, 'T#acme#ORDER#1')]).toEqual([action, false]);
+    expect([action, allows(granted, action, changeKey(address).pk)]).toEqual([action, false]);
+  }
+});
+
 describe('tenants and API keys', () => {
   const identities = [tenantAddress('acme').pk, apiKeyAddress('acme', 'hash').pk];
   const others = [
@@ -154,7 +173,7 @@ describe('tenants and API keys', () => {
     })),
   );
   const writers = roles.filter(({ granted }) =>
-    granted.some(({ Action }) => [Action].flat().includes('dynamodb:PutItem')),
+    granted.some(({ Action }) => [Action].flat().includes('dynamodb:DeleteItem')),
   );
   const isIdentityRole = (name: string) => name.startsWith('waybill-dev-area-tenants ');
 

@@ -311,8 +311,9 @@ describe('grants', () => {
       expect(granted.includes('events:PutEvents')).toBe(grants.bus === true);
       expect(granted.includes('kms:Decrypt')).toBe(grants.decrypts === true);
       expect(granted.includes('sqs:SendMessage')).toBe((grants.sends ?? []).length > 0);
-      expect(granted.includes('dynamodb:PutItem')).toBe(grants.table === 'write');
-      expect(granted.includes('dynamodb:Query')).toBe(true);
+      expect(granted.includes('dynamodb:PutItem')).toBe(grants.table !== 'read');
+      expect(granted.includes('dynamodb:DeleteItem')).toBe(grants.table === 'write');
+      expect(granted.includes('dynamodb:Query')).toBe(grants.table !== 'note');
       expect(properties.Timeout).toBe(timeoutSeconds);
     },
   );

@@ -11,10 +11,8 @@ const page = accessPatternPage(tableDefinition, [
     ],
   },
   {
-    file: 'packages/events/src/outbox.ts',
-    patterns: [
-      { name: 'Unpublished events', key: 'due_pk = OUTBOX#shard', index: 'due', reads: '' },
-    ],
+    file: 'packages/events/src/missed.repository.ts',
+    patterns: [{ name: 'Missed events', key: 'due_pk = OUTBOX#shard', index: 'due', reads: '' }],
   },
 ]);
 

@@ -3,7 +3,7 @@ import { get } from '@waybill/table/read';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { describe, expect, it } from 'vitest';
 import { handler as getSettings } from '../settings/get-app-settings.ts';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
@@ -40,7 +40,7 @@ async function defaults(tenant: string): Promise<string[]> {
 }
 
 async function told(tenant: string) {
-  const waiting = await unpublishedEventsOf(tenant);
+  const waiting = await toldEvents(tenant);
   return waiting.map(
     ({ topic, body }) => `${topic} ${(JSON.parse(body) as { data: { code: string } }).data.code}`,
   );

@@ -4,7 +4,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { describe, expect, it } from 'vitest';
 import { handler as acknowledge } from './acknowledge.ts';
 import { handler as cancel } from './cancel.ts';
@@ -72,7 +72,7 @@ describe('32 clients on one order', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(detail.shipments.length + detail.cancellations.length).toBe(done);
 
-    const sequences = (await unpublishedEventsOf(tenant))
+    const sequences = (await toldEvents(tenant))
       .filter((event) => event.topic !== 'order.created')
       .map(({ body }) => (JSON.parse(body) as { metadata: { sequence: number } }).metadata.sequence)
       .sort((one, other) => one - other);

@@ -22,7 +22,7 @@ import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { describe, expect, it } from 'vitest';
 import { handler as listMovements } from '../inventories/movements/list.ts';
 import { handler as receiveStock } from '../inventories/receive.ts';
@@ -110,7 +110,7 @@ interface StoredEvent {
 
 /** The events of a tenant in the order of their ids. */
 const eventsOf = async (tenant: string) => {
-  const all = await unpublishedEventsOf(tenant);
+  const all = await toldEvents(tenant);
   return all
     .map(({ body }) => JSON.parse(body) as StoredEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));

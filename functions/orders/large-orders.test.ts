@@ -5,7 +5,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from './cancel.ts';
 import { handler as get } from './get.ts';
@@ -53,7 +53,7 @@ interface StoredEvent {
 }
 
 const eventsOf = async (topic: string) =>
-  (await unpublishedEventsOf(tenant))
+  (await toldEvents(tenant))
     .filter((event) => event.topic === topic)
     .map(({ body }) => JSON.parse(body) as StoredEvent);
 

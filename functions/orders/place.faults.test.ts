@@ -5,7 +5,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
@@ -48,7 +48,7 @@ describe('a placement whose process dies', () => {
         (await invoke<{ items: Order[]; total: number }>(list, { tenant })).body;
       const whole = async () => {
         const { items, total } = await orders();
-        const events = await unpublishedEventsOf(tenant);
+        const events = await toldEvents(tenant);
         for (const { id } of items) {
           const read = await invoke(get, {
             tenant,

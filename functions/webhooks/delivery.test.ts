@@ -6,9 +6,9 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
-import { prefixedId } from '@waybill/kernel/id';
+import { tellOnce } from '@waybill/events/tell.writes';
 import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
 import { topology } from '@waybill/registry/topology';
 import { commit } from '@waybill/table/commit';
@@ -96,11 +96,12 @@ async function endpoint(tenant: string, path = '/in'): Promise<string> {
 /** A placed event, as it arrives from the bus. */
 async function busMessage(tenant: string): Promise<{ id: string; body: string }> {
   const now = new Date();
-  const id = prefixedId('evt', now);
+  const change = newChangeId(now);
+  const id = eventIdOf(change, 0);
   const time = now.toISOString();
-  const event = { id, topic: 'order.placed', time, data: { n: 1 }, metadata: {} };
-  await commit(outboxWrites(tenant, [event]));
-  const detail = JSON.parse(eventBody(tenant, event)) as object;
+  const event = { topic: 'order.placed', time, data: { n: 1 }, metadata: {} };
+  await commit([tellOnce(tenant, change, [event], now)]);
+  const detail = JSON.parse(eventBody(tenant, id, event)) as object;
   return { id, body: JSON.stringify({ source: 'waybill', 'detail-type': event.topic, detail }) };
 }
 

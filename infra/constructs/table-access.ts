@@ -6,9 +6,10 @@ import type { Construct } from 'constructs';
 /**
  * What a function may do with the table; the contract of its operation says which. `read` also
  * counts the call into its tenant's budget; `write` covers every item but tenants and API keys,
- * `write-all` those too, and `identify` reads nothing else.
+ * `write-all` those too, and `identify` reads nothing else. `note` reads nothing and writes what a
+ * publisher says of its work.
  */
-export type Access = 'none' | 'identify' | 'read' | 'write' | 'write-all';
+export type Access = 'none' | 'identify' | 'read' | 'note' | 'write' | 'write-all';
 
 const READS = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const WRITES = [
@@ -26,6 +27,9 @@ const DEEPER_KEYS = 'T#*#*#API_KEYS';
 
 /** Partition keys under which the requests of a tenant are counted, those that read included. */
 const BUDGETS = 'BUDGET#*';
+
+/** Partition keys of what the publisher notes: events the bus refused, probes it has seen. */
+const NOTES = ['MISSED#*', 'PROBE#*'];
 
 const LEADING_KEYS = 'dynamodb:LeadingKeys';
 
@@ -59,6 +63,13 @@ const countRequests = (table: TableV2): PolicyStatement =>
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: BUDGETS } },
   });
 
+const notes = (table: TableV2): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: NOTES } },
+  });
+
 const reads = (table: TableV2): PolicyStatement[] => {
   // The indexes are listed one by one: a wildcard would also cover those nobody has declared.
   const indexes = tableDefinition.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
@@ -75,6 +86,7 @@ const grants: Readonly<Record<Access, (table: TableV2) => PolicyStatement[]>> = 
   none: () => [],
   identify: (table) => [identitiesOnly(table)],
   read: (table) => [...reads(table), countRequests(table)],
+  note: (table) => [notes(table)],
   write: (table) => [...reads(table), writes(table), noIdentities(table)],
   'write-all': (table) => [...reads(table), writes(table)],
 };

@@ -1,47 +1,50 @@
-import type { HotRow } from './hot-row.ts';
 import { client, fetched, type Reply, type Send, succeed } from './http.ts';
 import { type Load, load } from './load.ts';
 import { fresh } from './scenario.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
 
-/** Reservations of one item by several clients at once. */
-export interface HotItem {
+/** Reservations of single pieces by several clients at once. */
+export interface Reserved {
   readonly load: Load;
-  /** Attempts that lost a race, over all calls. */
-  readonly retries: number;
+  /** Attempts of all calls together, for each call. */
+  readonly tries: number;
   readonly granted: number;
   readonly refused: number;
 }
 
-/** The same number of clients on one item and on one bare row. */
+/** The same number of clients on one article, and on an article each. */
 export interface HotPair {
+  readonly weather: 'none' | 'storm';
   readonly clients: number;
-  readonly item: HotItem;
-  /** The same calls, every client on an item of its own: what the hot row itself costs. */
-  readonly apart: HotItem;
-  /** A conditional update of the row, alone. */
-  readonly update: HotRow;
-  /** The smallest transaction: the row and a record of it. */
-  readonly pair: HotRow;
-  /** A transaction with as many writes as a reservation has. */
-  readonly alike: HotRow;
+  readonly together: Reserved;
+  readonly apart: Reserved;
 }
 
 export interface Hot {
   readonly engine: string;
   readonly pairs: readonly HotPair[];
   /** More wanted than is there. */
-  readonly scarce: HotItem & { readonly stock: number };
+  readonly scarce: Reserved & { readonly stock: number };
+}
+
+interface Rush {
+  /** Of each article. */
+  readonly stock: number;
+  readonly articles: number;
+  readonly clients: number;
+  readonly calls: number;
 }
 
 const PLENTY = 1_000_000;
-const CLIENTS = [1, 8, 32];
-const CALLS = 600;
+const CALLS = 1_000;
 const SCARCE = 100;
-/** A hold and its mark, a booking, two events, two counts: what a reservation writes beside. */
-const BESIDE = 7;
+const PAIRS = [
+  { weather: 'none', clients: 8 },
+  { weather: 'none', clients: 32 },
+  { weather: 'storm', clients: 100 },
+] as const;
 
-async function received(send: Send, quantity: number): Promise<string> {
+async function receive(send: Send, quantity: number): Promise<string> {
   const sku = fresh('HOT-');
   await succeed(send, { route: 'POST /v1/inventories/receive', body: { sku, quantity } });
   return sku;
@@ -58,23 +61,15 @@ async function insistOn(send: Send, sku: string, expected: { reserved: number; o
   }
 }
 
-interface Rush {
-  /** Of each item. */
-  readonly stock: number;
-  readonly items: number;
-  readonly clients: number;
-  readonly calls: number;
-}
-
-async function reserveSingles(stack: BenchStack, rush: Rush): Promise<HotItem> {
-  const { stock, items, clients, calls } = rush;
+async function reserveSingles(stack: BenchStack, rush: Rush): Promise<Reserved> {
+  const { stock, articles, clients, calls } = rush;
   const send = client(stack.url);
   const skus: string[] = [];
-  for (let item = 0; item < items; item += 1) skus.push(await received(send, stock));
+  for (let article = 0; article < articles; article += 1) skus.push(await receive(send, stock));
   const replies: Reply[] = [];
   const given = new Map<string, number>();
   const reserve = async (index: number) => {
-    const sku = skus[index % items] ?? '';
+    const sku = skus[index % articles] ?? '';
     const body = { sku, quantity: 1, order_ref: fresh('hot-order-') };
     const reply = await send({ route: 'POST /v1/inventories/reserve', body });
     if (reply.status !== 201 && reply.status !== 422) throw new Error(reply.text);
@@ -86,52 +81,54 @@ async function reserveSingles(stack: BenchStack, rush: Rush): Promise<HotItem> {
   for (const sku of skus)
     await insistOn(send, sku, { reserved: given.get(sku) ?? 0, on_hand: stock });
   const granted = replies.filter(({ status }) => status === 201).length;
-  if (granted !== Math.min(calls, stock * items)) throw new Error(`${granted} were given out`);
+  if (granted !== Math.min(calls, stock * articles)) throw new Error(`${granted} were given out`);
   const costs = await Promise.all(replies.map(({ requestId }) => stack.costOf(requestId)));
+  const retries = costs.reduce((sum, one) => sum + one.retries, 0);
   return {
     load: done,
-    retries: costs.reduce((sum, { retries }) => sum + retries, 0),
+    tries: 1 + retries / calls,
     granted,
     refused: replies.length - granted,
   };
 }
 
+async function onStack<Found>(
+  weather: HotPair['weather'],
+  work: (stack: BenchStack) => Promise<Found>,
+): Promise<Found> {
+  const stack = await startBenchStack({
+    ...{ engine: 'default', background: 'quiet', log: 'costs' },
+    ...(weather !== 'none' && { weather }),
+  });
+  try {
+    // What is not compiled yet would be measured instead.
+    await reserveSingles(stack, { stock: PLENTY, articles: 1, clients: 2, calls: 50 });
+    return await work(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
 /**
- * One hot item beside one bare row. A stack of its own for each number of clients: the local
- * engine slows down as its stream grows. Nothing runs in the background, as it would elsewhere.
+ * Reservations of one article, beside as many of an article each. Each pair has a stack of its
+ * own, and nothing runs in the background.
  */
-export async function measureHot(engine: 'default' | 'dynamodb-local'): Promise<Hot> {
-  const onStack = async <Found>(work: (stack: BenchStack) => Promise<Found>): Promise<Found> => {
-    const stack = await startBenchStack({ engine, background: 'quiet', log: 'costs' });
-    try {
-      // What is not compiled yet would be measured instead.
-      await reserveSingles(stack, { stock: PLENTY, items: 1, clients: 2, calls: 50 });
-      await stack.hotRow(2, 50, 1);
-      return await work(stack);
-    } finally {
-      await stack.stop();
-    }
-  };
+export async function measureHot(): Promise<Hot> {
   const pairs: HotPair[] = [];
-  for (const clients of CLIENTS) {
+  for (const { weather, clients } of PAIRS) {
+    const rush = { stock: PLENTY, clients, calls: CALLS };
     pairs.push(
-      await onStack(async (stack) => ({
+      await onStack(weather, async (stack) => ({
+        weather,
         clients,
-        update: await stack.hotRow(clients, CALLS, 0),
-        pair: await stack.hotRow(clients, CALLS, 1),
-        item: await reserveSingles(stack, { stock: PLENTY, items: 1, clients, calls: CALLS }),
-        apart: await reserveSingles(stack, {
-          stock: PLENTY,
-          items: clients,
-          clients,
-          calls: CALLS,
-        }),
-        alike: await stack.hotRow(clients, CALLS, BESIDE),
+        apart: await reserveSingles(stack, { ...rush, articles: clients }),
+        together: await reserveSingles(stack, { ...rush, articles: 1 }),
       })),
     );
   }
-  const scarce = await onStack((stack) =>
-    reserveSingles(stack, { stock: SCARCE, items: 1, clients: 32, calls: 4 * SCARCE }),
-  );
-  return { engine, pairs, scarce: { ...scarce, stock: SCARCE } };
+  return onStack('none', async (stack) => {
+    const rush = { stock: SCARCE, articles: 1, clients: 32, calls: 4 * SCARCE };
+    const scarce = await reserveSingles(stack, rush);
+    return { engine: stack.engine, pairs, scarce: { ...scarce, stock: SCARCE } };
+  });
 }

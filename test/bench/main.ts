@@ -7,6 +7,7 @@ import { measureBundles } from './bundles.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
+import { measureIdle } from './idle.ts';
 import { measureOperations, type Outcome } from './operations.ts';
 import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
@@ -39,6 +40,7 @@ const PARTS = [
   'hot',
   'quotes',
   'ready',
+  'idle',
 ] as const;
 type Part = (typeof PARTS)[number];
 /** What the part `growth` fills: the orders, or the three ledgers of the stock. */
@@ -98,6 +100,7 @@ console.log(
 let findings: Findings = {};
 let outcome: Outcome = { measured: [], without: [], failed: [] };
 if (wants('ready')) findings = { ...findings, readyMs: await measureReady(READY_ROUNDS) };
+if (wants('idle')) findings = { ...findings, idle: await measureIdle() };
 if (wants('bundles')) {
   const { bare, bundles } = await measureBundles(LOAD_ROUNDS);
   console.log(
@@ -127,7 +130,7 @@ if (wants('growth')) {
   console.log(`\n${growthReport(growth.engine, growth.pages)}`);
 }
 if (wants('hot')) {
-  const hot = await measureHot('default');
+  const hot = await measureHot();
   findings = { ...findings, hot };
   console.log(`\n${hotReport(hot)}`);
 }

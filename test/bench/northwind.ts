@@ -83,7 +83,7 @@ export function northwindOrder(index: number): NorthwindBody {
 
 const three = bodies.filter(({ items }) => items.length === 3);
 
-/** Orders of exactly three positions: what the limits of issue 2 are stated for. */
+/** Orders of exactly three positions: what the limits of the bench are stated for. */
 export function northwindOrderOfThree(index: number): NorthwindBody {
   const body = three[index % three.length];
   if (body === undefined) throw new Error('the Northwind data has no order of three positions');

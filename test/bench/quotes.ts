@@ -18,7 +18,7 @@ interface Pair {
   readonly rates: Quoted;
 }
 
-/** Quotes over 50 methods of 200 tiers, each pair beside the read of one order (issue 5). */
+/** Quotes over 50 methods of 200 tiers, each pair beside the read of one order. */
 export interface Quotes {
   readonly engine: string;
   readonly pairs: readonly Pair[];

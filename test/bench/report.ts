@@ -7,7 +7,7 @@ import {
   quotaCeilings,
 } from './ceilings.ts';
 import type { Growth } from './growth.ts';
-import type { Hot } from './hot-item.ts';
+import type { Hot, Reserved } from './hot-item.ts';
 import type { Load } from './load.ts';
 import type { Outcome } from './operations.ts';
 import type { Partitions } from './partitions.ts';
@@ -152,30 +152,22 @@ export function quoteReport({ engine, pairs }: Quotes): string {
   return table([`asked in turn (${engine})`, 'depth', 'calls', 'p50', 'p99', '× get'], rows);
 }
 
-/** Reservations of one item beside what the engine allows on one row. */
+/** Reservations of one article beside those of an article each. */
 export function hotReport({ engine, pairs, scarce }: Hot): string {
-  const row = (name: string, { clients, count, perSecond, p50, p99 }: Load, retries: number) => [
-    ...[name, clients, count, perSecond, p50, p99, retries],
+  const row = (name: string, weather: string, one: Reserved) => [
+    ...[name, weather, one.load.clients, one.load.count, one.load.perSecond],
+    ...[one.load.p50, one.load.p99, one.tries, one.refused],
   ];
-  const rows = pairs.flatMap(({ item, apart, update, pair, alike }) => {
-    const share = (other: Load) => item.load.perSecond / other.perSecond;
-    return [
-      [...row('inventories.reserve', item.load, item.retries), item.refused, undefined],
-      [
-        ...row('reserve, an item each', apart.load, apart.retries),
-        ...[apart.refused, share(apart.load)],
-      ],
-      [...row('a row, alone', update.load, update.retries), undefined, share(update.load)],
-      [...row('a row and a record', pair.load, pair.retries), undefined, share(pair.load)],
-      [...row('as many writes', alike.load, alike.retries), undefined, share(alike.load)],
-    ];
-  });
+  const rows = pairs.flatMap(({ weather, together, apart }) => [
+    [...row('one article', weather, together), together.load.perSecond / apart.load.perSecond],
+    [...row('an article each', weather, apart), undefined],
+  ]);
   const head = [
-    ...[`one hot item, one hot row (${engine})`, 'clients', 'calls', 'per s', 'p50', 'p99'],
-    ...['retries', 'refused', 'reserve is ×'],
+    ...[`reservations (${engine})`, 'weather', 'clients', 'calls', 'per s', 'p50', 'p99'],
+    ...['tries', 'refused', '× apart'],
   ];
-  const last = row(`reserve, ${scarce.stock} there`, scarce.load, scarce.retries);
-  return table(head, [...rows, [...last, scarce.refused, undefined]]);
+  const last = row(`one article, ${scarce.stock} there`, 'none', scarce);
+  return table(head, [...rows, [...last, undefined]]);
 }
 
 export function growthReport(engine: string, pages: readonly Growth[]): string {

@@ -4,14 +4,13 @@ import { startStack } from '@waybill/local/stack';
 import { ORDERS } from '@waybill/orders/order/order-group';
 import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
-import { type HotRow, measureHotRow } from './hot-row.ts';
 import { seedInventories } from './inventory-seed.ts';
 import { foldSeed, seedOrders } from './seed.ts';
 import { collectSpending, type Spent } from './spending.ts';
 
 // The stack in a process of its own, with a line to the bench. Arguments: engine; `quiet` for no
-// background: units are then of the requests alone, and no fold runs beside a seed; `spending` for
-// a look at what each partition takes.
+// background (units are then of the requests alone, and no fold runs beside a seed); weather;
+// `spending` for a look at what each partition takes.
 
 /** What a ledger can be filled with. */
 const seeds = { orders: seedOrders, inventories: seedInventories } as const;
@@ -19,12 +18,6 @@ export type Seeded = keyof typeof seeds;
 
 export type Order =
   | { readonly kind: 'seed'; readonly of: Seeded; readonly from: number; readonly to: number }
-  | {
-      readonly kind: 'hot-row';
-      readonly clients: number;
-      readonly count: number;
-      readonly beside: number;
-    }
   | { readonly kind: 'age'; readonly days: number }
   | { readonly kind: 'drain' }
   | { readonly kind: 'fold' }
@@ -38,13 +31,12 @@ export type Word =
       readonly kind: 'done';
       readonly cpuMs: number;
       readonly units: Units;
-      readonly hotRow?: HotRow;
       readonly spent?: readonly Spent[];
       /** Changes that a fold has taken. */
       readonly folded?: number;
     };
 
-const [engine, background, look] = process.argv.slice(2);
+const [engine, background, weather, look] = process.argv.slice(2);
 const spending = look === 'spending' ? collectSpending() : undefined;
 const isScheduled = ({ source }: (typeof product.consumers)[number]) => source.kind === 'schedule';
 const stack = await startStack({
@@ -52,6 +44,7 @@ const stack = await startStack({
   host: '127.0.0.1',
   data: 'memory',
   engine: engine === 'default' ? undefined : engine,
+  weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
   // What schedules take does not grow with orders.
@@ -60,7 +53,7 @@ const stack = await startStack({
     product: { ...product, consumers: product.consumers.filter((one) => !isScheduled(one)) },
   }),
   ...(background === 'quiet' && {
-    product: { ...product, consumers: [], partitions: () => [] },
+    product: { ...product, consumers: [] },
   }),
 });
 
@@ -78,10 +71,6 @@ const say = (word: Word) => process.send?.(word);
 
 async function obey(order: Order): Promise<void> {
   if (order.kind === 'seed') await seeds[order.of]('demo', order.from, order.to);
-  const hotRow =
-    order.kind === 'hot-row'
-      ? await measureHotRow(order.clients, order.count, order.beside)
-      : undefined;
   if (order.kind === 'age') await ageSums('demo', order.days);
   if (order.kind === 'drain') await stack.drain();
   const folded = order.kind === 'fold' ? await foldNow('demo') : undefined;
@@ -89,7 +78,6 @@ async function obey(order: Order): Promise<void> {
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
   const found = {
-    ...(hotRow && { hotRow }),
     ...(folded !== undefined && { folded }),
     ...(order.kind === 'spent' && { spent: spending?.take() ?? [] }),
   };

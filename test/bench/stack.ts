@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Units } from './all-units.ts';
-import type { HotRow } from './hot-row.ts';
 import type { Spent } from './spending.ts';
 import type { Order, Seeded, Word } from './stack-process.ts';
 
@@ -19,14 +18,14 @@ export interface Cost {
 export interface BenchStack {
   readonly url: string;
   readonly engine: string;
+  /** The process of the stack; the engine is a child of it. */
+  readonly pid: number;
   /** The cost of a finished request, from the request log. */
   costOf(requestId: string): Promise<Cost>;
   /** Fills a ledger with its entries `from` to `to`; orders unless said otherwise. */
   seed(from: number, to: number, of?: Seeded): Promise<void>;
   /** Makes the sums of the demo tenant as large as after so many days. */
   age(days: number): Promise<void>;
-  /** Conditional writes on one bare row, from within the process of the stack. */
-  hotRow(clients: number, count: number, beside: number): Promise<HotRow>;
   /** Waits until nothing of earlier requests is under way; answers the CPU time used so far. */
   drain(): Promise<number>;
   /** Folds the totals of what has happened so far; answers how many changes that were. */
@@ -46,6 +45,8 @@ export interface StackOptions {
   readonly log: 'costs' | 'default';
   /** Looks at what each partition takes; the weather that does costs time. */
   readonly spending?: boolean;
+  /** What is between the stack and its table; nothing where it is not said. */
+  readonly weather?: string;
 }
 
 interface LogLine {
@@ -94,11 +95,12 @@ export async function startBenchStack({
   engine,
   background,
   log,
+  weather = '',
   spending = false,
 }: StackOptions): Promise<BenchStack> {
   const child = fork(
     resolve(import.meta.dirname, 'stack-process.ts'),
-    [engine, background, spending ? 'spending' : 'no'],
+    [engine, background, weather, spending ? 'spending' : 'no'],
     {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },
@@ -125,20 +127,17 @@ export async function startBenchStack({
     return word;
   };
   const up = await heard();
-  if (up.kind !== 'up') throw new Error('the stack answered out of turn');
+  const { pid } = child;
+  if (up.kind !== 'up' || pid === undefined) throw new Error('the stack answered out of turn');
   return {
     url: up.url,
     engine: up.engine,
+    pid,
     costOf,
     seed: async (from, to, of = 'orders') => void (await tell({ kind: 'seed', of, from, to })),
     age: async (days) => {
       await tell({ kind: 'drain' });
       await tell({ kind: 'age', days });
-    },
-    hotRow: async (clients, count, beside) => {
-      const { hotRow } = await tell({ kind: 'hot-row', clients, count, beside });
-      if (hotRow === undefined) throw new Error('no row was measured');
-      return hotRow;
     },
     drain: async () => (await tell({ kind: 'drain' })).cpuMs,
     fold: async () => (await tell({ kind: 'fold' })).folded ?? 0,

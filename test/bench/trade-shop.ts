@@ -64,7 +64,7 @@ async function newShop(send: Send): Promise<Shop> {
 const METHODS = 50;
 const TIERS = 200;
 
-/** 50 methods by weight of 200 tiers each, with a carrier and a tax class (issue 5). */
+/** 50 methods by weight of 200 tiers each, with a carrier and a tax class. */
 async function newCarrierOfMuch(send: Send): Promise<Shop & { readonly method: string }> {
   const shop = await newShop(send);
   let method = '';

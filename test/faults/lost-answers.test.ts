@@ -5,8 +5,8 @@ import { decidesPlan, isWrite, loseAnswer, type Which } from '@waybill/testing/f
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
-import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
@@ -28,10 +28,8 @@ const reserving = (inventory: InventoryClient, ref: string, size: number) =>
 
 /** The events of a reference that were recorded, by the text of their bodies. */
 async function eventsOf({ tenant }: InventoryClient, ref: string): Promise<number> {
-  const images = [...(await imagesOf(tenant)).values()];
-  return images.filter(
-    ({ _e, body }) => _e?.S === 'event' && body?.S?.includes(`"order_ref":"${ref}"`),
-  ).length;
+  const events = await toldEvents(tenant);
+  return events.filter(({ body }) => body.includes(`"order_ref":"${ref}"`)).length;
 }
 
 /** How much of a reservation is there: its holds, its bookings, its events. */

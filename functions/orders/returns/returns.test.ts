@@ -9,7 +9,7 @@ import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { workFor } from '@waybill/work/work';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from '../cancel.ts';
@@ -73,7 +73,7 @@ const trail = async (id: string) =>
   (await invoke<{ items: TrailEvent[] }>(listEvents, on(id, '/events'))).body.items;
 
 const eventsOf = async (topic: string) =>
-  (await unpublishedEventsOf(tenant))
+  (await toldEvents(tenant))
     .filter((event) => event.topic === topic)
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 

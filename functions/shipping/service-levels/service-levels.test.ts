@@ -9,7 +9,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createCarrier } from '../carriers/create.ts';
 import { handler as restoreCarriers } from '../carriers/defaults.ts';
@@ -235,7 +235,7 @@ describe('the deletion of a level', () => {
     await invoke(update, { method: 'PUT', ...at('heir', economy.id, { position: 0 }) });
     expect((await deleting('heir', standard.id)).status).toBe(200);
     expect(await level('heir', 'economy')).toMatchObject({ is_default: true });
-    const told = (await unpublishedEventsOf('heir')).map(({ topic, body }) => [
+    const told = (await toldEvents('heir')).map(({ topic, body }) => [
       topic,
       (JSON.parse(body) as { data: object }).data,
     ]);

@@ -4,7 +4,7 @@ import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as getMethod } from '../methods/get.ts';
@@ -78,7 +78,7 @@ function calls(tenant: string, method_id: string) {
 }
 
 async function countUpdates(tenant: string, id: string): Promise<number> {
-  const waiting = await unpublishedEventsOf(tenant);
+  const waiting = await toldEvents(tenant);
   const data = waiting
     .filter((event) => event.topic === 'shipping_method.updated')
     .map(({ body }) => (JSON.parse(body) as { data: object }).data);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchEntries } from './bus-entry.ts';
-import type { OutboxEvent } from './outbox.ts';
+import type { StoredEvent } from './change.entity.ts';
 
-const eventOf = (id: string, size: number): OutboxEvent => {
+const eventOf = (id: string, size: number): StoredEvent => {
   const envelope = { tenant_id: 'acme', topic: 'door.painted', id, metadata: {}, time: 'now' };
   const body = JSON.stringify({ ...envelope, data: { note: 'x'.repeat(size) } });
-  return { id, tenant: 'acme', topic: 'door.painted', time: 'now', body };
+  const address = { tenant: 'acme', change: '01JA0Z3K5T8W6Q2R4Y7N9B1C', home: 'DOOR#1' };
+  return { id, address, topic: 'door.painted', time: 'now', body };
 };
 
 const KIB = 1024;
@@ -22,6 +23,9 @@ it('takes every event once and in its order, in calls that the bus takes', () =>
         const bytes = batch.map(({ detail }) => Buffer.byteLength(detail));
         expect(batch.length).toBeLessThanOrEqual(10);
         expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(250 * KIB);
+        for (const { resource } of batch) {
+          expect(resource).toBe('waybill:acme:DOOR/1/CHANGE/01JA0Z3K5T8W6Q2R4Y7N9B1C');
+        }
       }
     }),
     { numRuns: 40 },
@@ -29,7 +33,7 @@ it('takes every event once and in its order, in calls that the bus takes', () =>
 });
 
 describe('the detail of an entry', () => {
-  const detailOf = (event: OutboxEvent) => batchEntries([event])[0]?.[0]?.detail ?? '';
+  const detailOf = (event: StoredEvent) => batchEntries([event])[0]?.[0]?.detail ?? '';
 
   // WHK-4, WHK-14
   it('is the stored body up to 200 KiB', () => {

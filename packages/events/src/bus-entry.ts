@@ -1,4 +1,5 @@
-import type { OutboxEvent } from './outbox.ts';
+import type { StoredEvent } from './change.entity.ts';
+import { resourceOfChange } from './change-address.ts';
 
 /** What PutEvents takes in one call (WHK-13). */
 const ENTRIES = 10;
@@ -7,34 +8,37 @@ const BYTES = 250 * 1024;
 /** Above this an entry travels without its data; consumers read the body by its id (WHK-14). */
 const DATA_BYTES = 200 * 1024;
 
-/** Source, type and time of an entry, which count towards the size of a call. */
-const ENVELOPE_BYTES = 200;
+/** Source, type, time and resource of an entry, which count towards the size of a call. */
+const ENVELOPE_BYTES = 400;
 
 /** An event as one call to the bus carries it. */
 export interface BusEntry {
-  readonly event: OutboxEvent;
+  readonly event: StoredEvent;
+  /** Names the change of the event, so that its consumers find it by one read. */
+  readonly resource: string;
   readonly detail: string;
 }
 
-function detailOf({ body }: OutboxEvent): string {
+function detailOf({ body }: StoredEvent): string {
   if (Buffer.byteLength(body) <= DATA_BYTES) return body;
   const { data: _, ...envelope } = JSON.parse(body) as Record<string, unknown>;
   return JSON.stringify({ ...envelope, data: null, data_omitted: true });
 }
 
 /** Events in calls that the bus takes, in their order. */
-export function batchEntries(events: readonly OutboxEvent[]): BusEntry[][] {
+export function batchEntries(events: readonly StoredEvent[]): BusEntry[][] {
   const batches: BusEntry[][] = [];
   let bytes = 0;
   for (const event of events) {
     const detail = detailOf(event);
     const size = Buffer.byteLength(detail) + ENVELOPE_BYTES;
+    const entry = { event, resource: resourceOfChange(event.address), detail };
     const last = batches.at(-1);
     if (last === undefined || last.length >= ENTRIES || bytes + size > BYTES) {
-      batches.push([{ event, detail }]);
+      batches.push([entry]);
       bytes = size;
     } else {
-      last.push({ event, detail });
+      last.push(entry);
       bytes += size;
     }
   }

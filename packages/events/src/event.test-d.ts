@@ -10,7 +10,7 @@ const moved = defineEvent({
   data: v.object({ id: v.string(), floor: v.number() }),
   example: { id: 'a', floor: 1 },
 });
-const when = { id: 'evt_1', time: '2026-11-21T09:00:00.000Z' };
+const when = { time: '2026-11-21T09:00:00.000Z' };
 
 /** The data of an event are those of its type. */
 export const events = [

@@ -23,9 +23,8 @@ export function defineEvent<const Topic extends string, Data extends AnySchema>(
   return { schemaVersion: 1, since: '2026-11-21', ...declaration };
 }
 
-/** Something that happened, ready to be written beside its change. */
+/** Something that happened. Its id comes with the change that tells it. */
 export interface DomainEvent {
-  readonly id: string;
   readonly topic: string;
   readonly time: Instant;
   readonly data: unknown;
@@ -34,7 +33,6 @@ export interface DomainEvent {
 
 /** What an event says beside its type; the compiler holds the data to the type's schema. */
 export interface Happening<Type extends EventType> {
-  readonly id: string;
   readonly time: Instant;
   readonly data: v.InferInput<Type['data']>;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -43,20 +41,20 @@ export interface Happening<Type extends EventType> {
 /** An event of a declared type. */
 export function eventOf<Type extends EventType>(
   { topic }: Type,
-  { id, time, data, metadata = {} }: Happening<Type>,
+  { time, data, metadata = {} }: Happening<Type>,
 ): DomainEvent {
-  return { id, topic, time, data, metadata };
+  return { topic, time, data, metadata };
 }
 
 /**
  * The exact text that is stored, signed and delivered: key order as in WHK-3.
  * It is made once; nothing serialises it again.
  */
-export function eventBody(tenant: string, event: DomainEvent): string {
+export function eventBody(tenant: string, id: string, event: DomainEvent): string {
   return JSON.stringify({
     tenant_id: tenant,
     topic: event.topic,
-    id: event.id,
+    id,
     data: event.data,
     metadata: event.metadata,
     time: event.time,

@@ -1,51 +1,84 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { requiredEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
+import { write } from '@waybill/table/commit';
 import { type BusEntry, batchEntries } from './bus-entry.ts';
-import { markPublished, type OutboxEvent } from './outbox.ts';
+import { eventsOf, type StoredChange, type StoredEvent } from './change.entity.ts';
+import { placeOfEvent } from './change-id.ts';
+import { missedItem } from './missed.entity.ts';
 import { EVENT_SOURCE } from './topology.ts';
 
 let client: EventBridgeClient | undefined;
 
+/** Why the bus did not take some events, by their ids. */
+type Refused = ReadonlyMap<string, unknown>;
+
 async function publishBatch(
   entries: readonly BusEntry[],
-  failed: Map<string, unknown>,
+  refused: Map<string, unknown>,
 ): Promise<void> {
   client ??= new EventBridgeClient({ requestHandler: requestHandler() });
   const answer = await client.send(
     new PutEventsCommand({
-      Entries: entries.map(({ event, detail }) => ({
+      Entries: entries.map(({ event, resource, detail }) => ({
         EventBusName: requiredEnv('EVENT_BUS_NAME'),
         Source: EVENT_SOURCE,
         DetailType: event.topic,
         Time: new Date(event.time),
+        Resources: [resource],
         Detail: detail,
       })),
     }),
   );
-  await Promise.all(
-    entries.map(async ({ event }, index) => {
-      const refused = answer.Entries?.[index]?.ErrorCode;
-      if (refused !== undefined) failed.set(event.id, refused);
-      else await markPublished(event).catch((error) => failed.set(event.id, error));
-    }),
-  );
+  for (const [index, { event }] of entries.entries()) {
+    const reason = answer.Entries?.[index]?.ErrorCode;
+    if (reason !== undefined) refused.set(event.id, reason);
+  }
 }
 
 /**
- * Puts events on the bus and takes them out of the outbox. Answers why some of them stay, by id;
- * a crash in between publishes again, never less (WHK-15).
+ * Puts events on the bus in their order. Answers why it did not take some of them; a call without
+ * an answer may have taken effect, so what is published again may come twice, never less (WHK-15).
  */
-export async function publishEvents(
-  events: readonly OutboxEvent[],
-): Promise<ReadonlyMap<string, unknown>> {
-  const failed = new Map<string, unknown>();
+export async function publishEvents(events: readonly StoredEvent[]): Promise<Refused> {
+  const refused = new Map<string, unknown>();
   for (const batch of batchEntries(events)) {
     try {
-      await publishBatch(batch, failed);
+      await publishBatch(batch, refused);
     } catch (error) {
-      for (const { event } of batch) failed.set(event.id, error);
+      for (const { event } of batch) refused.set(event.id, error);
     }
   }
-  return failed;
+  return refused;
+}
+
+/** Writes down what the bus did not take of a change: the sweep publishes it. */
+async function noteMissed(
+  events: readonly StoredEvent[],
+  refused: Refused,
+  now: Date,
+): Promise<void> {
+  const missed = events.filter(({ id }) => refused.has(id));
+  const [first] = missed;
+  if (first === undefined) return;
+  const indexes = missed.flatMap(({ id }) => placeOfEvent(id)?.index ?? []);
+  await write({ put: missedItem({ address: first.address, indexes }, now) });
+}
+
+/**
+ * Puts the events of changes on the bus. What it does not take is noted for the sweep and keeps
+ * nothing else waiting (WHK-10). Answers which changes were neither taken nor noted: they come
+ * again.
+ */
+export async function publishChanges(
+  changes: readonly StoredChange[],
+  now: Date,
+): Promise<ReadonlySet<StoredChange>> {
+  const events = new Map(changes.map((change) => [change, eventsOf(change)]));
+  const refused = await publishEvents([...events.values()].flat());
+  const lost = new Set<StoredChange>();
+  for (const [change, told] of events) {
+    await noteMissed(told, refused, now).catch(() => lost.add(change));
+  }
+  return lost;
 }

@@ -15,6 +15,12 @@ it('reads the item after a change', () => {
   expect(() => newItem({ eventID: 'event-1', dynamodb: {} })).toThrow('event-1 has no new image');
 });
 
+it('reads bytes as Lambda hands them over: as base64', () => {
+  const image = { pk: { S: 'T#acme' }, sk: { S: 'DOOR' }, packed: { B: 'AQL/' } };
+  const item = newItem({ eventID: 'event-1', dynamodb: { NewImage: image } });
+  expect(item['packed']).toEqual(Buffer.from([1, 2, 255]));
+});
+
 // WHK-10
 it('names the records that failed by their place in the stream', () => {
   const event: DynamoDBStreamEvent = { Records: [1, 2, 3].map(recordOf) };

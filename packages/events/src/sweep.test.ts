@@ -1,13 +1,14 @@
-import { outboxWrites } from '@waybill/events/outbox';
-import { sweepOutbox } from '@waybill/events/sweep';
-import { prefixedId } from '@waybill/kernel/id';
+import { sweepMissed } from '@waybill/events/sweep';
 import { commit } from '@waybill/table/commit';
 import { bus } from '@waybill/testing/faults/event-bus';
 import { watchInFlight } from '@waybill/testing/faults/in-flight';
 import { removeFault } from '@waybill/testing/faults/table-fault';
+import { missedEvents } from '@waybill/testing/missed-events';
 import { withTable } from '@waybill/testing/table';
-import { unpublishedEvents } from '@waybill/testing/unpublished-events';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newChangeId } from './change-id.ts';
+import { missedItem } from './missed.entity.ts';
+import { tellOnce } from './tell.writes.ts';
 
 withTable();
 
@@ -19,47 +20,49 @@ const SIZE = 320;
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 const later = new Date(start + 3_600_000);
 
-/** Events that the stream lost, one a second; answers their ids. */
-async function lost(size = SIZE): Promise<string[]> {
-  const ids: string[] = [];
+/** Changes of one event that the bus did not take, one a second; answers the ids of the events. */
+async function missed(size = SIZE): Promise<string[]> {
+  const changes = Array.from({ length: size }, (_, index) => {
+    const at = new Date(start + index * 1000);
+    return { at, change: newChangeId(at) };
+  });
   for (let from = 0; from < size; from += 40) {
-    const events = Array.from({ length: Math.min(40, size - from) }, (_, index) => {
-      const moment = new Date(start + (from + index) * 1000);
-      const id = prefixedId('evt', moment);
-      const topic = 'order.placed';
-      return { id, topic, time: moment.toISOString(), data: { id }, metadata: { sequence: 1 } };
-    });
-    ids.push(...events.map(({ id }) => id));
-    await commit(outboxWrites('shop', events));
+    await commit(
+      changes.slice(from, from + 40).flatMap(({ at, change }) => {
+        const time = at.toISOString();
+        const event = { topic: 'order.placed', time, data: { change }, metadata: { sequence: 1 } };
+        const note = { address: { tenant: 'shop', change }, indexes: [0] };
+        return [tellOnce('shop', change, [event], at), { put: missedItem(note, at) }];
+      }),
+    );
   }
-  return ids;
+  return changes.map(({ change }) => `evt_${change}00`);
 }
 
 const takenIds = () => bus.taken.map(({ Detail }) => (JSON.parse(Detail) as { id: string }).id);
-const waiting = async () => (await unpublishedEvents(later)).map(({ id }) => id);
 const sweep = (hasTime?: () => boolean) =>
-  sweepOutbox(later, { now: later, pageSize: 12, ...(hasTime && { hasTime }) });
+  sweepMissed({ now: later, pageSize: 12, ...(hasTime && { hasTime }) });
 
-describe('the sweep of the outbox', () => {
+describe('the sweep of what was missed', () => {
   it('publishes hundreds of events with few calls under way at once', async () => {
-    const ids = await lost();
+    const ids = await missed();
     const calls = watchInFlight();
     expect(await sweep()).toBe(SIZE);
     expect(takenIds().sort()).toEqual(ids.toSorted());
-    expect(await waiting()).toEqual([]);
-    // Four shards beside each other, and of each the marks of the ten events of a call to the bus.
+    expect(await missedEvents()).toEqual([]);
+    // Four shards beside each other, and of each the ten changes of a step.
     expect(calls.most()).toBeLessThanOrEqual(40);
   });
 
   // WHK-12
   it('publishes all others when the bus refuses one, and names it', async () => {
-    const ids = await lost();
+    const ids = await missed();
     const poisoned = ids[SIZE / 2] ?? '';
     bus.refusing.add(poisoned);
     await expect(sweep()).rejects.toThrow(
       `1 events stay unpublished: shop ${poisoned} (InternalFailure)`,
     );
-    expect(await waiting()).toEqual([poisoned]);
+    expect(await missedEvents()).toEqual([poisoned]);
     bus.refusing.clear();
     expect(await sweep()).toBe(1);
     expect(takenIds().sort()).toEqual(ids.toSorted());
@@ -67,18 +70,18 @@ describe('the sweep of the outbox', () => {
 
   // WHK-12
   it('publishes all others when one spoils every call that it is in', async () => {
-    const ids = await lost(120);
+    const ids = await missed(120);
     const poisoned = ids[60] ?? '';
     bus.spoiling.add(poisoned);
     await expect(sweep()).rejects.toThrow(`1 events stay unpublished: shop ${poisoned} (`);
-    expect(await waiting()).toEqual([poisoned]);
+    expect(await missedEvents()).toEqual([poisoned]);
     expect(takenIds().sort()).toEqual(ids.filter((id) => id !== poisoned).sort());
     bus.spoiling.clear();
     expect(await sweep()).toBe(1);
   });
 
   it('goes on with the oldest where a run had no more time', async () => {
-    const ids = await lost();
+    const ids = await missed();
     let looks = 0;
     const first = await sweep(() => {
       looks += 1;
@@ -86,20 +89,18 @@ describe('the sweep of the outbox', () => {
     });
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(SIZE);
-    const left = new Set(await waiting());
+    const left = new Set(await missedEvents());
     expect(left.size).toBe(SIZE - first);
     bus.taken.length = 0;
     expect(await sweep()).toBe(left.size);
     expect(takenIds().sort()).toEqual(ids.filter((id) => left.has(id)).sort());
-    expect(await waiting()).toEqual([]);
+    expect(await missedEvents()).toEqual([]);
   });
 
-  // WHK-11
-  it('leaves what happened later to the stream', async () => {
-    const ids = await lost(40);
-    const before = new Date(start + 19_999);
-    expect(await sweepOutbox(before, { now: later })).toBe(20);
-    expect(takenIds().sort()).toEqual(ids.slice(0, 20).sort());
-    expect(await sweep()).toBe(20);
+  it('forgets what was missed of a change that is past its retention', async () => {
+    const address = { tenant: 'shop', change: newChangeId(new Date(start)) };
+    await commit([{ put: missedItem({ address, indexes: [0] }, new Date(start)) }]);
+    expect(await sweep()).toBe(0);
+    expect(await missedEvents()).toEqual([]);
   });
 });

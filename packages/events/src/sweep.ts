@@ -1,45 +1,66 @@
 import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
 import { type Run, walkDue } from '@waybill/table/due-sweep';
-import { loadEvents, type OutboxEvent } from './outbox.ts';
+import { eventAt, type StoredEvent } from './change.entity.ts';
+import { loadChange } from './change.repository.ts';
+import type { Missed } from './missed.entity.ts';
+import { forgetMissed, loadMissed } from './missed.repository.ts';
 import { publishEvents } from './publish.ts';
 
-/** As many as the bus takes in one call. */
-const BODIES_AT_ONCE = 10;
+/** Changes whose bodies are in memory at once, of each shard. */
+const CHANGES_AT_ONCE = 10;
 
-/** Publishes events together, and what fails of them each by itself; answers how many. */
-async function publishAll(
-  events: readonly OutboxEvent[],
-  run: Run,
-  failures: Failures,
-): Promise<number> {
-  const refused = await publishEvents(events);
-  let published = events.length - refused.size;
-  // The bus may have refused the whole call for one of them.
-  for (const event of events.filter(({ id }) => refused.has(id))) {
+interface Loaded {
+  readonly missed: Missed;
+  readonly events: readonly StoredEvent[];
+}
+
+/** The events of a change that the bus did not take; none where the change is past its retention. */
+async function loadEvents(missed: Missed): Promise<Loaded> {
+  const change = await loadChange(missed.address);
+  const events = change === undefined ? [] : missed.indexes.map((index) => eventAt(change, index));
+  return { missed, events: events.filter((event) => event !== undefined) };
+}
+
+/** Publishes events together, and what fails of them each by itself; answers what stays. */
+async function publishAll(events: readonly StoredEvent[], run: Run): Promise<Map<string, unknown>> {
+  const left = new Map(await publishEvents(events));
+  // The bus may have refused a whole call for one of them.
+  for (const event of events.filter(({ id }) => left.has(id))) {
     if (run.hasTime?.() === false) break;
-    const [reason] = (await publishEvents([event])).values();
-    if (reason === undefined) published += 1;
-    else failures.add(`${event.tenant} ${event.id}`, reason);
+    const reason = (await publishEvents([event])).get(event.id);
+    if (reason === undefined) left.delete(event.id);
+    else left.set(event.id, reason);
   }
-  return published;
+  return left;
 }
 
 /**
- * Publishes events that happened before `before` and still wait: the stream lost them. What fails
- * keeps no other waiting and is named in the end. Answers how many were published.
+ * Publishes what the publisher noted as missed. What fails keeps no other waiting and is named in
+ * the end (WHK-12). Answers how many events were published.
  */
-export async function sweepOutbox(before: Date, run: Run): Promise<number> {
+export async function sweepMissed(run: Run): Promise<number> {
   const failures = new Failures();
   let published = 0;
-  const walk = { ...run, kind: 'OUTBOX', upTo: toInstant(before) } as const;
-  await walkDue(walk, failures, async (keys) => {
-    for (let start = 0; start < keys.length; start += BODIES_AT_ONCE) {
+  const walk = { ...run, kind: 'OUTBOX', upTo: toInstant(run.now) } as const;
+  await walkDue(walk, failures, async (rows) => {
+    for (let start = 0; start < rows.length; start += CHANGES_AT_ONCE) {
       if (run.hasTime?.() === false) return;
-      const events = await loadEvents(keys.slice(start, start + BODIES_AT_ONCE));
-      const done = await publishAll(events, run, failures);
-      // Added after the wait: other shards count meanwhile.
-      published += done;
+      const missed = await loadMissed(rows.slice(start, start + CHANGES_AT_ONCE));
+      const loaded = await Promise.all(missed.map(loadEvents));
+      const left = await publishAll(
+        loaded.flatMap(({ events }) => events),
+        run,
+      );
+      for (const one of loaded) {
+        const stays = one.events.filter(({ id }) => left.has(id));
+        for (const { id, address } of stays) {
+          failures.add(`${address.tenant} ${id}`, left.get(id));
+        }
+        if (stays.length === 0) await forgetMissed(one.missed);
+        // Added after the wait: other shards count meanwhile.
+        published += one.events.length - stays.length;
+      }
     }
   });
   failures.raise((count) => `${count} events stay unpublished`);

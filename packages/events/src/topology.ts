@@ -35,7 +35,8 @@ export interface Rule<QueueName extends string = string> {
 
 /** What a consumer may touch beyond the table. */
 export interface Grants<QueueName extends string = string> {
-  readonly table: 'read' | 'write';
+  /** `note`: nothing but what a publisher says of its work. */
+  readonly table: 'read' | 'note' | 'write';
   readonly bus?: true;
   readonly sends?: readonly QueueName[];
   readonly decrypts?: true;
@@ -77,7 +78,7 @@ export const LEFT_TO_STREAM_SECONDS = 15 * 60;
 /** How long a sweep begins further pages: what it has begun ends within its `timeoutSeconds`. */
 export const SWEEP_RUN_MS = 35_000;
 
-/** The filter of a stream for the items of one entity, as they are written first. */
-export function insertOf(entity: string) {
-  return { eventName: ['INSERT'], dynamodb: { NewImage: { _e: { S: [entity] } } } };
+/** The filter of a stream for the items of some entities, as they are written first. */
+export function insertOf(...entities: readonly string[]) {
+  return { eventName: ['INSERT'], dynamodb: { NewImage: { _e: { S: entities } } } };
 }

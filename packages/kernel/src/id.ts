@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeTime, ulid } from 'ulidx';
+import { decodeTime, encodeTime, ulid } from 'ulidx';
 import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
@@ -20,24 +20,45 @@ export function uuidFloor(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-`;
 }
 
+const ULID_LENGTH = 26;
 const ULID_TIME_LENGTH = 10;
+
+/** A ULID of `now`. */
+export function ulidAt(now: Date): string {
+  return ulid(now.getTime());
+}
+
+/** Where the ULIDs of a moment begin in their order. */
+export function ulidFloor(moment: Date): string {
+  return encodeTime(moment.getTime(), ULID_TIME_LENGTH);
+}
+
+/** The moment of a ULID, or of what begins like one. */
+export function momentOfUlid(text: string): Date {
+  return new Date(decodeTime(text.padEnd(ULID_LENGTH, '0')));
+}
 
 /** `evt_`, `whe_`, … followed by a ULID of `now` (WHK-21). */
 export function prefixedId(prefix: string, now: Date): string {
-  return `${prefix}_${ulid(now.getTime())}`;
+  return `${prefix}_${ulidAt(now)}`;
 }
 
 /** Where the ids of a moment begin in id order. */
 export function prefixedFloor(prefix: string, moment: Date): string {
-  return `${prefix}_${encodeTime(moment.getTime(), ULID_TIME_LENGTH)}`;
+  return `${prefix}_${ulidFloor(moment)}`;
 }
 
 const ULID_RANDOM_LENGTH = 16;
 const ULID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A prefixed ULID that is the same for the same moment and text: what bears it happens once. */
-export function derivedId(prefix: string, moment: Date, text: string): string {
+/** A ULID that is the same for the same moment and text: what bears it happens once. */
+export function derivedUlid(moment: Date, text: string): string {
   const hash = createHash('sha256').update(text).digest().subarray(0, ULID_RANDOM_LENGTH);
   const letters = Array.from(hash, (byte) => ULID_ALPHABET[byte % ULID_ALPHABET.length]);
-  return `${prefix}_${encodeTime(moment.getTime(), ULID_TIME_LENGTH)}${letters.join('')}`;
+  return `${ulidFloor(moment)}${letters.join('')}`;
+}
+
+/** A prefixed ULID that is the same for the same moment and text. */
+export function derivedId(prefix: string, moment: Date, text: string): string {
+  return `${prefix}_${derivedUlid(moment, text)}`;
 }

@@ -1,29 +1,21 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { Profile } from '@waybill/weather/profile';
 import type { ChangeFeed, StreamConsumer } from './change-feed.ts';
-import { openCheckpoints } from './checkpoints.ts';
+import { openCheckpoint } from './checkpoint.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { startDueFeed } from './due-feed.ts';
-import type { Engine } from './engine.ts';
 import type { Invoke } from './functions.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue-consumer.ts';
 import { startScheduler } from './scheduler.ts';
-import { startStreamFeed } from './stream-feed.ts';
 import { throughWeather } from './stream-weather.ts';
 import type { ConsumerSpec, QueueSource, Report, ScheduleSource } from './wiring.ts';
+import { startWrittenFeed, type WrittenSince } from './written-feed.ts';
 
 export interface BackgroundOptions {
-  readonly table: string;
   readonly consumers: readonly ConsumerSpec[];
-  readonly partitions: () => readonly string[];
-  readonly standIns?: Readonly<Record<string, number>> | undefined;
-  readonly engine: Pick<Engine, 'name' | 'endpoint'>;
-  readonly dynamodb: DynamoDBClient;
+  readonly since: WrittenSince;
   readonly sqs: SQSClient;
   readonly queueUrls: Readonly<Record<string, string>>;
-  readonly data: Pick<DataDirectory, 'checkpoints'>;
+  readonly data: Pick<DataDirectory, 'checkpoint'>;
   readonly invoke: Invoke;
   readonly report: Report;
   /** How the stream hands out its records; in order and once where nothing is said. */
@@ -38,14 +30,6 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/**
- * Streams only where they are free: dynoxide scans its stream log on every write (215 writes a
- * second fall to 54 after 1,000 orders), so there the waiting rows are polled instead.
- */
-export function usesStream(engine: Pick<Engine, 'name'>): boolean {
-  return engine.name === 'dynamodb-local';
-}
-
 type WithSource<Source> = Omit<ConsumerSpec, 'source'> & { readonly source: Source };
 
 function ofKind<Kind extends ConsumerSpec['source']['kind']>(
@@ -58,15 +42,12 @@ function ofKind<Kind extends ConsumerSpec['source']['kind']>(
   );
 }
 
-function startFeed(options: BackgroundOptions): Promise<ChangeFeed> | ChangeFeed {
+function startFeed(options: BackgroundOptions): ChangeFeed {
   const consumers: StreamConsumer[] = ofKind(options.consumers, 'stream');
-  const invoke = throughWeather(options.invoke, options.weather);
-  const common = { ...options, consumers, client: options.dynamodb, invoke };
-  if (!usesStream(options.engine)) return startDueFeed(common);
-  return startStreamFeed({
-    ...common,
-    streams: new DynamoDBStreamsClient({ endpoint: options.engine.endpoint }),
-    checkpoints: openCheckpoints(options.data.checkpoints),
+  return startWrittenFeed({
+    ...{ consumers, since: options.since, report: options.report },
+    invoke: throughWeather(options.invoke, options.weather),
+    checkpoint: openCheckpoint(options.data.checkpoint),
   });
 }
 
@@ -86,19 +67,18 @@ function startQueue(
 }
 
 /** Starts the change feed, the queue consumers and the schedules of the topology. */
-export async function startBackground(given: BackgroundOptions): Promise<Background> {
+export function startBackground(given: BackgroundOptions): Background {
   const consumers = given.consumers.map((consumer) => ({ ...consumer, isolated: true as const }));
   const options = { ...given, consumers };
   const { invoke, report } = options;
-  const feed = await startFeed(options);
+  const feed = startFeed(options);
   const queues = ofKind(options.consumers, 'queue').flatMap((consumer) =>
     consumer.source.queues.map((queue) => startQueue(consumer, queue, options)),
   );
   const schedules: WithSource<ScheduleSource>[] = ofKind(options.consumers, 'schedule');
-  const standIns = usesStream(options.engine) ? {} : (options.standIns ?? {});
   const tasks = schedules.map((consumer) => ({
     target: consumer,
-    everyMs: standIns[consumer.id] ?? consumer.source.minutes * 60_000,
+    everyMs: consumer.source.minutes * 60_000,
   }));
   const scheduler = startScheduler(tasks, invoke, report);
   return {

@@ -1,5 +1,4 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { matchesPattern } from './event-pattern.ts';
 import type { Invoke } from './functions.ts';
 import type { FunctionRef, Report, StreamSource } from './wiring.ts';
 
@@ -22,26 +21,15 @@ export interface StreamConsumer extends FunctionRef {
 
 /** Presents changes of the table to the stream's consumers until stopped. */
 export interface ChangeFeed {
-  /** Tells that something was written, so that the next look comes soon. */
-  wake(): void;
   /** Whether a full look finds nothing to present and nothing being worked on. */
   settled(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 export interface FeedOptions {
-  readonly table: string;
   readonly consumers: readonly StreamConsumer[];
   readonly invoke: Invoke;
   readonly report: Report;
-}
-
-/** What the deployed event source filter lets through to a consumer. */
-export function filterFor(
-  consumer: StreamConsumer,
-  records: readonly ChangeRecord[],
-): ChangeRecord[] {
-  return records.filter((record) => matchesPattern(consumer.source.filter, record));
 }
 
 /** How many leading records a consumer finished: all up to the lowest one it names as failed. */

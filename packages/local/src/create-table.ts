@@ -16,7 +16,7 @@ function keySchema(partitionKey: string, sortKey: string): KeySchemaElement[] {
   ];
 }
 
-function createCommand(name: string, stream: boolean): CreateTableCommand {
+function createCommand(name: string): CreateTableCommand {
   const { partitionKey, sortKey, indexes } = tableDefinition;
   const attributes = new Set<string>([partitionKey, sortKey]);
   for (const index of indexes) attributes.add(index.partitionKey).add(index.sortKey);
@@ -33,9 +33,6 @@ function createCommand(name: string, stream: boolean): CreateTableCommand {
       KeySchema: keySchema(index.partitionKey, index.sortKey),
       Projection: { ProjectionType: 'KEYS_ONLY' },
     })),
-    ...(stream && {
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-    }),
   });
 }
 
@@ -50,13 +47,9 @@ async function assertSameIndexes(client: DynamoDBClient, name: string): Promise<
 }
 
 /** Creates the one table from its definition; one that exists already is kept and checked. */
-export async function createTable(
-  client: DynamoDBClient,
-  name: string,
-  options: { stream: boolean },
-): Promise<void> {
+export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
   try {
-    await client.send(createCommand(name, options.stream));
+    await client.send(createCommand(name));
   } catch (error) {
     if (error instanceof ResourceInUseException) return assertSameIndexes(client, name);
     throw error;

@@ -14,7 +14,7 @@ export interface DataDirectory {
   /** The key that encrypts webhook secrets, base64 of 32 bytes. */
   readonly masterKey: string;
   readonly spool: Spool | undefined;
-  readonly checkpoints: string | undefined;
+  readonly checkpoint: string | undefined;
   enginePath(engine: EngineName): string | undefined;
   /**
    * Notes the engine: its process, for the next start to end it if this one cannot, and its
@@ -34,7 +34,7 @@ const newKey = () => randomBytes(32).toString('base64');
 
 const memory: Omit<DataDirectory, 'masterKey'> = {
   spool: undefined,
-  checkpoints: undefined,
+  checkpoint: undefined,
   enginePath: () => undefined,
   noteEngine: () => undefined,
   release: () => undefined,
@@ -88,7 +88,7 @@ export async function openDataDirectory(data: string): Promise<DataDirectory> {
   return {
     masterKey: loadMasterKey(join(folder, 'master.key')),
     spool: openSpool(join(folder, 'queues.jsonl')),
-    checkpoints: join(folder, 'checkpoints.json'),
+    checkpoint: join(folder, 'checkpoint.json'),
     enginePath(engine) {
       // The engines' files are not readable by one another.
       const path = join(folder, engine);

@@ -58,7 +58,7 @@ describe('startEngine', () => {
 
   it('serves several engines beside each other', async () => {
     const [first, second] = await Promise.all([started(), started()]);
-    await createTable(clientOf(first), 'only-first', { stream: false });
+    await createTable(clientOf(first), 'only-first');
     const { TableNames } = await clientOf(second).send(new ListTablesCommand({}));
     expect(TableNames).toEqual([]);
   });
@@ -68,14 +68,14 @@ describe('startEngine', () => {
     cleanup.push(() => rm(folder, { recursive: true }));
     const path = findEngine(engine).name === 'dynoxide' ? join(folder, 'table.db') : folder;
     const first = await started(path);
-    await createTable(clientOf(first), 'kept', { stream: true });
+    await createTable(clientOf(first), 'kept');
     await clientOf(first).send(new PutItemCommand({ TableName: 'kept', Item: key }));
     killGroup(first.group);
     await first.ended;
 
     const second = await started(path);
     // A table that exists is taken as it is.
-    await createTable(clientOf(second), 'kept', { stream: true });
+    await createTable(clientOf(second), 'kept');
     const found = await clientOf(second).send(new GetItemCommand({ TableName: 'kept', Key: key }));
     expect(found.Item).toEqual(key);
   });

@@ -22,8 +22,6 @@ export interface Backend {
   readonly authorize: Authorize;
   readonly invoke: Invoke;
   readonly report: Report;
-  /** Told after each request that may have written. */
-  readonly onWrite?: () => void;
 }
 
 /**
@@ -103,7 +101,6 @@ async function handle(
     const message = 'The request failed for an unexpected reason.';
     sendResult(response, errorResult(500, { code: 'internal_error', message, requestId }));
   }
-  if (request.method !== 'GET') backend.onWrite?.();
 }
 
 export interface GatewayOptions {

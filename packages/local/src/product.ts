@@ -1,11 +1,12 @@
 import { installers } from '@waybill/registry/installers.generated';
 import { operations } from '@waybill/registry/operations';
 import { topology } from '@waybill/registry/topology';
-import { duePartitions } from '@waybill/table/due';
 import { provisionLocalTenants } from '@waybill/tenants/local-tenants.command';
+import { changesSince } from '@waybill/tenants/tenant/changes-since.command';
 import type { BuildHandler, Handler } from './functions.ts';
 import { loopbackBuilders } from './loopback-builders.ts';
 import type { ConsumerSpec, OperationRoute, QueueSpec, RuleSpec } from './wiring.ts';
+import type { WrittenSince } from './written-feed.ts';
 
 /** What a stack runs; tests of the stack itself run a small one of their own. */
 export interface Product {
@@ -13,10 +14,8 @@ export interface Product {
   readonly queues: Readonly<Record<string, QueueSpec>>;
   readonly rules: readonly RuleSpec[];
   readonly consumers: readonly ConsumerSpec[];
-  /** Partitions of the due index that stand in for the stream. */
-  readonly partitions: () => readonly string[];
-  /** Schedules that stand in for the stream as well, and how often then, in milliseconds. */
-  readonly standIns?: Readonly<Record<string, number>>;
+  /** What was written since a moment, for the stream to present what it was not told. */
+  readonly since: WrittenSince;
   readonly overrides?: Readonly<Record<string, Handler>>;
   readonly builders?: Readonly<Record<string, BuildHandler>>;
   /** Makes the table ready to use: the tenants a local stack has. */
@@ -29,8 +28,7 @@ export const product: Product = {
     ...{ id, method, path: urlPath, public: open },
   })),
   ...topology,
-  partitions: () => duePartitions('OUTBOX'),
-  standIns: { 'ledgers.sweep': 5_000 },
+  since: changesSince,
   builders: loopbackBuilders,
   provision: () => provisionLocalTenants(installers),
 };

@@ -1,8 +1,10 @@
+import { channel } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { WRITTEN } from '@waybill/table/written';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangeRecord } from './change-feed.ts';
 import type { Handler } from './functions.ts';
@@ -21,12 +23,12 @@ const spec = (name: string) => ({
 });
 const variable = (name: string) => process.env[name] ?? '';
 
-/** Writes a row that waits in the outbox, as a command of the product does. */
+/** Writes a row and says so, as a command of the product does. */
 const place: Handler = async (event) => {
   const { body = '' } = event as GatewayEvent & { body?: string };
-  const due = { due_pk: { S: 'OUTBOX#0' }, due_sk: { S: body } };
-  const Item = { pk: { S: body }, sk: { S: 'EVT' }, _e: { S: 'event' }, ...due };
+  const Item = { pk: { S: body }, sk: { S: 'EVT' }, _e: { S: 'event' } };
   await new DynamoDBClient().send(new PutItemCommand({ TableName: variable('TABLE_NAME'), Item }));
+  channel(WRITTEN).publish([{ pk: body, sk: 'EVT', _e: 'event' }]);
   return { statusCode: 201, body: '{}' };
 };
 
@@ -39,13 +41,6 @@ const publish: Handler = async (event) => {
       EventBusName: variable('EVENT_BUS_NAME'),
     };
     await new EventBridgeClient().send(new PutEventsCommand({ Entries: [entry] }));
-    await new DynamoDBClient().send(
-      new UpdateItemCommand({
-        TableName: variable('TABLE_NAME'),
-        Key: dynamodb.Keys,
-        UpdateExpression: 'REMOVE due_pk, due_sk',
-      }),
-    );
   }
 };
 
@@ -64,7 +59,9 @@ function smallProduct(arrive: (name: string) => void): Product {
         source: { kind: 'queue', queues: [{ queue: 'events', concurrency: 2 }], batchSize: 10 },
       },
     ],
-    partitions: () => ['OUTBOX#0'],
+    since: async function* () {
+      yield [];
+    },
     overrides: {
       'things.place': place,
       'platform.unmatched': async () => ({ statusCode: 404, body: '{}' }),

@@ -6,7 +6,7 @@ import type { OnSpend } from '@waybill/weather/partition-limits';
 import { boundless, type Profile, profileNamed } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import { createAuthorize } from './authorization.ts';
-import { startBackground, usesStream } from './background.ts';
+import { startBackground } from './background.ts';
 import { startBus } from './bus.ts';
 import { createTable } from './create-table.ts';
 import { originsAllowed } from './cross-origin.ts';
@@ -114,13 +114,9 @@ async function startServices(
 
 const functionRef = (id: string): FunctionRef => ({ id, file: operationFile(id) });
 
-function createBackend(
-  product: Product,
-  invoke: Invoke,
-  hooks: Pick<Backend, 'report' | 'onWrite'>,
-): Backend {
+function createBackend(product: Product, invoke: Invoke, report: Report): Backend {
   return {
-    ...hooks,
+    report,
     route: createRouter(product.operations),
     functionOf: ({ id }) => functionRef(id),
     unmatched: functionRef('platform.unmatched'),
@@ -145,24 +141,22 @@ async function startBehind(options: StackOptions, address: string, stops: Stop[]
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
   setFunctionEnvironment(endpoints, queueUrls, data.masterKey, address);
-  await createTable(dynamodb, TABLE_NAME, { stream: usesStream(engine) });
+  await createTable(dynamodb, TABLE_NAME);
   await product.provision();
 
-  const { consumers, partitions, standIns } = product;
+  const { consumers, since } = product;
   const invoke = createInvoke({ ...product, root: ROOT, bundles });
-  const background = await startBackground({
-    ...{ table: TABLE_NAME, consumers, partitions, standIns, engine, dynamodb, sqs, queueUrls },
-    ...{ data, invoke, report, weather },
+  const background = startBackground({
+    ...{ consumers, since, sqs, queueUrls, data, invoke, report, weather },
   });
   stops.push(background.stop);
-  const backend = createBackend(product, invoke, { report, onWrite: background.feed.wake });
+  const backend = createBackend(product, invoke, report);
   return { engine, endpoints, queueServer, background, backend };
 }
 
 type Parts = Awaited<ReturnType<typeof startBehind>>;
 
 async function drain({ background, queueServer }: Parts): Promise<void> {
-  background.feed.wake();
   let quiet = 0;
   for (const until = Date.now() + DRAIN_MS; Date.now() < until; await sleep(20)) {
     const idle = (await queueServer.pending()) === 0 && (await background.feed.settled());

@@ -19,12 +19,8 @@ const HEADERS = [
 
 /** The body of a delivery as it is sent, with the event that its declaration shows. */
 function exampleOf(event: EventType): unknown {
-  const happening = {
-    id: 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D',
-    time: '2026-11-21T09:30:00.000Z',
-    data: event.example,
-  };
-  return JSON.parse(eventBody('acme', eventOf(event, happening)));
+  const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example };
+  return JSON.parse(eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', eventOf(event, happening)));
 }
 
 function webhookOf(event: EventType, problems: string[]): Json {

@@ -12,21 +12,21 @@ export const area = defineArea({
       // One run of a batch is a row of calls to the bus: side by side they keep up with the table.
       source: {
         kind: 'stream',
-        filter: insertOf('event'),
+        filter: insertOf('change', 'probe'),
         batchSize: 100,
         parallelization: 10,
         windowSeconds: 0,
       },
-      grants: { table: 'write', bus: true },
+      grants: { table: 'note', bus: true },
       timeoutSeconds: 30,
-      impact: 'Events reach neither subscribers nor webhooks until the outbox sweep catches up.',
+      impact: 'Events reach neither subscribers nor webhooks until the sweep publishes them.',
     },
     {
       id: 'events.sweep',
       source: { kind: 'schedule', minutes: 5 },
       grants: { table: 'write', bus: true },
       timeoutSeconds: 55,
-      impact: 'Events that the stream lost stay unpublished.',
+      impact: 'Events that the bus refused or a dark stream did not bring stay unpublished.',
     },
     {
       id: 'ledgers.count',

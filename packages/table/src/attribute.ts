@@ -25,6 +25,9 @@ export const number = plain((stored): stored is number => typeof stored === 'num
 
 export const flag = plain((stored): stored is boolean => typeof stored === 'boolean');
 
+/** Bytes as they are. */
+export const bytes = plain((stored): stored is Uint8Array => stored instanceof Uint8Array);
+
 /** One of a few texts. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Attribute<Value> {
   return plain((stored): stored is Value => values.some((value) => value === stored));

@@ -16,6 +16,7 @@ import {
   UpdateCommand,
 } from './plain-commands.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
+import { tellWritten } from './written.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
@@ -112,7 +113,7 @@ type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 async function writeOne<One extends ItemWrite<Rejection>>(
   one: One,
 ): Promise<Written<One> | 'lost-race'> {
-  return persistently<Written<One>>(
+  const outcome = await persistently<Written<One>>(
     async () => ({ item: await sendOne(one) }),
     (error) => {
       if (error.name !== 'ConditionalCheckFailedException') return undefined;
@@ -121,6 +122,8 @@ async function writeOne<One extends ItemWrite<Rejection>>(
       return repeated && isOwnWrite(one, stored) ? { item: stored } : { refused: one, stored };
     },
   );
+  if (outcome !== 'lost-race' && !('refused' in outcome)) tellWritten([one]);
+  return outcome;
 }
 
 /**
@@ -192,7 +195,9 @@ export async function transact<One extends Write<Rejection>>(
     },
     (error) => refusalOf(own, error),
   );
-  return outcome === 'done' ? undefined : outcome;
+  if (outcome !== 'done') return outcome;
+  tellWritten(all);
+  return undefined;
 }
 
 /**

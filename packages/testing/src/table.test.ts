@@ -18,7 +18,7 @@ describe('a table of its own', () => {
 });
 
 describe('another suite', () => {
-  const table = withTable({ stream: true });
+  const table = withTable();
 
   test('does not see it', async () => {
     expect(process.env['TABLE_NAME']).toBe(table.name());

@@ -11,16 +11,11 @@ export interface TestTable {
   count(): Promise<number>;
 }
 
-export interface TestTableOptions {
-  /** With a stream; without one by default, since an engine may slow down as its log grows. */
-  readonly stream?: boolean;
-}
-
 /**
  * Gives the suite a table of its own on the engine of the run, made from the definition that the
  * stacks deploy, and points the process at it. Call it at the top of a test file or a describe.
  */
-export function withTable(options: TestTableOptions = {}): TestTable {
+export function withTable(): TestTable {
   const name = `test-${randomUUID()}`;
   const before = { ...process.env };
   let client: DynamoDBClient | undefined;
@@ -35,7 +30,7 @@ export function withTable(options: TestTableOptions = {}): TestTable {
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = inject('dynamodb').endpoint;
     process.env['TABLE_NAME'] = name;
     client = new DynamoDBClient({});
-    await createTable(client, name, { stream: options.stream ?? false });
+    await createTable(client, name);
   });
 
   afterAll(async () => {

@@ -108,7 +108,6 @@ describe('a command', () => {
           kind: 'create' as const,
           write: { put: { ...at, count: 1 }, orElse: reject('full', 'It is there.') },
         })),
-        events: [],
         counts: [],
       }),
       present: () => 'done',

@@ -1,5 +1,5 @@
 import { eventOf } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
@@ -53,17 +53,14 @@ export function bookRows(
   { moment, settings }: ChangeFacts,
 ): Changes {
   const movements = bookings.map(({ movement }) => movement);
-  const events = movements.map((data) =>
-    eventOf(movementCreated, { id: moment.newPrefixedId('evt'), time: moment.at, data }),
-  );
+  const events = movements.map((data) => eventOf(movementCreated, { time: moment.at, data }));
   const created = movements.map((after) => ({ after }));
   return {
     steps: [
       ...rows.flatMap((row) => balanceSteps(tenant, row, settings)),
       ...bookings.map((booking) => createMovement(tenant, booking)),
     ],
-    events: outboxWrites(tenant, events),
-    counts: countMoves(movementLedger, tenant, created),
+    counts: [...tell(tenant, events), ...countMoves(movementLedger, tenant, created)],
   };
 }
 
@@ -77,9 +74,9 @@ export function publishLowRows(
   const events = low.map(({ after }) => {
     const location = locations.find(({ id }) => id === after.location_id);
     const data = lowAlert(after, location, settings);
-    return eventOf(stockLevelLow, { id: moment.newPrefixedId('evt'), time: moment.at, data });
+    return eventOf(stockLevelLow, { time: moment.at, data });
   });
-  return { steps: [], events: outboxWrites(tenant, events), counts: [] };
+  return { steps: [], counts: tell(tenant, events) };
 }
 
 /** A row that comes down to its reorder point changes over exact balances: its event is true. */

@@ -5,7 +5,7 @@ import { lowRows } from './reorder-scan.ts';
 const settings = { reorder_alert_enabled: true, reorder_point_default: 5 };
 const main = locationFacts(1);
 const idsAt = (at: string, number = 101) =>
-  lowRows([stockLevel(number)], [main], settings, at).map(({ event }) => event.id);
+  lowRows([stockLevel(number)], [main], settings, at).map(({ emitted }) => emitted.event_id);
 
 // INV-118
 it('publishes the low rows alone, as an alert does', () => {
@@ -13,7 +13,7 @@ it('publishes the low rows alone, as an alert does', () => {
   const rows = [stockLevel(101, { on_hand: 6 }), stockLevel(102, { on_hand: 5 })];
   const [low, ...others] = lowRows(rows, [main], settings, at);
   expect(others).toEqual([]);
-  expect(low?.emitted).toEqual({ event_id: low?.event.id, stock_level_id: idOf(102) });
+  expect(low?.emitted).toEqual({ event_id: `evt_${low?.change}00`, stock_level_id: idOf(102) });
   expect(low?.event).toMatchObject({
     topic: 'stock_level.low',
     time: at,

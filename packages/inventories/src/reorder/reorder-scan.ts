@@ -1,5 +1,5 @@
+import { derivedChangeId, eventIdOf } from '@waybill/events/change-id';
 import { type DomainEvent, eventOf } from '@waybill/events/event';
-import { derivedId } from '@waybill/kernel/id';
 import type { Instant } from '@waybill/kernel/instant';
 import type { LocationFacts } from '../location/call-location.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
@@ -15,11 +15,13 @@ export function dayOf(at: Instant): string {
 /** A low row with its event of the day. */
 export interface LowRow {
   readonly emitted: ReorderScan['emitted'][number];
+  /** The change that tells it, which may happen once. */
+  readonly change: string;
   readonly event: DomainEvent;
 }
 
 /**
- * The low rows among some, each with its event. Row and UTC day make the id of the event, so that
+ * The low rows among some, each with its event. Row and UTC day make the id of its change, so that
  * a row has one a day, however often it is scanned (INV-118).
  */
 export function lowRows(
@@ -33,10 +35,11 @@ export function lowRows(
     .filter((row) => isLow(row, settings))
     .map((row) => {
       const location = locations.find(({ id }) => id === row.location_id);
-      const id = derivedId('evt', new Date(`${day}T00:00:00.000Z`), row.id);
+      const change = derivedChangeId(new Date(`${day}T00:00:00.000Z`), row.id);
       return {
-        emitted: { event_id: id, stock_level_id: row.id },
-        event: eventOf(stockLevelLow, { id, time: at, data: lowAlert(row, location, settings) }),
+        emitted: { event_id: eventIdOf(change, 0), stock_level_id: row.id },
+        change,
+        event: eventOf(stockLevelLow, { time: at, data: lowAlert(row, location, settings) }),
       };
     });
 }

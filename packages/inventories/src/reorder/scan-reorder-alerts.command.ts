@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tellOnce } from '@waybill/events/tell.writes';
 import { Failures } from '@waybill/kernel/failures';
 import type { Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
@@ -73,6 +73,6 @@ async function scanBehind(
 }
 
 /** Publishes the event of the day unless it is published already. */
-async function publishOnce(tenant: string, { event }: LowRow): Promise<void> {
-  for (const one of outboxWrites(tenant, [event])) await write(one);
+async function publishOnce(tenant: string, { change, event }: LowRow): Promise<void> {
+  await write(tellOnce(tenant, change, [event], new Date()));
 }

@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
@@ -31,8 +31,8 @@ function endReservations(tenant: string, change: EndChange, moment: Moment): Cha
   const moves = ended.map(({ before, after }) => ({ before: before.reservation, after }));
   return {
     steps: ended.map((one) => endReservation(tenant, one)),
-    events: outboxWrites(tenant, events),
     counts: [
+      ...tell(tenant, events),
       ...countEnded(tenant, ended),
       ...countMoves(reservationLedger, tenant, moves),
       ...checkRowsGone(tenant, change),

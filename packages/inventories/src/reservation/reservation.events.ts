@@ -48,7 +48,6 @@ const eventOfStatus = {
 } as const satisfies Record<ReservationStatus, unknown>;
 
 /** The event of a reservation that has just reached its state (INV-123). */
-export function reservationEvent(data: Reservation, moment: Moment): DomainEvent {
-  const { at, newPrefixedId } = moment;
-  return eventOf(eventOfStatus[data.status], { id: newPrefixedId('evt'), time: at, data });
+export function reservationEvent(data: Reservation, { at: time }: Pick<Moment, 'at'>): DomainEvent {
+  return eventOf(eventOfStatus[data.status], { time, data });
 }

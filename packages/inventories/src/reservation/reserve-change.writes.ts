@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
@@ -43,8 +43,11 @@ function takeReservations(
   const created = reservations.map((after) => ({ after }));
   return {
     steps: taken.map((one) => takeStep(tenant, rows, one)),
-    events: outboxWrites(tenant, events),
-    counts: [...countTaken(tenant, taken), ...countMoves(reservationLedger, tenant, created)],
+    counts: [
+      ...tell(tenant, events),
+      ...countTaken(tenant, taken),
+      ...countMoves(reservationLedger, tenant, created),
+    ],
   };
 }
 

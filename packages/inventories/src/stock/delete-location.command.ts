@@ -48,7 +48,6 @@ export function deleteLocation(work: Work, id: string) {
       const removal = { before, after: undefined, flagMoves: [] };
       return joinChanges<Rejection<'not_found'>>(removeRows(tenant, stock, moment), {
         steps: [],
-        events: [],
         counts: removalWrites(locations, scope, removal, moment),
       });
     },

@@ -21,7 +21,6 @@ export function deleteStockRow(work: Work, id: string) {
     write: (stored) =>
       joinChanges(removeRows(tenant, [stored], momentAt(work.now)), {
         steps: [],
-        events: [],
         counts: [countDeparture(tenant, stored.row.location_id)],
       }),
     present: () => ({ deleted: true, id }),

@@ -4,7 +4,6 @@ import { joinChanges } from './join-changes.ts';
 const put = (sk: string) => ({ put: { pk: 'p', sk } });
 const part = (name: string) => ({
   steps: [{ kind: 'create' as const, write: put(`${name} step`) }],
-  events: [put(`${name} event`)],
   counts: [put(`${name} count`)],
 });
 
@@ -13,7 +12,6 @@ it('keeps everything of every part, in their order', () => {
   const [one, two] = [part('one'), part('two')];
   expect(joinChanges(one, two)).toEqual({
     steps: [...one.steps, ...two.steps],
-    events: [...one.events, ...two.events],
     counts: [...one.counts, ...two.counts],
   });
 });

@@ -7,7 +7,6 @@ export function joinChanges<Refusal extends Rejection>(
 ): Changes<Refusal> {
   return {
     steps: parts.flatMap(({ steps }) => steps),
-    events: parts.flatMap(({ events }) => events),
     counts: parts.flatMap(({ counts }) => counts),
   };
 }

@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
@@ -31,11 +31,11 @@ export function beginRows(
   const created = rows.map((after) => ({ after }));
   return {
     steps: rows.flatMap((row) => createStock(tenant, row)),
-    events: outboxWrites(
-      tenant,
-      rows.map((row) => entityEvent(stockTopics.created, row, moment)),
-    ),
     counts: [
+      ...tell(
+        tenant,
+        rows.map((row) => entityEvent(stockTopics.created, row, moment)),
+      ),
       ...rows.flatMap((row) => externalKeyWrites(tenant, row, null, row.external_id)),
       ...[...locationIds].map((id) =>
         countArrivals(tenant, id, rows.filter((row) => row.location_id === id).length),
@@ -58,8 +58,8 @@ export function updateRow(
     steps: changesAddress(row, after)
       ? moveSteps(tenant, before, after)
       : [editStep(tenant, before, after)],
-    events: outboxWrites(tenant, [entityEvent(stockTopics.updated, after, moment)]),
     counts: [
+      ...tell(tenant, [entityEvent(stockTopics.updated, after, moment)]),
       ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
       ...(elsewhere
         ? [countDeparture(tenant, row.location_id), countArrivals(tenant, after.location_id, 1)]
@@ -75,8 +75,7 @@ export function removeRows(tenant: string, rows: readonly StoredStock[], moment:
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
   return {
     steps: rows.flatMap((row) => removeStock(tenant, row)),
-    events: outboxWrites(tenant, events),
-    counts: countMoves(stockLedger, tenant, removed),
+    counts: [...tell(tenant, events), ...countMoves(stockLedger, tenant, removed)],
   };
 }
 

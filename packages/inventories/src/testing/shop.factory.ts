@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { commit } from '@waybill/table/commit';
-import { unpublishedEventsOf } from '@waybill/testing/unpublished-events';
+import { toldEvents } from '@waybill/testing/told-events';
 import { installLocations } from '../location/location.repository.ts';
 
-/** An event as the outbox keeps it. */
+/** An event as it is stored. */
 export interface ShopEvent {
   readonly id: string;
   readonly topic: string;
@@ -20,7 +20,7 @@ export async function freshShop(): Promise<string> {
 
 /** The events of a shop that wait to be published, in the order of their ids. */
 export async function eventsOf(tenant: string): Promise<ShopEvent[]> {
-  const waiting = await unpublishedEventsOf(tenant);
+  const waiting = await toldEvents(tenant);
   return waiting
     .map(({ body }) => JSON.parse(body) as ShopEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));

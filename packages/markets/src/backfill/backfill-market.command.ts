@@ -49,10 +49,10 @@ export async function backfill(work: Work, reference: string, body: BackfillMark
       const from = { market: source, ...offered };
       return backfillMarket({ market: row, ...rows }, from, body, settings, { at, newId });
     },
-    write: (plan, { market }) => ({
-      ...copySteps(tenant, market.row.id, plan, work),
-      counts: countRows(tenant, market, sizeOf(plan)),
-    }),
+    write: (plan, { market }) => {
+      const { steps, told } = copySteps(tenant, market.row.id, plan, work);
+      return { steps, counts: [...countRows(tenant, market, sizeOf(plan)), ...told] };
+    },
     present: ({ answer }) => answer,
   });
 }

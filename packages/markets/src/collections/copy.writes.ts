@@ -1,8 +1,8 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
 import type { Step } from '@waybill/table/plan/step';
-import type { Put } from '@waybill/table/write';
+import type { Joined } from '@waybill/table/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';
 import { marketLocaleTopics } from '../locale/market-locale.events.ts';
@@ -17,7 +17,7 @@ export function copySteps(
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
   moment: EventMoment,
-): { readonly steps: Step[]; readonly events: Put[] } {
+): { readonly steps: Step[]; readonly told: Joined[] } {
   const scope = { tenant, parent: marketId };
   return {
     steps: [
@@ -25,7 +25,7 @@ export function copySteps(
       ...insertSteps(marketCurrencies, scope, currencies),
       ...insertSteps(marketTaxClasses, scope, tax_classes),
     ],
-    events: outboxWrites(tenant, [
+    told: tell(tenant, [
       ...locales.map((row) => entityEvent(marketLocaleTopics.created, row, moment)),
       ...currencies.map((row) => entityEvent(marketCurrencyTopics.created, row, moment)),
       ...tax_classes.map((row) => entityEvent(marketTaxClassTopics.created, row, moment)),

@@ -41,7 +41,6 @@ export async function deleteMarket(work: Work, id: string, others: readonly Writ
     },
     write: (change, { rows }) => ({
       steps: rows.clear(),
-      events: [],
       counts: [...removalWrites(markets, { tenant }, change, work), ...others],
     }),
     present: () => ({ deleted: true, id }),

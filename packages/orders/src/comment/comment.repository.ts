@@ -1,3 +1,4 @@
+import { TRAIL } from '@waybill/events/change-address';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { revOf } from '@waybill/table/aggregate';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
@@ -6,7 +7,6 @@ import { definePattern } from '@waybill/table/pattern';
 import { get, query, queryAll } from '@waybill/table/read';
 import { asOrder, orderPartition, rootKey } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
-import { TRAIL } from '../order/trail.entity.ts';
 import { asComment, COMMENTS } from './comment.entity.ts';
 import type { Comment } from './comment.schema.ts';
 import type { CommentedOrder } from './create-comment.ts';

@@ -1,12 +1,11 @@
 import { eventOf } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
 import { rootKey } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
-import { trailWrite } from '../order/trail.entity.ts';
+import { tellOfOrder } from '../order/trail.entity.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import { commentItem } from './comment.entity.ts';
 import { orderCommentAdded } from './comment.events.ts';
@@ -21,21 +20,19 @@ export function commentWrites(
   tenant: string,
   { number, rev }: CommentedOrder,
   comment: Comment,
-  { newId, newPrefixedId }: Pick<Moment, 'newId' | 'newPrefixedId'>,
+  { newId }: Pick<Moment, 'newId'>,
 ): Write<Rejection<'not_found'>>[] {
   const { order_id, visibility, created_at } = comment;
   const said = { visibility, comment_id: comment.id };
   const event = eventOf(orderCommentAdded, {
-    id: newPrefixedId('evt'),
     time: created_at,
     data: { order_id, number, ...said },
     metadata: { sequence: rev, actor: null },
   });
-  const row = { id: newId(), order_id, created_at, ...entryOf(orderCommentAdded, said) };
+  const row = { id: newId(), created_at, ...entryOf(orderCommentAdded, said) };
   return [
     { check: rootKey(tenant, order_id), when: isThere, orElse: noSuchOrder(order_id) },
     { put: commentItem(tenant, comment) },
-    trailWrite(tenant, event.id, row),
-    ...outboxWrites(tenant, [event]),
+    ...tellOfOrder(tenant, order_id, [{ event, row }]),
   ];
 }

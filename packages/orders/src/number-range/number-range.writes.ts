@@ -1,5 +1,5 @@
 import { eventOf } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
@@ -27,7 +27,7 @@ export function createWrites(
 ): Write<CodeTaken>[] {
   return [
     putRange(tenant, { ...range, drawn: false }),
-    eventWrite(tenant, numberRangeCreated, range, moment),
+    ...tellChange(tenant, numberRangeCreated, range, moment),
   ];
 }
 
@@ -39,7 +39,7 @@ export function restoreWrites(tenant: string, range: NumberRange, moment: Moment
       when: isNew,
       orElse: concurrentModification,
     },
-    eventWrite(tenant, numberRangeCreated, range, moment),
+    ...tellChange(tenant, numberRangeCreated, range, moment),
   ];
 }
 
@@ -56,13 +56,13 @@ export function updateWrites(
   moment: Moment,
 ): Write<CodeTaken | Rejection<'not_found'>>[] {
   if (Object.keys(changes).length === 0) return [];
-  const event = eventWrite(tenant, numberRangeUpdated, next, moment);
+  const told = tellChange(tenant, numberRangeUpdated, next, moment);
   const isThis = ['id', '=', before.id] as const;
   if (next.code === before.code) {
     const { updated_at } = next;
     const set = numberRangeEntity.attributes({ ...changes, updated_at });
     const update = numberRangeKey(tenant, before.code);
-    return [{ update, set, when: isThis, orElse: noSuchRange(before.id) }, event];
+    return [{ update, set, when: isThis, orElse: noSuchRange(before.id) }, ...told];
   }
   return [
     putRange(tenant, { ...next, drawn: before.drawn }),
@@ -74,7 +74,7 @@ export function updateWrites(
       },
       orElse: concurrentModification,
     },
-    event,
+    ...told,
   ];
 }
 
@@ -97,7 +97,7 @@ export function removeWrites(
       orElse: (stored) =>
         stored?.['id'] === range.id ? refuseDrawn(range) : noSuchRange(range.id),
     },
-    eventWrite(tenant, numberRangeDeleted, range, moment),
+    ...tellChange(tenant, numberRangeDeleted, range, moment),
   ];
 }
 
@@ -113,14 +113,11 @@ function itemOf(tenant: string, range: StoredRange) {
 type RangeEvent = typeof numberRangeCreated | typeof numberRangeUpdated | typeof numberRangeDeleted;
 
 /** The event of a change, with the range's id and code and nothing more (ORD-128). */
-function eventWrite(
+function tellChange(
   tenant: string,
   type: RangeEvent,
   { id, code }: NumberRange,
-  { at, newPrefixedId }: Moment,
-): Write {
-  const event = eventOf(type, { id: newPrefixedId('evt'), time: at, data: { id, code } });
-  const [write] = outboxWrites(tenant, [event]);
-  if (write === undefined) throw new Error('an event is one write');
-  return write;
+  { at }: Moment,
+): Write[] {
+  return tell(tenant, [eventOf(type, { time: at, data: { id, code } })]);
 }

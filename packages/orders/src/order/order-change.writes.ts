@@ -1,4 +1,3 @@
-import { outboxWrites } from '@waybill/events/outbox';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { aggregateWrites, type Child, nextRev } from '@waybill/table/aggregate';
@@ -13,7 +12,7 @@ import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
 import { quantitiesChild } from './position.entity.ts';
 import { cancellationChild, returnChild, shipmentChild } from './record.entity.ts';
-import { trailWrite } from './trail.entity.ts';
+import { tellOfOrder } from './trail.entity.ts';
 
 /**
  * Everything a change writes, for one transaction: the order and what belongs to it on the version
@@ -70,18 +69,17 @@ function entryWrites(
   moment: Moment,
 ): Write[] {
   const { id: order_id, number } = order;
-  return entries.flatMap((entry) => {
-    const id = moment.newPrefixedId('evt');
-    const row = { id: moment.newId(), order_id, created_at: moment.at, ...entry };
+  const told = entries.map((entry) => {
+    const row = { id: moment.newId(), created_at: moment.at, ...entry };
     // A record's own number stands in its payload and wins.
     const trimmed = trimData({ order_id, number, ...entry.payload });
     const event = {
-      id,
       topic: entry.name,
       time: moment.at,
       data: trimmed.data,
       metadata: eventMetadata(rev, entry.actor, trimmed),
     };
-    return [trailWrite(tenant, id, row), ...outboxWrites(tenant, [event])];
+    return { event, row };
   });
+  return tellOfOrder(tenant, order_id, told);
 }

@@ -18,6 +18,11 @@ export function orderPartition(tenant: string, id: string): string {
   return key('T', tenant, 'ORDER', id);
 }
 
+/** The partition of an order without its tenant: where its changes lie. */
+export function orderHome(id: string): string {
+  return key('ORDER', id);
+}
+
 export function rootKey(tenant: string, id: string): Key {
   return { pk: orderPartition(tenant, id), sk: ROOT };
 }

@@ -1,32 +1,28 @@
-import type { Document } from '@waybill/api/document';
-import { json, nullable, optional, text } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { key } from '@waybill/table/key';
-import type { Put, TableItem } from '@waybill/table/write';
-import { orderIdOf, orderPartition } from './order.entity.ts';
+import { asChange, rowsOf } from '@waybill/events/change.entity';
+import type { Told } from '@waybill/events/tell.writes';
+import { tellAt } from '@waybill/events/tell.writes';
+import type { Joined, TableItem } from '@waybill/table/write';
+import { orderHome, orderIdOf } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
 
-/** Trail rows are no part of the aggregate, so that a long history never slows down a read of it. */
-export const TRAIL = 'EVT#';
+/** What an order keeps of an event: the order itself is where it lies. */
+type TrailRow = Omit<TrailEvent, 'order_id'>;
 
-const trailEntity = defineEntity({
-  name: 'order_event',
-  attributes: {
-    id: text,
-    name: text,
-    actor: optional(text, null),
-    payload: nullable(json<Document>()),
-    created_at: text,
-  },
-});
-
-/** The write of a trail row, under the id of its event. */
-export function trailWrite(tenant: string, eventId: string, row: TrailEvent): Put {
-  const { order_id, ...values } = row;
-  const at = { pk: orderPartition(tenant, order_id), sk: key('EVT', eventId) };
-  return { put: trailEntity.item(at, values) };
+/** The event of a change of an order, and the row of its trail where it has one. */
+export interface OrderTold extends Told {
+  readonly row?: TrailRow;
 }
 
-export function asTrailEvent(item: TableItem): TrailEvent {
-  return { ...trailEntity.read(item), order_id: orderIdOf(item) };
+/**
+ * Tells events of an order. Their change is the trail of the order as well; it is no part of the
+ * aggregate, so that a long history never slows down a read of it.
+ */
+export function tellOfOrder(tenant: string, orderId: string, told: readonly OrderTold[]): Joined[] {
+  return tellAt(tenant, orderHome(orderId), told);
+}
+
+/** The rows of the trail that a change holds, in the order in which they happened. */
+export function asTrailEvents(item: TableItem): TrailEvent[] {
+  const order_id = orderIdOf(item);
+  return rowsOf<TrailRow>(asChange(item)).map((row) => ({ ...row, order_id }));
 }

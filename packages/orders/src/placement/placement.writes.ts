@@ -1,6 +1,5 @@
 import { eventOf } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
-import { orderedPrefixedIds, orderedUuids } from '@waybill/kernel/ordered-id';
+import { orderedUuids } from '@waybill/kernel/ordered-id';
 import { reject } from '@waybill/kernel/rejection';
 import { aggregateWrites, nextRev } from '@waybill/table/aggregate';
 import { isNew } from '@waybill/table/condition';
@@ -20,7 +19,7 @@ import { orderCreated } from '../order/order.events.ts';
 import { orderLedger } from '../order/order.ledger.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
 import { positionChildren } from '../order/position.entity.ts';
-import { trailWrite } from '../order/trail.entity.ts';
+import { tellOfOrder } from '../order/trail.entity.ts';
 import type { PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 
@@ -37,22 +36,19 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
   const entry = placementEntry({ order, approval, actor });
   // Ordered, so that the first command sorts behind even within the same millisecond.
   const now = new Date(created_at);
-  const newPrefixedId = orderedPrefixedIds(now);
   const created = createdData(order, DATA_LIMIT);
   const orderCreatedEvent = eventOf(orderCreated, {
-    id: newPrefixedId('evt'),
     time: created_at,
     data: created.data,
     metadata: eventMetadata(FIRST_REV, actor, created),
   });
   const entryEvent = {
-    id: newPrefixedId('evt'),
     topic: entry.name,
     time: created_at,
     data: { order_id, ...entry.payload },
     metadata: { sequence: FIRST_REV, actor },
   };
-  const trailRow = { id: orderedUuids(now, FIRST_REV)(), order_id, created_at, ...entry };
+  const trailRow = { id: orderedUuids(now, FIRST_REV)(), created_at, ...entry };
   const root = {
     at: rootKey(tenant, order_id),
     content: { ...orderContent(row), ...indexAttributes(orderLedger, tenant, row) },
@@ -64,9 +60,11 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
       when: isNew,
       orElse: reject('unique_violation', `The order number ${row.number} was issued before.`),
     },
-    trailWrite(tenant, entryEvent.id, trailRow),
     ...countMoves(orderLedger, tenant, [{ after: row }]),
-    ...outboxWrites(tenant, [orderCreatedEvent, entryEvent]),
+    ...tellOfOrder(tenant, order_id, [
+      { event: orderCreatedEvent },
+      { event: entryEvent, row: trailRow },
+    ]),
     ...externalIdWrites(
       { tenant, entity: ORDER_ENTITY, noun: 'order', id: order_id },
       { before: null, after: row.external_id },

@@ -1,3 +1,4 @@
+import { TRAIL } from '@waybill/events/change-address';
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { listRows } from '@waybill/table/ledger/rows';
@@ -7,14 +8,14 @@ import type { Buyer } from '../buyer/buyer.ts';
 import { isInternal } from '../comment/comment-visibility.ts';
 import { orderPartition } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
-import { asTrailEvent, TRAIL } from '../order/trail.entity.ts';
+import { asTrailEvents } from '../order/trail.entity.ts';
 import type { TrailEvent } from '../order/trail.schema.ts';
 
 export const patterns = [
   definePattern({
     name: 'The trail of an order',
     key: 'pk = T#tenant#ORDER#id, sk begins EVT#',
-    reads: 'every event of one order, oldest first',
+    reads: 'every change of one order with its rows, oldest first',
   }),
 ];
 
@@ -30,7 +31,7 @@ export async function listTrail(
 ): Promise<Listed<TrailEvent> | Rejection<'not_found'>> {
   const stored = await queryAll({ pk: orderPartition(tenant, id), prefix: TRAIL });
   if (stored.length === 0) return noSuchOrder(id);
-  const rows = stored.map(asTrailEvent);
+  const rows = stored.flatMap(asTrailEvents);
   const seen = buyer === undefined ? rows : rows.filter((row) => !isInternal(row));
   return listRows(seen, request);
 }

@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { unlessLocked } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
@@ -60,7 +60,7 @@ function toldWrites<Row extends BaseRow, Refusal extends Rejection>(
     ...moves.map((write) => unlessLocked(write)),
     ...(events === undefined
       ? []
-      : outboxWrites(scope.tenant, [
+      : tell(scope.tenant, [
           entityEvent(events[told.kind], told.row, moment),
           ...change.flagMoves.map(({ row }) => entityEvent(events.updated, row, moment)),
         ])),

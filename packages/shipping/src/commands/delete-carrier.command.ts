@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { removalWrites } from '@waybill/resources/change.writes';
 import { type Collection, findStored } from '@waybill/resources/collection';
@@ -65,11 +65,11 @@ export function deleteCarrier(work: Work, id: string) {
     decide: (loaded) => decideRemoval(loaded, id),
     write: ({ before, freed }, { levels }) => ({
       steps: freed.map((method) => freeMethod(tenant, method, work.at)),
-      events: outboxWrites(
-        tenant,
-        freed.map(({ row }) => entityEvent(methodTopics.updated, row, work)),
-      ),
       counts: [
+        ...tell(
+          tenant,
+          freed.map(({ row }) => entityEvent(methodTopics.updated, row, work)),
+        ),
         ...removalWrites(carriers, scope, { before, after: undefined, flagMoves: [] }, work),
         ...countCarriersOfLevels(tenant, levels, [before.row.service_level], []),
         replaceOfferToken(tenant, work.newId()),

@@ -1,4 +1,4 @@
-import { outboxWrites } from '@waybill/events/outbox';
+import { tell } from '@waybill/events/tell.writes';
 import { recordKey } from '@waybill/resources/address';
 import { entityEvent } from '@waybill/resources/entity-event';
 import { isNew } from '@waybill/table/condition';
@@ -46,6 +46,6 @@ export function replaceTable(
       orElse: concurrentModification,
     },
     replaceOfferToken(tenant, work.newId()),
-    ...outboxWrites(tenant, [entityEvent(methodTopics.updated, row, work)]),
+    ...tell(tenant, [entityEvent(methodTopics.updated, row, work)]),
   ];
 }

@@ -1,14 +1,12 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '../conflict.ts';
-import type { Put, Write } from '../write.ts';
+import type { Write } from '../write.ts';
 import type { Step } from './step.ts';
 
 /** Everything a call writes, whatever its size: all of it becomes true, or nothing. */
 export interface Changes<Refusal extends Rejection = never> {
   readonly steps: readonly Step<Refusal>[];
-  /** Items that come to be with the changes and that no call reads before: events. */
-  readonly events: readonly Put[];
-  /** Few writes that become true with the decision itself: what moved, counts, guards. */
+  /** Few writes that become true with the decision itself: what is counted and told, guards. */
   readonly counts: readonly Write<Refusal>[];
 }
 

@@ -2,6 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, isConflict } from '../conflict.ts';
 import { allWrites } from '../joined.ts';
+import { sizeOf } from '../size.ts';
 import type { Write } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
@@ -14,7 +15,7 @@ const TRANSACTION_BYTES = 3_500_000;
 
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
   const items = allWrites(writes, new Date());
-  return items.length <= ROOM && Buffer.byteLength(JSON.stringify(items)) <= TRANSACTION_BYTES;
+  return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
 }
 
 /**
@@ -99,13 +100,13 @@ export async function commitAtAnySize<
   change: TableChange<Refusal, Uncommitted>,
   attempt: Attempt = {},
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  const { tenant, steps, events, counts } = change;
+  const { tenant, steps, counts } = change;
   const { locks } = attempt;
-  const direct = [...steps.map(directWrite), ...events, ...counts];
+  const direct = [...steps.map(directWrite), ...counts];
   if (locks === undefined && fitsOneTransaction(direct)) return change.commit(direct);
   attempt.locks = undefined;
   const left = unchangedKeys(steps, locks);
-  const parts = partsOf(steps, events, left);
+  const parts = partsOf(steps, left);
   const named = locks === undefined ? change : { ...change, id: locks.plan };
   const refused = await commitByPlan(named, parts, counts, locks);
   if (isConflict(refused)) attempt.lost = { tenant, keys: contestable(steps, locks) };

@@ -8,10 +8,7 @@ import { applyWrite, planAttributes, type Recorded, undoWrite } from './step.ts'
 
 const AT_ONCE = 4;
 
-/**
- * The part goes with its application: applied twice, what it tells would come again after others
- * have taken it away. A refused part was applied before.
- */
+/** The part goes with its application: a refused one was applied before. */
 async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
   const outcome = await transact([
     ...steps.map((one) => applyWrite(one, id)),
@@ -22,19 +19,17 @@ async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Pro
 
 /** The last lock of a caller that died may still be on its way to some items: each is written. */
 async function undoPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
-  const writes = steps.map((one) => undoWrite(one, id)).filter((one) => one !== undefined);
-  await sideBySide(AT_ONCE, writes, write);
+  await sideBySide(AT_ONCE, steps, (one) => write(undoWrite(one, id)));
   await write({ remove: part });
 }
 
 /** The same for a caller whose locks were all answered: a look shows which there are. */
 async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
-  const lockable = steps.filter(({ kind }) => kind !== 'tell');
   const items = await getMany(
-    lockable.map(({ key }) => key),
+    steps.map(({ key }) => key),
     { attributes: planAttributes },
   );
-  const held = lockable.filter((_, index) => items[index]?.['plan'] === id);
+  const held = steps.filter((_, index) => items[index]?.['plan'] === id);
   await undoPart(id, part, held);
 }
 

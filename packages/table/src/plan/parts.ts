@@ -1,7 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { TRANSACTION_ACTIONS } from '../commit.ts';
 import type { Key } from '../key.ts';
-import type { Put } from '../write.ts';
 import { inKeyOrder, keyOf, type Recorded, recordKeeping, recordStep, type Step } from './step.ts';
 
 /** One action of every transaction belongs to the head, the part or the idempotency record. */
@@ -13,11 +12,6 @@ export interface Part<Refusal extends Rejection> {
   readonly steps: readonly Step<Refusal>[];
   readonly records: readonly Recorded[];
 }
-
-const recordEvent = (put: Put): Recorded => {
-  const { pk, sk } = put.put;
-  return { kind: 'tell', key: { pk, sk }, item: put.put };
-};
 
 /**
  * What exists comes first: others may want it too, and a plan that is too late for it has then
@@ -32,13 +26,11 @@ function inLockOrder<Refusal extends Rejection>(steps: readonly Step<Refusal>[])
 /** A plan in parts of one transaction each; `left` is what was locked ahead and stays as it is. */
 export function partsOf<Refusal extends Rejection>(
   steps: readonly Step<Refusal>[],
-  events: readonly Put[],
   left: readonly Key[],
 ): Part<Refusal>[] {
   const entries = [
     ...inLockOrder(steps).map((step) => ({ step, record: recordStep(step) })),
     ...left.map((key) => ({ step: undefined, record: recordKeeping(key) })),
-    ...events.map((put) => ({ step: undefined, record: recordEvent(put) })),
   ];
   const parts: { steps: Step<Refusal>[]; records: Recorded[]; bytes: number }[] = [];
   for (const { step, record } of entries) {

@@ -66,8 +66,7 @@ function give(tenant: string, from: number): TableChange<typeof empty> {
     tenant,
     id: uuidAt(new Date()),
     steps: [...replacing, ...creating],
-    events: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
-    counts: [],
+    counts: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
     commit,
   };
 }
@@ -481,8 +480,10 @@ describe('a plan whose caller does not hear the truth', () => {
     const tenant = newTenant();
     await fill(tenant, 3);
     const met = fault();
-    const counted = [{ put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } }];
-    expect(await commitAtAnySize({ ...give(tenant, 3), counts: counted })).toBeUndefined();
+    const counted = { put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } };
+    const change = give(tenant, 3);
+    const counts = [...change.counts, counted];
+    expect(await commitAtAnySize({ ...change, counts })).toBeUndefined();
     removeFault();
     expect(met()).toBeTruthy();
     expect(await seen(tenant)).toEqual(whole);
@@ -523,45 +524,48 @@ describe('a plan whose caller does not hear the truth', () => {
 });
 
 describe('what a plan tells', () => {
-  const told = (tenant: string, index: number) => ({
-    pk: key('T', tenant, 'TOLD', String(index).padStart(4, '0')),
-    sk: 'A',
+  const parts = Array.from({ length: 400 }, (_, index) => index);
+  const tell = defineJoint<{ tenant: string; part: number }>((told) => {
+    const tenant = told[0]?.tenant ?? '';
+    return [{ put: { ...note(tenant, 9_999), told: told.map(({ part }) => part) } }];
   });
-  const move = (tenant: string) => ({ pk: key('T', tenant, 'MOVED'), sk: 'A' });
-  const telling = (tenant: string): TableChange => ({
-    tenant,
-    id: uuidAt(new Date()),
-    steps: [],
-    events: numbers.map((index) => ({ put: told(tenant, index) })),
-    counts: [{ put: move(tenant) }],
-    commit,
+  const telling = (tenant: string): TableChange<typeof empty> => ({
+    ...give(tenant, 3),
+    counts: parts.map((part) => tell({ tenant, part })),
   });
 
-  /** Reads what is told and takes it away, as a consumer does. */
-  async function take(tenant: string): Promise<number> {
-    const items = await getMany(numbers.map((index) => told(tenant, index)));
-    const there = items.filter((item) => item !== undefined);
-    await Promise.all(there.map(({ pk, sk }) => write({ remove: { pk, sk } })));
-    return there.length;
+  /** Reads what is told and takes it away, as time does. */
+  async function take(tenant: string): Promise<unknown[]> {
+    const [item] = await getMany([note(tenant, 9_999)]);
+    if (item === undefined) return [];
+    await write({ remove: note(tenant, 9_999) });
+    return [item['told']];
   }
 
-  it('comes once, whichever call was the last before others took it', async () => {
-    const totals: number[] = [];
+  // WHK-1
+  it('comes whole, once, and only with the decision, whichever call was the last', async () => {
+    const outcomes: number[] = [];
     for (let calls = 0; ; calls += STEP) {
       const tenant = newTenant();
+      await fill(tenant, 3);
       const { died } = killAfter(calls);
       await commitAtAnySize(telling(tenant)).catch(() => undefined);
       vi.restoreAllMocks();
-      const [moved] = await getMany([move(tenant)]);
       const early = await take(tenant);
       await sweepPlans(past());
-      const total = early + (await take(tenant));
-      expect({ calls, total }).toEqual({ calls, total: moved === undefined ? 0 : SIZE });
-      totals.push(total);
+      expect({ calls, late: await take(tenant) }).toEqual({ calls, late: [] });
+      const { goods } = await seen(tenant);
+      const expected = early.length === 0 ? [3] : [2];
+      expect({ calls, goods, early }).toEqual({
+        calls,
+        goods: expected,
+        early: early.map(() => parts),
+      });
+      outcomes.push(early.length);
       if (!died()) break;
     }
-    expect(totals[0]).toBe(0);
-    expect(totals.at(-1)).toBe(SIZE);
+    expect(outcomes[0]).toBe(0);
+    expect(outcomes.at(-1)).toBe(1);
   });
 });
 
@@ -575,9 +579,9 @@ describe('what a plan counts', () => {
     const counted = { put: { pk: key('T', tenant, 'COUNTED'), sk: 'A' } };
     const change: TableChange<typeof empty> = {
       ...give(tenant, 3),
-      counts: [counted, ...moves.map(moved)],
+      counts: [counted, ...give(tenant, 3).counts, ...moves.map(moved)],
       commit: async (writes) => {
-        expect(itemWrites(writes)).toHaveLength(2);
+        expect(itemWrites(writes)).toHaveLength(3);
         expect(await getMany([at])).toEqual([undefined]);
         return commit(writes);
       },

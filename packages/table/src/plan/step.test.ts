@@ -116,16 +116,13 @@ describe('a step of a plan', () => {
       { remove: at, when: mine },
     ]);
     expect(applyWrite(recordKeeping(at), 'p1')).toEqual({ update: at, drop: ['plan'], when: mine });
-    const told = { kind: 'tell', key: at, item } as const;
-    expect(applyWrite(told, 'p1')).toEqual({ put: item, when: isNew });
   });
 
-  it('is undone where the plan still holds it, and what was only to be told is nothing', () => {
+  it('is undone where the plan still holds it', () => {
     const unlocked = { update: at, drop: ['plan', 'next', 'gone'], when: mine };
     const undone = [create, replace, remove].map((step) => undoWrite(recordStep(step), 'p1'));
     expect(undone).toEqual([{ remove: at, when: mine }, unlocked, unlocked]);
     expect(undoWrite(recordKeeping(at), 'p1')).toEqual(unlocked);
-    expect(undoWrite({ kind: 'tell', key: at, item }, 'p1')).toBeUndefined();
   });
 });
 

@@ -93,7 +93,7 @@ export function keepWrite(key: Key, plan: string): Update {
 export type Recorded =
   | { readonly kind: 'create' | 'remove' | 'keep'; readonly key: Key }
   /** With the item that it writes. */
-  | { readonly kind: 'replace' | 'tell'; readonly key: Key; readonly item: TableItem };
+  | { readonly kind: 'replace'; readonly key: Key; readonly item: TableItem };
 
 export function recordStep(step: Step<Rejection>): Recorded {
   const key = keyOf(step);
@@ -118,15 +118,12 @@ export function applyWrite(recorded: Recorded, plan: string): ItemWrite {
       return { remove: key, when };
     case 'keep':
       return { update: key, drop: ['plan'], when };
-    case 'tell':
-      return { put: recorded.item, when: isNew };
   }
 }
 
-/** The write that lets a locked item be what it was; none for what was never locked. */
-export function undoWrite({ kind, key }: Recorded, plan: string): ItemWrite | undefined {
+/** The write that lets a locked item be what it was. */
+export function undoWrite({ kind, key }: Recorded, plan: string): ItemWrite {
   const when: Condition = ['plan', '=', plan];
-  if (kind === 'tell') return undefined;
   if (kind === 'create') return { remove: key, when };
   return { update: key, drop: ['plan', 'next', 'gone'], when };
 }

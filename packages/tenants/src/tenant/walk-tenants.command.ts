@@ -5,8 +5,8 @@ import { write } from '@waybill/table/commit';
 import { defineEntity } from '@waybill/table/entity';
 import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import { get, query } from '@waybill/table/read';
-import { TENANTS, tenantAddress } from './tenant.entity.ts';
+import { get } from '@waybill/table/read';
+import { tenantGroups } from './tenant-groups.repository.ts';
 
 /** How far a walk came, under its name. */
 const walkEntity = defineEntity({
@@ -38,21 +38,10 @@ function placeKey({ name }: TenantWalk): Key {
   return { pk: 'TENANT_WALKS', sk: name };
 }
 
-async function* groups(bounds: { behind?: string; upTo?: string }): AsyncGenerator<string[]> {
-  const range = bounds.upTo === undefined ? {} : { to: bounds.upTo };
-  let after: Record<string, unknown> | undefined =
-    bounds.behind === undefined ? undefined : { ...tenantAddress(bounds.behind) };
-  do {
-    const page = await query({ pk: TENANTS, limit: AT_ONCE, ...range, ...(after && { after }) });
-    if (page.items.length > 0) yield page.items.map(({ sk }) => sk);
-    after = page.after;
-  } while (after !== undefined);
-}
-
 /** Every tenant once, from the one behind `last` around to `last` itself. */
 async function* groupsAround(last: string | undefined): AsyncGenerator<string[]> {
-  yield* groups(last === undefined ? {} : { behind: last });
-  if (last !== undefined) yield* groups({ upTo: last });
+  yield* tenantGroups(AT_ONCE, last === undefined ? {} : { behind: last });
+  if (last !== undefined) yield* tenantGroups(AT_ONCE, { upTo: last });
 }
 
 /**

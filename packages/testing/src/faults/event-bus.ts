@@ -4,6 +4,7 @@ interface Entry {
   readonly Source: string;
   readonly DetailType: string;
   readonly Detail: string;
+  readonly Resources?: readonly string[];
 }
 
 /** What the bus does with a call; the connection breaks where it does not answer. */

@@ -1,4 +1,5 @@
-import { loadEvent, type OutboxEvent } from '@waybill/events/outbox';
+import type { StoredEvent } from '@waybill/events/change.entity';
+import { loadEvent } from '@waybill/events/change.repository';
 import { prefixedId } from '@waybill/kernel/id';
 import { admit, isAnswering } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
@@ -106,7 +107,7 @@ async function makeAttempt(
   ports: DeliverPorts,
   queued: QueuedAttempt,
   state: EndpointState,
-  event: OutboxEvent,
+  event: StoredEvent,
 ): Promise<boolean> {
   const { woken: _, ...ref } = queued;
   // Everything that may fail on our side comes before the claim (WHK-88).
@@ -149,7 +150,7 @@ export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promi
   const { woken, ...ref } = queued;
   const [state, event] = await Promise.all([
     loadEndpoint(ref.tenant, ref.endpoint),
-    loadEvent(ref.tenant, ref.event),
+    loadEvent(ref, ports.now()),
   ]);
   const now = ports.now();
   if (state === undefined) return endUnsent(ref, 'cancel', now);

@@ -5,8 +5,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
-import { outboxWrites } from '@waybill/events/outbox';
+import { tellOnce } from '@waybill/events/tell.writes';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import { get, queryAll } from '@waybill/table/read';
@@ -154,11 +155,12 @@ export function deliveryScene() {
   }
 
   async function published(topic = 'order.placed', data: object = { note: 'Zürich ✓', n: 1.5 }) {
-    const id = prefixedId('evt', scene.clock);
+    const change = newChangeId(scene.clock);
     const time = scene.clock.toISOString();
-    const event = { id, topic, time, data: { ...data }, metadata: { sequence: 1 } };
-    await commit(outboxWrites(scene.tenant, [event]));
-    return { tenant: scene.tenant, id, topic, body: eventBody(scene.tenant, event) };
+    const event = { topic, time, data: { ...data }, metadata: { sequence: 1 } };
+    await commit([tellOnce(scene.tenant, change, [event], scene.clock)]);
+    const id = eventIdOf(change, 0);
+    return { tenant: scene.tenant, id, topic, body: eventBody(scene.tenant, id, event) };
   }
 
   /** An event on its way to all endpoints; answers the messages that ref the signer. */

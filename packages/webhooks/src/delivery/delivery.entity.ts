@@ -1,3 +1,4 @@
+import { homeAsText, homeFromText } from '@waybill/events/change-address';
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
 import {
   flag,
@@ -29,6 +30,8 @@ export interface Delivery {
   readonly id: string;
   readonly tenant: string;
   readonly event_id: string;
+  /** The partition of its change, where that is not its own. */
+  readonly event_home: string | null;
   readonly endpoint_id: string;
   readonly topic: string;
   readonly status: DeliveryStatus;
@@ -81,14 +84,18 @@ export interface DeliveryRef {
 
 /** Names one attempt of one delivery. */
 export interface AttemptRef extends DeliveryRef {
+  /** Where the change of the event lies, so that its body is one read away. */
+  readonly home?: string;
   readonly round: number;
   readonly attempt: number;
 }
 
 /** The attempt that a delivery waits for. */
 export function nextAttemptOf(delivery: Delivery): AttemptRef {
-  const { tenant, event_id: event, endpoint_id: endpoint, round, attempts } = delivery;
-  return { tenant, event, endpoint, round, attempt: attempts + 1 };
+  const { tenant, event_id: event, event_home: home, endpoint_id: endpoint } = delivery;
+  const { round, attempts } = delivery;
+  const ref = { tenant, event, endpoint, round, attempt: attempts + 1 };
+  return home === null ? ref : { ...ref, home };
 }
 
 /** By its key there is one delivery per event and endpoint: creating it twice is impossible. */
@@ -109,6 +116,7 @@ export const deliveryEntity = defineEntity({
     id: text,
     tenant: text,
     event_id: text,
+    event_home: optional(text, null),
     endpoint_id: text,
     topic: text,
     status: oneOf(...deliveryStatuses),
@@ -165,10 +173,11 @@ export const DUE_ATTRIBUTES = [dueIndex.partitionKey, dueIndex.sortKey] as const
 
 /**
  * The index attributes that bring a delivery before the sweep at `sweepAt`. The sort key carries
- * the attempt too, so that the sweep needs no read of the row.
+ * the attempt too, and where the event lies, so that the sweep needs no read of the row.
  */
 export function dueAttributes(ref: AttemptRef, sweepAt: Date): Record<string, string> {
-  const sort = key(toInstant(sweepAt), String(ref.round), String(ref.attempt));
+  const home = ref.home === undefined ? [] : [homeAsText(ref.home)];
+  const sort = key(toInstant(sweepAt), String(ref.round), String(ref.attempt), ...home);
   return attributesOf('DUE', `${ref.event} ${ref.endpoint}`, sort);
 }
 
@@ -185,8 +194,9 @@ export function asDueAttempt(item: TableItem): DueAttempt {
   const [, tenant = '', , event = ''] = item.pk.split('#');
   const [, endpoint = ''] = item.sk.split('#');
   const mark = String(item[dueIndex.sortKey]);
-  const [due = '', round, attempt] = mark.split('#');
-  const ref = { tenant, event, endpoint, round: Number(round), attempt: Number(attempt) };
+  const [due = '', round, attempt, home] = mark.split('#');
+  const made = { tenant, event, endpoint, round: Number(round), attempt: Number(attempt) };
+  const ref = home === undefined ? made : { ...made, home: homeFromText(home) };
   return { ref, due: new Date(due), key: { pk: item.pk, sk: item.sk }, mark };
 }
 

@@ -6,6 +6,7 @@ export function storedDelivery(fields: Partial<StoredDelivery> = {}): StoredDeli
     id: 'dlv_01JA0Z3K5T8W6Q2R4Y7N9B1C3E',
     tenant: 'acme',
     event_id: 'evt_1',
+    event_home: null,
     endpoint_id: 'whe_1',
     topic: 'order.placed',
     status: 'pending',

@@ -1,24 +1,40 @@
+import { changeOfResource } from '@waybill/events/change-address';
+import { placeOfEvent } from '@waybill/events/change-id';
 import * as v from 'valibot';
 import type { QueuedAttempt } from './attempt-queue.ts';
 import type { PublishedEvent } from './new-delivery.ts';
 
 const Published = v.object({
+  resources: v.optional(v.array(v.string()), []),
   detail: v.object({ tenant_id: v.string(), id: v.string(), topic: v.string() }),
 });
 
 const AttemptBody = v.object({
   tenant: v.string(),
   event: v.string(),
+  home: v.exactOptional(v.string()),
   endpoint: v.string(),
   round: v.number(),
   attempt: v.number(),
   woken: v.exactOptional(v.picklist(['member', 'last'])),
 });
 
-/** The event in a message of the bus. Its data is not used: the body to deliver is the stored one. */
+const isOurs = (resource: string) => resource.startsWith('waybill:');
+
+/**
+ * The event in a message of the bus, and where its change lies. Its data is not used: the body to
+ * deliver is the stored one.
+ */
 export function readPublishedEvent(body: string): PublishedEvent {
-  const { detail } = v.parse(Published, JSON.parse(body));
-  return { tenant: detail.tenant_id, id: detail.id, topic: detail.topic };
+  const { detail, resources } = v.parse(Published, JSON.parse(body));
+  const event = { tenant: detail.tenant_id, id: detail.id, topic: detail.topic };
+  const named = resources.find(isOurs);
+  if (named === undefined) return event;
+  const address = changeOfResource(named);
+  if (address?.tenant !== event.tenant || address.change !== placeOfEvent(event.id)?.change) {
+    throw new Error(`${named} is not the change of ${event.id}`);
+  }
+  return address.home === undefined ? event : { ...event, home: address.home };
 }
 
 /** The attempt that a message asks the signer for. */

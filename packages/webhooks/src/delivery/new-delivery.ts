@@ -10,6 +10,8 @@ export interface PublishedEvent {
   readonly tenant: string;
   readonly id: string;
   readonly topic: string;
+  /** Where its change lies, unless it has a partition of its own. */
+  readonly home?: string;
 }
 
 /** The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79). */
@@ -25,6 +27,7 @@ export function newDelivery(
     id: newPrefixedId('dlv'),
     tenant: event.tenant,
     event_id: event.id,
+    event_home: event.home ?? null,
     endpoint_id: endpoint.id,
     topic: event.topic,
     status: isEnabled ? (waitsUntil === null ? 'pending' : 'waiting') : 'skipped',

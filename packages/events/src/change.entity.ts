@@ -1,0 +1,81 @@
+import { type Instant, plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { bytes, number, optional } from '@waybill/table/attribute';
+import { facetIndex } from '@waybill/table/definition';
+import { defineEntity } from '@waybill/table/entity';
+import { key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+import { addressOfChange, type ChangeAddress, changeKey } from './change-address.ts';
+import { eventIdOf } from './change-id.ts';
+import { type PackedEvent, unpackEvents } from './packed-events.ts';
+
+/** Events are served as long as the delivery log is kept (WHK-8). */
+export const RETENTION_SECONDS = 30 * 86_400;
+
+/** All events of a commit, packed. One of an order is the row of its trail as well, and stays. */
+const changeEntity = defineEntity({
+  name: 'change',
+  attributes: { packed: bytes, ttl: optional(number, undefined) },
+});
+
+/** The changes of a tenant by time: an entry of each, written once. */
+export const changesIndex = facetIndex(0);
+
+export function changesPartition(tenant: string): string {
+  return key('T', tenant, 'CHANGES');
+}
+
+/** An event as stored: the body is the exact text to deliver. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly address: ChangeAddress;
+  readonly topic: string;
+  readonly time: Instant;
+  readonly body: string;
+}
+
+/** A stored change. */
+export interface StoredChange {
+  readonly address: ChangeAddress;
+  readonly packed: readonly PackedEvent[];
+}
+
+/** The item of a change that is sent at a moment; among those of its tenant it stands at `place`. */
+export function changeItem(
+  address: ChangeAddress,
+  packed: Uint8Array,
+  at: Date,
+  place = address.change,
+): TableItem {
+  const ttl =
+    address.home === undefined ? unixSeconds(plusSeconds(at, RETENTION_SECONDS)) : undefined;
+  return {
+    ...changeEntity.item(changeKey(address), { packed, ttl }),
+    [changesIndex.partitionKey]: changesPartition(address.tenant),
+    [changesIndex.sortKey]: place,
+  };
+}
+
+/** A stored change, read back. */
+export function asChange(item: TableItem): StoredChange {
+  return { address: addressOfChange(item), packed: unpackEvents(changeEntity.read(item).packed) };
+}
+
+/** One event of a change; undefined where the change has none at this place. */
+export function eventAt({ address, packed }: StoredChange, index: number): StoredEvent | undefined {
+  const { body } = packed[index] ?? {};
+  if (body === undefined) return undefined;
+  const { topic, time } = JSON.parse(body) as Pick<StoredEvent, 'topic' | 'time'>;
+  return { id: eventIdOf(address.change, index), address, topic, time, body };
+}
+
+/** All events of a change, in their order. */
+export function eventsOf(change: StoredChange): StoredEvent[] {
+  return change.packed
+    .map((_, index) => eventAt(change, index))
+    .filter((event) => event !== undefined);
+}
+
+/** What the home of a change keeps of its events, in their order. */
+export function rowsOf<Row>({ packed }: StoredChange): Row[] {
+  return packed.flatMap(({ row }) => (row === undefined ? [] : [JSON.parse(row) as Row]));
+}

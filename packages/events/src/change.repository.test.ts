@@ -1,0 +1,114 @@
+import { plusSeconds } from '@waybill/kernel/instant';
+import { commit } from '@waybill/table/commit';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { toldEvents } from '@waybill/testing/told-events';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StoredEvent } from './change.entity.ts';
+import { loadEvent, readChangePage } from './change.repository.ts';
+import { addressOfChange } from './change-address.ts';
+import type { DomainEvent } from './event.ts';
+import { tell, tellAt } from './tell.writes.ts';
+
+withTable();
+afterEach(removeFault);
+
+const now = new Date();
+const happening = (n: number): DomainEvent => ({
+  topic: 'door.painted',
+  time: now.toISOString(),
+  data: { n, note: 'Zürich ✓' },
+  metadata: {},
+});
+
+/** The calls of a look at an event. */
+async function callsOf(look: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = [];
+  injectFault(async ({ command }, send) => {
+    calls.push(command);
+    return send();
+  });
+  await look();
+  removeFault();
+  return calls;
+}
+
+let tenants = 0;
+
+async function told(home?: string): Promise<StoredEvent[]> {
+  const tenant = `shop-${++tenants}`;
+  const events = [happening(1), happening(2)];
+  const rows = events.map((event) => ({ event, row: {} }));
+  await commit(home === undefined ? tell(tenant, events) : tellAt(tenant, home, rows));
+  return toldEvents(tenant);
+}
+
+describe('an event', () => {
+  it.each([undefined, 'DOOR#1'])('is one read away where its home is known: %s', async (home) => {
+    for (const stored of await told(home)) {
+      const { tenant } = stored.address;
+      const ref = { tenant, event: stored.id, ...(home !== undefined && { home }) };
+      expect(await callsOf(() => loadEvent(ref, now))).toEqual(['GetItemCommand']);
+      expect(await loadEvent(ref, now)).toEqual(stored);
+    }
+  });
+
+  it('is found by its id alone', async () => {
+    const [, stored] = await told('DOOR#1');
+    if (stored === undefined) throw new Error('nothing is told');
+    const ref = { tenant: stored.address.tenant, event: stored.id };
+    expect(await loadEvent(ref, now)).toEqual(stored);
+    expect(await loadEvent({ ...ref, tenant: 'other' }, now)).toBeUndefined();
+  });
+
+  it('is found by its id alone while the index trails', async () => {
+    const [stored] = await told('DOOR#1');
+    if (stored === undefined) throw new Error('nothing is told');
+    let looks = 0;
+    injectFault(async ({ command }, send) => {
+      if (!command.startsWith('Query')) return send();
+      looks += 1;
+      const answer = (await send()) as { output: object };
+      return looks === 1 ? { ...answer, output: { ...answer.output, Items: [] } } : answer;
+    });
+    const ref = { tenant: stored.address.tenant, event: stored.id };
+    expect(await loadEvent(ref, now)).toEqual(stored);
+    expect(looks).toBe(2);
+  });
+
+  it.each(['', 'evt_1', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D'])('is unknown: %j', async (event) => {
+    const at = new Date('2024-10-20T00:00:00.000Z');
+    expect(await loadEvent({ tenant: 'acme', event }, at)).toBeUndefined();
+  });
+
+  // WHK-8
+  it('is served for 30 days', async () => {
+    const [stored] = await told('DOOR#1');
+    if (stored === undefined) throw new Error('nothing is told');
+    const ref = { tenant: stored.address.tenant, event: stored.id, home: 'DOOR#1' };
+    const month = 30 * 86_400;
+    expect(await loadEvent(ref, plusSeconds(now, month - 1))).toEqual(stored);
+    expect(await loadEvent(ref, plusSeconds(now, month + 60))).toBeUndefined();
+  });
+
+  it('has an id that leads nowhere behind the last one of its change', async () => {
+    const [stored] = await told();
+    if (stored === undefined) throw new Error('nothing is told');
+    const ref = { tenant: stored.address.tenant, event: `${stored.id.slice(0, -1)}9` };
+    expect(await loadEvent(ref, now)).toBeUndefined();
+  });
+});
+
+it('reads the changes of a tenant in pages, the oldest first', async () => {
+  const tenant = 'pages';
+  for (const n of [1, 2, 3]) {
+    await commit(tellAt(tenant, `DOOR#${n}`, [{ event: happening(n) }]));
+    await new Promise((done) => setTimeout(done, 2));
+  }
+  const range = { tenant, from: '0', to: 'Z' };
+  const first = await readChangePage(range, 2);
+  const second = await readChangePage(range, 2, first.after);
+  const homes = [...first.keys, ...second.keys].map((key) => addressOfChange(key).home);
+  expect(first.keys).toHaveLength(2);
+  expect(homes).toEqual(['DOOR#1', 'DOOR#2', 'DOOR#3']);
+});

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Key } from '@waybill/table/key';
+import { definePattern } from '@waybill/table/pattern';
+import { get, query } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
+import {
+  asChange,
+  changesIndex,
+  changesPartition,
+  eventAt,
+  RETENTION_SECONDS,
+  type StoredChange,
+  type StoredEvent,
+} from './change.entity.ts';
+import { type ChangeAddress, changeKey } from './change-address.ts';
+import { momentOfChange, placeOfEvent } from './change-id.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'A change, with all its events',
+    key: 'pk = T#tenant#CHANGE#id, or the partition it belongs to and sk = EVT#id',
+    reads: 'the events of one commit, for each attempt to deliver one of them',
+  }),
+  definePattern({
+    name: 'The changes of a tenant by time',
+    index: changesIndex.name,
+    key: 'f0 = T#tenant#CHANGES, fs = id',
+    reads: 'in pages, to publish again what a dark stream did not bring',
+  }),
+];
+
+/** Longer than an index trails its table, but for one under pressure. */
+const INDEX_LAG_MS = 300;
+
+/** Names an event, and where its change lies where that is known. */
+export interface EventRef {
+  readonly tenant: string;
+  readonly event: string;
+  readonly home?: string;
+}
+
+/** A change by its address. */
+export async function loadChange(address: ChangeAddress): Promise<StoredChange | undefined> {
+  const item = await get(changeKey(address));
+  return item === undefined ? undefined : asChange(item);
+}
+
+async function findByTime({ tenant, change }: ChangeAddress): Promise<TableItem | undefined> {
+  const pk = changesPartition(tenant);
+  const { items } = await query({ pk, index: changesIndex, from: change, to: change, limit: 1 });
+  return items[0] && get(items[0]);
+}
+
+async function findChange(address: ChangeAddress): Promise<TableItem | undefined> {
+  const item = await get(changeKey(address));
+  if (item !== undefined || address.home !== undefined) return item;
+  const found = await findByTime(address);
+  if (found !== undefined) return found;
+  await sleep(INDEX_LAG_MS);
+  return findByTime(address);
+}
+
+/** The event with this id, or undefined when it is unknown or past its retention (WHK-8). */
+export async function loadEvent(
+  { tenant, event, home }: EventRef,
+  now: Date,
+): Promise<StoredEvent | undefined> {
+  const place = placeOfEvent(event);
+  if (place === undefined) return undefined;
+  const { change, index } = place;
+  const age = now.getTime() - momentOfChange(change).getTime();
+  if (age > RETENTION_SECONDS * 1_000) return undefined;
+  const item = await findChange(home === undefined ? { tenant, change } : { tenant, change, home });
+  return item && eventAt(asChange(item), index);
+}
+
+/** Which changes of a tenant: those whose ids lie between two, the bounds included. */
+export interface ChangeRange {
+  readonly tenant: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The keys of a page of changes, the oldest first, and where the next page goes on. */
+export async function readChangePage(
+  { tenant, from, to }: ChangeRange,
+  limit: number,
+  after?: Record<string, unknown>,
+): Promise<{ keys: Key[]; after: Record<string, unknown> | undefined }> {
+  const page = await query({
+    ...{ pk: changesPartition(tenant), index: changesIndex, from, to, limit },
+    ...(after && { after }),
+  });
+  return { keys: page.items.map(({ pk, sk }) => ({ pk, sk })), after: page.after };
+}

@@ -1,0 +1,35 @@
+import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { flag, number, optional } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+
+/** As many as make it all but sure that some lie in every shard of the stream. */
+const PROBES = 32;
+
+const KEPT_SECONDS = 86_400;
+
+/** Says nothing but that the stream has brought it. */
+export const probeEntity = defineEntity({
+  name: 'probe',
+  attributes: { seen: optional(flag, false), ttl: number },
+});
+
+/** Where the probes lie that are sent at a moment: each in a partition of its own. */
+export function probeKeys(sent: Instant): Key[] {
+  return Array.from({ length: PROBES }, (_, index) => ({
+    pk: key('PROBE', sent, String(index)),
+    sk: 'PROBE',
+  }));
+}
+
+/** The probes that are sent at a moment. */
+export function probeItems(now: Date): TableItem[] {
+  const ttl = unixSeconds(plusSeconds(now, KEPT_SECONDS));
+  return probeKeys(toInstant(now)).map((at) => probeEntity.item(at, { seen: false, ttl }));
+}
+
+/** Whether an item of the stream is a probe. */
+export function isProbe(item: TableItem): boolean {
+  return item['_e'] === probeEntity.name;
+}

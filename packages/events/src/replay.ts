@@ -1,0 +1,94 @@
+import { getMany } from '@waybill/table/read';
+import { asChange } from './change.entity.ts';
+import { readChangePage } from './change.repository.ts';
+import { changeFloor } from './change-id.ts';
+import { publishChanges } from './publish.ts';
+import type { ReplayPlace, ReplayWindow } from './stream-watch.ts';
+
+const PAGE = 50;
+
+/** Changes whose bodies are in memory at once. */
+const CHANGES_AT_ONCE = 10;
+
+/** All tenants behind one, in their order, in groups. */
+export type TenantsBehind = (slug: string | undefined) => AsyncIterable<readonly string[]>;
+
+/** A replay, and what it may use. */
+export interface Replay {
+  readonly window: ReplayWindow;
+  /** Where an earlier run came to. */
+  readonly place: ReplayPlace | undefined;
+  readonly tenants: TenantsBehind;
+  readonly now: Date;
+  readonly hasTime: () => boolean;
+  /** Told after every page, so that nothing before it is published a third time. */
+  readonly arrive: (place: ReplayPlace) => Promise<void>;
+}
+
+/** Behind all places of a tenant's changes. */
+const END = 'Z';
+
+async function publishPage(
+  keys: Parameters<typeof getMany>[0],
+  { now }: Pick<Replay, 'now'>,
+): Promise<void> {
+  for (let start = 0; start < keys.length; start += CHANGES_AT_ONCE) {
+    const items = await getMany(keys.slice(start, start + CHANGES_AT_ONCE));
+    const changes = items.filter((item) => item !== undefined).map(asChange);
+    const lost = await publishChanges(changes, now);
+    if (lost.size > 0) throw new Error(`${lost.size} changes were neither published nor noted`);
+  }
+}
+
+/** Publishes the changes of a tenant behind a place; answers how many, or that time was over. */
+async function replayTenant(
+  replay: Replay,
+  tenant: string,
+  behind: string,
+): Promise<{ published: number; isDone: boolean }> {
+  const { from, to } = replay.window;
+  const end = changeFloor(new Date(Date.parse(to) + 1));
+  let place = behind === '' ? changeFloor(new Date(from)) : behind;
+  let published = 0;
+  while (replay.hasTime()) {
+    const { keys, after } = await readChangePage({ tenant, from: place, to: end }, PAGE);
+    await publishPage(keys, replay);
+    published += keys.length;
+    if (after === undefined) return { published, isDone: true };
+    // Nothing lies between a place and the same with a letter more.
+    place = `${String(after['fs'])}0`;
+    await replay.arrive({ tenant, behind: place });
+  }
+  return { published, isDone: false };
+}
+
+async function* tenantsOf({ window, place, tenants }: Replay): AsyncGenerator<readonly string[]> {
+  if (window.tenant !== undefined) yield [window.tenant];
+  else {
+    if (place !== undefined && place.behind !== END) yield [place.tenant];
+    yield* tenants(place?.tenant);
+  }
+}
+
+/**
+ * Publishes what was sent in a window again, whoever got it before: receivers know an event by its
+ * id (WHK-15). Tenant by tenant and page by page; what a run has no time for the next one goes on
+ * with.
+ */
+export async function replayWindow(
+  replay: Replay,
+): Promise<{ published: number; isDone: boolean }> {
+  let published = 0;
+  for await (const slugs of tenantsOf(replay)) {
+    for (const slug of slugs) {
+      const { place } = replay;
+      const behind = place?.tenant === slug ? place.behind : '';
+      const tenant = await replayTenant(replay, slug, behind);
+      published += tenant.published;
+      if (!tenant.isDone) return { published, isDone: false };
+      if (tenant.published > 0) await replay.arrive({ tenant: slug, behind: END });
+    }
+    await replay.arrive({ tenant: slugs.at(-1) ?? '', behind: END });
+  }
+  return { published, isDone: true };
+}

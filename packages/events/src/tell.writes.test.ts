@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { commit } from '@waybill/table/commit';
+import { isNew } from '@waybill/table/condition';
+import { concurrentModification } from '@waybill/table/conflict';
+import { allWrites } from '@waybill/table/joined';
+import type { Put } from '@waybill/table/write';
+import { withTable } from '@waybill/testing/table';
+import { toldEvents } from '@waybill/testing/told-events';
+import { describe, expect, it } from 'vitest';
+import { asChange, eventsOf, rowsOf } from './change.entity.ts';
+import { addressOfChange } from './change-address.ts';
+import { momentOfChange, placeOfEvent } from './change-id.ts';
+import { type DomainEvent, eventBody } from './event.ts';
+import { BODY_LIMIT, tell, tellAt, tellOnce } from './tell.writes.ts';
+
+withTable();
+
+const at = new Date('2026-03-01T10:00:00.000Z');
+
+const happening = (data: unknown = { n: 1 }): DomainEvent => ({
+  topic: 'door.painted',
+  time: at.toISOString(),
+  data,
+  metadata: {},
+});
+
+const itemsOf = (writes: Parameters<typeof allWrites>[0]) =>
+  allWrites(writes, at).map((write) => (write as Put).put);
+
+const changesOf = (writes: Parameters<typeof allWrites>[0]) => itemsOf(writes).map(asChange);
+
+describe('what a commit tells', () => {
+  // WHK-1, WHK-4
+  it('is one item, whatever brings it, in its order', () => {
+    const [change, ...others] = changesOf([
+      ...tell('acme', [happening(1), happening(2)]),
+      ...tell('acme', []),
+      ...tell('acme', [happening(3)]),
+    ]);
+    expect(others).toEqual([]);
+    const events = change === undefined ? [] : eventsOf(change);
+    expect(events.map(({ body }) => body)).toEqual(
+      events.map(({ id }, index) => eventBody('acme', id, happening(index + 1))),
+    );
+    expect(events).toMatchObject(
+      [0, 1, 2].map(() => ({ topic: 'door.painted', time: at.toISOString() })),
+    );
+  });
+
+  // WHK-3
+  it('has ids that name its change, which says when it was sent', () => {
+    const [change] = changesOf(tell('acme', [happening(), happening()]));
+    const events = change === undefined ? [] : eventsOf(change);
+    expect(events.map(({ id }) => placeOfEvent(id))).toEqual([
+      { change: change?.address.change, index: 0 },
+      { change: change?.address.change, index: 1 },
+    ]);
+    expect(momentOfChange(change?.address.change ?? '')).toEqual(at);
+  });
+
+  it('lies in the partition that keeps rows of it, with those that have none', () => {
+    const writes = [
+      ...tell('acme', [happening(1)]),
+      ...tellAt('acme', 'DOOR#1', [{ event: happening(2), row: { was: 'blue' } }]),
+    ];
+    const [item, ...others] = itemsOf(writes);
+    expect(others).toEqual([]);
+    if (item === undefined) throw new Error('nothing is told');
+    expect(addressOfChange(item)).toMatchObject({ tenant: 'acme', home: 'DOOR#1' });
+    expect(eventsOf(asChange(item))).toHaveLength(2);
+    expect(rowsOf(asChange(item))).toEqual([{ was: 'blue' }]);
+  });
+
+  // WHK-8
+  it('is kept for 30 days, and for good where a partition keeps rows of it', () => {
+    const [own] = itemsOf(tell('acme', [happening()]));
+    const [home] = itemsOf(tellAt('acme', 'DOOR#1', [{ event: happening() }]));
+    expect(own?.['ttl']).toBe(at.getTime() / 1_000 + 30 * 86_400);
+    expect(home).toBeDefined();
+    expect(home?.['ttl']).toBeUndefined();
+  });
+
+  it('stands among the changes of its tenant by time', () => {
+    const [item] = itemsOf(tell('acme', [happening()]));
+    expect(item).toMatchObject({ f0: 'T#acme#CHANGES', fs: item && addressOfChange(item).change });
+  });
+
+  it.each([
+    ['as many events as two letters number', 1_024, 0, 1],
+    ['one more', 1_025, 0, 2],
+    ['events that hardly pack', 4, 110_000, 2],
+  ])('is more items only where one cannot hold it: %s', (_, count, bytes, expected) => {
+    const noise = () => randomBytes(bytes).toString('base64');
+    const events = Array.from({ length: count }, (__, n) => happening({ n, noise: noise() }));
+    const stored = itemsOf(tell('acme', events));
+    expect(stored).toHaveLength(expected);
+    for (const { packed } of stored) {
+      expect((packed as Uint8Array).byteLength).toBeLessThanOrEqual(300 * 1024);
+    }
+    const told = stored.map(asChange).flatMap(eventsOf);
+    const data = told.map(({ body }) => (JSON.parse(body) as { data: unknown }).data);
+    expect(data).toEqual(events.map((event) => event.data));
+    expect(new Set(told.map(({ id }) => id)).size).toBe(count);
+  });
+
+  // WHK-5
+  it('has bodies of at most 240 KiB', () => {
+    const sized = (bytes: number) => {
+      const id = `evt_${'0'.repeat(26)}`;
+      const rest = Buffer.byteLength(eventBody('acme', id, happening({ note: '' })));
+      return happening({ note: 'x'.repeat(bytes - rest) });
+    };
+    expect(itemsOf(tell('acme', [sized(BODY_LIMIT)]))).toHaveLength(1);
+    expect(() => itemsOf(tell('acme', [sized(BODY_LIMIT + 1)]))).toThrow('too large');
+    expect(BODY_LIMIT).toBe(240 * 1024);
+  });
+
+  it('is of one tenant', () => {
+    const both = [...tell('acme', [happening()]), ...tell('other', [happening()])];
+    expect(() => itemsOf(both)).toThrow('a commit tells of one tenant');
+  });
+
+  // WHK-1
+  it('comes with its change or not at all', async () => {
+    const door = { pk: 'T#doors#DOOR#1', sk: 'DOOR' };
+    const change = { put: door, when: isNew, orElse: concurrentModification };
+    expect(await commit([change, ...tell('doors', [happening('first')])])).toBeUndefined();
+    expect(await commit([change, ...tell('doors', [happening('second')])])).toBe(
+      concurrentModification,
+    );
+    const bodies = (await toldEvents('doors')).map(({ body }) => JSON.parse(body) as object);
+    expect(bodies).toMatchObject([{ data: 'first' }]);
+  });
+});
+
+describe('what is told once', () => {
+  it('is told by the first, under the moment in which it tells', async () => {
+    const change = '01JA0Z3K5T8W6Q2R4Y7N9B1C';
+    const orElse = concurrentModification;
+    const once = (data: string) => ({ ...tellOnce('once', change, [happening(data)], at), orElse });
+    expect(await commit([once('first')])).toBeUndefined();
+    expect(await commit([once('second')])).toBe(concurrentModification);
+    const events = await toldEvents('once');
+    expect(events).toMatchObject([{ id: `evt_${change}00`, address: { change } }]);
+    expect(events[0]?.body).toContain('"data":"first"');
+    const { put } = once('third');
+    expect(momentOfChange(String(put['fs']))).toEqual(at);
+  });
+});
