@@ -18,6 +18,7 @@ describe('patternOf', () => {
     ],
     ['T#demo#ORDER_REF#my-order', 'T#{tenant}#ORDER_REF#{order}'],
     ['T#demo#EVT#evt_01M81G4EHBQVPWX8CRSF9TZ54W', 'T#{tenant}#EVT#{id}'],
+    ['T#demo#CHANGE#01M81JZ58KCJ10CY77YXJRBA', 'T#{tenant}#CHANGE#{id}'],
     [
       'T#demo#IDEMPOTENCY#orders.place#caeTnPKGG1e-vAdpfF4ThuEnxtCXqfbGkYhzCjlIsjY',
       'T#{tenant}#IDEMPOTENCY#orders.place#{id}',

@@ -8,10 +8,11 @@ export type Words = Readonly<
   Record<string, 'tenant' | 'article' | 'customer' | 'location' | 'order'>
 >;
 
-/** What is an id wherever it stands: uuids, `evt_…`, hashes of keys, numbers of documents. */
+/** What is an id wherever it stands: uuids, `evt_…`, times in letters, hashes, numbers of documents. */
 const IDS = [
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu,
   /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/gu,
+  /(?<=[#=])[0-9A-HJKMNP-TV-Z]{20,26}(?=#|$)/gu,
   /(?<=[#=])[\w-]{43}(?=#|$)/gu,
   /(?<=[#=])[A-Z]{2,5}-\d+(?=#|$)/gu,
 ];

@@ -39,6 +39,12 @@ export type Word =
 const [engine, background, weather, look] = process.argv.slice(2);
 const spending = look === 'spending' ? collectSpending() : undefined;
 const isScheduled = ({ source }: (typeof product.consumers)[number]) => source.kind === 'schedule';
+/** Without schedules, which do not grow with orders, and without the looks that AWS's stream spares. */
+const ordersAlone = {
+  ...product,
+  consumers: product.consumers.filter((one) => !isScheduled(one)),
+  since: async function* nothing() {},
+};
 const stack = await startStack({
   port: 0,
   host: '127.0.0.1',
@@ -47,11 +53,7 @@ const stack = await startStack({
   weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
-  // What schedules take does not grow with orders.
-  ...(spending && {
-    onSpend: spending.onSpend,
-    product: { ...product, consumers: product.consumers.filter((one) => !isScheduled(one)) },
-  }),
+  ...(spending && { onSpend: spending.onSpend, product: ordersAlone }),
   ...(background === 'quiet' && {
     product: { ...product, consumers: [] },
   }),

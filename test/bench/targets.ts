@@ -116,15 +116,17 @@ function growthTargets({ growth }: Findings): Target[] {
 function partitionTargets({ partitions }: Findings): Target[] {
   if (partitions === undefined) return [];
   const ceilings = partitionCeilings(partitions.uses, partitions.shards.prod);
-  const narrowest = (of: 'platform' | 'tenant') => {
-    const [first] = ceilings.filter((one) => one.of === of);
-    return first === undefined ? undefined : ordersASecond(first);
+  const atLeast = (name: string, of: 'platform' | 'tenant', limit: number): Target[] => {
+    const [narrowest] = ceilings.filter((one) => one.of === of);
+    return narrowest === undefined
+      ? [{ name, wanted: `≥ ${limit}/s`, found: 'none is shared', met: true }]
+      : least(name, limit, ordersASecond(narrowest));
   };
   const { uses, calls, stage } = partitions;
   const quota = quotaCeilings(uses, calls, stage).find(isOfAws);
   return [
-    ...least('partitions of all tenants: orders', 1_000, narrowest('platform')),
-    ...least('partitions of one tenant: orders', 250, narrowest('tenant')),
+    ...atLeast('partitions of all tenants: orders', 'platform', 1_000),
+    ...atLeast('partitions of one tenant: orders', 'tenant', 250),
     ...least('default quotas of AWS: orders', 1_000, quota && ordersASecond(quota)),
   ];
 }
