@@ -34,7 +34,7 @@ export async function expireReservation(
     number,
     Conflict
   >(work, {
-    load: () => loadStockState(work, loadReservation(tenant, id), known),
+    load: (locks) => loadStockState(work, loadReservation(tenant, id, locks), known),
     decide: ({ stock, reservations, settings, moment }) => {
       const expired = reservations.filter(({ reservation }) =>
         isExpired(reservation, dueAt, settings.reservation_ttl_minutes),

@@ -142,9 +142,10 @@ export async function countActiveReservations(tenant: string, orderRef: string):
 export async function loadReservation(
   tenant: string,
   id: string,
+  own?: Locks,
 ): Promise<LoadedReservations | Conflict> {
-  const active = await activeAmong(tenant, [await get(reservationKey(tenant, id))]);
-  return isRejection(active) ? active : withStock(tenant, active);
+  const active = await activeAmong(tenant, [await get(reservationKey(tenant, id))], own);
+  return isRejection(active) ? active : withStock(tenant, active, own);
 }
 
 /** The reservation with this id, for a call that only reads (INV-130). */
