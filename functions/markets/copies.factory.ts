@@ -4,6 +4,7 @@ import type { Market } from '@waybill/markets/market/market.resource';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { toldEvents } from '@waybill/testing/told-events';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { handler as backfill } from './backfill.ts';
 import { handler as clone } from './clone.ts';
 import { handler as create } from './create.ts';
@@ -59,6 +60,7 @@ export async function held(tenant: string, market_id: string) {
 }
 
 export async function marketCodes(tenant: string): Promise<string[]> {
+  await indexesCaughtUp();
   const { body } = await invoke<{ items: Market[] }>(list, { tenant });
   return body.items.map(({ code }) => code).sort();
 }

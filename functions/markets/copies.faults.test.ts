@@ -5,6 +5,7 @@ import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as context } from './context.ts';
 import {
@@ -46,6 +47,7 @@ async function everyDeath(given: {
     const { died } = killAfter(calls);
     await given.act(tenant, id).catch(() => undefined);
     vi.restoreAllMocks();
+    await indexesCaughtUp();
     outcomes.push(await given.look(tenant, id));
     if (!died()) break;
   }

@@ -23,6 +23,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { toldEvents } from '@waybill/testing/told-events';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import { handler as listMovements } from '../inventories/movements/list.ts';
 import { handler as receiveStock } from '../inventories/receive.ts';
@@ -269,8 +270,11 @@ describe('a command', () => {
   it('moves the order between the facets of the list', async () => {
     const tenant = await freshTenant();
     const { id } = await placing(tenant);
-    const total = async (query: Record<string, string>) =>
-      (await invoke<{ total: number; items: OrderDetail[] }>(list, { tenant, query })).body.total;
+    const total = async (query: Record<string, string>) => {
+      await indexesCaughtUp();
+      const answer = await invoke<{ total: number }>(list, { tenant, query });
+      return answer.body.total;
+    };
     await run(tenant, id, 'hold');
     await run(tenant, id, 'acknowledge', { external_ref: 'ERP-9' });
     expect(await total({ on_hold: 'true' })).toBe(1);
@@ -430,10 +434,13 @@ describe('stock', () => {
     const tenant = await freshShop();
     await installTenant(tenant);
     await invoke(receiveStock, { tenant, body: { sku: 'LAMP-7', quantity: 5 } });
-    const stock = async () => [
-      (await invoke<{ total: number }>(listStock, { tenant })).body,
-      (await invoke<{ total: number }>(listMovements, { tenant })).body,
-    ];
+    const stock = async () => {
+      await indexesCaughtUp();
+      return [
+        (await invoke<{ total: number }>(listStock, { tenant })).body,
+        (await invoke<{ total: number }>(listMovements, { tenant })).body,
+      ];
+    };
     const before = await stock();
     expect(before.map(({ total }) => total)).toEqual([1, 1]);
     expect((await run(tenant, (await placing(tenant)).id, 'ship')).status).toBe(201);

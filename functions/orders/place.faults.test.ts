@@ -6,6 +6,7 @@ import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { toldEvents } from '@waybill/testing/told-events';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as get } from './get.ts';
 import { handler as list } from './list.ts';
@@ -44,8 +45,10 @@ describe('a placement whose process dies', () => {
           headers: { 'idempotency-key': 'one' },
           body: placementBody(),
         });
-      const orders = async () =>
-        (await invoke<{ items: Order[]; total: number }>(list, { tenant })).body;
+      const orders = async () => {
+        await indexesCaughtUp();
+        return (await invoke<{ items: Order[]; total: number }>(list, { tenant })).body;
+      };
       const whole = async () => {
         const { items, total } = await orders();
         const events = await toldEvents(tenant);

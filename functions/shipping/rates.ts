@@ -1,12 +1,13 @@
 import type { Context } from '@waybill/api/context';
 import { serve } from '@waybill/api/serve';
 import { isRejection } from '@waybill/kernel/rejection';
-import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { markets } from '@waybill/markets/market/market.resource';
-import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
+import {
+  type HeldMarkets,
+  loadHeldMarkets,
+  peekMarkets,
+} from '@waybill/markets/held/held-markets.repository';
 import { logFault } from '@waybill/observability/logger';
-import { loadRows } from '@waybill/resources/collection.repository';
-import { loadSettings } from '@waybill/settings/settings.repository';
+import { loadSettings, loadSettingsFor } from '@waybill/settings/settings.repository';
 import { loadOffer } from '@waybill/shipping/rate/offer.repository';
 import { quoteRates } from '@waybill/shipping/rate/quote-rates';
 import { quoteRates as quoteRatesOperation } from '@waybill/shipping/rate/rate.operations';
@@ -15,39 +16,59 @@ import { findMarket } from '@waybill/shipping/rate/tax';
 import { taxMarkets } from '@waybill/shipping/rate/tax-markets';
 import type { MarketsPort } from '@waybill/shipping/rate/tax-port';
 import { shippingSettings } from '@waybill/shipping/settings';
+import { readTogether } from '@waybill/table/read';
 
-function marketsOf(tenant: string): MarketsPort {
+function portOf(held: Promise<HeldMarkets>): MarketsPort {
   return {
     markets: async () =>
-      (await loadRows(markets, { tenant })).map(({ id, status }) => ({
-        id,
-        active: status === 'active',
-      })),
-    countries: async (parent) =>
-      (await loadRows(marketLocales, { tenant, parent })).map(({ country }) => country),
-    taxClasses: (parent) => loadRows(marketTaxClasses, { tenant, parent }),
+      (await (await held).markets()).map(({ id, status }) => ({ id, active: status === 'active' })),
+    countries: async (id) => (await (await held).locales(id)).map(({ country }) => country),
+    taxClasses: async (id) => (await held).taxClasses(id),
   };
 }
 
-async function headerMarketId(ctx: Context): Promise<string | null> {
-  const market = await ctx.market();
-  return isRejection(market) ? null : (market?.id ?? null);
+async function headerMarketId(market: ReturnType<Context['market']>): Promise<string | null> {
+  const found = await market;
+  return isRejection(found) ? null : (found?.id ?? null);
+}
+
+const KNOWN_LIMIT = 200;
+const known = new WeakMap<HeldMarkets, Map<string, string | null>>();
+
+/** Whose settings a quote with these signals counts with, while the markets are those. */
+function remember(markets: HeldMarkets, signals: string, marketId: string | null): void {
+  const of = known.get(markets);
+  if (of === undefined || of.size >= KNOWN_LIMIT)
+    known.set(markets, new Map([[signals, marketId]]));
+  else of.set(signals, marketId);
 }
 
 export const handler = serve(quoteRatesOperation, async ({ body, ctx }) => {
   const { tenant } = ctx;
   const place = { operation: quoteRatesOperation.id, requestId: ctx.requestId, tenant };
-  const signals = headerMarketId(ctx).then((id) => signalsOf(body, id));
-  const [wanted, begun, offer, stored, found] = await Promise.all([
+  // What a quote reads every time goes out as one batch.
+  const read = readTogether();
+  const held = peekMarkets(tenant);
+  const sent = JSON.stringify([signalsOf(body, null), ctx.header('x-service-market')]);
+  const likelyId = held && known.get(held)?.get(sent);
+  const signals = headerMarketId(ctx.market(read)).then((id) => signalsOf(body, id));
+  const markets = loadHeldMarkets(tenant, ctx.at, read);
+  const [wanted, begun, offer, early, current, found] = await Promise.all([
     signals,
     ctx.begin(),
-    loadOffer(tenant, ctx.at),
-    loadSettings(tenant, shippingSettings),
-    taxMarkets(marketsOf(tenant), signals, (error) => logFault(place, error)),
+    loadOffer(tenant, read),
+    likelyId === undefined
+      ? loadSettings(tenant, shippingSettings)
+      : loadSettingsFor(tenant, shippingSettings, likelyId ?? undefined, read),
+    markets,
+    taxMarkets(portOf(markets), signals, (error) => logFault(place, error)),
   ]);
   if (isRejection(begun)) return begun;
   const market = findMarket(found, wanted);
   const settingsId = typeof market === 'string' ? wanted.header_market_id : market.market.id;
+  remember(current, sent, settingsId);
+  const isKnown = likelyId === undefined || likelyId === settingsId;
+  const stored = isKnown ? early : await loadSettings(tenant, shippingSettings);
   return quoteRates({
     body,
     now: ctx.at,

@@ -9,6 +9,7 @@ import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
@@ -74,6 +75,7 @@ async function besideSmall(
 
 /** The books tell one story, no plan is open and nothing stays locked. */
 async function expectSettled({ tenant }: InventoryClient): Promise<void> {
+  await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
   expect(await findDrift(stockLedger, tenant)).toEqual([]);
   expect(await findDrift(reservationLedger, tenant)).toEqual([]);

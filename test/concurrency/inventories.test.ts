@@ -8,6 +8,7 @@ import { findDrift } from '@waybill/table/ledger/verify';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient, type Line } from '../support/inventory-client.ts';
 
@@ -25,6 +26,7 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, index) =>
 
 /** The rows, the bookings and the totals tell one story. */
 async function expectSound({ tenant }: InventoryClient): Promise<void> {
+  await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(tenant)).toEqual([]);
   expect(await findDrift(stockLedger, tenant)).toEqual([]);
   expect(await findDrift(reservationLedger, tenant)).toEqual([]);
@@ -124,6 +126,7 @@ describe(`${CLIENTS} clients at once`, () => {
     // each item, and one by one for no fewer than those.
     expect(taken).toBeGreaterThanOrEqual(quantity);
     expect(taken).toBeLessThanOrEqual(Math.floor((4 * quantity) / 3));
+    await indexesCaughtUp();
     const reservations = await inventory.reservations();
     expect(reservations.body.total).toBe(3 * taken);
     await expectSound(inventory);
@@ -161,6 +164,7 @@ it('plans of many items in opposite orders do not wait for each other', async ()
   );
   expectShort(replies);
   expect(counted(replies, 201)).toBe(2);
+  await indexesCaughtUp();
   expect((await inventory.reservations({ limit: '1' })).body.total).toBe(60);
   await expectSound(inventory);
 });
@@ -173,6 +177,7 @@ it('one Idempotency-Key sent 20 times at once is one set of reservations', async
   for (const { status } of replies) expect([201, 409]).toContain(status);
   const accepted = replies.filter(({ status }) => status === 201);
   expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
+  await indexesCaughtUp();
   expect((await inventory.reservations()).body.total).toBe(2);
   expect((await inventory.reserve(body, headers)).text).toBe(accepted[0]?.text);
   await expectSound(inventory);
@@ -208,6 +213,7 @@ describe('calls that want the reservations of one reference', () => {
       const [shipped] = replies.filter(({ status }) => status === 200);
       expect(shipped?.body.committed).toBe(LINES);
     });
+    await indexesCaughtUp();
     const { body } = await inventory.movements({ type: 'shipment' });
     expect(body.total).toBe(ROUNDS * LINES);
     await expectSound(inventory);
@@ -236,6 +242,7 @@ describe('calls that want the reservations of one reference', () => {
       ]);
       expect([200, 422], shipped.text).toContain(shipped.status);
       expect([given.status, ...statuses(swept)]).toEqual([200, 200, 200]);
+      await indexesCaughtUp();
       const { items } = (await shop.reservations({ order_ref: ref })).body;
       expect(items.filter(({ status }) => status === 'active')).toEqual([]);
       const committed = items.filter(({ status }) => status === 'committed').length;

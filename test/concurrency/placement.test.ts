@@ -2,6 +2,7 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { rounds } from '@waybill/testing/rounds';
+import { indexesCaughtUp, losesAnswers } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import type { Call, Page } from '../support/client.ts';
 import { basket, type Item, type Order, place } from '../support/placement.ts';
@@ -15,12 +16,17 @@ const system = withSystem();
 const numbersTo = (count: number) =>
   Array.from({ length: count }, (_, index) => `ORD-${String(index + 1).padStart(6, '0')}`);
 
+/** Tries of a draw whose answer is lost: each of them draws (decision: A drawn number may be lost in a race). */
+const DRAWS = 4;
+const mostDrawn = (placed: number) => (losesAnswers() ? DRAWS * placed : placed);
+
 async function counterOf(call: Call): Promise<number | undefined> {
   const { body } = await call<Page<{ counter: number }>>('GET /v1/orders/number-ranges?code=order');
   return body.items[0]?.counter;
 }
 
 async function listed(call: Call): Promise<Order[]> {
+  await indexesCaughtUp();
   const rows: Order[] = [];
   for (let offset = 0; ; offset += 200) {
     const { body } = await call<Page<Order>>(`GET /v1/orders?limit=200&offset=${offset}`);
@@ -46,9 +52,12 @@ describe(`${CLIENTS} clients of one tenant at once`, () => {
     });
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const answered = answers.map(({ order }) => order.number).sort();
-    expect(answered).toEqual(numbersTo(placements.length));
-    expect(await counterOf(call)).toBe(placements.length);
+    const drawn = (await counterOf(call)) ?? 0;
+    expect(drawn).toBeGreaterThanOrEqual(placements.length);
+    expect(drawn).toBeLessThanOrEqual(mostDrawn(placements.length));
+    const answered = new Set(answers.map(({ order }) => order.number));
+    expect(answered.size).toBe(placements.length);
+    expect([...answered].filter((number) => !numbersTo(drawn).includes(number))).toEqual([]);
     expect(Math.max(...totals)).toBeLessThanOrEqual(placements.length);
 
     const rows = await listed(call);
@@ -76,7 +85,10 @@ describe('one Idempotency-Key sent 20 times at once', () => {
     expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
     const first = accepted.filter(({ headers: h }) => h.get('idempotent-replayed') === null);
     expect(first).toHaveLength(1);
-    expect(await counterOf(call)).toBe((before ?? 0) + 1);
+    const drawn = ((await counterOf(call)) ?? 0) - (before ?? 0);
+    expect(drawn).toBeGreaterThanOrEqual(1);
+    expect(drawn).toBeLessThanOrEqual(mostDrawn(1));
+    await indexesCaughtUp();
     expect(await call('GET /v1/orders')).toMatchObject({ body: { total: 1 } });
     expect((await place(call, basket, headers)).text).toBe(first[0]?.text);
   });
@@ -94,6 +106,7 @@ describe('one Idempotency-Key sent 20 times at once', () => {
       .filter(({ status }) => status === 201)
       .flatMap(({ body }) => body.items.map((item: Item) => item.sku));
     expect(new Set(skus).size).toBe(1);
+    await indexesCaughtUp();
     expect(await call('GET /v1/orders')).toMatchObject({ body: { total: 1 } });
   });
 });
@@ -110,6 +123,7 @@ describe('calls that want the same thing at once', () => {
     const body = { code: 'wanted' };
     const statuses = await racing(8, () => call('POST /v1/orders/number-ranges', { body }));
     expect(statuses).toEqual(oneOf(8));
+    await indexesCaughtUp();
     const page = await call('GET /v1/orders/number-ranges?code=wanted');
     expect(page).toMatchObject({ body: { total: 1 } });
   });

@@ -7,6 +7,7 @@ import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { type Image, imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as createKey } from '../../functions/api-keys/create.ts';
@@ -228,6 +229,7 @@ describe('an order whose process died', () => {
     if (command === undefined) throw new Error('no command');
     const { calls } = await undisturbed(command);
     const { tenant, retry } = await dieAndRetry(command, calls, timing);
+    await indexesCaughtUp();
     const page = await invoke<{ items: { id: string }[]; total: number }>(list, { tenant });
     expect(page.body.total).toBe(1);
     expect(page.body.items.map(({ id }) => id)).toEqual([retry.body.id]);

@@ -29,8 +29,8 @@ const writes = (command: string) => !/^(?:Get|BatchGet|Query)/u.test(command);
  */
 export function killBeforeWrite(fatal: number): { died: () => boolean } {
   let written = 0;
-  injectFault(async ({ command }, send) => {
-    if (writes(command)) written += 1;
+  injectFault(async ({ command, again }, send) => {
+    if (writes(command) && !again) written += 1;
     if (written >= fatal) throw killed;
     return send();
   });

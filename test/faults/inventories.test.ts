@@ -7,6 +7,7 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
 import { type InventoryClient, inventoryClient, type Line } from '../support/inventory-client.ts';
@@ -143,6 +144,7 @@ async function look(
   inventory: InventoryClient,
   { ref = 'none', place, skus }: Attempt,
 ): Promise<View> {
+  await indexesCaughtUp();
   const [first = '', middle = '', last = ''] = [0, skus.length >> 1, skus.length - 1].map(
     (index) => skus[index],
   );
@@ -212,6 +214,7 @@ async function dieAndRetry(
   clock.advance(LEASE_SECONDS);
   // Whoever comes next brings the rest to its end: every other time it is the sweep.
   if (fatal % 2 === 0) {
+    await indexesCaughtUp();
     await sweepPlans();
     expect(await seen(), run).toEqual(left);
     expect(await inventoryCheck.findDifferences(inventory.tenant), run).toEqual([]);
@@ -278,6 +281,7 @@ describe.each(cases)('$name in a process that dies', ({ first, stride, ...comman
     }
     expect(outcomes[0]).toBe(false);
     expect(outcomes.lastIndexOf(false)).toBeLessThan(outcomes.indexOf(true));
+    await indexesCaughtUp();
     expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
   });
 });

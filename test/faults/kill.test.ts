@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { rounds } from '@waybill/testing/rounds';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
 import { credentialHeaders, httpClient, type Page } from '../support/client.ts';
@@ -54,6 +55,7 @@ it('a system killed in the middle of its work loses nothing it promised', {
   expect(answered.size).toBeLessThan(ORDERS);
 
   const again = await start();
+  await indexesCaughtUp();
   const { items, total } = (await again.call<Page<Order>>('GET /v1/orders?limit=200')).body;
   expect(total).toBe(items.length);
   const stored = new Map(items.map((order) => [order.id, order]));
@@ -70,6 +72,7 @@ it('a system killed in the middle of its work loses nothing it promised', {
     repeated.set(index, answer.body);
   });
   for (const [index, order] of answered) expect(repeated.get(index)).toEqual(order);
+  await indexesCaughtUp();
   const after = (await again.call<Page<Order>>('GET /v1/orders?limit=200')).body;
   expect(after.total).toBe(ORDERS);
   expect(new Set(after.items.map(({ number }) => number)).size).toBe(ORDERS);

@@ -7,6 +7,7 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { toldEvents } from '@waybill/testing/told-events';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
@@ -34,6 +35,7 @@ async function eventsOf({ tenant }: InventoryClient, ref: string): Promise<numbe
 
 /** How much of a reservation is there: its holds, its bookings, its events. */
 async function there(inventory: InventoryClient, ref: string) {
+  await indexesCaughtUp();
   const [holds, bookings, events] = await Promise.all([
     inventory.reservations({ order_ref: ref }),
     inventory.movements({ order_ref: ref }),
@@ -56,6 +58,7 @@ async function loseAndRepeat(
   const first = await reserving(inventory, ref, size);
   removeFault();
   // What was decided and could not be applied, and what nobody could give up.
+  await indexesCaughtUp();
   await sweepPlans(new Date(Date.now() + 60_000));
   const left = await there(inventory, ref);
   expect([whole(size), nothing], ref).toContainEqual(left);
@@ -85,6 +88,7 @@ describe('a reservation of which one answer is lost', () => {
       if (!lost) break;
       expect(number).toBeLessThan(10);
     }
+    await indexesCaughtUp();
     expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
   });
 
@@ -103,9 +107,11 @@ describe('a reservation of which one answer is lost', () => {
       lost: true,
       status: 201,
     });
+    await indexesCaughtUp();
     expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
     const late = await stocked(LINES);
     expect(await loseAndRepeat(late, LINES, [1, decidesPlan])).toEqual({ lost: true, status: 201 });
+    await indexesCaughtUp();
     expect(await inventoryCheck.findDifferences(late.tenant)).toEqual([]);
   });
 });
@@ -120,5 +126,6 @@ it('a reservation of many lines whose decision is said to be in progress is done
   expect([first.status, met()]).toEqual([201, true]);
   expect(await there(inventory, 'ORD-1')).toEqual(whole(LINES));
   expect((await reserving(inventory, 'ORD-1', LINES)).text).toBe(first.text);
+  await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(inventory.tenant)).toEqual([]);
 });

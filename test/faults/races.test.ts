@@ -4,6 +4,7 @@ import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as list } from '../../functions/orders/list.ts';
 import { handler as place } from '../../functions/orders/place.ts';
@@ -20,8 +21,10 @@ const placing = (tenant: string, key?: string) =>
     body: basket,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
-const totalOf = async (tenant: string) =>
-  (await invoke<{ total: number }>(list, { tenant })).body.total;
+const totalOf = async (tenant: string) => {
+  await indexesCaughtUp();
+  return (await invoke<{ total: number }>(list, { tenant })).body.total;
+};
 
 describe('a process that is not dead but slow', () => {
   // API-86

@@ -38,10 +38,15 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 function marketOf({ event, identity }: Call): Context['market'] {
   const code = event.headers['x-service-market'];
-  return once(async () => {
-    if (code === undefined) return undefined;
-    return findMarket(identity.tenant, code, identity.principal ? 'principal' : 'back-office');
-  });
+  const seenBy = identity.principal ? 'principal' : 'back-office';
+  let found: ReturnType<Context['market']> | undefined;
+  return (read) => {
+    found ??=
+      code === undefined
+        ? Promise.resolve(undefined)
+        : findMarket(identity.tenant, code, seenBy, read);
+    return found;
+  };
 }
 
 /** Holds the Idempotency-Key for the call, or answers why not; throws the answer kept for it. */

@@ -1,3 +1,5 @@
+import type { Key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
 import type { BeginRefusal, MarketOfCall, Work } from '@waybill/work/work';
 
 /** The acting contact, as bound to the key or asserted by the gateway in front. */
@@ -22,7 +24,12 @@ export interface Caller {
 export interface Context extends Work, Caller {
   readonly requestId: string;
   /** A header of the request, by its lower-case name; never one that carries a credential. */
-  header(name: 'if-match' | 'host'): string | undefined;
-  /** The market named by the call, undefined when none is named; `begin` asks for it as well. */
-  market(): Promise<MarketOfCall | undefined | BeginRefusal>;
+  header(name: 'if-match' | 'host' | 'x-service-market'): string | undefined;
+  /**
+   * The market named by the call, undefined when none is named; `begin` asks for it as well. It is
+   * read once: by the `read` of the first who asks, else by a call of its own.
+   */
+  market(
+    read?: (key: Key) => Promise<TableItem | undefined>,
+  ): Promise<MarketOfCall | undefined | BeginRefusal>;
 }

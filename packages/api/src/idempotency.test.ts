@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRejection } from '@waybill/kernel/rejection';
 import { commit, write } from '@waybill/table/commit';
 import { queryAll } from '@waybill/table/read';
+import { isWrite } from '@waybill/testing/faults/lost-answers';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Idempotency, idempotencyOf } from './idempotency.ts';
 import { readKept } from './kept-answer.repository.ts';
 
 withTable();
+afterEach(removeFault);
 
 const callWith = (header: string, fingerprint = 'one'): Idempotency =>
   idempotencyOf({
@@ -32,6 +36,64 @@ describe('a repeat', () => {
     expect(performance.now() - start).toBeGreaterThan(4_000);
     // Whoever waited has taken nothing from the call that runs.
     expect(await commit([await running.record({ status: 201, body: '{}' })])).toBeUndefined();
+  });
+
+  // API-85
+  it('that waits writes nothing more, and hears the first answer', async () => {
+    const header = randomUUID();
+    const first = callWith(header);
+    await first.claim();
+    let writes = 0;
+    injectFault((sent, send) => {
+      if (isWrite(sent)) writes += 1;
+      return send();
+    });
+    const waiting = callWith(header).claim();
+    await sleep(200);
+    removeFault();
+    expect(writes).toBe(1);
+    await commit([await first.record({ status: 201, body: '1' })]);
+    expect(await waiting).toEqual({ status: 201, body: '1' });
+  });
+
+  // API-85
+  it('that waits goes on once the first call gives its key back', async () => {
+    const header = randomUUID();
+    const first = callWith(header);
+    await first.claim();
+    const waiting = callWith(header).claim();
+    await sleep(100);
+    await first.release();
+    expect(await waiting).toBeUndefined();
+  });
+
+  // API-84
+  it('that waits is refused once another request has the key', async () => {
+    const header = randomUUID();
+    const first = callWith(header);
+    await first.claim();
+    const waiting = callWith(header).claim();
+    await sleep(100);
+    let other: Promise<unknown> | undefined;
+    injectFault(async ({ command }, send) => {
+      // Between the end of the first call and the next look of the one that waits.
+      if (command === 'GetItemCommand' && other === undefined) {
+        other = first.release().then(() => callWith(header, 'two').claim());
+        await other;
+      }
+      return send();
+    });
+    expect(await waiting).toMatchObject({ rejected: 'idempotency_key_reused' });
+  });
+
+  // API-86
+  it('that waits takes over once the first call has lost its lease', async () => {
+    const header = randomUUID();
+    const first = callWith(header);
+    await first.claim();
+    expect(await callWith(header).claim()).toBeUndefined();
+    const late = await commit([await first.record({ status: 201, body: '1' })]);
+    expect(isRejection(late) && late.rejected).toBe('request_in_progress');
   });
 
   // API-84

@@ -5,6 +5,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
 import { type Key, key } from '@waybill/table/key';
+import { get } from '@waybill/table/read';
 import type { Write } from '@waybill/table/write';
 import type { Principal } from './context.ts';
 import { digest } from './fingerprint.ts';
@@ -105,15 +106,24 @@ export function idempotencyOf(call: {
     return stored['state'] === 'done' ? readKept(call.tenant, stored) : 'wait';
   }
 
+  /** Looks before it tries: many repeats that wait would write all the time. */
+  async function tryAgain(at: number): Promise<undefined | Kept | ClaimRefusal | 'wait'> {
+    const stored = await get(address);
+    if (stored?.['state'] !== 'running' || stored['fingerprint'] !== call.fingerprint) {
+      return tryClaim(at);
+    }
+    return Number(stored['lease']) < at ? tryClaim(at) : 'wait';
+  }
+
   return {
     async claim() {
       const start = call.now.getTime();
-      for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
-        const outcome = await tryClaim(start + waited);
-        if (outcome !== 'wait') return outcome;
+      let outcome = await tryClaim(start);
+      for (let waited = POLL_MS; outcome === 'wait' && waited <= WAIT_MS; waited += POLL_MS) {
         await sleep(POLL_MS);
+        outcome = await tryAgain(start + waited);
       }
-      return inProgress;
+      return outcome === 'wait' ? inProgress : outcome;
     },
     async record({ status, body }) {
       const content = await keepAnswer({ tenant: call.tenant, id: mine, ttl }, body);

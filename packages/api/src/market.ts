@@ -1,5 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Key } from '@waybill/table/key';
 import { get } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
 import type { MarketOfCall } from '@waybill/work/work';
 import { LENGTHS } from './fields.ts';
 import { defaultMarket, marketByCode } from './market-directory.ts';
@@ -12,10 +14,11 @@ export async function findMarket(
   tenant: string,
   code: string,
   seenBy: 'back-office' | 'principal',
+  read: (key: Key) => Promise<TableItem | undefined> = get,
 ): Promise<MarketOfCall | Rejection<'unknown_market'>> {
   // No code is as long; a longer one might not fit a key.
   const lower = code.toLowerCase().slice(0, LENGTHS.code + 1);
-  const item = await get(marketByCode(tenant, lower === '' ? '?' : lower));
+  const item = await read(marketByCode(tenant, lower === '' ? '?' : lower));
   const hidden = seenBy === 'principal' && item?.['status'] === 'inactive';
   if (item === undefined || hidden) {
     return reject('unknown_market', `There is no market ${JSON.stringify(code)}.`);

@@ -99,6 +99,24 @@ describe('a request', () => {
   });
 });
 
+it('an answer that arrives while the process stands still is in time', async () => {
+  const elsewhere = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     const server = require('node:http').createServer((_, answer) => answer.end('here'));
+     server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+    { eval: true },
+  );
+  onTestFinished(async () => {
+    await elsewhere.terminate();
+  });
+  const [port] = (await once(elsewhere, 'message')) as [number];
+  const handling = handler({ connection: 50, answer: 50 });
+  await handling.handle(request(port));
+  const sent = handling.handle(request(port));
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300));
+  expect(text((await sent).response.body)).toBe('here');
+});
+
 describe('a request without an answer', () => {
   it('ends in time', async () => {
     const { port } = await serving(() => {});

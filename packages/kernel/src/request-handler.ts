@@ -34,6 +34,22 @@ export interface ClientResponse {
 /** The SDK sends again what ends with this name. */
 const timedOut = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError' });
 
+/**
+ * Calls `late` after so many milliseconds, unless what it answers was called before. A
+ * process that stood still, frozen or busy, first reads what has arrived meanwhile: its own delay
+ * is no silence of the other side.
+ */
+function deadline(milliseconds: number, late: () => void): () => void {
+  let lastLook: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    lastLook = setImmediate(late);
+  }, milliseconds);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(lastLook);
+  };
+}
+
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) flat[name] = String(value);
@@ -68,30 +84,28 @@ export function requestHandler(limits = LIMITS) {
           headers,
           signal: abortSignal,
         });
-        const answer = setTimeout(
-          () => sent.destroy(timedOut(`no answer after ${limits.answer} ms`)),
-          limits.answer,
+        const endOfAnswer = deadline(limits.answer, () =>
+          sent.destroy(timedOut(`no answer after ${limits.answer} ms`)),
         );
         const fail = (error: Error) => {
-          clearTimeout(answer);
+          endOfAnswer();
           reject(error);
         };
         sent.on('error', fail);
         sent.on('socket', (socket) => {
           if (!socket.connecting) return;
-          const connection = setTimeout(
-            () => sent.destroy(timedOut(`no connection after ${limits.connection} ms`)),
-            limits.connection,
+          const endOfConnection = deadline(limits.connection, () =>
+            sent.destroy(timedOut(`no connection after ${limits.connection} ms`)),
           );
-          socket.once('connect', () => clearTimeout(connection));
-          socket.once('close', () => clearTimeout(connection));
+          socket.once('connect', endOfConnection);
+          socket.once('close', endOfConnection);
         });
         sent.on('response', (message) => {
           const chunks: Buffer[] = [];
           message.on('data', (chunk: Buffer) => chunks.push(chunk));
           message.on('error', fail);
           message.on('end', () => {
-            clearTimeout(answer);
+            endOfAnswer();
             const [first] = chunks;
             resolve({
               response: {

@@ -218,6 +218,17 @@ describe('a body', () => {
     expect(calls.at(-1)?.event.body).toHaveLength(limit);
   });
 
+  it('that grows beyond 6 MiB on its way to a function is refused', async () => {
+    const { url, calls } = await start();
+    const post = (body: string) =>
+      fetch(`${url}/v1/orders/place`, { method: 'POST', headers: credentials, body });
+    const quotes = await post('"'.repeat(3 * 1024 * 1024));
+    expect(quotes.status).toBe(413);
+    expect(await quotes.json()).toMatchObject({ code: 'payload_too_large' });
+    expect(calls).toEqual([]);
+    expect((await post('"'.repeat(3 * 1024 * 1024 - 10_000))).status).toBe(200);
+  });
+
   // API-15
   it('above 4 MiB is refused and closes the connection', async () => {
     const { url, calls } = await start();

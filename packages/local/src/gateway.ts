@@ -4,7 +4,7 @@ import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
-import { HEADER_LIMIT, oversizeOf } from './gateway-limits.ts';
+import { HEADER_LIMIT, isOversize, oversizeOf } from './gateway-limits.ts';
 import { errorResult, sendResult } from './gateway-response.ts';
 import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
@@ -67,12 +67,16 @@ async function callRoute(
   backend: Backend,
 ): Promise<unknown> {
   const complete = sent.body === '' ? event : { ...event, ...sent };
+  const { requestId } = event.requestContext;
+  if (isOversize(complete, sent.body)) {
+    const message = 'The request body is larger than 6 MiB once its quotes are escaped.';
+    return errorResult(413, { code: 'payload_too_large', message, requestId });
+  }
   if (match === undefined) return backend.invoke(backend.unmatched, complete);
   const target = backend.functionOf(match.route);
   if (match.route.public === true) return backend.invoke(target, complete);
   const lambda = await backend.authorize(event);
   if (lambda === 'denied') {
-    const { requestId } = event.requestContext;
     return errorResult(403, { code: 'forbidden', message: 'This call is not allowed.', requestId });
   }
   const requestContext = { ...event.requestContext, authorizer: { lambda } };

@@ -1,4 +1,4 @@
-import { profileNamed } from '@waybill/weather/profile';
+import { type Profile, profileNamed } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import type { TestProject } from 'vitest/node';
 import type { EngineName } from './engine-programs.ts';
@@ -7,7 +7,12 @@ import { startTestEngine } from './test-engine.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The engine all suites of this run share; `bare` is it without the weather of the run. */
-    dynamodb: { endpoint: string; bare: string; engine: EngineName };
+    dynamodb: {
+      endpoint: string;
+      bare: string;
+      engine: EngineName;
+      weather: Profile | undefined;
+    };
   }
 }
 
@@ -24,6 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     endpoint: (weather ?? engine).endpoint,
     bare: engine.endpoint,
     engine: engine.name,
+    weather: profile,
   });
   return async () => {
     await weather?.stop();

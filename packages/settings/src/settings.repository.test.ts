@@ -1,9 +1,16 @@
 import { commit } from '@waybill/table/commit';
+import { metered } from '@waybill/table/meter';
+import { readTogether } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { defineSettings, perMarket, tenantWide } from './setting.ts';
 import { code, count } from './setting-kinds.ts';
-import { loadSettings, marketSettingsRemoval, storeSettings } from './settings.repository.ts';
+import {
+  loadSettings,
+  loadSettingsFor,
+  marketSettingsRemoval,
+  storeSettings,
+} from './settings.repository.ts';
 
 withTable();
 
@@ -24,6 +31,17 @@ describe('stored settings', () => {
     expect(stored.for('other')).toEqual({ days: 7, desk: 'main' });
     expect(stored.at('m')).toEqual({ desk: 'east' });
     expect(stored.at('other')).toEqual({});
+  });
+
+  it('answer the same from the two items of a market, read with others', async () => {
+    await storeSettings('two', lending, undefined, { days: 7, desk: 'main' });
+    await storeSettings('two', lending, 'm', { desk: 'east' });
+    const all = await loadSettings('two', lending);
+    const { cost, result } = metered(() => loadSettingsFor('two', lending, 'm', readTogether()));
+    expect((await result).for('m')).toEqual(all.for('m'));
+    expect(cost.calls).toBe(1);
+    const ofNone = await loadSettingsFor('two', lending, undefined, readTogether());
+    expect(ofNone.for(undefined)).toEqual(all.for(undefined));
   });
 
   it('lose a value to null, and keep the others', async () => {

@@ -34,10 +34,18 @@ export async function loadSettings<Declared extends Settings>(
   tenant: string,
   declared: AreaSettings<Declared>,
 ): Promise<StoredSettings<Declared>> {
+  const { pk } = settingsKey(tenant, declared.app, undefined);
+  const items = await queryAll({ pk, prefix: `${key('APP', declared.app)}#` });
+  return storedSettings(tenant, declared, items);
+}
+
+function storedSettings<Declared extends Settings>(
+  tenant: string,
+  declared: AreaSettings<Declared>,
+  items: readonly (TableItem | undefined)[],
+): StoredSettings<Declared> {
   const { app } = declared;
-  const { pk } = settingsKey(tenant, app, undefined);
-  const items = await queryAll({ pk, prefix: `${key('APP', app)}#` });
-  const bySk = new Map(items.map((item) => [item.sk, item]));
+  const bySk = new Map(items.map((item) => [item?.sk, item]));
   const level = (marketId: string | undefined) =>
     valuesOf<Declared>(bySk.get(settingsKey(tenant, app, marketId).sk));
   return {
@@ -45,6 +53,21 @@ export async function loadSettings<Declared extends Settings>(
       effectiveSettings(declared, level(undefined), marketId === undefined ? {} : level(marketId)),
     at: level,
   };
+}
+
+/**
+ * The settings of an area at the tenant's level and that of one market, or of none, as
+ * `loadSettings`; single items, so that `read` may fetch them with others.
+ */
+export async function loadSettingsFor<Declared extends Settings>(
+  tenant: string,
+  declared: AreaSettings<Declared>,
+  marketId: string | undefined,
+  read: (key: Key) => Promise<TableItem | undefined>,
+): Promise<StoredSettings<Declared>> {
+  const levels = marketId === undefined ? [undefined] : [undefined, marketId];
+  const keys = levels.map((level) => settingsKey(tenant, declared.app, level));
+  return storedSettings(tenant, declared, await Promise.all(keys.map(read)));
 }
 
 /** The writes that remove what a market set in `areas`; for the transaction that removes it. */

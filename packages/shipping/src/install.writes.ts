@@ -4,7 +4,8 @@ import type { ResourceWrite } from '@waybill/resources/rules';
 import { carriers } from './carrier/carrier.resource.ts';
 import { seededCarriers } from './carrier/carrier-catalog.ts';
 import { methods } from './method/method.resource.ts';
-import { replaceOfferToken } from './offer-token.writes.ts';
+import type { OfferPart } from './offer-versions.ts';
+import { countOfferChanges, type PartChange } from './offer-versions.writes.ts';
 import { serviceLevels } from './service-level/service-level.resource.ts';
 import { weightUnits } from './weight-unit/weight-unit.resource.ts';
 
@@ -16,17 +17,35 @@ function withCarrierCount(write: ResourceWrite): ResourceWrite {
   return { ...write, put: { ...write.put, carriers: users.length } };
 }
 
+const PARTS: Readonly<Record<string, OfferPart>> = {
+  [methods.entity]: 'method',
+  [carriers.entity]: 'carrier',
+  [weightUnits.entity]: 'unit',
+};
+
+/** What quotes have to know of the records of a new tenant. */
+function countInstalled(tenant: string, writes: readonly ResourceWrite[]): ResourceWrite[] {
+  const puts = writes.flatMap((write) => ('put' in write ? [write.put] : []));
+  const changes = puts.flatMap(({ _e: entity, id }): PartChange[] => {
+    const part = PARTS[String(entity)];
+    return part === undefined ? [] : [{ part, id: String(id), by: 1 }];
+  });
+  const { pointer } = weightUnits.stored;
+  const [named] = puts.filter(({ _e: entity }) => entity === pointer.name).map(pointer.read);
+  return countOfferChanges(tenant, changes, named?.id);
+}
+
 /** What a new tenant ships with: levels, units, carriers, and disabled methods (SHP-33). */
 export function installShipping(
   tenant: string,
   moment: Pick<Moment, 'at' | 'newId'>,
 ): ResourceWrite[] {
   const scope = { tenant };
-  return [
+  const writes = [
     ...installWrites(serviceLevels, scope, moment).map(withCarrierCount),
     ...installWrites(weightUnits, scope, moment),
     ...installWrites(carriers, scope, moment),
     ...installWrites(methods, scope, moment),
-    replaceOfferToken(tenant, moment.newId()),
   ];
+  return [...writes, ...countInstalled(tenant, writes)];
 }

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { documentClient, tableName } from './client.ts';
+import { isOfOneState } from './condition.ts';
 import { type Conflict, concurrentModification } from './conflict.ts';
 import { fromImage } from './image.ts';
 import { itemWrites, joinedWrites } from './joined.ts';
-import { measured } from './meter.ts';
-import { asTableError, type Obstacle, obstacleOf, type TableError } from './obstacle.ts';
+import { type MeasuredAnswer, measured } from './meter.ts';
+import {
+  asTableError,
+  hasRepeated,
+  isConflictCode,
+  type Obstacle,
+  obstacleOf,
+  type TableError,
+} from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
-import { patience, pause } from './patience.ts';
+import { patience, pauses } from './patience.ts';
 import {
   DeleteCommand,
   PutCommand,
@@ -21,9 +29,9 @@ import { tellWritten } from './written.ts';
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
 
-const ATTEMPTS = 8;
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 1_300;
+/** A partition over its limit needs a while, a transaction in the way some milliseconds. */
+const RELIEF = { first: 20, longest: 1_300 } as const;
+const PASSAGE = { first: 10, longest: 300 } as const;
 
 /** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
 const REPEATS_MS = 5_000;
@@ -46,34 +54,28 @@ export interface Refused<One = ItemWrite<Rejection>> {
   readonly stored: TableItem | undefined;
 }
 
-async function sendOne(write: ItemWrite<Rejection>): Promise<TableItem | undefined> {
-  const input = writeInput(tableName(), write);
+interface OneAnswer extends MeasuredAnswer {
+  readonly Attributes?: Record<string, unknown> | undefined;
+}
+
+/** How to send a write that stands for itself, as often as it takes. */
+function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
+  const { Put, Delete, Update } = writeInput(tableName(), write);
   const client = documentClient();
-  const answer = await measured('write', async () => {
-    if (input.Put !== undefined) {
-      return client.send(new PutCommand({ ...input.Put, ReturnConsumedCapacity: 'TOTAL' }));
-    }
-    if (input.Delete !== undefined) {
-      return client.send(
-        new DeleteCommand({
-          ...input.Delete,
-          ReturnValues: 'ALL_OLD',
-          ReturnConsumedCapacity: 'TOTAL',
-        }),
-      );
-    }
-    if (input.Update !== undefined) {
-      return client.send(
-        new UpdateCommand({
-          ...input.Update,
-          ReturnValues: 'ALL_NEW',
-          ReturnConsumedCapacity: 'TOTAL',
-        }),
-      );
-    }
-    throw new Error('a condition check needs another write beside it');
-  });
-  return answer.Attributes as TableItem | undefined;
+  const ReturnConsumedCapacity = 'TOTAL';
+  if (Put !== undefined) {
+    const input = { ...Put, ReturnConsumedCapacity } as const;
+    return () => client.send(new PutCommand(input));
+  }
+  if (Delete !== undefined) {
+    const input = { ...Delete, ReturnValues: 'ALL_OLD', ReturnConsumedCapacity } as const;
+    return () => client.send(new DeleteCommand(input));
+  }
+  if (Update !== undefined) {
+    const input = { ...Update, ReturnValues: 'ALL_NEW', ReturnConsumedCapacity } as const;
+    return () => client.send(new UpdateCommand(input));
+  }
+  throw new Error('a condition check needs another write beside it');
 }
 
 /**
@@ -85,56 +87,69 @@ function lastWord(obstacle: Obstacle, thrown: unknown): 'lost-race' {
   throw obstacle === 'throttle' ? new Overloaded(thrown) : thrown;
 }
 
-/** Sends until the table takes it or refuses it for good. */
-async function persistently<Answer>(
-  send: () => Promise<Answer>,
-  refusalOf: (error: TableError) => Answer | undefined,
-): Promise<Answer | 'lost-race'> {
+/** An error of a try, and whether an earlier one may have taken effect. */
+interface Failed {
+  readonly error: TableError;
+  readonly repeated: boolean;
+}
+
+/** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
+function patientWait(): (obstacle: Obstacle) => Promise<boolean> {
   const spent = patience(REPEATS_MS);
   const recovered = patience(RECOVERY_MS);
-  for (let attempt = 0; ; attempt += 1) {
+  const forRelief = pauses(RELIEF);
+  const forPassage = pauses(PASSAGE);
+  return async (obstacle) => {
+    if (obstacle === 'in-progress' ? recovered() : spent()) return false;
+    await (obstacle === 'conflict' ? forPassage() : forRelief());
+    return true;
+  };
+}
+
+/** Sends until the table takes it or `refusalOf` says that it is refused for good. */
+async function persistently<Answer>(
+  send: () => Promise<Answer>,
+  refusalOf: (failed: Failed) => Answer | 'lost-race' | undefined,
+): Promise<Answer | 'lost-race'> {
+  const hasWaited = patientWait();
+  for (let repeated = false; ; repeated = true) {
     try {
       return await send();
     } catch (thrown) {
       const error = asTableError(thrown);
-      const refusal = refusalOf(error);
+      const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
       if (refusal !== undefined) return refusal;
       const obstacle = obstacleOf(error);
       if (obstacle === undefined) throw thrown;
-      const over = obstacle === 'in-progress' ? recovered() : attempt >= ATTEMPTS || spent();
-      if (over) return lastWord(obstacle, thrown);
+      if (!(await hasWaited(obstacle))) return lastWord(obstacle, thrown);
     }
-    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   }
 }
 
 type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
-async function writeOne<One extends ItemWrite<Rejection>>(
-  one: One,
-): Promise<Written<One> | 'lost-race'> {
+/**
+ * One write of one item, for what may happen twice: what is repeated after its answer was lost
+ * takes effect again wherever its condition holds again. Answers the item after an update, the
+ * former item of a removal, or which condition did not hold; an own write that the repeat meets is
+ * no refusal. What others may have overtaken meanwhile, and what must add exactly once, belongs
+ * into a transaction.
+ */
+export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
+  const send = sendingOne(one);
   const outcome = await persistently<Written<One>>(
-    async () => ({ item: await sendOne(one) }),
-    (error) => {
+    async () => {
+      const { Attributes } = await measured('write', send);
+      return { item: Attributes as TableItem | undefined };
+    },
+    ({ error, repeated }) => {
       if (error.name !== 'ConditionalCheckFailedException') return undefined;
       const stored = storedItem(error.Item);
-      const repeated = (error.$metadata?.attempts ?? 1) > 1;
       return repeated && isOwnWrite(one, stored) ? { item: stored } : { refused: one, stored };
     },
   );
-  if (outcome !== 'lost-race' && !('refused' in outcome)) tellWritten([one]);
-  return outcome;
-}
-
-/**
- * One conditional write. Answers the item after an update, the former item of a removal, or which
- * condition did not hold. When its answer was lost and the SDK repeated it, the first one counts;
- * only what adds to a number may happen twice: a draw then burns a number. What must add exactly
- * once belongs into a transaction.
- */
-export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
-  const outcome = await writeOne(one);
   if (outcome === 'lost-race') throw new Overloaded('others write the item all the time');
+  if (!('refused' in outcome)) tellWritten([one]);
   return outcome;
 }
 
@@ -152,30 +167,37 @@ function refusalOf<One extends ItemWrite<Rejection>>(
   return { refused, stored: storedItem(CancellationReasons[failed]?.Item) };
 }
 
-/** Whether a write sent twice leaves what it leaves when sent once. */
-function isRepeatable(write: ItemWrite<Rejection>): boolean {
-  return !('update' in write) || (write.add === undefined && write.raise === undefined);
+/**
+ * Whether a cancelled transaction was on its way to rewrite a state that passes: the transaction
+ * it met writes the same item, so that its condition is not going to hold again.
+ */
+function rewritesPassingState(
+  writes: readonly ItemWrite<Rejection>[],
+  { CancellationReasons = [] }: TableError,
+): boolean {
+  return writes.some(({ when }, index) => {
+    const { Code = '' } = CancellationReasons[index] ?? {};
+    return isConflictCode(Code) && when !== undefined && isOfOneState(when);
+  });
 }
+
+/** What a transaction does that meets another one on an item whose state it was decided on. */
+type OnConflict = 'outlast' | 'give-up';
 
 /**
  * All writes or none, in one transaction. Answers undefined when done, the first write whose
  * condition did not hold, or 'lost-race' after the retries against concurrent transactions.
  *
  * Every try carries the same token, so a try that took effect without an answer is answered by the
- * next one as done instead of being refused by what it wrote itself (DynamoDB developer guide,
- * TransactWriteItems, Idempotency).
+ * next one as done, whatever others have written since, instead of being refused or repeated
+ * (DynamoDB developer guide, TransactWriteItems, Idempotency). That holds for a single write too.
  */
 export async function transact<One extends Write<Rejection>>(
   writes: readonly One[],
+  onConflict: OnConflict = 'outlast',
 ): Promise<undefined | Refused<Exclude<One, Joined>> | 'lost-race'> {
   const own = itemWrites(writes);
   const joined = joinedWrites(writes, new Date());
-  const [only] = own;
-  const isOne = own.length === 1 && joined.length === 0;
-  if (isOne && only !== undefined && !('check' in only) && isRepeatable(only)) {
-    const outcome = await writeOne(only);
-    return outcome === 'lost-race' || 'refused' in outcome ? outcome : undefined;
-  }
   const all: readonly ItemWrite<Rejection>[] = [...own, ...joined];
   if (all.length > TRANSACTION_ACTIONS) {
     throw new Error(`${all.length} writes do not fit one transaction`);
@@ -183,17 +205,17 @@ export async function transact<One extends Write<Rejection>>(
   const input = {
     TransactItems: all.map((one) => writeInput(tableName(), one)),
     ClientRequestToken: randomUUID(),
-    ReturnConsumedCapacity: 'TOTAL' as const,
-  };
+    ReturnConsumedCapacity: 'TOTAL',
+  } as const;
   const limit = joined.length > 0 ? { abortSignal: AbortSignal.timeout(SENT_WITHIN_MS) } : {};
-  const send = () =>
-    measured('write', () => documentClient().send(new TransactWriteCommand(input), limit));
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
-      await send();
+      await measured('write', () => documentClient().send(new TransactWriteCommand(input), limit));
       return 'done';
     },
-    (error) => refusalOf(own, error),
+    ({ error }) =>
+      refusalOf(own, error) ??
+      (onConflict === 'give-up' && rewritesPassingState(all, error) ? 'lost-race' : undefined),
   );
   if (outcome !== 'done') return outcome;
   tellWritten(all);
@@ -202,12 +224,13 @@ export async function transact<One extends Write<Rejection>>(
 
 /**
  * All writes or none. Answers undefined when done, else the `orElse` of the first write whose
- * condition failed. A failed condition without `orElse` is a bug and throws.
+ * condition failed; a failed condition without `orElse` is a bug and throws. It does not wait for
+ * others that write what it was decided on: whoever decides loads again at once.
  */
 export async function commit<Refusal extends Rejection = never>(
   writes: readonly Write<Refusal>[],
 ): Promise<Refusal | Conflict | undefined> {
-  const outcome = await transact(writes);
+  const outcome = await transact(writes, 'give-up');
   if (outcome === undefined) return undefined;
   if (outcome === 'lost-race') return concurrentModification;
   const { orElse } = outcome.refused;

@@ -16,6 +16,13 @@ export const isNew: Condition = ['pk', 'absent'];
 /** The item must exist. */
 export const isThere: Condition = ['pk', 'exists'];
 
+/** Whether a condition holds for a state of the item that was read, and for no later one. */
+export function isOfOneState(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(isOfOneState);
+  if ('any' in condition) return condition.any.every(isOfOneState);
+  return condition[1] === '=';
+}
+
 /** Collects names and values of one expression; every attribute goes through a placeholder. */
 export class Placeholders {
   readonly names: Record<string, string> = {};

@@ -1,8 +1,15 @@
 import { hurry } from '@waybill/testing/clock';
-import { isWrite, loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
+import {
+  isWrite,
+  loseAnswer,
+  overtakeLostAnswer,
+  repeatLostAnswerInto,
+  repeatLostAnswers,
+} from '@waybill/testing/faults/lost-answers';
 import {
   conflicting,
   conflictingAlone,
+  conflictingAt,
   inProgress,
   refuse,
   sendThenInProgress,
@@ -13,8 +20,9 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commit, transact, write } from './commit.ts';
-import { isNew, isThere } from './condition.ts';
+import { type Condition, isNew, isThere } from './condition.ts';
 import { concurrentModification } from './conflict.ts';
+import type { Key } from './key.ts';
 import { Overloaded } from './overloaded.ts';
 import { get, getMany, query } from './read.ts';
 
@@ -76,6 +84,35 @@ describe('a write whose answer was lost and which the SDK repeats', () => {
     expect(await write({ remove: fresh(), when: isThere })).toHaveProperty('refused');
   });
 
+  it('is done when the repeat meets a conflict before it meets what it put', async () => {
+    const at = fresh();
+    const { tries } = repeatLostAnswerInto(conflictingAlone);
+    expect(await write({ put: { ...at, owner: 'me' }, when: isNew })).not.toHaveProperty('refused');
+    expect(tries()).toBe(3);
+  });
+
+  it.each([
+    ['a put', { put: (at: Key) => ({ ...at, rev: 2, owner: 'me' }) }],
+    ['an update', { set: { rev: 2, owner: 'me' } }],
+    ['a removal', {}],
+  ])('happens once in a transaction that others overtake, even alone: %s', async (_, how) => {
+    const at = fresh();
+    await write({ put: { ...at, rev: 1 } });
+    const when: Condition = ['rev', '=', 1];
+    const { overtaken } = overtakeLostAnswer(() =>
+      write({ put: { ...at, rev: 1, owner: 'them' } }),
+    );
+    const one =
+      'put' in how
+        ? { put: how.put(at), when }
+        : 'set' in how
+          ? { update: at, set: how.set, when }
+          : { remove: at, when };
+    expect(await transact([one])).toBeUndefined();
+    expect(overtaken()).toBe(true);
+    expect(await get(at)).toEqual({ ...at, rev: 1, owner: 'them' });
+  });
+
   it('adds once in a transaction, even alone', async () => {
     const at = fresh();
     await write({ put: { ...at, hits: 0 } });
@@ -88,6 +125,35 @@ describe('a write whose answer was lost and which the SDK repeats', () => {
 });
 
 describe('a transaction', () => {
+  const raising = (at: Key) => ({ update: at, add: { hits: 1 } });
+
+  it('that met another one on what it was decided on is a lost race at once', async () => {
+    const [first, second] = [fresh(), fresh()];
+    await write({ put: { ...second, rev: 1 } });
+    const decided = { update: second, set: { rev: 2 }, when: ['rev', '=', 1] as const };
+    const { met } = refuse(isWrite, () => conflictingAt(1), Number.POSITIVE_INFINITY);
+    expect(await commit([raising(first), decided])).toBe(concurrentModification);
+    expect(met()).toBe(1);
+  });
+
+  it('that met another one elsewhere waits until it is through', async () => {
+    const [first, second] = [fresh(), fresh()];
+    await write({ put: { ...second, rev: 1 } });
+    const decided = { update: second, set: { rev: 2 }, when: ['rev', '=', 1] as const };
+    const { met } = refuse(isWrite, () => conflictingAt(0), 3);
+    expect(await commit([raising(first), decided])).toBeUndefined();
+    expect(met()).toBe(3);
+  });
+
+  it('that nobody decides again waits for every other one', async () => {
+    const at = fresh();
+    await write({ put: { ...at, rev: 1 } });
+    const { met } = refuse(isWrite, () => conflictingAt(0), 3);
+    const decided = { update: at, set: { rev: 2 }, when: ['rev', '=', 1] as const };
+    expect(await transact([decided])).toBeUndefined();
+    expect(met()).toBe(3);
+  });
+
   it('that took effect and is said to be in progress is done, and happens once', async () => {
     const [at, beside] = [fresh(), fresh()];
     const { met } = sendThenInProgress(isWrite);

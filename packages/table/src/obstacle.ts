@@ -27,6 +27,12 @@ const THROTTLES = new Set([
 const CONFLICTS = new Set(['TransactionConflict', 'TransactionConflictException']);
 const IN_PROGRESS = 'TransactionInProgressException';
 
+/** Whether a code says that another transaction was in the way. */
+export const isConflictCode = (code: string): boolean => CONFLICTS.has(code);
+
+/** Whether the SDK has sent the call more than once. */
+export const hasRepeated = ({ $metadata }: TableError): boolean => ($metadata?.attempts ?? 1) > 1;
+
 /** Why the table did not take a call that it may take the next time. */
 export type Obstacle = 'throttle' | 'conflict' | 'in-progress';
 
@@ -35,7 +41,7 @@ export function obstacleOf({ name, CancellationReasons = [] }: TableError): Obst
   const codes = [name, ...CancellationReasons.map(({ Code = '' }) => Code)];
   if (codes.some((code) => THROTTLES.has(code))) return 'throttle';
   if (codes.includes(IN_PROGRESS)) return 'in-progress';
-  return codes.some((code) => CONFLICTS.has(code)) ? 'conflict' : undefined;
+  return codes.some(isConflictCode) ? 'conflict' : undefined;
 }
 
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);

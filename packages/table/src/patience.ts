@@ -10,8 +10,30 @@ export function patience(milliseconds: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** Waits before the next try: at random, up to twice as long each time, and never beyond `longest`. */
-export async function pause(attempt: number, first: number, longest: number): Promise<void> {
-  countRetry();
-  await sleep(Math.random() * Math.min(longest, first * 2 ** attempt));
+/** How long the pauses between tries are, in milliseconds. */
+export interface Pace {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/**
+ * How long a call waits after it waited `last` ms: at random between the first pause and three
+ * times the last one, and not beyond the longest. Calls that met once then seldom meet again, and
+ * many of them spread out within a few tries. `scale` stretches the first where everything takes
+ * longer. `chance` is from 0 to 1.
+ */
+export function nextPause({ first, longest }: Pace, last: number, scale: number, chance: number) {
+  const least = first * scale;
+  const most = Math.max(3 * least, Math.min(longest, 3 * last));
+  return least + chance * (most - least);
+}
+
+/** The pauses between the tries of one call. */
+export function pauses(pace: Pace): (scale?: number) => Promise<void> {
+  let last = 0;
+  return async (scale = 1) => {
+    countRetry();
+    last = nextPause(pace, last, scale, Math.random());
+    await sleep(last);
+  };
 }

@@ -3,7 +3,7 @@ import type { Key } from './key.ts';
 import { type MeasuredAnswer, measured } from './meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
-import { patience, pause } from './patience.ts';
+import { type Pace, patience, pauses } from './patience.ts';
 import { BatchGetCommand, GetCommand, QueryCommand, TransactGetCommand } from './plain-commands.ts';
 import type { TableItem } from './write.ts';
 
@@ -11,8 +11,7 @@ const BATCH_GET_LIMIT = 100;
 
 /** Tries of a batch that the table answers in part: with these pauses some two seconds. */
 const PARTIAL_TRIES = 8;
-const FIRST_PAUSE_MS = 30;
-const LONGEST_PAUSE_MS = 1_000;
+const PARTIAL_PACE: Pace = { first: 30, longest: 1_000 };
 
 interface Consistency {
   /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
@@ -29,17 +28,15 @@ const READ_MS = 4_000;
 
 interface Tries {
   readonly tries: number;
-  readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
+  readonly pace: Pace;
 }
 
-const FEW_TRIES: Tries = { tries: 4, firstPauseMs: 60, longestPauseMs: 1_000 };
+const FEW_TRIES: Tries = { tries: 4, pace: { first: 60, longest: 1_000 } };
 
 /** For a look at one moment, which waits for the transactions that are writing its items. */
 const MANY_TRIES: Tries = {
   tries: Number.POSITIVE_INFINITY,
-  firstPauseMs: 30,
-  longestPauseMs: 60,
+  pace: { first: 10, longest: 60 },
 };
 
 /**
@@ -48,9 +45,10 @@ const MANY_TRIES: Tries = {
  */
 async function reading<Answer extends MeasuredAnswer>(
   send: () => Promise<Answer>,
-  { tries, firstPauseMs, longestPauseMs } = FEW_TRIES,
+  { tries, pace } = FEW_TRIES,
 ): Promise<Answer> {
   const over = patience(READ_MS);
+  const pause = pauses(pace);
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await measured('read', send);
@@ -59,7 +57,7 @@ async function reading<Answer extends MeasuredAnswer>(
       if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
       if (attempt + 1 >= tries || over()) throw new Overloaded(thrown);
     }
-    await pause(attempt, firstPauseMs, longestPauseMs);
+    await pause();
   }
 }
 
@@ -71,16 +69,13 @@ function projection({ attributes }: Projection) {
 
 /** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
-  const answer = await reading(() =>
-    documentClient().send(
-      new GetCommand({
-        TableName: tableName(),
-        Key: { pk: key.pk, sk: key.sk },
-        ConsistentRead: options.consistent ?? true,
-        ReturnConsumedCapacity: 'TOTAL',
-      }),
-    ),
-  );
+  const input = {
+    TableName: tableName(),
+    Key: { pk: key.pk, sk: key.sk },
+    ConsistentRead: options.consistent ?? true,
+    ReturnConsumedCapacity: 'TOTAL',
+  } as const;
+  const answer = await reading(() => documentClient().send(new GetCommand(input)));
   return answer.Item as TableItem | undefined;
 }
 
@@ -96,16 +91,17 @@ async function getChunk(
   };
   const table = tableName();
   const found: TableItem[] = [];
+  const pause = pauses(PARTIAL_PACE);
   let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 0; wanted.length > 0; attempt += 1) {
     if (attempt >= PARTIAL_TRIES) throw new Overloaded('a batch stays unanswered in part');
-    if (attempt > 0) await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    if (attempt > 0) await pause();
     const request = { [table]: { Keys: wanted, ...common } };
-    const answer = await reading(() =>
-      documentClient().send(
-        new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' }),
-      ),
-    );
+    const input = {
+      RequestItems: request,
+      ReturnConsumedCapacity: 'TOTAL',
+    } as const;
+    const answer = await reading(() => documentClient().send(new BatchGetCommand(input)));
     found.push(...((answer.Responses?.[table] ?? []) as TableItem[]));
     wanted = answer.UnprocessedKeys?.[table]?.Keys ?? [];
   }
@@ -131,6 +127,27 @@ export async function getMany(
 }
 
 /**
+ * A way to read single items for several callers that need not know of each other: those asked for
+ * in the same turn go out as one batch. No two of them may ask for the same item.
+ */
+export function readTogether(): (key: Key) => Promise<TableItem | undefined> {
+  let waiting: Key[] = [];
+  let batch: Promise<(TableItem | undefined)[]> | undefined;
+  const send = async () => {
+    await Promise.resolve();
+    const keys = waiting;
+    waiting = [];
+    batch = undefined;
+    return getMany(keys);
+  };
+  return async (key) => {
+    const index = waiting.push(key) - 1;
+    batch ??= send();
+    return (await batch)[index];
+  };
+}
+
+/**
  * Up to 100 items as they are at one moment, in the order of `keys`. A transaction that writes
  * some of them is in all of them or in none; queries and batches promise that of no two items.
  */
@@ -138,11 +155,9 @@ export async function getAtOnce(keys: readonly Key[]): Promise<(TableItem | unde
   const TransactItems = keys.map(({ pk, sk }) => ({
     Get: { TableName: tableName(), Key: { pk, sk } },
   }));
+  const input = { TransactItems, ReturnConsumedCapacity: 'TOTAL' } as const;
   const answer = await reading(
-    () =>
-      documentClient().send(
-        new TransactGetCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' }),
-      ),
+    () => documentClient().send(new TransactGetCommand(input)),
     MANY_TRIES,
   );
   return keys.map((_, index) => answer.Responses?.[index]?.Item as TableItem | undefined);
@@ -198,23 +213,20 @@ function keyCondition(selection: Selection) {
 
 async function sendQuery(selection: Selection, select: { readonly Select?: 'COUNT' }) {
   const { text } = projection(selection);
-  return reading(() =>
-    documentClient().send(
-      new QueryCommand({
-        TableName: tableName(),
-        ...(selection.index === undefined
-          ? { ConsistentRead: selection.consistent ?? true }
-          : { IndexName: selection.index.name }),
-        ...keyCondition(selection),
-        ...text,
-        ...select,
-        ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
-        ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
-        ScanIndexForward: selection.backwards !== true,
-        ReturnConsumedCapacity: 'TOTAL',
-      }),
-    ),
-  );
+  const input = {
+    TableName: tableName(),
+    ...(selection.index === undefined
+      ? { ConsistentRead: selection.consistent ?? true }
+      : { IndexName: selection.index.name }),
+    ...keyCondition(selection),
+    ...text,
+    ...select,
+    ...(selection.limit === undefined ? {} : { Limit: selection.limit }),
+    ...(selection.after === undefined ? {} : { ExclusiveStartKey: selection.after }),
+    ScanIndexForward: selection.backwards !== true,
+    ReturnConsumedCapacity: 'TOTAL',
+  } as const;
+  return reading(() => documentClient().send(new QueryCommand(input)));
 }
 
 /** One page of a partition: at most `limit` items, and where to continue when there are more. */

@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { documentClient } from '@waybill/table/client';
 import { type Profile, type ProfileName, profiles } from '@waybill/weather/profile';
 import { startWeather, type Weather } from '@waybill/weather/weather';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 const NAME = 'weather';
+/** From the moment an index may show a change to the one in which it surely does. */
+const AFTER_MS = 10;
+
+/** The weather of the suite that runs, where it has one of its own. */
+let ofSuite: Profile | undefined;
 
 /** The client keeps the steps of the commands it has sent; this makes it look at them again. */
 const lookAgain = () => documentClient().destroy();
@@ -37,11 +43,38 @@ export function withWeather(choice: ProfileName | Profile): void {
   beforeAll(async () => {
     const profile = typeof choice === 'string' ? profiles[choice] : choice;
     weather = await startWeather(inject('dynamodb').bare, profile);
+    ofSuite = profile;
     reroute(weather);
   });
   afterAll(async () => {
     documentClient().middlewareStack.remove(NAME);
     lookAgain();
+    ofSuite = undefined;
     await weather?.stop();
   });
+}
+
+const weatherNow = () => ofSuite ?? inject('dynamodb').weather;
+
+/** Whether answers of writes may be lost: what only counts up may then count once more. */
+export const losesAnswers = (): boolean => weatherNow()?.lostAnswers !== undefined;
+
+/**
+ * Waits until every index shows what has been written so far, before a suite judges by what it
+ * finds there. Where no index trails it does not wait.
+ */
+export async function indexesCaughtUp(): Promise<void> {
+  const { indexLag } = weatherNow() ?? {};
+  if (indexLag !== undefined) await sleep(indexLag.toMs + AFTER_MS);
+}
+
+/**
+ * Takes the lag of the indexes out of the weather of the run, for a suite that watches what an
+ * index shows while it is written: that part of a change arrives there before another is AWS's.
+ */
+export function withoutIndexLag(): void {
+  const { weather } = inject('dynamodb');
+  if (weather?.indexLag === undefined) return;
+  const { indexLag: _, ...others } = weather;
+  withWeather(others);
 }

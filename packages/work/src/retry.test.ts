@@ -1,7 +1,7 @@
 import { reject } from '@waybill/kernel/rejection';
 import { concurrentModification } from '@waybill/table/conflict';
 import { expect, it } from 'vitest';
-import { retryOnConflict } from './retry.ts';
+import { retryOnConflict, scaleOf } from './retry.ts';
 
 it('repeats an attempt that lost a race, and answers the one that won', async () => {
   const results = [concurrentModification, concurrentModification, 'done'];
@@ -30,4 +30,12 @@ it('does not hide what an attempt throws', async () => {
     throw new Error('a bug');
   });
   await expect(failing).rejects.toThrow('a bug');
+});
+
+it.each([
+  ['an ordinary attempt', 15, 1],
+  ['one that took four times as long', 80, 4],
+  ['a large call', 5_000, 12],
+])('scales the pauses after %s', (_, attemptMs, scale) => {
+  expect(scaleOf(attemptMs)).toBe(scale);
 });

@@ -1,12 +1,22 @@
 import { isConflict } from '@waybill/table/conflict';
-import { patience, pause } from '@waybill/table/patience';
+import { patience, pauses } from '@waybill/table/patience';
 import type { Attempt } from '@waybill/table/plan/commit-plan';
 import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/plan/locks';
 
 /** Outlasts the lease of a plan whose caller died; the function of a call has 28 seconds. */
 const PATIENCE_MS = 12_000;
-const FIRST_PAUSE_MS = 4;
-const LONGEST_PAUSE_MS = 250;
+/** An attempt of an ordinary call takes as long as the first pause. */
+const PACE = { first: 20, longest: 1_000 } as const;
+/** A large call takes long by itself; it does not wait for that long as well. */
+const LARGEST_SCALE = 12;
+
+/**
+ * Where attempts take longer than they should, many wait for the same machine or partition: those
+ * that repeat too soon keep it from the one that could get through.
+ */
+export function scaleOf(attemptMs: number): number {
+  return Math.min(LARGEST_SCALE, Math.max(1, attemptMs / PACE.first));
+}
 
 /** One attempt: what it holds is free again after it, whatever came of it. */
 async function attemptAndRelease<Result>(
@@ -31,12 +41,14 @@ export async function retryOnConflict<Result>(
   patienceMs = PATIENCE_MS,
 ): Promise<Result> {
   const over = patience(patienceMs);
+  const pause = pauses(PACE);
   let wanted: Wanted | undefined;
-  for (let count = 0; ; count += 1) {
+  for (;;) {
     const current: Attempt = { locks: wanted && (await takeLocks(wanted, over)) };
+    const begun = performance.now();
     const result = await attemptAndRelease(attempt, current);
     if (!isConflict(result) || over()) return result;
     wanted = current.lost ?? wanted;
-    await pause(count, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    await pause(scaleOf(performance.now() - begun));
   }
 }

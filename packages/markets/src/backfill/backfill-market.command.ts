@@ -1,5 +1,6 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
+import { replaceToken } from '@waybill/resources/change-token.writes';
 import { loadCollection } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
 import { loadSettings } from '@waybill/settings/settings.repository';
@@ -15,7 +16,7 @@ import {
   seesAll,
 } from '../collections/collections-for-update.repository.ts';
 import { ascending, copySteps } from '../collections/copy.writes.ts';
-import { type Market, markets, ofMarket } from '../market/market.resource.ts';
+import { type Market, markets, ofMarket, TRADE_TOKEN } from '../market/market.resource.ts';
 import { findByReference } from '../market/market-reference.ts';
 import { type MarketSettings, marketSettings, settingsOfMarket } from '../settings.ts';
 import type { BackfillMarketBody, MarketBackfillResult } from './backfill.schema.ts';
@@ -99,5 +100,6 @@ function countRows(tenant: string, { row, rev, item }: Stored<Market>, added: nu
       when,
       orElse: concurrentModification,
     },
+    replaceToken({ tenant, name: TRADE_TOKEN }),
   ];
 }

@@ -4,7 +4,7 @@ import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, optional, parentId, required } from '@waybill/resources/field';
 import { matching, position, text } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { ofMarket } from '../market/market.resource.ts';
+import { ofMarket, TRADE_TOKEN } from '../market/market.resource.ts';
 import { LOCALE_CODE, readLocale } from './locale-code.ts';
 import { marketLocaleTopics } from './market-locale.events.ts';
 
@@ -48,6 +48,7 @@ export const marketLocales = defineResource({
   parent: ofMarket,
   default: { write: atMostOne, successor: () => undefined },
   events: marketLocaleTopics,
+  changeToken: TRADE_TOKEN,
   rules: {
     // Held against the code the record will have: a new code alone brings its own halves.
     normalize: (draft, { sent }) => {

@@ -18,6 +18,9 @@ export const marketCode = matching(/^[a-z][a-z0-9_-]{0,62}$/u, {
   rule: 'must be a letter a-z and up to 62 of a-z, 0-9, _ and -',
 });
 
+/** What every change of a market, a locale or a tax class replaces: quotes keep them in memory. */
+export const TRADE_TOKEN = 'MARKETS_CHANGED';
+
 /** A market the tenant trades in (MKT-7 to MKT-16). */
 export const markets = defineResource({
   id: 'markets',
@@ -47,6 +50,7 @@ export const markets = defineResource({
   order: ['position', 'created_at'],
   default: { write: explicitOnly, successor: lastOnly },
   events: marketTopics,
+  changeToken: TRADE_TOKEN,
   // How many rows its collections have: a call that removes or fills a market then knows that it sees them all.
   internal: { children: 0 },
   operations: {

@@ -3,7 +3,7 @@ import { atMostOne } from '@waybill/resources/default-flag';
 import { defaultFlag, nullable, optional, parentId, required } from '@waybill/resources/field';
 import { code, decimal, labels, name, position } from '@waybill/resources/kinds';
 import { defineResource, type RowIn } from '@waybill/resources/resource';
-import { ofMarket } from '../market/market.resource.ts';
+import { ofMarket, TRADE_TOKEN } from '../market/market.resource.ts';
 import { marketTaxClassTopics } from './market-tax-class.events.ts';
 
 /**
@@ -37,6 +37,7 @@ export const marketTaxClasses = defineResource({
   parent: ofMarket,
   default: { write: atMostOne, successor: () => undefined },
   events: marketTaxClassTopics,
+  changeToken: TRADE_TOKEN,
   operations: { list: { audience: 'buyer' }, get: { audience: 'buyer' }, create: {}, update: {} },
 });
 

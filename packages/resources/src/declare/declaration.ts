@@ -123,6 +123,8 @@ export interface Declaration<
   readonly default?: DefaultFlag<RowOf<Declared>, CodesOf<Declared, Offered, EmptyUpdate>>;
   /** Absent where a change of a record is published as a change of another one. */
   readonly events?: EntityEvents;
+  /** Name of the tokens that its changes replace, where others keep its records in memory. */
+  readonly changeToken?: string;
   /** Attributes of the item that others maintain, and their first values; never in an answer. */
   readonly internal?: Readonly<Record<string, number>>;
   readonly defaults?: Defaults;

@@ -42,6 +42,7 @@ export interface Resource<
   readonly parent: Parent | undefined;
   readonly default: DefaultFlag<Row, Code> | undefined;
   readonly events: EntityEvents | undefined;
+  readonly changeToken?: string;
   readonly internal: Readonly<Record<string, number>>;
   readonly defaults: Defaults;
   readonly neverEmpty: boolean;

@@ -14,6 +14,7 @@ import type {
   SideWrite,
 } from '../declare/rules.ts';
 import type { Scope } from './address.ts';
+import { replaceToken } from './change-token.writes.ts';
 import { pointerWrites } from './default-pointer.writes.ts';
 import { type EventMoment, entityEvent } from './entity-event.ts';
 import {
@@ -51,7 +52,7 @@ function toldWrites<Row extends BaseRow, Refusal extends Rejection>(
   told: { readonly kind: keyof EntityEvents; readonly row: Row },
   moment: EventMoment,
 ): (Write<Refusal> | SideWrite)[] {
-  const { events, rules } = resource;
+  const { events, changeToken, rules } = resource;
   const moves = change.flagMoves.map((stored) =>
     updateRecord(resource, scope, stored, { ...stored.row, updated_at: moment.at }),
   );
@@ -64,6 +65,9 @@ function toldWrites<Row extends BaseRow, Refusal extends Rejection>(
           entityEvent(events[told.kind], told.row, moment),
           ...change.flagMoves.map(({ row }) => entityEvent(events.updated, row, moment)),
         ])),
+    ...(changeToken === undefined
+      ? []
+      : [replaceToken({ tenant: scope.tenant, name: changeToken })]),
     ...(rules.sideWrites?.(change) ?? []),
   ];
 }

@@ -12,7 +12,7 @@ import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { methodTopics } from '../method/method.events.ts';
 import { type Method, methods } from '../method/method.resource.ts';
 import { freeMethod } from '../method/method.writes.ts';
-import { replaceOfferToken } from '../offer-token.writes.ts';
+import { countOfferChanges } from '../offer-versions.writes.ts';
 import {
   countCarriersOfLevels,
   loadServiceLevels,
@@ -72,7 +72,7 @@ export function deleteCarrier(work: Work, id: string) {
         ),
         ...removalWrites(carriers, scope, { before, after: undefined, flagMoves: [] }, work),
         ...countCarriersOfLevels(tenant, levels, [before.row.service_level], []),
-        replaceOfferToken(tenant, work.newId()),
+        ...countOfferChanges(tenant, [{ part: 'carrier', id, by: 'gone' }]),
       ],
     }),
     present: () => ({ deleted: true, id }),

@@ -13,7 +13,7 @@ import type { Work } from '@waybill/work/work';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { type CarrierRestoration, restoreCarriers } from '../carrier/restore-carriers.ts';
 import { type Method, methods } from '../method/method.resource.ts';
-import { replaceOfferToken } from '../offer-token.writes.ts';
+import { countOfferChanges, type PartChange } from '../offer-versions.writes.ts';
 import {
   countCarriersOfLevels,
   loadServiceLevels,
@@ -95,10 +95,11 @@ function carrierWrites(
   ];
 }
 
-/** Adds the token of the offer, once: a transaction writes an item once. */
-function withOfferToken({ tenant, newId }: Work, writes: readonly Write[]): readonly Write[] {
-  return writes.length === 0 ? writes : [...writes, replaceOfferToken(tenant, newId())];
-}
+const changesOf = (part: PartChange['part'], changes: readonly RecordWrite<Carrier | Method>[]) =>
+  changes.map(({ after }): PartChange => ({ part, id: after.id, by: 1 }));
+
+const carrierChanges = ({ created, updated }: CarrierRestoration) =>
+  changesOf('carrier', [...created, ...updated]);
 
 const codesOf = (changes: readonly RecordWrite<Carrier | Method>[]) =>
   changes.map(({ after }) => after.code);
@@ -112,8 +113,10 @@ export function restoreCarrierDefaults(work: Work) {
   return runCommand<LoadedCarriers, CarrierRestoration, CarriersAnswer, Conflict>(work, {
     load: () => loadCarriers(work),
     decide: (loaded) => decideCarriers(loaded, work),
-    write: (restoration, { levels }) =>
-      withOfferToken(work, carrierWrites(work, restoration, levels)),
+    write: (restoration, { levels }) => [
+      ...carrierWrites(work, restoration, levels),
+      ...countOfferChanges(work.tenant, carrierChanges(restoration)),
+    ],
     present: (restoration) => ({
       ...presentCarriers(restoration),
       defaults: fallbacksOf(carriers),
@@ -136,11 +139,14 @@ export function restoreMethodDefaults(work: Work) {
       carriers: decideCarriers(loaded, work),
       methods: missingRows(methods, loaded.methods, { ...work, parent: undefined }),
     }),
-    write: (restoration, { levels }) =>
-      withOfferToken(work, [
-        ...carrierWrites(work, restoration.carriers, levels),
-        ...writesOf(methods, work, restoration.methods.created),
+    write: ({ carriers: first, methods: { created } }, { levels }) => [
+      ...carrierWrites(work, first, levels),
+      ...writesOf(methods, work, created),
+      ...countOfferChanges(work.tenant, [
+        ...carrierChanges(first),
+        ...changesOf('method', created),
       ]),
+    ],
     present: ({ carriers: first, methods: { created, existing } }) => ({
       ...{ created: codesOf(created), existing: [...existing], updated: [] },
       carriers: presentCarriers(first),

@@ -1,21 +1,35 @@
 import { collectionPattern } from '@waybill/resources/address';
-import { loadCollection } from '@waybill/resources/collection.repository';
-import { type PriceStep, unpackSteps } from '../price-table/price-step.ts';
+import { loadCollection, loadRecords } from '@waybill/resources/collection.repository';
+import type { Stored } from '@waybill/resources/rules';
+import type { TableItem } from '@waybill/table/write';
 import { type Method, methods } from './method.resource.ts';
 
 export const patterns = [collectionPattern(methods)];
 
-/** A method as quotes see it: its row with the steps of its price table. */
-export interface QuotedMethod {
+/** A method with the number of changes that quotes have to know of. */
+export interface CountedMethod {
   readonly method: Method;
-  readonly steps: readonly PriceStep[];
+  readonly version: number;
 }
 
-/** Every method of the tenant with its price table, in one query; in no particular order. */
-export async function loadQuotedMethods(tenant: string): Promise<QuotedMethod[]> {
-  const { stored } = await loadCollection(methods, { tenant });
-  return stored.map(({ row, item }) => ({
-    method: row,
-    steps: row.pricing_type === 'matrix' ? unpackSteps(item['steps']) : [],
-  }));
+/** How often the method lost its carrier. */
+export function freedOf(item: TableItem): number {
+  return Number(item['freed'] ?? 0);
+}
+
+function counted({ row, rev, item }: Stored<Method>): CountedMethod {
+  return { method: row, version: rev - freedOf(item) };
+}
+
+/** Every method of the tenant, in one query; in no particular order. */
+export async function loadCountedMethods(tenant: string): Promise<CountedMethod[]> {
+  return (await loadCollection(methods, { tenant })).stored.map(counted);
+}
+
+/** The methods among these that are there, in one batch. */
+export async function loadMethodsById(
+  tenant: string,
+  ids: readonly string[],
+): Promise<CountedMethod[]> {
+  return (await loadRecords(methods, { tenant }, ids)).map(counted);
 }

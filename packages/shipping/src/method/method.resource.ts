@@ -119,8 +119,6 @@ export const methods = defineResource({
   unique: { by: 'code' },
   order: ['position', 'created_at'],
   events: methodTopics,
-  // How often its tiers changed: a delete that has not seen the last change reads again.
-  internal: { tiers_rev: 0 },
   defaults: {
     rows: standardMethods,
     fields: [

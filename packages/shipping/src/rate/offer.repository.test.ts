@@ -1,55 +1,143 @@
-import { uuidFloor } from '@waybill/kernel/id';
-import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit';
+import { uuidAt } from '@waybill/kernel/id';
+import { toInstant } from '@waybill/kernel/instant';
+import { recordKey } from '@waybill/resources/address';
+import { commit } from '@waybill/table/commit';
 import { metered } from '@waybill/table/meter';
+import { readTogether } from '@waybill/table/read';
+import { removeFault } from '@waybill/testing/faults/table-fault';
+import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { withTable } from '@waybill/testing/table';
-import { expect, it } from 'vitest';
-import { replaceOfferToken } from '../offer-token.writes.ts';
-import { loadOffer } from './offer.repository.ts';
+import { workFor } from '@waybill/work/work';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { carriers } from '../carrier/carrier.resource.ts';
+import { installShipping } from '../install.writes.ts';
+import { methods } from '../method/method.resource.ts';
+import type { OfferPart } from '../offer-versions.ts';
+import { countOfferChanges } from '../offer-versions.writes.ts';
+import { changeTiers } from '../tier/change-tiers.command.ts';
+import { addTier, changeTier } from '../tier/change-tiers.ts';
+import { loadOffer, type Offer } from './offer.repository.ts';
 
 withTable();
+afterEach(removeFault);
 
-const CHANGED = new Date('2026-11-21T09:00:00.000Z');
-const LATER = 60;
-/** What a change at that time leaves; the last letter chooses the shard. */
-const tokenOf = (suffix: string) => `${uuidFloor(CHANGED.getTime())}${suffix}`;
+const now = new Date('2026-11-21T09:00:00.000Z');
+const moment = { at: toInstant(now), newId: () => uuidAt(now) };
 
-/** How many reads it takes to know the offer of a tenant, some seconds after its changes. */
-async function reads(tenant: string, seconds = LATER): Promise<number> {
-  const at = toInstant(plusSeconds(CHANGED, seconds));
-  const { cost, result } = metered(() => loadOffer(tenant, at));
+/** How many calls it takes to know the offer of a tenant. */
+async function reads(tenant: string): Promise<number> {
+  const { cost, result } = metered(() => loadOffer(tenant, readTogether()));
   await result;
   return cost.calls;
 }
 
+const offerOf = (tenant: string): Promise<Offer> => loadOffer(tenant, readTogether());
+
+let tenant = '';
+let serial = 0;
+beforeEach(async () => {
+  serial += 1;
+  tenant = `shop-${serial}`;
+  expect(await commit(installShipping(tenant, moment))).toBeUndefined();
+});
+
+/** Changes an attribute of a record as its updates do. */
+async function change(part: OfferPart, id: string, set: object): Promise<void> {
+  const resource = part === 'carrier' ? carriers : methods;
+  const update = recordKey(resource, { tenant }, id);
+  const writes = [
+    { update, set: { ...set }, add: { rev: 1 } },
+    ...countOfferChanges(tenant, [{ part, id, by: 1 }]),
+  ];
+  expect(await commit(writes)).toBeUndefined();
+}
+
+async function newTier(id: string, from_value: number, price: number): Promise<string> {
+  const answer = await changeTiers(workFor(tenant, now), id, (rows, stamp) =>
+    addTier(rows, { from_value, price }, stamp),
+  );
+  if ('rejected' in answer) throw new Error(answer.message);
+  return answer.id;
+}
+
+const firstMethod = (offer: Offer) => offer.methods[0]?.method.id ?? '';
+const firstCarrier = (offer: Offer) => offer.carriers[0]?.id ?? '';
+const VERSIONS = 1;
+
 // SHP-135, SHP-136
-it('is read again only after a change, on whichever shard', async () => {
-  for (const token of ['a', 'b', 'c', 'd', 'dd']) {
-    await write(replaceOfferToken('one', tokenOf(token)));
-    expect([await reads('one'), await reads('one')]).toEqual([4, 1]);
-  }
-  expect(await reads('other')).toBe(4);
+it('is read once, then only what changed', async () => {
+  expect([await reads(tenant), await reads(tenant)]).toEqual([VERSIONS + 4, VERSIONS]);
+  const offer = await offerOf(tenant);
+  await change('method', firstMethod(offer), { price: 12 });
+  expect([await reads(tenant), await reads(tenant)]).toEqual([VERSIONS + 1, VERSIONS]);
+  await newTier(firstMethod(offer), 0, 5);
+  expect([await reads(tenant), await reads(tenant)]).toEqual([VERSIONS + 1, VERSIONS]);
+  await change('carrier', firstCarrier(offer), { status: 'paused' });
+  expect([await reads(tenant), await reads(tenant)]).toEqual([VERSIONS + 1, VERSIONS]);
+  const next = await offerOf(tenant);
+  expect(next.methods.find(({ method }) => method.id === firstMethod(offer))?.method.price).toBe(
+    12,
+  );
+  expect(next.carriers.find(({ id }) => id === firstCarrier(offer))?.status).toBe('paused');
+});
+
+const namesOf = ({ methods: quoted, carriers: rows }: Offer) =>
+  [...quoted.map(({ method }) => method.name), ...rows.map(({ name }) => name)].sort();
+
+// SHP-136
+it.each([
+  { part: 'method', of: 'SHIPPING_METHODS', idOf: firstMethod },
+  { part: 'carrier', of: 'CARRIERS', idOf: firstCarrier },
+] as const)('is read again after a look that saw a $part without its change', async (one) => {
+  const { part, of, idOf } = one;
+  const offer = await offerOf(tenant);
+  const { torn } = tearReads(({ pk }) => pk.endsWith(of));
+  await change(part, idOf(offer), { name: 'Renamed' });
+  expect(namesOf(await offerOf(tenant))).toEqual(namesOf(offer));
+  expect(torn()).toBe(1);
+  expect(namesOf(await offerOf(tenant))).toContain('Renamed');
+  expect(namesOf(await offerOf(tenant))).toContain('Renamed');
+  expect(await reads(tenant)).toBe(VERSIONS);
+});
+
+// SHP-58, SHP-136
+it('never shows half of a change of tiers', async () => {
+  const id = firstMethod(await offerOf(tenant));
+  await change('method', id, { pricing_type: 'matrix' });
+  const pricesOf = async () => {
+    const offer = await offerOf(tenant);
+    const quoted = offer.methods.find(({ method }) => method.id === id);
+    return quoted?.steps.map(({ price }) => price).sort((left, right) => left - right);
+  };
+  const ids: string[] = [];
+  for (let from = 0; from < 30; from += 1) ids.push(await newTier(id, from, 1));
+  expect(await pricesOf()).toEqual(ids.map(() => 1));
+  // The second chunk is shown as before, the first one as after.
+  const { torn } = tearReads(({ sk }) => sk.endsWith('#001'), 2);
+  await changeTiers(workFor(tenant, now), id, (rows) => ({
+    rows: rows.map((row) => ({ ...row, price: 2 })),
+    shown: {},
+  }));
+  expect(await pricesOf()).toEqual(ids.map(() => 2));
+  expect(torn()).toBe(2);
+  await changeTiers(workFor(tenant, now), id, (rows) =>
+    changeTier(rows, { price: 3 }, { id: ids[29] ?? '', at: moment.at }),
+  );
+  expect((await pricesOf())?.at(-1)).toBe(3);
 });
 
 // SHP-136
-it('is read again while a change may still be on its way into the rows', async () => {
-  await write(replaceOfferToken('young', tokenOf('a')));
-  await write(replaceOfferToken('young', tokenOf('b')));
-  for (const seconds of [0, 1, 28, 39]) expect(await reads('young', seconds)).toBe(4);
-  expect([await reads('young', 41), await reads('young', 41)]).toEqual([4, 1]);
-});
-
-// SHP-136
-it('is not held for a tenant whose changes nothing would tell', async () => {
-  expect([await reads('silent'), await reads('silent')]).toEqual([4, 4]);
+it('is held for a tenant that has nothing, until it has', async () => {
+  expect([await reads('silent'), await reads('silent')]).toEqual([VERSIONS + 4, VERSIONS]);
+  await commit(countOfferChanges('silent', [{ part: 'carrier', id: 'late', by: 1 }]));
+  expect(await reads('silent')).toBe(VERSIONS + 1);
 });
 
 // SHP-136
 it('is let go for fifty others, the one unasked for longest first', async () => {
   const tenants = Array.from({ length: 51 }, (_, index) => `many-${index}`);
-  for (const tenant of tenants) await write(replaceOfferToken(tenant, tokenOf(tenant)));
-  for (const tenant of tenants.slice(0, 50)) expect(await reads(tenant)).toBe(4);
-  expect(await reads('many-0')).toBe(1);
-  expect(await reads('many-50')).toBe(4);
-  expect([await reads('many-0'), await reads('many-1')]).toEqual([1, 4]);
+  for (const one of tenants.slice(0, 50)) expect(await reads(one)).toBe(VERSIONS + 4);
+  expect(await reads('many-0')).toBe(VERSIONS);
+  expect(await reads('many-50')).toBe(VERSIONS + 4);
+  expect([await reads('many-0'), await reads('many-1')]).toEqual([VERSIONS, VERSIONS + 4]);
 });

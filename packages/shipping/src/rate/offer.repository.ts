@@ -1,33 +1,66 @@
-import { uuidFloor } from '@waybill/kernel/id';
-import type { Instant } from '@waybill/kernel/instant';
+import { isRejection } from '@waybill/kernel/rejection';
+import { loadCollection } from '@waybill/resources/collection.repository';
 import { tableName } from '@waybill/table/client';
+import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import { queryAll } from '@waybill/table/read';
-import { loadCarriers } from '../carrier/carrier.repository.ts';
-import type { Carrier } from '../carrier/carrier.resource.ts';
-import { loadQuotedMethods, type QuotedMethod } from '../method/method.repository.ts';
-import { offerPartition, offerToken } from '../offer-token.writes.ts';
+import type { TableItem } from '@waybill/table/write';
+import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
+import {
+  type CountedMethod,
+  loadCountedMethods,
+  loadMethodsById,
+} from '../method/method.repository.ts';
+import type { Method } from '../method/method.resource.ts';
+import {
+  DEFAULT_UNIT,
+  type OfferPart,
+  type Versions,
+  versionKeys,
+  versionName,
+  versionsOf,
+} from '../offer-versions.ts';
+import type { PriceStep } from '../price-table/price-step.ts';
+import { loadAllChunks, loadChunks, loadTable } from '../tier/tier.repository.ts';
+import { type TierChunk, tiersOf, versionOfTiers } from '../tier/tier-chunks.ts';
 import type { Unit } from '../weight-unit/convert-weight.ts';
 import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
 
 export const patterns = [
   definePattern({
-    name: 'State of the shipping offer',
-    key: 'pk = T#tenant#SHIPPING_OFFER, sk = SHARD#n',
-    reads: 'tokens that every change of methods, tiers, carriers and weight units replaces',
+    name: 'Versions of the shipping offer',
+    key: 'pk = T#tenant#SHIPPING_OFFER#n, sk = VERSIONS',
+    reads: 'how often each method, table of tiers, carrier and weight unit changed',
   }),
 ];
 
 /** What a tenant offers: its methods with their price tables, its carriers and its units. */
 export interface Offer {
-  readonly methods: readonly QuotedMethod[];
+  readonly methods: readonly { readonly method: Method; readonly steps: readonly PriceStep[] }[];
   readonly carriers: readonly Carrier[];
   readonly weightUnits: readonly Unit[];
 }
 
+/** Rows with the versions in which they were read. */
+interface Counted<Rows> {
+  readonly rows: Rows;
+  readonly versions: Versions;
+}
+
+type Methods = Counted<ReadonlyMap<string, Method>>;
+type Tables = Counted<ReadonlyMap<string, readonly PriceStep[]>>;
+
+/** An offer in parts. Each knows its own versions, so none is taken for newer than it is. */
+interface Parts {
+  readonly methods: Methods;
+  readonly tables: Tables;
+  readonly carriers: Counted<readonly Carrier[]>;
+  readonly units: Counted<readonly Unit[]>;
+}
+
 interface CachedOffer {
-  /** The tokens that were read with it. */
-  readonly state: string;
+  readonly parts: Parts;
+  /** Of all of them. */
+  readonly versions: Versions;
   readonly offer: Offer;
 }
 
@@ -42,40 +75,186 @@ function cacheOffer(address: string, cached: CachedOffer): void {
   if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
 }
 
-/** A token is as old as the call that made it: the longest call, and ten seconds to commit. */
-const COMMIT_WINDOW_MS = 40_000;
+/** The names of a part whose version is another one here than there, or is in one of them only. */
+function namesThatDiffer(held: Versions, counted: Versions, part: OfferPart): string[] {
+  const names = new Set([...held.keys(), ...counted.keys()]);
+  return [...names].filter(
+    (name) => name.startsWith(versionName(part, '')) && held.get(name) !== counted.get(name),
+  );
+}
 
-/**
- * Whether every row shows the changes that the tokens stand for. A query during a transaction may
- * show the new token and the old row (DynamoDB developer guide, transaction isolation levels).
- */
-function areChangesVisible(tokens: readonly string[], at: Instant): boolean {
-  const youngest = uuidFloor(Date.parse(at) - COMMIT_WINDOW_MS);
-  return tokens.every((token) => token < youngest);
+const idOf = (name: string) => name.slice(name.indexOf('#') + 1);
+
+function countMethods(found: readonly CountedMethod[]): Methods {
+  return {
+    rows: new Map(found.map(({ method }) => [method.id, method])),
+    versions: new Map(
+      found.map(({ method: { id }, version }) => [versionName('method', id), version]),
+    ),
+  };
+}
+
+function countTables(found: ReadonlyMap<string, readonly TierChunk[]>): Tables {
+  const tables = [...found].filter(([, chunks]) => chunks.length > 0);
+  return {
+    rows: new Map(
+      tables.map(([id, chunks]) => [
+        id,
+        tiersOf(chunks).map(({ from_value, price }): PriceStep => ({ from_value, price })),
+      ]),
+    ),
+    versions: new Map(
+      tables.map(([id, chunks]) => [versionName('tiers', id), versionOfTiers(chunks)]),
+    ),
+  };
+}
+
+/** What is held without the parts of these ids, and what was read of them instead. */
+function replaceParts<Row>(
+  held: Counted<ReadonlyMap<string, Row>>,
+  names: readonly string[],
+  read: Counted<ReadonlyMap<string, Row>>,
+): Counted<ReadonlyMap<string, Row>> {
+  const rows = new Map(held.rows);
+  const versions = new Map(held.versions);
+  for (const name of names) {
+    rows.delete(idOf(name));
+    versions.delete(name);
+  }
+  for (const [id, row] of read.rows) rows.set(id, row);
+  for (const [name, version] of read.versions) versions.set(name, version);
+  return { rows, versions };
+}
+
+async function readCarriers(tenant: string): Promise<Parts['carriers']> {
+  const { stored } = await loadCollection(carriers, { tenant });
+  return {
+    rows: stored.map(({ row }) => row),
+    versions: new Map(stored.map(({ row, rev }) => [versionName('carrier', row.id), rev])),
+  };
+}
+
+async function readUnits(tenant: string): Promise<Parts['units']> {
+  const { units, stored, defaultId } = await loadQuotedUnits(tenant);
+  const versions = stored.map(({ row, rev }) => [versionName('unit', row.id), rev] as const);
+  const named = defaultId === undefined ? [] : [[DEFAULT_UNIT, defaultId] as const];
+  return { rows: units, versions: new Map<string, unknown>([...versions, ...named]) };
 }
 
 /**
- * The offer of a tenant at the arrival `at` of a call. Its tokens are read strongly consistent at
- * every call (SHP-135); the rows only while a change is young, or when this process has not read
- * them since (SHP-136).
+ * The chunks of a table as counted. Where they are of several moments they are read again until
+ * they are of one: a quote never sees half of a change (SHP-58).
  */
-export async function loadOffer(tenant: string, at: Instant): Promise<Offer> {
-  const shards = await queryAll({ pk: offerPartition(tenant) });
-  const tokens = shards.map((shard) => offerToken.read(shard).token);
-  const state = tokens.join(' ');
-  const address = `${tableName()} ${tenant}`;
-  const cached = cache.get(address);
-  if (cached !== undefined && cached.state === state) {
-    cacheOffer(address, cached);
-    return cached.offer;
-  }
-  const [methods, carriers, weightUnits] = await Promise.all([
-    loadQuotedMethods(tenant),
-    loadCarriers(tenant),
-    loadQuotedUnits(tenant),
+async function settle(
+  tenant: string,
+  id: string,
+  chunks: readonly TierChunk[],
+  counted: Versions,
+): Promise<readonly TierChunk[]> {
+  if (versionOfTiers(chunks) === (counted.get(versionName('tiers', id)) ?? 0)) return chunks;
+  const table = await loadTable(tenant, id);
+  return isRejection(table) ? [] : table.chunks;
+}
+
+async function settleAll(
+  tenant: string,
+  found: ReadonlyMap<string, readonly TierChunk[]>,
+  counted: Versions,
+): Promise<Tables> {
+  const settled = await Promise.all(
+    [...found].map(
+      async ([id, chunks]) => [id, await settle(tenant, id, chunks, counted)] as const,
+    ),
+  );
+  return countTables(new Map(settled));
+}
+
+/** The offer at the first look of this process at a tenant. */
+async function readParts(tenant: string, counting: Promise<Versions>): Promise<Parts> {
+  const [counted, found, tables, carrierRows, units] = await Promise.all([
+    counting,
+    loadCountedMethods(tenant),
+    loadAllChunks(tenant),
+    readCarriers(tenant),
+    readUnits(tenant),
   ]);
-  const offer = { methods, carriers, weightUnits };
-  // Without a token no call has changed anything, and no token would show a change either.
-  if (state !== '' && areChangesVisible(tokens, at)) cacheOffer(address, { state, offer });
+  return {
+    methods: countMethods(found),
+    tables: await settleAll(tenant, tables, counted),
+    carriers: carrierRows,
+    units,
+  };
+}
+
+async function refreshMethods(tenant: string, held: Methods, counted: Versions) {
+  const names = namesThatDiffer(held.versions, counted, 'method');
+  if (names.length === 0) return held;
+  return replaceParts(held, names, countMethods(await loadMethodsById(tenant, names.map(idOf))));
+}
+
+async function refreshTables(tenant: string, held: Tables, counted: Versions) {
+  const names = namesThatDiffer(held.versions, counted, 'tiers');
+  if (names.length === 0) return held;
+  const found = await Promise.all(
+    names.map(idOf).map(async (id) => [id, await loadChunks(tenant, id)] as const),
+  );
+  return replaceParts(held, names, await settleAll(tenant, new Map(found), counted));
+}
+
+/** The parts that are held, and anew those that changed since. */
+async function refreshParts(tenant: string, held: Parts, counted: Versions): Promise<Parts> {
+  const isStale = ({ versions }: Counted<unknown>, part: OfferPart) =>
+    namesThatDiffer(versions, counted, part).length > 0;
+  const [found, tables, carrierRows, units] = await Promise.all([
+    refreshMethods(tenant, held.methods, counted),
+    refreshTables(tenant, held.tables, counted),
+    isStale(held.carriers, 'carrier') ? readCarriers(tenant) : held.carriers,
+    isStale(held.units, 'unit') ? readUnits(tenant) : held.units,
+  ]);
+  return { methods: found, tables, carriers: carrierRows, units };
+}
+
+function isCurrent(held: Versions, counted: Versions): boolean {
+  return held.size === counted.size && [...counted].every(([name, one]) => held.get(name) === one);
+}
+
+function offerOf({ methods, tables, carriers: { rows: found }, units }: Parts): Offer {
+  return {
+    methods: [...methods.rows].map(([id, method]) => ({
+      method,
+      steps: method.pricing_type === 'matrix' ? (tables.rows.get(id) ?? []) : [],
+    })),
+    carriers: found,
+    weightUnits: units.rows,
+  };
+}
+
+/**
+ * The offer of a tenant. How often its parts changed is read strongly consistent at every call, by
+ * `read`; a part only where this process holds it in another version (SHP-135). What a query saw
+ * of a change that is being committed thus counts for one call: the next one finds its version to
+ * be another (SHP-136).
+ */
+export async function loadOffer(
+  tenant: string,
+  read: (key: Key) => Promise<TableItem | undefined>,
+): Promise<Offer> {
+  const counting = Promise.all(versionKeys(tenant).map(read)).then(versionsOf);
+  const address = `${tableName()} ${tenant}`;
+  const held = cache.get(address);
+  if (held !== undefined && isCurrent(held.versions, await counting)) {
+    cacheOffer(address, held);
+    return held.offer;
+  }
+  const parts =
+    held === undefined
+      ? await readParts(tenant, counting)
+      : await refreshParts(tenant, held.parts, await counting);
+  const { methods: found, tables, carriers: rows, units } = parts;
+  const versions = new Map(
+    [found, tables, rows, units].flatMap((part) => [...part.versions.entries()]),
+  );
+  const offer = offerOf(parts);
+  cacheOffer(address, { parts, versions, offer });
   return offer;
 }

@@ -1,7 +1,7 @@
 import { bindRules } from '@waybill/resources/bind-rules';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import { normalizeCarrier } from '../carrier/normalize-carrier.ts';
-import { changeOffer } from '../offer-token.writes.ts';
+import { countChangesOf } from '../offer-versions.writes.ts';
 import {
   countCarriersOfLevels,
   loadServiceLevels,
@@ -22,5 +22,5 @@ export const carrierService = bindRules(carriers, {
         countCarriersOfLevels(ctx.tenant, levels, levelOf(before?.row), levelOf(after)),
     };
   },
-  sideWrites: changeOffer,
+  sideWrites: countChangesOf('carrier'),
 });

@@ -2,8 +2,12 @@ import { bindRules } from '@waybill/resources/bind-rules';
 import { countMethodsOfCarriers, loadCarriers } from '../carrier/carrier.repository.ts';
 import { methods } from '../method/method.resource.ts';
 import { normalizeMethod } from '../method/normalize-method.ts';
-import { changeOffer } from '../offer-token.writes.ts';
-import { tiersKey } from '../tier/tier-table.entity.ts';
+import { countChangesOf, countOfferChanges } from '../offer-versions.writes.ts';
+import { loadChunks } from '../tier/tier.repository.ts';
+import { removeTable } from '../tier/tier.writes.ts';
+import { versionOfTiers } from '../tier/tier-chunks.ts';
+
+const countChange = countChangesOf('method');
 
 /** A method has a carrier of the tenant or none (SHP-42) and goes with its tiers (SHP-46); every change changes quotes. */
 export const methodService = bindRules(methods, {
@@ -15,11 +19,20 @@ export const methodService = bindRules(methods, {
         countMethodsOfCarriers(tenant, before?.row.carrier_id ?? null, after?.carrier_id ?? null),
     };
   },
-  loadDeleteRules: async ({ ctx: { tenant }, id = '' }) => ({
-    sideWrites: ({ before }) => [
-      { remove: tiersKey(tenant, id) },
-      ...countMethodsOfCarriers(tenant, before?.row.carrier_id ?? null, null),
-    ],
-  }),
-  sideWrites: changeOffer,
+  loadDeleteRules: async ({ ctx: { tenant }, id }) => {
+    const chunks = await loadChunks(tenant, id);
+    const seen = versionOfTiers(chunks);
+    return {
+      sideWrites: ({ before }) => [
+        ...countOfferChanges(tenant, [
+          { part: 'method', id, by: 'gone' },
+          { part: 'tiers', id, by: 'gone', seen },
+        ]),
+        ...removeTable(tenant, id, chunks),
+        ...countMethodsOfCarriers(tenant, before?.row.carrier_id ?? null, null),
+      ],
+    };
+  },
+  // What goes is counted with its tiers.
+  sideWrites: (change, call) => (change.after === undefined ? [] : countChange(change, call)),
 });

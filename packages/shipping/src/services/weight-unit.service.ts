@@ -1,7 +1,7 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { bindRules, type Call } from '@waybill/resources/bind-rules';
 import { loadSettings } from '@waybill/settings/settings.repository';
-import { changeOffer } from '../offer-token.writes.ts';
+import { countChangesOf } from '../offer-versions.writes.ts';
 import { shippingSettings } from '../settings.ts';
 import { refuseWeightUnitRemoval } from '../weight-unit/unit-removal.ts';
 import { weightUnits } from '../weight-unit/weight-unit.resource.ts';
@@ -21,5 +21,5 @@ export const weightUnitService = bindRules(weightUnits, {
     const named = await loadNamedUnit(call);
     return { refuseDelete: ({ row }) => refuseWeightUnitRemoval(row, named) };
   },
-  sideWrites: changeOffer,
+  sideWrites: countChangesOf('unit'),
 });

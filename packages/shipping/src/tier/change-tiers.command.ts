@@ -8,8 +8,8 @@ import type { Tier } from './tier.resource.ts';
 import { replaceTable } from './tier.writes.ts';
 
 /**
- * Changes the tiers of a method as one: they are a single item behind the method's counter, so a
- * call sees all of another call's tiers or none (SHP-58, SHP-59). A change of nothing is no write.
+ * Changes the tiers of a method as one: all that change do so in one transaction (SHP-58), on the
+ * tiers that were read (SHP-59). A change of nothing is no write.
  */
 export function changeTiers<Shown, Refusal extends Rejection>(
   work: Work,

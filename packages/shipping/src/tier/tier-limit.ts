@@ -1,4 +1,4 @@
-/** The most tiers of a method, so that they stay one item (SHP-54). */
+/** The most tiers of a method, so that one transaction replaces them (SHP-54). */
 export const TIERS_LIMIT = 1_000;
 
 /** The refusal of more, for contracts. */

@@ -2,39 +2,85 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { recordKey } from '@waybill/resources/address';
 import { missing } from '@waybill/resources/collection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { Overloaded } from '@waybill/table/overloaded';
+import { pause } from '@waybill/table/patience';
 import { definePattern } from '@waybill/table/pattern';
-import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
-import { getMany } from '@waybill/table/read';
+import { readCommitted } from '@waybill/table/plan/read-plan';
+import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { methods } from '../method/method.resource.ts';
+import { versionKey, versionName, versionsOf } from '../offer-versions.ts';
 import type { Tier } from './tier.resource.ts';
-import { tiersKey, tierTable } from './tier-table.entity.ts';
+import { chunkPrefix, readChunk, tiersPartition } from './tier-chunk.entity.ts';
+import { type TierChunk, tiersOf, versionOfTiers } from './tier-chunks.ts';
 
 export const patterns = [
   definePattern({
     name: 'Tiers of a shipping method',
-    key: 'pk = T#tenant#SHIPPING_TIERS#method, sk = TABLE',
-    reads: 'all tiers in one item; the method itself keeps their thresholds and prices for quotes',
+    key: 'pk = T#tenant#SHIPPING_TIERS, sk begins method#',
+    reads: 'packed tiers, some per item; a quote reads those of all methods by pk alone',
   }),
 ];
 
 /** The tiers of a method as they were read, for a change. */
 export interface TierTable {
   readonly method: TableItem;
-  /** Of the item that holds the rows; undefined where there is none. */
-  readonly rev: number | undefined;
+  readonly chunks: readonly TierChunk[];
   readonly rows: readonly Tier[];
 }
 
-const itemsOf = (tenant: string, methodId: string) =>
-  getMany([recordKey(methods, { tenant }, methodId), tiersKey(tenant, methodId)]);
+/** The chunks of a method, of possibly more than one moment: `versionOfTiers` tells. */
+export async function loadChunks(tenant: string, methodId: string): Promise<TierChunk[]> {
+  const items = await queryAll({ pk: tiersPartition(tenant), prefix: chunkPrefix(methodId) });
+  return items.map(readChunk);
+}
 
-function asTable(
+/** The chunks of all methods of a tenant by method, as `loadChunks`. */
+export async function loadAllChunks(
+  tenant: string,
+): Promise<ReadonlyMap<string, readonly TierChunk[]>> {
+  const byMethod = new Map<string, TierChunk[]>();
+  for (const item of await queryAll({ pk: tiersPartition(tenant) })) {
+    const { methodId, ...chunk } = readChunk(item);
+    const known = byMethod.get(methodId);
+    if (known === undefined) byMethod.set(methodId, [chunk]);
+    else known.push(chunk);
+  }
+  return byMethod;
+}
+
+/** The tiers of a method at one look; `torn` where it saw a change in some of them only. */
+async function lookAtTable(
+  tenant: string,
   methodId: string,
-  [method, item]: readonly (TableItem | undefined)[],
-): TierTable | Rejection<'not_found'> {
+): Promise<TierTable | 'torn' | Rejection<'not_found'>> {
+  const [items, chunks] = await Promise.all([
+    getMany([recordKey(methods, { tenant }, methodId), versionKey(tenant, methodId)]),
+    loadChunks(tenant, methodId),
+  ]);
+  const [method, counted] = await readCommitted(tenant, items);
   if (method === undefined) return missing('shipping method', methodId);
-  return { method, ...(item === undefined ? { rev: undefined, rows: [] } : tierTable.read(item)) };
+  const version = versionsOf([counted]).get(versionName('tiers', methodId)) ?? 0;
+  if (version !== versionOfTiers(chunks)) return 'torn';
+  return { method, chunks, rows: tiersOf(chunks) };
+}
+
+/** A transaction shows in parts for milliseconds: with these pauses some 300. */
+const LOOKS = 8;
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 100;
+
+/** All tiers of a method, of one moment (SHP-58); not found without the method. */
+export async function loadTable(
+  tenant: string,
+  methodId: string,
+): Promise<TierTable | Rejection<'not_found'>> {
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const table = await lookAtTable(tenant, methodId);
+    if (table !== 'torn') return table;
+    await pause(look, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  }
+  throw new Overloaded('the tiers of a method change all the time');
 }
 
 /** The tiers of a method, in no particular order; not found without the method (SHP-50). */
@@ -42,15 +88,15 @@ export async function loadTiers(
   tenant: string,
   methodId: string,
 ): Promise<readonly Tier[] | Rejection<'not_found'>> {
-  const table = asTable(methodId, await readCommitted(tenant, await itemsOf(tenant, methodId)));
+  const table = await loadTable(tenant, methodId);
   return isRejection(table) ? table : table.rows;
 }
 
-/** The tiers of a method for a call that changes them: a conflict while a plan locks the method. */
+/** The tiers of a method for a call that changes them; a conflict where another call does. */
 export async function loadTableForUpdate(
   tenant: string,
   methodId: string,
 ): Promise<TierTable | Rejection<'not_found'> | Conflict> {
-  const items = await itemsOf(tenant, methodId);
-  return (await resolveLocks(tenant, items)) ? concurrentModification : asTable(methodId, items);
+  const table = await lookAtTable(tenant, methodId);
+  return table === 'torn' ? concurrentModification : table;
 }

@@ -9,8 +9,8 @@ import { TIERS_LIMIT, tooManyTiers } from './tier-limit.ts';
 const emits = [methodTopics.updated.topic];
 
 /**
- * A step of a method's price table. The tiers of a method are one item (SHP-54), so the kit gives
- * contracts and reads bodies; loading and writing are the area's own.
+ * A step of a method's price table. The tiers of a method share items, so the kit gives contracts
+ * and reads bodies; loading and writing are the area's own.
  */
 export const tiers = defineResource({
   id: 'shipping.tiers',
@@ -37,7 +37,7 @@ export const tiers = defineResource({
     parameter: 'method_id',
     noun: 'shipping method',
     collection: 'SHIPPING_METHODS',
-    counter: 'tiers_rev',
+    counter: 'tiers',
   },
   ownLimit: true,
   emptyUpdate: 'empty_update',

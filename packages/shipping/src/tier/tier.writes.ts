@@ -1,51 +1,53 @@
 import { tell } from '@waybill/events/tell.writes';
-import { recordKey } from '@waybill/resources/address';
 import { entityEvent } from '@waybill/resources/entity-event';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import type { Write } from '@waybill/table/write';
+import type { Remove, Write } from '@waybill/table/write';
 import type { Work } from '@waybill/work/work';
 import { methodTopics } from '../method/method.events.ts';
-import { methods } from '../method/method.resource.ts';
-import { replaceOfferToken } from '../offer-token.writes.ts';
-import { packSteps } from '../price-table/price-step.ts';
+import { countOfferChanges } from '../offer-versions.writes.ts';
 import type { TierTable } from './tier.repository.ts';
 import type { Tier } from './tier.resource.ts';
-import { tiersKey, tierTable } from './tier-table.entity.ts';
+import { chunkItem, chunkKey } from './tier-chunk.entity.ts';
+import { changedChunks, type TierChunk, versionOfTiers } from './tier-chunks.ts';
 
 /**
  * The writes that put `rows` in place of the tiers that were read, with the update of their method
- * (SHP-66): both items on the version that was read, so that no change is lost (SHP-59).
+ * (SHP-66): no tier of the method changed since, so that no change is lost (SHP-59), and the method
+ * is there. The method itself is not written: it weighs more than the change of a tier.
  */
 export function replaceTable(
   work: Work,
   methodId: string,
-  { method, rev }: TierTable,
+  { method, chunks }: TierTable,
   rows: readonly Tier[],
 ): Write[] {
   const { tenant } = work;
   const row = { id: methodId, code: method['code'], created_at: '', updated_at: '' };
+  const changed = changedChunks(chunks, rows);
+  const change = { part: 'tiers', id: methodId, by: changed.length } as const;
   return [
-    {
-      update: recordKey(methods, { tenant }, methodId),
-      set: { steps: packSteps(rows) },
-      add: { tiers_rev: 1 },
-      // False for a method that is gone, too.
-      when: {
-        all: [
-          ['tiers_rev', '=', method['tiers_rev']],
-          ['plan', 'absent'],
-        ],
-      },
-      orElse: concurrentModification,
-    },
-    {
-      put: tierTable.item(tiersKey(tenant, methodId), { rows, rev: (rev ?? 0) + 1 }),
-      // The method's counter may be new and these rows old: two items are no snapshot.
-      when: rev === undefined ? isNew : ['rev', '=', rev],
-      orElse: concurrentModification,
-    },
-    replaceOfferToken(tenant, work.newId()),
+    ...countOfferChanges(tenant, [{ ...change, seen: versionOfTiers(chunks), ofMethod: true }]),
+    ...changed.map(
+      (chunk): Write => ({
+        put: chunkItem(tenant, methodId, chunk),
+        when: chunk.rev === 1 ? isNew : ['rev', '=', chunk.rev - 1],
+        orElse: concurrentModification,
+      }),
+    ),
     ...tell(tenant, [entityEvent(methodTopics.updated, row, work)]),
   ];
+}
+
+/** The writes that remove the tiers of a method with it, unless there are others by now (SHP-46). */
+export function removeTable(
+  tenant: string,
+  methodId: string,
+  chunks: readonly TierChunk[],
+): Remove[] {
+  return chunks.map(({ index, rev }) => ({
+    remove: chunkKey(tenant, methodId, index),
+    when: ['rev', '=', rev],
+    orElse: concurrentModification,
+  }));
 }

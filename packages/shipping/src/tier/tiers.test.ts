@@ -2,7 +2,6 @@ import { isRejection, reject } from '@waybill/kernel/rejection';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchTier } from '../price-table/match-step.ts';
-import { packSteps, unpackSteps } from '../price-table/price-step.ts';
 import { answerTable } from './answer-table.ts';
 import { buildLadder } from './build-ladder.ts';
 import { addTier, changeTier, removeTier } from './change-tiers.ts';
@@ -271,14 +270,4 @@ describe('one tier', () => {
     });
     expect(removeTier(rows, 'x')).toMatchObject({ rejected: 'not_found' });
   });
-});
-
-it('steps come out of their store as they went in', () => {
-  const amount = fc.integer({ min: 0, max: 1_000_000_000 }).map((units) => units / 10_000);
-  fc.assert(
-    fc.property(fc.array(fc.record({ from_value: amount, price: amount })), (steps) => {
-      expect(unpackSteps(packSteps(steps))).toEqual(steps);
-    }),
-  );
-  expect(unpackSteps(undefined)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { collectionPattern } from '@waybill/resources/address';
-import { loadRows } from '@waybill/resources/collection.repository';
+import { type Collection, rowsOf } from '@waybill/resources/collection';
+import { loadCollection } from '@waybill/resources/collection.repository';
 import { loadSeeded, type SeedContext } from '@waybill/resources/seed.repository';
 import type { Unit } from './convert-weight.ts';
 import { standardWeightUnits } from './standard-units.ts';
@@ -13,7 +14,13 @@ export async function loadWeightUnits(ctx: SeedContext): Promise<WeightUnit[]> {
 }
 
 /** The units a quote may be asked in: the standard ones while the tenant keeps none. */
-export async function loadQuotedUnits(tenant: string): Promise<readonly Unit[]> {
-  const rows = await loadRows(weightUnits, { tenant });
-  return rows.length > 0 ? rows : standardWeightUnits;
+interface QuotedUnits extends Collection<WeightUnit> {
+  readonly units: readonly Unit[];
+}
+
+/** The units of a quote with the records that they are. */
+export async function loadQuotedUnits(tenant: string): Promise<QuotedUnits> {
+  const collection = await loadCollection(weightUnits, { tenant });
+  const rows = rowsOf(collection);
+  return { ...collection, units: rows.length > 0 ? rows : standardWeightUnits };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { transact, write } from '../commit.ts';
 import type { Key } from '../key.ts';
-import { pause } from '../patience.ts';
+import { pauses } from '../patience.ts';
 import { endPlan } from './end-plan.ts';
 import { openHead, partItem, partKey, renewWrite } from './head.ts';
 import { resolveLocks } from './read-plan.ts';
@@ -22,8 +22,7 @@ export type Wanted = Pick<Locks, 'tenant' | 'keys'>;
 
 /** Few, so that calls on some of the items seldom come between. */
 const LOCKED_AT_ONCE = 24;
-const FIRST_PAUSE_MS = 4;
-const LONGEST_PAUSE_MS = 60;
+const PACE = { first: 4, longest: 60 } as const;
 
 function chunks(keys: readonly Key[]): Key[][] {
   const count = Math.ceil(keys.length / LOCKED_AT_ONCE);
@@ -46,8 +45,9 @@ async function lockAhead(
   keys: readonly Key[],
   over: () => boolean,
 ): Promise<readonly Key[] | undefined> {
+  const pause = pauses(PACE);
   let wanted = keys;
-  for (let attempt = 0; wanted.length > 0; attempt += 1) {
+  while (wanted.length > 0) {
     const renewal = renewWrite(tenant, plan, Date.now());
     const keeping = wanted.map((key) => keepWrite(key, plan));
     const outcome = await transact([renewal, ...keeping]);
@@ -63,7 +63,7 @@ async function lockAhead(
     }
     // A refused transaction has not renewed the lease.
     if (over() || !(await renew(tenant, plan))) return undefined;
-    await pause(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    await pause();
   }
   return wanted;
 }

@@ -1,18 +1,24 @@
 import { documentClient } from '@waybill/table/client';
 import { vi } from 'vitest';
 
+interface Sent {
+  readonly input: object;
+}
+
 /**
- * The process dies after so many calls: no further one reaches the table until the mocks are
+ * The process dies after so many calls, each counted once however often it is sent: no further one reaches the table until the mocks are
  * restored. Answers whether it came that far.
  */
 export function killAfter(calls: number): { died: () => boolean } {
   const client = documentClient();
   const send = client.send.bind(client);
+  const known = new WeakSet<object>();
   let sent = 0;
-  vi.spyOn(client, 'send').mockImplementation((async (command: never) => {
-    sent += 1;
+  vi.spyOn(client, 'send').mockImplementation((async (command: Sent) => {
+    if (!known.has(command.input)) sent += 1;
+    known.add(command.input);
     if (sent > calls) throw new Error('killed');
-    return send(command);
+    return send(command as never);
   }) as never);
   return { died: () => sent > calls };
 }

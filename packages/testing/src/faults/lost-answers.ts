@@ -20,12 +20,13 @@ export const decidesPlan: Which = (call) =>
  */
 export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () => boolean } {
   let met = 0;
+  let fatalCall: number | undefined;
   injectFault(async (call, send) => {
     if (!which(call)) return send();
-    met += 1;
-    const mine = met;
+    if (!call.again) met += 1;
+    if (!call.again && met === fatal) fatalCall = call.number;
     const answer = await send();
-    if (mine === fatal) throw broken();
+    if (call.number === fatalCall) throw broken();
     return answer;
   });
   return { lost: () => met >= fatal };
@@ -36,14 +37,47 @@ export function loseAnswer(fatal: number, which: Which = isWrite): { lost: () =>
  * call again: the table sees each of them twice. Answers how many were.
  */
 export function repeatLostAnswers(which: Which = isWrite): { repeated: () => number } {
-  const seen = new WeakSet<object>();
   let repeated = 0;
   injectWireFault(async (call, send) => {
     const answer = await send();
-    if (!which(call) || seen.has(call.input)) return answer;
-    seen.add(call.input);
+    if (!which(call) || call.again) return answer;
     repeated += 1;
     throw broken();
   });
   return { repeated: () => repeated };
+}
+
+/**
+ * The answer of the first write is lost on the wire, and before the SDK sends it again others are
+ * faster. Answers whether it came that far.
+ */
+export function overtakeLostAnswer(others: () => Promise<unknown>): { overtaken: () => boolean } {
+  let lost = false;
+  let overtaken = false;
+  injectWireFault(async (call, send) => {
+    const answer = await send();
+    if (lost || !isWrite(call)) return answer;
+    lost = true;
+    await others();
+    overtaken = true;
+    throw broken();
+  });
+  return { overtaken: () => overtaken };
+}
+
+/**
+ * The answer of the first write is lost on the wire, and its repeat is refused before it reaches
+ * the table. Answers how many tries there were.
+ */
+export function repeatLostAnswerInto(refusal: () => Error): { tries: () => number } {
+  let tries = 0;
+  injectWireFault(async (call, send) => {
+    if (!isWrite(call)) return send();
+    tries += 1;
+    if (tries === 2) throw refusal();
+    const answer = await send();
+    if (tries === 1) throw broken();
+    return answer;
+  });
+  return { tries: () => tries };
 }

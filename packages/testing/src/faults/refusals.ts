@@ -11,9 +11,17 @@ export const throttled = () => named('ThrottlingException', { $retryable: { thro
 export const throttledInside = () =>
   named('TransactionCanceledException', { CancellationReasons: [{ Code: 'ThrottlingError' }] });
 
+/** What the table says to a transaction of which this item met another one. */
+export const conflictingAt = (index: number) =>
+  named('TransactionCanceledException', {
+    CancellationReasons: [
+      ...Array.from({ length: index }, () => ({ Code: 'None' })),
+      { Code: 'TransactionConflict' },
+    ],
+  });
+
 /** What the table says to a transaction that met another one. */
-export const conflicting = () =>
-  named('TransactionCanceledException', { CancellationReasons: [{ Code: 'TransactionConflict' }] });
+export const conflicting = () => conflictingAt(0);
 
 /** What the table says to a single write that met a transaction. */
 export const conflictingAlone = () => named('TransactionConflictException');

@@ -4,8 +4,10 @@ const NAME = 'fault';
 
 /** One call of the product to its table, on its way out. */
 export interface SentCall {
-  /** 1 is the first since the fault was put in. */
+  /** 1 is the first since the fault was put in; a call that is sent again keeps its number. */
   readonly number: number;
+  /** Whether the same call was sent before. */
+  readonly again: boolean;
   /** As the SDK names it: `QueryCommand`, `TransactWriteItemsCommand`. */
   readonly command: string;
   /** The command's input, in plain values unless the fault lies on the wire. */
@@ -20,10 +22,14 @@ const lookAgain = () => documentClient().destroy();
 
 function meeting(fault: Fault) {
   removeFault();
+  const numbers = new WeakMap<object, number>();
   let calls = 0;
   return (command: string, input: object, send: () => Promise<unknown>) => {
-    calls += 1;
-    return fault({ number: calls, command, input }, send);
+    const known = numbers.get(input);
+    if (known === undefined) calls += 1;
+    const number = known ?? calls;
+    numbers.set(input, number);
+    return fault({ number, again: known !== undefined, command, input }, send);
   };
 }
 

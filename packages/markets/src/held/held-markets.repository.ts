@@ -1,0 +1,118 @@
+import type { Instant } from '@waybill/kernel/instant';
+import { readChangeState, tokenKeys } from '@waybill/resources/change-token.writes';
+import { loadRows } from '@waybill/resources/collection.repository';
+import { tableName } from '@waybill/table/client';
+import type { Key } from '@waybill/table/key';
+import { definePattern } from '@waybill/table/pattern';
+import type { TableItem } from '@waybill/table/write';
+import { type MarketLocale, marketLocales } from '../locale/market-locale.resource.ts';
+import { type Market, markets, TRADE_TOKEN } from '../market/market.resource.ts';
+import { type MarketTaxClass, marketTaxClasses } from '../tax-class/market-tax-class.resource.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'State of the markets',
+    key: 'pk = T#tenant#MARKETS_CHANGED, sk = SHARD#n',
+    reads: 'tokens that every change of markets, locales and tax classes replaces',
+  }),
+];
+
+/** The markets of a tenant; what was asked for once is not read again. */
+export interface HeldMarkets {
+  markets(): Promise<readonly Market[]>;
+  locales(marketId: string): Promise<readonly MarketLocale[]>;
+  taxClasses(marketId: string): Promise<readonly MarketTaxClass[]>;
+  /** Asks already for what another one was asked for. */
+  follow(other: HeldMarkets): void;
+  readonly asked: { readonly locales: Iterable<string>; readonly taxClasses: Iterable<string> };
+}
+
+/** Reads by id, each once while it succeeds. */
+function readOnce<Read>(read: (id: string) => Promise<Read>) {
+  const known = new Map<string, Promise<Read>>();
+  return {
+    known,
+    read: (id: string): Promise<Read> => {
+      const found = known.get(id);
+      if (found !== undefined) return found;
+      const reading = read(id);
+      known.set(id, reading);
+      reading.catch(() => known.delete(id));
+      return reading;
+    },
+  };
+}
+
+function holdMarkets(tenant: string): HeldMarkets {
+  const all = readOnce(() => loadRows(markets, { tenant }));
+  const locales = readOnce((parent) => loadRows(marketLocales, { tenant, parent }));
+  const taxClasses = readOnce((parent) => loadRows(marketTaxClasses, { tenant, parent }));
+  const ignore = () => undefined;
+  return {
+    markets: () => all.read(''),
+    locales: locales.read,
+    taxClasses: taxClasses.read,
+    follow: ({ asked }) => {
+      all.read('').catch(ignore);
+      for (const id of asked.locales) locales.read(id).catch(ignore);
+      for (const id of asked.taxClasses) taxClasses.read(id).catch(ignore);
+    },
+    asked: {
+      get locales() {
+        return locales.known.keys();
+      },
+      get taxClasses() {
+        return taxClasses.known.keys();
+      },
+    },
+  };
+}
+
+interface Cached {
+  readonly state: string;
+  readonly held: HeldMarkets;
+}
+
+const CACHE_LIMIT = 50;
+const cache = new Map<string, Cached>();
+
+/** Puts a tenant at the end of the cache and drops the one at its beginning. */
+function cacheMarkets(address: string, cached: Cached): void {
+  cache.delete(address);
+  cache.set(address, cached);
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
+}
+
+const addressOf = (tenant: string) => `${tableName()} ${tenant}`;
+
+/** What this process holds of the markets of a tenant, before anybody asks whether it is current. */
+export function peekMarkets(tenant: string): HeldMarkets | undefined {
+  return cache.get(addressOf(tenant))?.held;
+}
+
+/**
+ * The markets of a tenant for a call that arrived `at` a moment. Their tokens are read strongly
+ * consistent at every call, by `read`; rows only while a change is young, or where this process has
+ * not read them since.
+ */
+export async function loadHeldMarkets(
+  tenant: string,
+  at: Instant,
+  read: (key: Key) => Promise<TableItem | undefined>,
+): Promise<HeldMarkets> {
+  const address = addressOf(tenant);
+  const cached = cache.get(address);
+  const next = holdMarkets(tenant);
+  const reading = Promise.all(tokenKeys(tenant, TRADE_TOKEN).map(read));
+  // Beside the tokens: what they let keep was committed before this call came.
+  if (cached === undefined) next.markets().catch(() => undefined);
+  const { text: state, settled } = readChangeState(await reading, at);
+  if (cached?.state === state) {
+    cacheMarkets(address, cached);
+    return cached.held;
+  }
+  if (cached !== undefined) next.follow(cached.held);
+  if (settled) cacheMarkets(address, { state, held: next });
+  return next;
+}

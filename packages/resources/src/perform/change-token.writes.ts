@@ -1,0 +1,69 @@
+import { uuidAt, uuidFloor } from '@waybill/kernel/id';
+import type { Instant } from '@waybill/kernel/instant';
+import { text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { defineJoint } from '@waybill/table/joined';
+import { type Key, key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+
+/** Enough that changes at the same time seldom wait for each other. */
+const SHARDS = 2;
+
+const changeToken = defineEntity({ name: 'change_token', attributes: { token: text } });
+
+/** Whose change it is, and the name under which collections are told to have changed. */
+interface Told {
+  readonly tenant: string;
+  readonly name: string;
+}
+
+function shardKey({ tenant, name }: Told, shard: number): Key {
+  return { pk: key('T', tenant, name), sk: key('SHARD', String(shard)) };
+}
+
+/** Where the tokens of a tenant's collections are. */
+export function tokenKeys(tenant: string, name: string): readonly Key[] {
+  return Array.from({ length: SHARDS }, (_, shard) => shardKey({ tenant, name }, shard));
+}
+
+/**
+ * The write that every change of a collection with a `changeToken` carries, once for each
+ * transaction. No token comes twice: who keeps rows in memory takes them for current until it reads
+ * another one.
+ */
+export const replaceToken = defineJoint<Told>((parts, at) => {
+  const told = new Map(parts.map((part) => [`${part.tenant} ${part.name}`, part]));
+  return [...told.values()].map((part) => {
+    const token = uuidAt(at);
+    const shard = (token.codePointAt(token.length - 1) ?? 0) % SHARDS;
+    return { put: changeToken.item(shardKey(part, shard), { token }) };
+  });
+});
+
+/** A token is as old as the sending of its change: the longest repeats, and far beyond them. */
+const COMMIT_WINDOW_MS = 40_000;
+
+/** What the tokens say of the collections. */
+export interface ChangeState {
+  /** Another one after every change. */
+  readonly text: string;
+  /**
+   * Whether rows that are read from the arrival of the call on show the changes that the tokens
+   * stand for. A query during a transaction may show the new token and the old row (DynamoDB
+   * developer guide, transaction isolation levels). Without a token nothing tells of a change.
+   */
+  readonly settled: boolean;
+}
+
+/** Reads the items of `tokenKeys` for a call that arrived `at` a moment. */
+export function readChangeState(
+  items: readonly (TableItem | undefined)[],
+  at: Instant,
+): ChangeState {
+  const tokens = items.flatMap((item) => (item === undefined ? [] : changeToken.read(item).token));
+  const youngest = uuidFloor(Date.parse(at) - COMMIT_WINDOW_MS);
+  return {
+    text: tokens.join(' '),
+    settled: tokens.length > 0 && tokens.every((token) => token < youngest),
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Key, key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+
+/** What the offer of a tenant is made of. */
+export type OfferPart = 'method' | 'tiers' | 'carrier' | 'unit';
+
+/** Small enough that a change costs the least, few enough that a quote reads all in one batch. */
+const SHARDS = Array.from({ length: 8 }, (_, shard) => shard);
+
+/** The attribute that counts the changes of a part; the tiers of a method count for themselves. */
+export function versionName(part: OfferPart, id: string): string {
+  return `${part}#${id}`;
+}
+
+/** The attribute that names the default weight unit. */
+export const DEFAULT_UNIT = versionName('unit', 'DEFAULT');
+
+function shardKey(tenant: string, shard: number): Key {
+  return { pk: key('T', tenant, 'SHIPPING_OFFER', String(shard)), sk: 'VERSIONS' };
+}
+
+/** Where a tenant's offer counts the changes of its parts. */
+export function versionKeys(tenant: string): readonly Key[] {
+  return SHARDS.map((shard) => shardKey(tenant, shard));
+}
+
+/** Where the changes of a part are counted: by its id, so that calls seldom meet. */
+export function versionKey(tenant: string, id: string): Key {
+  const hash = createHash('sha256').update(id).digest();
+  return shardKey(tenant, hash.readUInt8() % SHARDS.length);
+}
+
+/** The parts of an offer by name, with how often each changed; the default unit with its id. */
+export type Versions = ReadonlyMap<string, unknown>;
+
+/** What the items of `versionKeys` say. */
+export function versionsOf(items: readonly (TableItem | undefined)[]): Versions {
+  const entries = items.flatMap((item) => Object.entries(item ?? {}));
+  return new Map(entries.filter(([name]) => name.includes('#')));
+}
