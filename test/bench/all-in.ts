@@ -23,9 +23,10 @@ export interface AllInCosts {
 }
 
 const SAMPLES = 5;
-const CONTACT = '6a1f1c52-0d0e-4c9a-9f5b-2f6b1c7d8e90';
+export const CONTACT = '6a1f1c52-0d0e-4c9a-9f5b-2f6b1c7d8e90';
 
-interface Trade {
+/** An order on its way. */
+export interface Trade {
   readonly index: number;
   readonly order_ref: string;
   order?: PlacedOrder;
@@ -33,7 +34,7 @@ interface Trade {
 
 type Step = (trade: Trade) => Request;
 
-const stockCall = (name: string, body: object): Request => ({
+export const stockCall = (name: string, body: object): Request => ({
   route: `POST /v1/inventories/${name}`,
   body,
 });
@@ -44,7 +45,7 @@ const orderCall = ({ order }: Trade, name: string, body: object): Request => ({
 });
 
 /** An order of three positions at one location, from its reservation to its shipment. */
-const steps: Readonly<Record<string, Step>> = {
+export const steps: Readonly<Record<string, Step>> = {
   'inventories.reserve': ({ index, order_ref }) =>
     stockCall('reserve', { order_ref, items: threeLines(index) }),
   'orders.place': ({ index }) => {
@@ -56,7 +57,7 @@ const steps: Readonly<Record<string, Step>> = {
   'orders.ship': (trade) => orderCall(trade, 'ship', { carrier: 'dhl', tracking_code: '00340434' }),
 };
 
-const keyed = (what: Request): Request => ({
+export const keyed = (what: Request): Request => ({
   ...what,
   headers: { 'idempotency-key': fresh('all-in-') },
 });

@@ -9,6 +9,7 @@ import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
 import { measureIdle } from './idle.ts';
 import { measureOperations, type Outcome } from './operations.ts';
+import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureReady } from './ready.ts';
@@ -17,6 +18,7 @@ import {
   growthReport,
   hotReport,
   operationReport,
+  partitionReport,
   pressureReport,
   quoteReport,
   targetReport,
@@ -31,6 +33,7 @@ import { type Findings, judge } from './targets.ts';
 const PARTS = [
   'operations',
   'units',
+  'partitions',
   'bundles',
   'pressure',
   'growth',
@@ -115,6 +118,11 @@ if (wants('units')) {
   const aged = await runAllIn(365);
   findings = { ...findings, allIn, aged };
   console.log(`\n${allInReport(allIn)}\n\n${allInReport(aged)}`);
+}
+if (wants('partitions')) {
+  const partitions = await measurePartitions();
+  findings = { ...findings, partitions };
+  console.log(`\n${partitionReport(partitions)}`);
 }
 if (wants('growth')) {
   const growth = await measureGrowth(SIZES, LEDGERS.filter(grows));

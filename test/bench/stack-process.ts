@@ -6,9 +6,11 @@ import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
 import { seedInventories } from './inventory-seed.ts';
 import { foldSeed, seedOrders } from './seed.ts';
+import { collectSpending, type Spent } from './spending.ts';
 
-// The stack in a process of its own, with a line to the bench. Arguments: engine, `quiet` for no
-// background (units are then of the requests alone, and no fold runs beside a seed), weather.
+// The stack in a process of its own, with a line to the bench. Arguments: engine; `quiet` for no
+// background (units are then of the requests alone, and no fold runs beside a seed); weather;
+// `spending` for a look at what each partition takes.
 
 /** What a ledger can be filled with. */
 const seeds = { orders: seedOrders, inventories: seedInventories } as const;
@@ -20,6 +22,7 @@ export type Order =
   | { readonly kind: 'drain' }
   | { readonly kind: 'fold' }
   | { readonly kind: 'units' }
+  | { readonly kind: 'spent' }
   | { readonly kind: 'stop' };
 
 export type Word =
@@ -28,11 +31,20 @@ export type Word =
       readonly kind: 'done';
       readonly cpuMs: number;
       readonly units: Units;
+      readonly spent?: readonly Spent[];
       /** Changes that a fold has taken. */
       readonly folded?: number;
     };
 
-const [engine, background, weather] = process.argv.slice(2);
+const [engine, background, weather, look] = process.argv.slice(2);
+const spending = look === 'spending' ? collectSpending() : undefined;
+const isScheduled = ({ source }: (typeof product.consumers)[number]) => source.kind === 'schedule';
+/** Without schedules, which do not grow with orders, and without the looks that AWS's stream spares. */
+const ordersAlone = {
+  ...product,
+  consumers: product.consumers.filter((one) => !isScheduled(one)),
+  since: async function* nothing() {},
+};
 const stack = await startStack({
   port: 0,
   host: '127.0.0.1',
@@ -41,6 +53,7 @@ const stack = await startStack({
   weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),
   onEngineLost: () => process.exit(1),
+  ...(spending && { onSpend: spending.onSpend, product: ordersAlone }),
   ...(background === 'quiet' && {
     product: { ...product, consumers: [] },
   }),
@@ -66,7 +79,10 @@ async function obey(order: Order): Promise<void> {
   if (order.kind === 'stop') await stack.stop();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  const found = folded === undefined ? {} : { folded };
+  const found = {
+    ...(folded !== undefined && { folded }),
+    ...(order.kind === 'spent' && { spent: spending?.take() ?? [] }),
+  };
   say({ kind: 'done', cpuMs, units: unitsSoFar(), ...found });
   if (order.kind === 'stop') process.disconnect();
 }

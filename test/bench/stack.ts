@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Units } from './all-units.ts';
+import type { Spent } from './spending.ts';
 import type { Order, Seeded, Word } from './stack-process.ts';
 
 /** What the stack logged about a request: its cost at the table. */
@@ -31,6 +32,8 @@ export interface BenchStack {
   fold(): Promise<number>;
   /** All that the stack has consumed at the table, requests and background alike. */
   units(): Promise<Units>;
+  /** What each partition has taken since it was last asked; of a stack that was told to look. */
+  spent(): Promise<readonly Spent[]>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +43,8 @@ export interface StackOptions {
   readonly background: 'full' | 'quiet';
   /** `costs` logs every request; without it the stack writes what it writes by default. */
   readonly log: 'costs' | 'default';
+  /** Looks at what each partition takes; the weather that does costs time. */
+  readonly spending?: boolean;
   /** What is between the stack and its table; nothing where it is not said. */
   readonly weather?: string;
 }
@@ -91,10 +96,11 @@ export async function startBenchStack({
   background,
   log,
   weather = '',
+  spending = false,
 }: StackOptions): Promise<BenchStack> {
   const child = fork(
     resolve(import.meta.dirname, 'stack-process.ts'),
-    [engine, background, weather],
+    [engine, background, weather, spending ? 'spending' : 'no'],
     {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },
@@ -136,6 +142,7 @@ export async function startBenchStack({
     drain: async () => (await tell({ kind: 'drain' })).cpuMs,
     fold: async () => (await tell({ kind: 'fold' })).folded ?? 0,
     units: async () => (await tell({ kind: 'units' })).units,
+    spent: async () => (await tell({ kind: 'spent' })).spent ?? [],
     stop: async () => void (await tell({ kind: 'stop' })),
   };
 }

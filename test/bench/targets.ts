@@ -1,9 +1,11 @@
 import type { AllIn, AllInCosts } from './all-in.ts';
 import type { BundleCost } from './bundles.ts';
+import { isOfAws, ordersASecond, partitionCeilings, quotaCeilings } from './ceilings.ts';
 import type { Growth } from './growth.ts';
 import type { Hot, HotPair } from './hot-item.ts';
 import type { Idle } from './idle.ts';
 import type { Measured } from './operations.ts';
+import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
 
@@ -13,6 +15,8 @@ export interface Findings {
   readonly allIn?: AllInCosts;
   /** The same of a shop that is a year old. */
   readonly aged?: AllInCosts;
+  /** Which partitions an order takes of. */
+  readonly partitions?: Partitions;
   readonly bundles?: readonly BundleCost[];
   readonly pressure?: Pressure;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
@@ -108,6 +112,25 @@ function growthTargets({ growth }: Findings): Target[] {
   ];
 }
 
+/** Partitions that calls share give at least so many orders a second. */
+function partitionTargets({ partitions }: Findings): Target[] {
+  if (partitions === undefined) return [];
+  const ceilings = partitionCeilings(partitions.uses, partitions.shards.prod);
+  const atLeast = (name: string, of: 'platform' | 'tenant', limit: number): Target[] => {
+    const [narrowest] = ceilings.filter((one) => one.of === of);
+    return narrowest === undefined
+      ? [{ name, wanted: `≥ ${limit}/s`, found: 'none is shared', met: true }]
+      : least(name, limit, ordersASecond(narrowest));
+  };
+  const { uses, calls, stage } = partitions;
+  const quota = quotaCeilings(uses, calls, stage).find(isOfAws);
+  return [
+    ...atLeast('partitions of all tenants: orders', 'platform', 1_000),
+    ...atLeast('partitions of one tenant: orders', 'tenant', 250),
+    ...least('default quotas of AWS: orders', 1_000, quota && ordersASecond(quota)),
+  ];
+}
+
 const SIGNER = 'webhooks.deliver';
 
 function bundleTargets({ bundles = [] }: Findings): Target[] {
@@ -160,6 +183,7 @@ export function judge(findings: Findings): Target[] {
     ...allInTargets(findings),
     ...quoteTargets(findings),
     ...growthTargets(findings),
+    ...partitionTargets(findings),
     ...hotTargets(findings),
     ...least('placements, 8 clients', 200, pressure?.place.perSecond),
     ...most('placements, 8 clients: p99', 60, pressure?.place.p99, 'ms'),

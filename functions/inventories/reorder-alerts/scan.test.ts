@@ -4,6 +4,8 @@ import { loadInventorySettings } from '@waybill/inventories/settings.repository'
 import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
+import { isWrite } from '@waybill/testing/faults/lost-answers';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -117,6 +119,31 @@ describe('inventories.reorder-alerts.scan', () => {
     expect(new Set(rows).size).toBe(205);
     expect(await lows()).toHaveLength(205);
     expect((await scanning()).scanned).toBe(205);
+  });
+
+  // INV-118, INV-120
+  it('tells of all other rows when one fails, and of that one with the next scan of the day', async () => {
+    await set({ reorder_point_default: 3 });
+    const skus = Array.from({ length: 205 }, (_, n) => ({ sku: `S-${n}`, quantity: 1 }));
+    await receiving(skus.slice(0, 200));
+    await receiving(skus.slice(200));
+    const settings = await loadInventorySettings(tenant);
+    const call = () => {
+      const until = clock.now().getTime() + 60_000;
+      return scanReorderAlerts({ tenant, at: clock.now().toISOString(), until }, settings);
+    };
+    let poisoned: string | undefined;
+    injectFault(async (sent, send) => {
+      if (!isWrite(sent)) return send();
+      poisoned ??= JSON.stringify(sent.input);
+      if (JSON.stringify(sent.input) === poisoned) throw new Error('poisoned');
+      return send();
+    });
+    await expect(call()).rejects.toThrow(/^1 low rows were not told of: .*poisoned/u);
+    removeFault();
+    expect(await lows()).toHaveLength(204);
+    await call();
+    expect(await lows()).toHaveLength(205);
   });
 
   // INV-132

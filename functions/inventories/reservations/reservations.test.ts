@@ -11,7 +11,6 @@ import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as commit } from '../commit.ts';
-import { handler as expireReservations } from '../expire-reservations.ts';
 import { handler as receive } from '../receive.ts';
 import { handler as release } from '../release.ts';
 import { handler as reserve } from '../reserve.ts';
@@ -214,12 +213,6 @@ describe('inventories.reservations.sweep', () => {
       body: { expired: 0 },
     });
     expect((await invoke(sweep, { tenant, method: 'POST' })).body).toMatchObject({ released: 1 });
-  });
-
-  it('has a schedule that knows only tenants of the directory', async () => {
-    await receiving({ sku: 'A', quantity: 1 });
-    await reserving('due', { sku: 'A', quantity: 1, expires_at: '2020-01-01T00:00:00Z' });
-    expect(await expireReservations()).toEqual({ released: 0 });
   });
 });
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { type Profile, profileNamed } from '@waybill/weather/profile';
+import type { OnSpend } from '@waybill/weather/partition-limits';
+import { boundless, type Profile, profileNamed } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import { createAuthorize } from './authorization.ts';
 import { startBackground } from './background.ts';
@@ -41,6 +42,8 @@ export interface StackOptions {
   readonly bundles?: boolean;
   /** The weather between the functions and the table; none where nothing is said. */
   readonly weather?: string | undefined;
+  /** Hears what each partition of table and indexes takes; without weather none has a limit. */
+  readonly onSpend?: OnSpend;
   /** Web pages that may call beside those of this machine. */
   readonly allowedOrigins?: readonly string[];
   readonly report: Report;
@@ -90,7 +93,8 @@ async function startServices(
   const engine = await starting;
   stops.push(engine.stop);
   data.noteEngine(engine);
-  const weather = profile && (await startWeather(engine.endpoint, profile));
+  const { onSpend } = options;
+  const weather = profile && (await startWeather(engine.endpoint, profile, { onSpend }));
   stops.push(() => weather?.stop());
   const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
   const sqs = new SQSClient({ endpoint: queueServer.endpoint });
@@ -121,9 +125,14 @@ function createBackend(product: Product, invoke: Invoke, report: Report): Backen
   };
 }
 
+function profileOf({ weather, onSpend }: StackOptions): Profile | undefined {
+  if (weather !== undefined) return profileNamed(weather);
+  return onSpend && boundless;
+}
+
 async function startBehind(options: StackOptions, address: string, stops: Stop[]) {
   const { report, bundles = false } = options;
-  const weather = options.weather === undefined ? undefined : profileNamed(options.weather);
+  const weather = profileOf(options);
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
   stops.push(data.release);

@@ -3,8 +3,8 @@ import { numberEnv } from '@waybill/kernel/env';
 import { dueIndex } from './definition.ts';
 import { key } from './key.ts';
 
-/** What waits in the due index: events, plans, marks of takes, deliveries. */
-export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE';
+/** What waits in the due index: missed events, plans, marks of takes, deliveries, reservations. */
+export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS';
 
 const SHARDS = 8;
 

@@ -15,6 +15,9 @@ export interface Charge {
   readonly units: number;
 }
 
+/** Hears what requests take of the partitions, throttled ones aside. */
+export type OnSpend = (direction: Direction, charges: readonly Charge[]) => void;
+
 export interface PartitionLimits {
   /** The first of the partitions that took more than it has; a request that needs it is throttled. */
   inArrears(
@@ -34,7 +37,7 @@ const MANY = 20_000;
  * profile says how much). What a request takes is known after it, so one that finds units left goes
  * through, and the next one pays.
  */
-export function createPartitionLimits(law: PartitionLaw): PartitionLimits {
+export function createPartitionLimits(law: PartitionLaw, onSpend?: OnSpend): PartitionLimits {
   const rates: Readonly<Record<Direction, Rate>> = {
     Read: { perSecond: law.readUnits, burstSeconds: law.burstSeconds },
     Write: { perSecond: law.writeUnits, burstSeconds: law.burstSeconds },
@@ -58,6 +61,7 @@ export function createPartitionLimits(law: PartitionLaw): PartitionLimits {
     inArrears: (direction, partitions, now) =>
       partitions.find((partition) => bucketOf(direction, partition, now).units <= 0),
     spend(direction, charges, now) {
+      onSpend?.(direction, charges);
       for (const { partition, units } of charges) {
         const left = drained(bucketOf(direction, partition, now), units);
         buckets.set(nameOf(direction, partition), left);

@@ -7,7 +7,7 @@ import type { Engine, RawAnswer } from './engine.ts';
 import { createHistory, type History } from './history.ts';
 import { addressOf, type Item } from './item.ts';
 import { latencyMs, type Pace } from './latency.ts';
-import { createPartitionLimits, type PartitionLimits } from './partition-limits.ts';
+import { createPartitionLimits, type OnSpend, type PartitionLimits } from './partition-limits.ts';
 import type { Profile } from './profile.ts';
 import type { Answer } from './refusal.ts';
 import { keyOf, type TableDescription, type TableShape, tableShape } from './table-shape.ts';
@@ -59,11 +59,11 @@ function createTables(engine: Engine): Sky['tableOf'] {
 }
 
 /** A sky without any past. */
-export function createSky(engine: Engine, profile: Profile, clock: Clock): Sky {
+export function createSky(engine: Engine, profile: Profile, clock: Clock, onSpend?: OnSpend): Sky {
   const trails = [profile.indexLag?.toMs ?? 0, profile.tornReads?.trailMs ?? 0];
   return {
     ...{ profile, engine, clock, chance: createChance(profile.seed), conflicts: createConflicts() },
-    limits: profile.partitions && createPartitionLimits(profile.partitions),
+    limits: profile.partitions && createPartitionLimits(profile.partitions, onSpend),
     history: createHistory(Math.max(...trails)),
     ...{ tokens: createTokens(), inTurn: createTurns(), tableOf: createTables(engine) },
   };

@@ -16,7 +16,8 @@ import {
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Clock } from './clock.ts';
-import { type Profile, profiles } from './profile.ts';
+import type { OnSpend } from './partition-limits.ts';
+import { boundless, type Profile, profiles } from './profile.ts';
 import { startWeather, type Weather } from './weather.ts';
 
 const table = withTable();
@@ -63,9 +64,11 @@ beforeEach(() => {
 });
 
 /** A client behind weather of its own, which repeats nothing. */
-async function under(profile: Partial<Profile>): Promise<DynamoDBClient> {
+async function under(profile: Partial<Profile>, onSpend?: OnSpend): Promise<DynamoDBClient> {
   const given = { seed: 1, ...profile };
-  const weather = await startWeather(inject('dynamodb').bare, given, time.clock);
+  const weather = await startWeather(inject('dynamodb').bare, given, {
+    ...{ clock: time.clock, onSpend },
+  });
   const client = new DynamoDBClient({ endpoint: weather.endpoint, maxAttempts: 1 });
   running.push({ weather, client });
   return client;
@@ -291,6 +294,30 @@ describe('partitions', () => {
     });
     time.pass(1_300);
     expect(await refusalOf(put(client, row(pk, '', 'b')))).toBeUndefined();
+  });
+
+  it('tell what is taken of each, where none has a limit', async () => {
+    const heard: string[] = [];
+    const client = await under(boundless, (direction, charges) => {
+      for (const { partition, units } of charges) {
+        heard.push(`${direction} ${partition.kind} ${partition.value} ${units}`);
+      }
+    });
+    const [pk, other] = [fresh(), fresh()];
+    const status = fresh('status');
+    const entry = { f1: { S: status }, fs: { S: '1' } };
+    await put(client, { ...row(pk, kilobytes(3)), ...entry });
+    await transacting(client, [putting(pk, kilobytes(3)), putting(other)]);
+    await getting(client, pk);
+    const name = (value: string) => JSON.stringify({ S: value });
+    expect(heard).toEqual([
+      `Write Table ${name(pk)} 3`,
+      `Write Index ${name(status)} 1`,
+      `Write Table ${name(pk)} 6`,
+      `Write Index ${name(status)} 1`,
+      `Write Table ${name(other)} 2`,
+      `Read Table ${name(pk)} 1`,
+    ]);
   });
 
   it('count a transaction twice', async () => {

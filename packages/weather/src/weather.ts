@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Clock, processClock } from './clock.ts';
 import { createEngine, readBody } from './engine.ts';
+import type { OnSpend } from './partition-limits.ts';
 import type { Profile } from './profile.ts';
 import { batchGet, getItem, query, transactGet } from './read-flow.ts';
 import { createSky, drawnMs, type Exchange, type Outcome, type Sky, until } from './sky.ts';
@@ -80,6 +81,12 @@ function listen(server: Server): Promise<number> {
   });
 }
 
+export interface WeatherOptions {
+  readonly clock?: Clock;
+  /** Hears what partitions take, where the profile has their law. */
+  readonly onSpend?: OnSpend | undefined;
+}
+
 /**
  * Puts weather in front of an engine: a loopback address that behaves as DynamoDB does on AWS, as
  * far as the laws of the profile say.
@@ -87,10 +94,10 @@ function listen(server: Server): Promise<number> {
 export async function startWeather(
   upstream: string,
   profile: Profile,
-  clock: Clock = processClock,
+  { clock = processClock, onSpend }: WeatherOptions = {},
 ): Promise<Weather> {
   const engine = createEngine(upstream);
-  const sky = createSky(engine, profile, clock);
+  const sky = createSky(engine, profile, clock, onSpend);
   const server = createServer((request, response) => {
     // Without the engine there is no answer, here as there.
     serve(sky, request, response).catch(() => request.socket.destroy());

@@ -74,7 +74,7 @@ const reservationItem = (one: Reservation): TableItem => ({
     stock_pk: stockKey(TENANT, both).pk,
   }),
   ...indexAttributes(reservationLedger, TENANT, one),
-  ...expiryAttributes(TENANT, one),
+  ...expiryAttributes(one),
 });
 
 const countItem = ({ order_ref }: Reservation, active: number): TableItem =>

@@ -1,6 +1,7 @@
 import { recordKey } from '@waybill/resources/address';
 import { write } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
+import { duePartition } from '@waybill/table/due';
 import { facetPartition } from '@waybill/table/ledger/ledger';
 import { get, queryAll } from '@waybill/table/read';
 import type { ItemWrite } from '@waybill/table/write';
@@ -193,7 +194,7 @@ const damages: readonly {
     plant: ({ shop, undated, dated }) => ({
       update: reservationKey(shop.tenant, undated.id),
       set: {
-        due_pk: `T#${shop.tenant}#RESERVATION_EXPIRY`,
+        due_pk: duePartition('RESERVATIONS', undated.id),
         due_sk: `${dated.expires_at}#${undated.id}`,
       },
     }),
@@ -203,7 +204,7 @@ const damages: readonly {
     damage: 'an ended reservation that still waits for its expiry',
     plant: ({ shop, committed }) => ({
       update: reservationKey(shop.tenant, committed.id),
-      set: { due_pk: `T#${shop.tenant}#RESERVATION_EXPIRY`, due_sk: `x#${committed.id}` },
+      set: { due_pk: duePartition('RESERVATIONS', committed.id), due_sk: `x#${committed.id}` },
     }),
     found: /^due_pk of reservation/u,
   },

@@ -31,7 +31,7 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
     return [
       ...attributeDifferences(name, item, {
         ...notExpiring,
-        ...expiryAttributes(tenant, reservation),
+        ...expiryAttributes(reservation),
         ...indexAttributes(reservationLedger, tenant, reservation),
       }),
       ...(row === undefined || reservation.status !== 'active'

@@ -1,4 +1,5 @@
 import { tellOnce } from '@waybill/events/tell.writes';
+import { Failures } from '@waybill/kernel/failures';
 import type { Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { write } from '@waybill/table/commit';
@@ -41,24 +42,33 @@ export async function scanOnceADay(scan: Scan, settings: InventorySettings): Pro
   if (!done) await scanBehind(scan, settings, behind);
 }
 
+/** A row that fails keeps no other waiting; the next scan of the day comes to its page again. */
 async function scanBehind(
   { tenant, at, until }: Scan,
   settings: InventorySettings,
   start: StockPosition | undefined,
 ): Promise<ReorderScan> {
   const locations = await loadLocations(tenant);
+  const failures = new Failures();
   const emitted: LowRow['emitted'][] = [];
   let scanned = 0;
   let behind = start;
+  let failed: { readonly page: StockPosition | undefined } | undefined;
   do {
-    const page = await readStockPage(tenant, behind);
+    const from = behind;
+    const page = await readStockPage(tenant, from);
     const low = lowRows(page.rows, locations, settings, at);
-    await sideBySide(AT_ONCE, low, (one) => publishOnce(tenant, one));
+    await sideBySide(AT_ONCE, low, async (one) => {
+      const done = await failures.guard(one.emitted.stock_level_id, () => publishOnce(tenant, one));
+      if (!done) failed ??= { page: from };
+    });
     emitted.push(...low.map((one) => one.emitted));
     scanned += page.rows.length;
     behind = page.behind;
   } while (behind !== undefined && Date.now() < until && emitted.length < EMITTED_LIMIT);
-  await storeScanProgress(tenant, dayOf(at), behind);
+  const next = failed === undefined ? behind : failed.page;
+  if (failed === undefined || next !== start) await storeScanProgress(tenant, dayOf(at), next);
+  failures.raise((count) => `${count} low rows were not told of`);
   return { enabled: true, scanned, emitted };
 }
 

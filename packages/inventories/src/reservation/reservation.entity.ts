@@ -1,6 +1,6 @@
 import type { Document } from '@waybill/api/document';
-import { json, nullable, number, oneOf, text } from '@waybill/table/attribute';
-import { dueIndex } from '@waybill/table/definition';
+import { json, nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
+import { dueAttributes } from '@waybill/table/due';
 import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
@@ -47,21 +47,36 @@ export function countOf(item: TableItem | undefined): number {
   return item === undefined ? 0 : activeCountEntity.read(item).active;
 }
 
-/** The partition of the due index in which dated reservations wait for their deadlines. */
-export function expiryPartition(tenant: string): string {
-  return key('T', tenant, 'RESERVATION_EXPIRY');
+/**
+ * Where an active reservation waits for its deadline, among those of all tenants; one without a
+ * deadline waits nowhere.
+ */
+export function expiryAttributes({
+  id,
+  status,
+  expires_at,
+}: Pick<Reservation, 'id' | 'status' | 'expires_at'>): Readonly<Record<string, string>> {
+  if (status !== 'active' || expires_at === null) return {};
+  return dueAttributes('RESERVATIONS', id, key(expires_at, id));
 }
 
-/** Where an active reservation waits for its deadline; one without a deadline waits nowhere. */
-export function expiryAttributes(
-  tenant: string,
-  { id, status, expires_at }: Reservation,
-): Readonly<Record<string, string>> {
-  if (status !== 'active' || expires_at === null) return {};
-  return {
-    [dueIndex.partitionKey]: expiryPartition(tenant),
-    [dueIndex.sortKey]: key(expires_at, id),
-  };
+/** The tenant and the id of the reservation at a key. */
+export function reservationAt({ pk }: Pick<Key, 'pk'>): {
+  readonly tenant: string;
+  readonly id: string;
+} {
+  const [, tenant = '', , id = ''] = pk.split('#');
+  return { tenant, id };
+}
+
+/** How far a run looked through the active reservations for those without a deadline. */
+export const undatedPlaceEntity = defineEntity({
+  name: 'undated_place',
+  attributes: { behind: optional(text, undefined), again: optional(text, undefined) },
+});
+
+export function undatedPlaceKey(tenant: string): Key {
+  return { pk: key('T', tenant, 'UNDATED_RESERVATIONS'), sk: 'PLACE' };
 }
 
 /** A stored reservation, back in its wire shape. */

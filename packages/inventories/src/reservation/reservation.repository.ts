@@ -1,9 +1,6 @@
-import { uuidFloor } from '@waybill/kernel/id';
-import type { Instant } from '@waybill/kernel/instant';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
+import { write } from '@waybill/table/commit';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { dueIndex } from '@waybill/table/definition';
-import type { Key } from '@waybill/table/key';
 import { facetSelection } from '@waybill/table/ledger/ledger';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
@@ -18,13 +15,16 @@ import {
   asReservation,
   asStoredReservation,
   countOf,
-  expiryPartition,
+  reservationAt,
   reservationKey,
   stockKeyOf,
+  undatedPlaceEntity,
+  undatedPlaceKey,
 } from './reservation.entity.ts';
 import { reservationLedger } from './reservation.ledger.ts';
 import type { Reservation } from './reservation.schema.ts';
 import type { StoredReservation } from './stored-reservation.ts';
+import type { UndatedPlace } from './undated-place.ts';
 
 export const patterns = [
   definePattern({
@@ -39,16 +39,21 @@ export const patterns = [
     reads: 'the count alone',
   }),
   definePattern({
-    name: 'Active reservations by their deadline',
-    key: 'due_pk = T#tenant#RESERVATION_EXPIRY, due_sk = instant#id',
+    name: 'Active reservations of all tenants by their deadline',
+    key: 'due_pk = RESERVATIONS#shard, due_sk = instant#id',
     index: 'due',
-    reads: 'the reservations up to a moment',
+    reads: 'the keys up to a moment, in pages, by the sweep of all tenants',
   }),
   definePattern({
-    name: 'Active reservations by creation, where a shop lets them end by their age',
+    name: 'Active reservations of a tenant by creation',
     key: 'f1 = T#tenant#RESERVATIONS#active, fs = id',
     index: 'facet1',
-    reads: 'their keys up to a moment; what tells whether they have a deadline in batches',
+    reads: 'their keys, in pages, and what tells whether they have expired in batches',
+  }),
+  definePattern({
+    name: 'How far active reservations were looked through for undated ones',
+    key: 'pk = T#tenant#UNDATED_RESERVATIONS, sk = PLACE',
+    reads: 'where the next run begins, where a shop has a lifetime',
   }),
 ];
 
@@ -154,37 +159,44 @@ export async function readReservation(
     : asReservation(item);
 }
 
-const idOf = ({ pk }: Key) => pk.slice(pk.lastIndexOf('#') + 1);
+/** What tells whether an active reservation has expired, as far as an index and a batch know. */
+export type ActiveReservation = Pick<Reservation, 'id' | 'status' | 'expires_at' | 'created_at'>;
 
-async function* datedUpTo(tenant: string, moment: Instant): AsyncGenerator<string[]> {
-  // The id follows the moment, so the bound has to lie behind every id.
-  const waiting = { pk: expiryPartition(tenant), index: dueIndex, to: `${moment}#~` };
-  for await (const keys of pages(waiting)) yield keys.map(idOf);
+/** Ids between which active reservations are looked at; both are looked at themselves. */
+interface IdRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
-async function* undatedUpTo(tenant: string, moment: Instant): AsyncGenerator<string[]> {
-  const active = facetSelection(reservationLedger, tenant, 'status', 'active');
-  // The sort key is the id, which begins with the moment of creation.
-  const to = uuidFloor(Date.parse(moment) + 1);
-  for await (const keys of pages({ ...active, to })) {
+/** The active reservations of a tenant by creation, page by page, the oldest first. */
+export async function* readActive(
+  tenant: string,
+  { from, to }: IdRange = {},
+): AsyncGenerator<ActiveReservation[]> {
+  const selection = facetSelection(reservationLedger, tenant, 'status', 'active');
+  for await (const keys of pages({ ...selection, ...(from && { from }), ...(to && { to }) })) {
     const items = await getMany(keys, {
       consistent: false,
-      attributes: ['pk', 'sk', 'expires_at'],
+      attributes: ['pk', 'sk', 'expires_at', 'created_at'],
     });
-    yield present(items)
-      .filter((item) => item['expires_at'] === null)
-      .map(idOf);
+    // An item that is not seen yet is looked at by its row.
+    yield keys.map(({ pk }, index) => {
+      const { id } = reservationAt({ pk });
+      const expires_at = items[index]?.['expires_at'];
+      return {
+        ...{ id, status: 'active', created_at: String(items[index]?.['created_at']) },
+        expires_at: typeof expires_at === 'string' ? expires_at : null,
+      };
+    });
   }
 }
 
-/**
- * Ids of active reservations that may have expired, page by page: dated up to `now`, then undated ones
- * created up to `undatedBefore`, where there is such a moment; the longest overdue first.
- */
-export async function* readExpiredIds(
-  tenant: string,
-  { now, undatedBefore }: { now: Instant; undatedBefore: Instant | undefined },
-): AsyncGenerator<string[]> {
-  yield* datedUpTo(tenant, now);
-  if (undatedBefore !== undefined) yield* undatedUpTo(tenant, undatedBefore);
+export async function readUndatedPlace(tenant: string): Promise<UndatedPlace> {
+  const item = await get(undatedPlaceKey(tenant));
+  return item === undefined ? {} : undatedPlaceEntity.read(item);
+}
+
+export async function storeUndatedPlace(tenant: string, place: UndatedPlace): Promise<void> {
+  const { behind, again } = place;
+  await write({ put: undatedPlaceEntity.item(undatedPlaceKey(tenant), { behind, again }) });
 }

@@ -18,7 +18,7 @@ function reservationItem(tenant: string, stored: StoredReservation): TableItem {
       stock_pk: stockPartition,
     }),
     ...indexAttributes(reservationLedger, tenant, reservation),
-    ...expiryAttributes(tenant, reservation),
+    ...expiryAttributes(reservation),
   };
 }
 

@@ -80,10 +80,15 @@ export async function finishQuietly(
   await finish({ tenant, id, state, lease: 0 }, Date.now(), undo).catch(() => undefined);
 }
 
-/** Brings a plan to its end that is decided, given up, or open behind the lease of a dead caller. */
-export async function resolvePlan(head: Head, now: number): Promise<void> {
+/**
+ * Brings a plan to its end that is decided, given up, or open behind the lease of a dead caller.
+ * Answers whether it is there: a caller that lives keeps its plan.
+ */
+export async function resolvePlan(head: Head, now: number): Promise<boolean> {
   const { tenant, id, state, lease } = head;
   const abandoned = state === 'open' && lease < now;
   const end = abandoned ? await giveUp(tenant, id, lease) : state;
-  if (end !== 'open') await finish({ ...head, state: end }, now);
+  if (end === 'open') return false;
+  await finish({ ...head, state: end }, now);
+  return true;
 }

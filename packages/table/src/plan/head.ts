@@ -67,6 +67,11 @@ export function asHead(item: TableItem): Head {
   };
 }
 
+/** Whether the plan has not come to its end, so that the sweep has to look after it. */
+export function isWaiting(item: TableItem): boolean {
+  return item[dueIndex.partitionKey] !== undefined;
+}
+
 const due = (id: string, lease: number) =>
   dueAttributes('PLANS', id, key(toInstant(new Date(lease)), id));
 

@@ -22,6 +22,7 @@ import { getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { type Attempt, commitAtAnySize } from './commit-plan.ts';
+import { renewWrite } from './head.ts';
 import { type Locks, takeLocks } from './locks.ts';
 import { readCommitted, resolveLocks } from './read-plan.ts';
 import type { Step } from './step.ts';
@@ -259,6 +260,43 @@ describe('the sweep of plans', () => {
     expect(await sweepPlans(past())).toBe(1);
     expect(await held(tenant)).toBe(0);
     expect(await seen(tenant)).toEqual(whole);
+  });
+
+  it('neither counts nor touches a plan that has ended, though the index still shows it', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    let head: TableItem | undefined;
+    injectFault(async ({ command, input }, send) => {
+      const { Item } = input as { Item?: TableItem };
+      if (command === 'PutItemCommand' && Item?.['_e'] === 'plan') head = Item;
+      return send();
+    });
+    expect(await commitAtAnySize(give(tenant, 3))).toBeUndefined();
+    let shown = 0;
+    const written: string[] = [];
+    injectFault(async (call, send) => {
+      if (isWrite(call)) written.push(call.command);
+      const { ExpressionAttributeValues: values = {} } = call.input as {
+        ExpressionAttributeValues?: Record<string, unknown>;
+      };
+      if (call.command !== 'QueryCommand' || values[':p'] !== head?.['due_pk']) return send();
+      shown += 1;
+      return { output: { Items: [head], $metadata: {} } };
+    });
+    expect(await sweepPlans(past())).toBe(0);
+    expect([shown, written]).toEqual([1, []]);
+  });
+
+  it('does not count a plan whose caller lives', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const keys = numbers.map((index) => shelf(tenant, index));
+    const locks = await takeLocks({ tenant, keys }, () => true);
+    await write(renewWrite(tenant, locks?.plan ?? '', past().getTime()));
+    expect(await sweepPlans(past())).toBe(0);
+    expect(await held(tenant)).toBe(SIZE);
+    expect(await sweepPlans(new Date(past().getTime() + 60_000))).toBe(1);
+    expect(await held(tenant)).toBe(0);
   });
 
   it('begins no plan when its time ends while it reads them', async () => {

@@ -1,27 +1,38 @@
 import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
 import { type Run, walkDue } from '../due-sweep.ts';
+import type { Key } from '../key.ts';
 import { getMany } from '../read.ts';
 import { resolvePlan } from './end-plan.ts';
-import { asHead } from './head.ts';
+import { asHead, type Head, isWaiting } from './head.ts';
+
+/** The heads of plans that wait for their end; an index shows some for a while after it. */
+async function readWaiting(keys: readonly Key[]): Promise<Head[]> {
+  const items = await getMany(keys);
+  return items
+    .filter((item) => item !== undefined)
+    .filter(isWaiting)
+    .map(asHead);
+}
 
 /**
  * Finishes or takes back what dead callers left behind: nobody is in the way of a caller that
  * lives, since its lease has not ended. A plan that fails keeps no other waiting and is named in
- * the end. Answers how many were looked at.
+ * the end. Answers how many were brought to their end.
  */
 export async function sweepPlans(now: Date, run: Omit<Run, 'now'> = {}): Promise<number> {
   const failures = new Failures();
-  let resolved = 0;
+  let ended = 0;
   const walk = { ...run, now, kind: 'PLANS', upTo: toInstant(now) } as const;
   await walkDue(walk, failures, async (keys) => {
-    const heads = (await getMany(keys)).filter((item) => item !== undefined).map(asHead);
-    for (const head of heads) {
+    for (const head of await readWaiting(keys)) {
       if (run.hasTime?.() === false) return;
-      const name = `${head.tenant} ${head.id}`;
-      if (await failures.guard(name, () => resolvePlan(head, now.getTime()))) resolved += 1;
+      await failures.guard(`${head.tenant} ${head.id}`, async () => {
+        // Counted after the wait: other shards count meanwhile.
+        if (await resolvePlan(head, now.getTime())) ended += 1;
+      });
     }
   });
   failures.raise((count) => `${count} plans stay unfinished`);
-  return resolved;
+  return ended;
 }

@@ -1,0 +1,49 @@
+import type { Instant } from '@waybill/kernel/instant';
+import { isRejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
+import { runCommand } from '@waybill/work/command';
+import { workFor } from '@waybill/work/work';
+import type { Decision } from '../booking/stock-change.ts';
+import { loadStockState, type StockState } from '../booking/stock-state.repository.ts';
+import type { InventorySettings } from '../settings.ts';
+import { openBook } from '../stock/stock-book.ts';
+import { writeEnd } from './end-change.writes.ts';
+import { decideEnd, type EndAnswer } from './end-reservations.ts';
+import { type LoadedReservations, loadReservation } from './reservation.repository.ts';
+import { isExpired } from './reservation-expiry.ts';
+import type { EndChange } from './stored-reservation.ts';
+
+/** What became of a reservation that may have expired. */
+export type Expiry = 'released' | 'not due' | 'contended';
+
+/**
+ * Ends one reservation if it is still active and expired at `dueAt`: what an index said of it is a
+ * hint, its row decides. One that other calls keep changing is left to the next run.
+ */
+export async function expireReservation(
+  tenant: string,
+  id: string,
+  dueAt: Instant,
+  known?: InventorySettings,
+): Promise<Expiry> {
+  // A sweep may run for minutes: what it writes carries the moment of its writing (INV-110).
+  const work = workFor(tenant, new Date());
+  const released = await runCommand<
+    StockState & LoadedReservations,
+    Decision<EndAnswer, EndChange>,
+    number,
+    Conflict
+  >(work, {
+    load: (locks) => loadStockState(work, loadReservation(tenant, id, locks), known),
+    decide: ({ stock, reservations, settings, moment }) => {
+      const expired = reservations.filter(({ reservation }) =>
+        isExpired(reservation, dueAt, settings.reservation_ttl_minutes),
+      );
+      return decideEnd(openBook(stock, moment), expired, 'expire', moment);
+    },
+    write: ({ change }, state) => writeEnd(tenant, change, state),
+    present: ({ answer }) => answer.reservations.length,
+  });
+  if (isRejection(released)) return 'contended';
+  return released > 0 ? 'released' : 'not due';
+}

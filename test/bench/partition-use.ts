@@ -1,0 +1,77 @@
+import type { Spent } from './spending.ts';
+
+/** Whose calls meet in a partition. */
+export type Reach = 'platform' | 'tenant' | 'article' | 'customer' | 'order';
+
+/** Texts of a run and what they stand for: `demo` is a `tenant`. */
+export type Words = Readonly<
+  Record<string, 'tenant' | 'article' | 'customer' | 'location' | 'order'>
+>;
+
+/** What is an id wherever it stands: uuids, `evt_…`, times in letters, hashes, numbers of documents. */
+const IDS = [
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu,
+  /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/gu,
+  /(?<=[#=])[0-9A-HJKMNP-TV-Z]{20,26}(?=#|$)/gu,
+  /(?<=[#=])[\w-]{43}(?=#|$)/gu,
+  /(?<=[#=])[A-Z]{2,5}-\d+(?=#|$)/gu,
+];
+const TIME = /\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?/gu;
+
+/** A value of a partition key with `{tenant}`, `{order}` and the like for what differs from run to run. */
+export function patternOf(value: string, words: Words): string {
+  const named = value
+    .split(/([#=])/u)
+    .map((part) => (Object.hasOwn(words, part) ? `{${words[part]}}` : part))
+    .join('');
+  return IDS.reduce((text, id) => text.replaceAll(id, '{id}'), named)
+    .replaceAll(TIME, '{time}')
+    .replace(/#\d+$/u, '#{shard}');
+}
+
+/** Whose calls take of the partitions of a pattern. A shop with one warehouse has all in one. */
+export function reachOf(pattern: string): Reach {
+  if (!pattern.includes('{tenant}')) return 'platform';
+  if (pattern.includes('{article}')) return 'article';
+  if (pattern.includes('{customer}')) return 'customer';
+  return /\{(?:id|order)\}/u.test(pattern) ? 'order' : 'tenant';
+}
+
+/** What one order takes of the partitions of a pattern. */
+export interface PartitionUse {
+  readonly place: string;
+  readonly pattern: string;
+  readonly reach: Reach;
+  /** Partitions that one order takes of, on average. */
+  readonly partitions: number;
+  /** Units of one order, of all these partitions together. */
+  readonly read: number;
+  readonly write: number;
+}
+
+/** Adds up the spending of some orders by pattern, the dearest first. */
+export function partitionUses(
+  orders: readonly { readonly spent: readonly Spent[]; readonly words: Words }[],
+): PartitionUse[] {
+  const uses = new Map<string, PartitionUse>();
+  for (const { spent, words } of orders) {
+    const seen = new Set<string>();
+    for (const { place, value, read, write } of spent) {
+      const pattern = patternOf(value, words);
+      const name = `${place} ${pattern}`;
+      const none = { place, pattern, reach: reachOf(pattern), partitions: 0, read: 0, write: 0 };
+      const before = uses.get(name) ?? none;
+      const isFirst = !seen.has(`${place} ${value}`);
+      seen.add(`${place} ${value}`);
+      uses.set(name, {
+        ...before,
+        partitions: before.partitions + (isFirst ? 1 : 0) / orders.length,
+        read: before.read + read / orders.length,
+        write: before.write + write / orders.length,
+      });
+    }
+  }
+  return [...uses.values()].sort(
+    (left, right) => right.write - left.write || right.read - left.read,
+  );
+}
