@@ -68,7 +68,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: covered,
-      exclude: ['**/*.test.ts', '**/*.test-d.ts', ...uncovered],
+      exclude: ['**/*.test.ts', '**/*.test-d.ts', '**/*.factory.ts', ...uncovered],
       reporter: [['text', { skipFull: true }]],
       thresholds: { branches: 100, perFile: true },
     },

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { resourceOfChange } from '@waybill/events/change-address';
+import { eventIdOf } from '@waybill/events/change-id';
+import { describe, expect, it } from 'vitest';
 import { readAttempt, readPublishedEvent } from './messages.ts';
 
 const attempt = { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 1, attempt: 2 };
@@ -33,3 +35,31 @@ it.each(['', '{}', '{"detail":{"id":"evt_1","topic":"order.placed"}}'])(
     expect(() => readPublishedEvent(body)).toThrow();
   },
 );
+
+describe('a message of the bus that names the change of its event', () => {
+  const change = '01KAK9Q4V8ZJ6T3R5W2X7Y0A';
+  const id = eventIdOf(change, 3);
+  const read = (...resources: string[]) =>
+    readPublishedEvent(
+      JSON.stringify({ resources, detail: { tenant_id: 'acme', id, topic: 'order.placed' } }),
+    );
+  const event = { tenant: 'acme', id, topic: 'order.placed' };
+
+  // WHK-14
+  it('says where it lies', () => {
+    const home = 'ORDER#01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
+    const named = resourceOfChange({ tenant: 'acme', change, home });
+    expect(read('arn:aws:of:others', named)).toEqual({ ...event, home });
+    expect(read(resourceOfChange({ tenant: 'acme', change }))).toEqual(event);
+    expect(read('arn:aws:of:others')).toEqual(event);
+  });
+
+  // WHK-82
+  it.each([
+    resourceOfChange({ tenant: 'other', change }),
+    resourceOfChange({ tenant: 'acme', change: '01KAK9Q4V8ZJ6T3R5W2X7Y0B' }),
+    'waybill:acme:nothing',
+  ])('is refused where it names %s', (named) => {
+    expect(() => read(named)).toThrow(`${named} is not the change of ${id}`);
+  });
+});
