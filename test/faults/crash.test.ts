@@ -137,19 +137,18 @@ function changes(
   burns: string | undefined,
 ): string[] {
   const told: string[] = [];
-  // How many counters of an offer ids fall to is chance: they count as one.
-  const spread = new Set<string>();
   for (const at of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(at), after.get(at)];
     const kind = kindOf(now ?? old);
     if (kind === 'idempotency' || (kind === burns && old !== undefined)) continue;
-    if (kind === 'shipping_offer')
-      spread.add(old === undefined ? `new ${kind}` : `changed ${kind}`);
-    else if (old === undefined) told.push(`new ${kind}`);
+    if (old === undefined) told.push(`new ${kind}`);
     else if (now === undefined) told.push(`no ${kind}`);
     else if (!isDeepStrictEqual(old, now)) told.push(`changed ${kind}`);
   }
-  return [...told, ...spread].sort();
+  // To how many counters of an offer the ids fall is chance: they count as one.
+  const isSpread = (one: string) => one.endsWith(' shipping_offer');
+  const spread = new Set(told.filter(isSpread));
+  return [...told.filter((one) => !isSpread(one)), ...spread].sort();
 }
 
 let tenants = 0;
