@@ -2,8 +2,8 @@ import type { MarketBackfillResult } from '@waybill/markets/backfill/backfill.sc
 import type { MarketCloneResult } from '@waybill/markets/clone/clone.schema';
 import type { Market } from '@waybill/markets/market/market.resource';
 import { type Handler, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { imagesOf } from '@waybill/testing/snapshot';
-import { toldEvents } from '@waybill/testing/told-events';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { handler as backfill } from './backfill.ts';
 import { handler as clone } from './clone.ts';
@@ -68,7 +68,7 @@ export async function marketCodes(tenant: string): Promise<string[]> {
 /** Topics that wait to be published, counted. */
 export async function told(tenant: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const event of await toldEvents(tenant)) {
+  for (const event of await recordedEvents(tenant)) {
     counts[event.topic] = (counts[event.topic] ?? 0) + 1;
   }
   return counts;

@@ -1,9 +1,9 @@
 import { type Market, markets } from '@waybill/markets/market/market.resource';
 import { get } from '@waybill/table/read';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { describe, expect, it } from 'vitest';
 import { handler as getSettings } from '../settings/get-app-settings.ts';
 import { handler as putSettings } from '../settings/put-app-settings.ts';
@@ -40,7 +40,7 @@ async function defaults(tenant: string): Promise<string[]> {
 }
 
 async function told(tenant: string) {
-  const waiting = await toldEvents(tenant);
+  const waiting = await recordedEvents(tenant);
   return waiting.map(
     ({ topic, body }) => `${topic} ${(JSON.parse(body) as { data: { code: string } }).data.code}`,
   );

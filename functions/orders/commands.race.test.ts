@@ -3,8 +3,8 @@ import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { losesAnswers } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import { handler as acknowledge } from './acknowledge.ts';
@@ -73,7 +73,7 @@ describe('32 clients on one order', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(detail.shipments.length + detail.cancellations.length).toBe(done);
 
-    const sequences = (await toldEvents(tenant))
+    const sequences = (await recordedEvents(tenant))
       .filter((event) => event.topic !== 'order.created')
       .map(({ body }) => (JSON.parse(body) as { metadata: { sequence: number } }).metadata.sequence)
       .sort((one, other) => one - other);

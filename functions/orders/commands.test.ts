@@ -21,8 +21,8 @@ import { freshTenant, installTenant } from '@waybill/orders/testing/tenant.facto
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
 import { handler as listMovements } from '../inventories/movements/list.ts';
@@ -111,7 +111,7 @@ interface StoredEvent {
 
 /** The events of a tenant in the order of their ids. */
 const eventsOf = async (tenant: string) => {
-  const all = await toldEvents(tenant);
+  const all = await recordedEvents(tenant);
   return all
     .map(({ body }) => JSON.parse(body) as StoredEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -3,8 +3,8 @@ import type { Order, OrderDetail, Return, Shipment } from '@waybill/orders/order
 import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as acknowledge } from './acknowledge.ts';
 import { handler as cancel } from './cancel.ts';
@@ -46,7 +46,7 @@ const updating = (id: string, body: object, call: Call = {}) =>
 const found = async (external_id: string) =>
   (await invoke<{ items: Order[]; total: number }>(list, { tenant, query: { external_id } })).body;
 const eventsOf = async (topic: string) =>
-  (await toldEvents(tenant))
+  (await recordedEvents(tenant))
     .filter((event) => event.topic === topic)
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ body }) => (JSON.parse(body) as { data: object }).data);

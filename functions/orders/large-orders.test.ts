@@ -4,8 +4,8 @@ import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Handler, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from './cancel.ts';
 import { handler as get } from './get.ts';
@@ -53,7 +53,7 @@ interface StoredEvent {
 }
 
 const eventsOf = async (topic: string) =>
-  (await toldEvents(tenant))
+  (await recordedEvents(tenant))
     .filter((event) => event.topic === topic)
     .map(({ body }) => JSON.parse(body) as StoredEvent);
 

@@ -4,8 +4,8 @@ import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as get } from './get.ts';
@@ -51,7 +51,7 @@ describe('a placement whose process dies', () => {
       };
       const whole = async () => {
         const { items, total } = await orders();
-        const events = await toldEvents(tenant);
+        const events = await recordedEvents(tenant);
         for (const { id } of items) {
           const read = await invoke(get, {
             tenant,

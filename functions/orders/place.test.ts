@@ -7,8 +7,8 @@ import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { workFor } from '@waybill/work/work';
 import { describe, expect, it } from 'vitest';
 import { handler as listEvents } from './events/list.ts';
@@ -61,7 +61,7 @@ describe('orders.place', () => {
     expect(answer).toMatchObject({ status: 201, body: { grand_total: 500, item_count: 500 } });
     const read = await getting(tenant, answer.body.id);
     expect(read.body.items).toEqual(answer.body.items);
-    const created = (await toldEvents(tenant)).find(({ topic }) => topic === 'order.created');
+    const created = (await recordedEvents(tenant)).find(({ topic }) => topic === 'order.created');
     expect(JSON.parse(created?.body ?? '')).toMatchObject({
       data: { id: answer.body.id },
       metadata: { trimmed: expect.arrayContaining(['items.product']) },
@@ -101,7 +101,7 @@ describe('orders.place', () => {
       limit: 50,
       offset: 0,
     });
-    const bodies = (await toldEvents(tenant)).map(({ body }) => JSON.parse(body) as object);
+    const bodies = (await recordedEvents(tenant)).map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toHaveLength(2);
     expect(bodies).toContainEqual({
       tenant_id: tenant,
@@ -134,7 +134,7 @@ describe('orders.place', () => {
       status: 201,
       body: { status: 'pending', placed_at: null, currency: 'CHF' },
     });
-    expect((await toldEvents(tenant)).map(({ topic }) => topic).sort()).toEqual([
+    expect((await recordedEvents(tenant)).map(({ topic }) => topic).sort()).toEqual([
       'order.created',
       'order.requested',
     ]);
@@ -219,7 +219,7 @@ describe('many placements at once', () => {
       1,
     );
     expect((await invoke(list, { tenant })).body).toMatchObject({ total: 1 });
-    expect(await toldEvents(tenant)).toHaveLength(2);
+    expect(await recordedEvents(tenant)).toHaveLength(2);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
-import { tellOnce } from '@waybill/events/tell.writes';
+import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
 import { topology } from '@waybill/registry/topology';
 import { commit } from '@waybill/table/commit';
@@ -100,7 +100,7 @@ async function busMessage(tenant: string): Promise<{ id: string; body: string }>
   const id = eventIdOf(change, 0);
   const time = now.toISOString();
   const event = { topic: 'order.placed', time, data: { n: 1 }, metadata: {} };
-  await commit([tellOnce(tenant, change, [event], now)]);
+  await commit([recordEventsOnce(tenant, change, [event], now)]);
   const detail = JSON.parse(eventBody(tenant, id, event)) as object;
   return { id, body: JSON.stringify({ source: 'waybill', 'detail-type': event.topic, detail }) };
 }

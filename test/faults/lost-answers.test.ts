@@ -4,9 +4,9 @@ import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { decidesPlan, isWrite, loseAnswer, type Which } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
@@ -29,7 +29,7 @@ const reserving = (inventory: InventoryClient, ref: string, size: number) =>
 
 /** The events of a reference that were recorded, by the text of their bodies. */
 async function eventsOf({ tenant }: InventoryClient, ref: string): Promise<number> {
-  const events = await toldEvents(tenant);
+  const events = await recordedEvents(tenant);
   return events.filter(({ body }) => body.includes(`"order_ref":"${ref}"`)).length;
 }
 

@@ -6,8 +6,8 @@ import { placementBody } from '@waybill/orders/testing/placement.factory';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from '../cancel.ts';
 import { handler as listEvents } from '../events/list.ts';
@@ -98,7 +98,7 @@ describe('orders.comments.create', () => {
     await invoke(ship, { ...call, body: {} });
     await invoke(unhold, { ...call, body: {} });
     await invoke(ship, { ...call, body: {} });
-    const events = (await toldEvents(tenant))
+    const events = (await recordedEvents(tenant))
       .sort((one, other) => (one.id < other.id ? -1 : 1))
       .map(({ topic, body }) => {
         const { metadata } = JSON.parse(body) as { metadata: { sequence: number } };
@@ -131,7 +131,7 @@ describe('orders.comments.create', () => {
         created_at: comment.created_at,
       },
     ]);
-    const events = (await toldEvents(tenant)).filter(
+    const events = (await recordedEvents(tenant)).filter(
       (event) => event.topic === 'order.comment.added',
     );
     expect(events.map(({ body }) => JSON.parse(body) as object)).toEqual([
@@ -223,7 +223,7 @@ describe('comments and commands at once', () => {
     const read = await invoke<Order>(getOrder, { ...at(order), path: '/v1/orders/{id}' });
     expect(read.body).toMatchObject({ on_hold: true });
     const last = await commenting({ body: 'afterwards' });
-    const events = await toldEvents(tenant);
+    const events = await recordedEvents(tenant);
     const event = events.find(({ body }) => body.includes(last.body.id));
     expect(JSON.parse(event?.body ?? '')).toMatchObject({ metadata: { sequence: 9 } });
   });

@@ -4,8 +4,8 @@ import { orderSettings } from '@waybill/orders/settings';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { type Call, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as create } from './create.ts';
 import { handler as getDefaults } from './defaults/get.ts';
@@ -46,7 +46,7 @@ const listing = (query: Record<string, string> = {}) =>
 const codes = async (query: Record<string, string> = {}) =>
   (await listing(query)).body.items.map(({ code }) => code);
 const eventsOf = async () => {
-  const events = await toldEvents(tenant);
+  const events = await recordedEvents(tenant);
   return events
     .map(({ body }) => JSON.parse(body) as { topic: string; data: object })
     .map(({ topic, data }) => ({ topic, data }));

@@ -8,8 +8,8 @@ import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { workFor } from '@waybill/work/work';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as cancel } from '../cancel.ts';
@@ -73,7 +73,7 @@ const trail = async (id: string) =>
   (await invoke<{ items: TrailEvent[] }>(listEvents, on(id, '/events'))).body.items;
 
 const eventsOf = async (topic: string) =>
-  (await toldEvents(tenant))
+  (await recordedEvents(tenant))
     .filter((event) => event.topic === topic)
     .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
 

@@ -5,9 +5,9 @@ import { get as readItem } from '@waybill/table/read';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as deleteMethod } from '../methods/delete.ts';
@@ -60,7 +60,7 @@ const listing = async (tenant: string, query: Record<string, string> = {}) =>
   (await invoke<Page<Carrier>>(list, { tenant, query })).body;
 
 async function publishedOf(tenant: string) {
-  const waiting = await toldEvents(tenant);
+  const waiting = await recordedEvents(tenant);
   return waiting.map(({ topic, body }) => [
     topic,
     (JSON.parse(body) as { data: { code: string } }).data.code,

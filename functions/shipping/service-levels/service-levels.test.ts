@@ -7,9 +7,9 @@ import {
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createCarrier } from '../carriers/create.ts';
 import { handler as restoreCarriers } from '../carriers/defaults.ts';
@@ -235,7 +235,7 @@ describe('the deletion of a level', () => {
     await invoke(update, { method: 'PUT', ...at('heir', economy.id, { position: 0 }) });
     expect((await deleting('heir', standard.id)).status).toBe(200);
     expect(await level('heir', 'economy')).toMatchObject({ is_default: true });
-    const told = (await toldEvents('heir')).map(({ topic, body }) => [
+    const told = (await recordedEvents('heir')).map(({ topic, body }) => [
       topic,
       (JSON.parse(body) as { data: object }).data,
     ]);

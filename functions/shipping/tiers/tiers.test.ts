@@ -2,9 +2,9 @@ import { type Tier, tiers } from '@waybill/shipping/tier/tier.resource';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createMethod } from '../methods/create.ts';
 import { handler as getMethod } from '../methods/get.ts';
@@ -78,7 +78,7 @@ function calls(tenant: string, method_id: string) {
 }
 
 async function countUpdates(tenant: string, id: string): Promise<number> {
-  const waiting = await toldEvents(tenant);
+  const waiting = await recordedEvents(tenant);
   const data = waiting
     .filter((event) => event.topic === 'shipping_method.updated')
     .map(({ body }) => (JSON.parse(body) as { data: object }).data);

@@ -1,14 +1,14 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoredEvent } from './change.entity.ts';
 import { loadEvent, readChangePage } from './change.repository.ts';
 import { addressOfChange } from './change-address.ts';
 import type { DomainEvent } from './event.ts';
-import { tell, tellAt } from './tell.writes.ts';
+import { recordEvents, recordEventsAt } from './record-events.writes.ts';
 
 withTable();
 afterEach(removeFault);
@@ -39,8 +39,10 @@ async function told(home?: string): Promise<StoredEvent[]> {
   const tenant = `shop-${++tenants}`;
   const events = [happening(1), happening(2)];
   const rows = events.map((event) => ({ event, row: {} }));
-  await commit(home === undefined ? tell(tenant, events) : tellAt(tenant, home, rows));
-  return toldEvents(tenant);
+  await commit(
+    home === undefined ? recordEvents(tenant, events) : recordEventsAt(tenant, home, rows),
+  );
+  return recordedEvents(tenant);
 }
 
 describe('an event', () => {
@@ -102,7 +104,7 @@ describe('an event', () => {
 it('reads the changes of a tenant in pages, the oldest first', async () => {
   const tenant = 'pages';
   for (const n of [1, 2, 3]) {
-    await commit(tellAt(tenant, `DOOR#${n}`, [{ event: happening(n) }]));
+    await commit(recordEventsAt(tenant, `DOOR#${n}`, [{ event: happening(n) }]));
     await new Promise((done) => setTimeout(done, 2));
   }
   const range = { tenant, from: '0', to: 'Z' };

@@ -15,7 +15,7 @@ import {
   type StoredChange,
 } from './change.entity.ts';
 import { publishChanges, publishEvents } from './publish.ts';
-import { tell, tellAt } from './tell.writes.ts';
+import { recordEvents, recordEventsAt } from './record-events.writes.ts';
 
 const table = withTable();
 
@@ -33,7 +33,9 @@ async function changesOf(tenant: string, count: number): Promise<StoredChange[]>
   for (let index = 0; index < count; index += 1) {
     const events = [happening(index), happening(index + 0.5)];
     const told = events.map((event) => ({ event, row: {} }));
-    await commit(index === count - 1 ? tellAt(tenant, 'DOOR#1', told) : tell(tenant, events));
+    await commit(
+      index === count - 1 ? recordEventsAt(tenant, 'DOOR#1', told) : recordEvents(tenant, events),
+    );
   }
   const keys = await queryAll({ pk: changesPartition(tenant), index: changesIndex });
   const items = await getMany(keys);

@@ -77,8 +77,8 @@ export async function publishChanges(
   const events = new Map(changes.map((change) => [change, eventsOf(change)]));
   const refused = await publishEvents([...events.values()].flat());
   const lost = new Set<StoredChange>();
-  for (const [change, told] of events) {
-    await noteMissed(told, refused, now).catch(() => lost.add(change));
+  for (const [change, recorded] of events) {
+    await noteMissed(recorded, refused, now).catch(() => lost.add(change));
   }
   return lost;
 }

@@ -21,7 +21,7 @@ export interface Replay {
   readonly tenants: TenantsBehind;
   readonly now: Date;
   readonly hasTime: () => boolean;
-  /** Told after every page, so that nothing before it is published a third time. */
+  /** RecordedEvent after every page, so that nothing before it is published a third time. */
   readonly arrive: (place: ReplayPlace) => Promise<void>;
 }
 

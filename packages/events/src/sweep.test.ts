@@ -8,7 +8,7 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newChangeId } from './change-id.ts';
 import { missedItem } from './missed.entity.ts';
-import { tellOnce } from './tell.writes.ts';
+import { recordEventsOnce } from './record-events.writes.ts';
 
 withTable();
 
@@ -32,7 +32,7 @@ async function missed(size = SIZE): Promise<string[]> {
         const time = at.toISOString();
         const event = { topic: 'order.placed', time, data: { change }, metadata: { sequence: 1 } };
         const note = { address: { tenant: 'shop', change }, indexes: [0] };
-        return [tellOnce('shop', change, [event], at), { put: missedItem(note, at) }];
+        return [recordEventsOnce('shop', change, [event], at), { put: missedItem(note, at) }];
       }),
     );
   }

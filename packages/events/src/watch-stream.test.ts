@@ -7,8 +7,8 @@ import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newChangeId } from './change-id.ts';
 import { probeKeys } from './probe.entity.ts';
+import { recordEventsAt, recordEventsOnce } from './record-events.writes.ts';
 import { acknowledgeProbe, loadWatch, saveWatch } from './stream-watch.repository.ts';
-import { tellAt, tellOnce } from './tell.writes.ts';
 import { replayWindows, requestReplay, watchStream } from './watch-stream.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
@@ -29,7 +29,7 @@ async function told(tenant: string, count: number, since = start): Promise<void>
           ...{ topic: 'door.painted', time: toInstant(at), metadata: {} },
           data: { tenant, index, note: 'x'.repeat(500) },
         };
-        return tellOnce(tenant, newChangeId(at), [event], at);
+        return recordEventsOnce(tenant, newChangeId(at), [event], at);
       }),
     );
   }
@@ -80,7 +80,7 @@ describe('a dark stream', () => {
     await told('a', 3);
     await told('c', 120);
     await commit(
-      tellAt('d', 'DOOR#1', [
+      recordEventsAt('d', 'DOOR#1', [
         {
           event: {
             ...{ topic: 'door.painted', time: toInstant(start), metadata: {} },

@@ -47,7 +47,7 @@ export interface StackOptions {
   /** Web pages that may call beside those of this machine. */
   readonly allowedOrigins?: readonly string[];
   readonly report: Report;
-  /** Told when the engine ends by itself: nothing works without it. */
+  /** RecordedEvent when the engine ends by itself: nothing works without it. */
   readonly onEngineLost?: () => void;
   /** Waybill, unless a test brings its own. */
   readonly product?: Product;

@@ -26,7 +26,7 @@ import {
 import { addressOf } from './plan/step.ts';
 import { crowdedItems } from './take/crowded-items.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
-import { tellWritten } from './written.ts';
+import { announceWritten } from './written.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
@@ -152,7 +152,7 @@ export async function writePatiently<One extends ItemWrite<Rejection>>(
     },
     passage,
   );
-  if (outcome !== 'lost-race' && !('refused' in outcome)) tellWritten([one]);
+  if (outcome !== 'lost-race' && !('refused' in outcome)) announceWritten([one]);
   return outcome;
 }
 
@@ -250,7 +250,7 @@ export async function transact<One extends Write<Rejection>>(
       (onConflict === 'give-up' && rewritesPassingState(all, error) ? 'lost-race' : undefined),
   );
   if (outcome !== 'done') return outcome;
-  tellWritten(all);
+  announceWritten(all);
   return undefined;
 }
 

@@ -8,7 +8,7 @@ export const WRITTEN = 'waybill.table.written';
 const written = channel(WRITTEN);
 
 /** Tells the items that some writes put, where anybody listens. */
-export function tellWritten(writes: readonly ItemWrite<Rejection>[]): void {
+export function announceWritten(writes: readonly ItemWrite<Rejection>[]): void {
   if (!written.hasSubscribers) return;
   const items = writes.flatMap((write): TableItem[] => ('put' in write ? [write.put] : []));
   if (items.length > 0) written.publish(items);

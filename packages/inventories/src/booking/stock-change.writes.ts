@@ -1,5 +1,5 @@
 import { eventOf } from '@waybill/events/event';
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
@@ -60,7 +60,7 @@ export function bookRows(
       ...rows.flatMap((row) => balanceSteps(tenant, row, settings)),
       ...bookings.map((booking) => createMovement(tenant, booking)),
     ],
-    counts: [...tell(tenant, events), ...countMoves(movementLedger, tenant, created)],
+    counts: [...recordEvents(tenant, events), ...countMoves(movementLedger, tenant, created)],
   };
 }
 
@@ -76,7 +76,7 @@ export function publishLowRows(
     const data = lowAlert(after, location, settings);
     return eventOf(stockLevelLow, { time: moment.at, data });
   });
-  return { steps: [], counts: tell(tenant, events) };
+  return { steps: [], counts: recordEvents(tenant, events) };
 }
 
 /** A row that comes down to its reorder point changes over exact balances: its event is true. */

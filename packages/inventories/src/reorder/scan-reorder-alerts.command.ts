@@ -1,4 +1,4 @@
-import { tellOnce } from '@waybill/events/tell.writes';
+import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { Failures } from '@waybill/kernel/failures';
 import type { Instant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
@@ -74,5 +74,5 @@ async function scanBehind(
 
 /** Publishes the event of the day unless it is published already. */
 async function publishOnce(tenant: string, { change, event }: LowRow): Promise<void> {
-  await write(tellOnce(tenant, change, [event], new Date()));
+  await write(recordEventsOnce(tenant, change, [event], new Date()));
 }

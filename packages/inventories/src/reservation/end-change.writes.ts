@@ -1,4 +1,4 @@
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
@@ -32,7 +32,7 @@ function endReservations(tenant: string, change: EndChange, moment: Moment): Cha
   return {
     steps: ended.map((one) => endReservation(tenant, one)),
     counts: [
-      ...tell(tenant, events),
+      ...recordEvents(tenant, events),
       ...countEnded(tenant, ended),
       ...countMoves(reservationLedger, tenant, moves),
       ...checkRowsGone(tenant, change),

@@ -1,4 +1,4 @@
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { countMoves } from '@waybill/table/ledger/tally';
 import type { Changes } from '@waybill/table/plan/changes';
@@ -44,7 +44,7 @@ function takeReservations(
   return {
     steps: taken.map((one) => takeStep(tenant, rows, one)),
     counts: [
-      ...tell(tenant, events),
+      ...recordEvents(tenant, events),
       ...countTaken(tenant, taken),
       ...countMoves(reservationLedger, tenant, created),
     ],

@@ -1,4 +1,4 @@
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { entityEvent } from '@waybill/resources/entity-event';
@@ -32,7 +32,7 @@ export function beginRows(
   return {
     steps: rows.flatMap((row) => createStock(tenant, row)),
     counts: [
-      ...tell(
+      ...recordEvents(
         tenant,
         rows.map((row) => entityEvent(stockTopics.created, row, moment)),
       ),
@@ -65,7 +65,7 @@ export function updateRow(
       ? moveSteps(tenant, before, after)
       : [editStep(tenant, before, after)],
     counts: [
-      ...tell(tenant, [entityEvent(stockTopics.updated, after, moment)]),
+      ...recordEvents(tenant, [entityEvent(stockTopics.updated, after, moment)]),
       ...externalKeyWrites(tenant, row, row.external_id, after.external_id),
       ...(elsewhere ? [countDeparture(tenant, row), countArrivals(tenant, after, 1)] : []),
       ...countMoves(stockLedger, tenant, [{ before: row, after }]),
@@ -79,7 +79,7 @@ export function removeRows(tenant: string, rows: readonly StoredStock[], moment:
   const events = rows.map(({ row }) => entityEvent(stockTopics.deleted, row, moment));
   return {
     steps: rows.flatMap((row) => removeStock(tenant, row)),
-    counts: [...tell(tenant, events), ...countMoves(stockLedger, tenant, removed)],
+    counts: [...recordEvents(tenant, events), ...countMoves(stockLedger, tenant, removed)],
   };
 }
 

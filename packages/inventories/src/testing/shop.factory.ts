@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commit } from '@waybill/table/commit';
-import { toldEvents } from '@waybill/testing/told-events';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { installLocations } from '../location/location.repository.ts';
 
 /** An event as it is stored. */
@@ -20,7 +20,7 @@ export async function freshShop(): Promise<string> {
 
 /** The events of a shop that wait to be published, in the order of their ids. */
 export async function eventsOf(tenant: string): Promise<ShopEvent[]> {
-  const waiting = await toldEvents(tenant);
+  const waiting = await recordedEvents(tenant);
   return waiting
     .map(({ body }) => JSON.parse(body) as ShopEvent)
     .sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -51,8 +51,8 @@ export async function backfill(work: Work, reference: string, body: BackfillMark
       return backfillMarket({ market: row, ...rows }, from, body, settings, { at, newId });
     },
     write: (plan, { market }) => {
-      const { steps, told } = copySteps(tenant, market.row.id, plan, work);
-      return { steps, counts: [...countRows(tenant, market, sizeOf(plan)), ...told] };
+      const { steps, recorded } = copySteps(tenant, market.row.id, plan, work);
+      return { steps, counts: [...countRows(tenant, market, sizeOf(plan)), ...recorded] };
     },
     present: ({ answer }) => answer,
   });

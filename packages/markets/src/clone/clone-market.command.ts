@@ -54,8 +54,8 @@ export async function clone(work: Work, reference: string, body: CloneMarketBody
       const pointer = { from: defaultId, to: defaultId };
       const counting = { ...markets, internal: { [ofMarket.counter]: sizeOf(plan) } };
       const change = { before: undefined, after: plan.market, flagMoves: [], pointer };
-      const { steps, told } = copySteps(tenant, plan.market.id, plan, work);
-      return { steps, counts: [...changeWrites(counting, { tenant }, change, work), ...told] };
+      const { steps, recorded } = copySteps(tenant, plan.market.id, plan, work);
+      return { steps, counts: [...changeWrites(counting, { tenant }, change, work), ...recorded] };
     },
     present: ({ answer }) => answer,
   });

@@ -1,4 +1,4 @@
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
 import type { Step } from '@waybill/table/plan/step';
@@ -17,7 +17,7 @@ export function copySteps(
   marketId: string,
   { locales, currencies, tax_classes }: Collections,
   moment: EventMoment,
-): { readonly steps: Step[]; readonly told: Joined[] } {
+): { readonly steps: Step[]; readonly recorded: Joined[] } {
   const scope = { tenant, parent: marketId };
   return {
     steps: [
@@ -25,7 +25,7 @@ export function copySteps(
       ...insertSteps(marketCurrencies, scope, currencies),
       ...insertSteps(marketTaxClasses, scope, tax_classes),
     ],
-    told: tell(tenant, [
+    recorded: recordEvents(tenant, [
       ...locales.map((row) => entityEvent(marketLocaleTopics.created, row, moment)),
       ...currencies.map((row) => entityEvent(marketCurrencyTopics.created, row, moment)),
       ...tax_classes.map((row) => entityEvent(marketTaxClassTopics.created, row, moment)),

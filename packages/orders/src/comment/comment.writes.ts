@@ -5,7 +5,7 @@ import { isThere } from '@waybill/table/condition';
 import type { Write } from '@waybill/table/write';
 import { rootKey } from '../order/order.entity.ts';
 import { noSuchOrder } from '../order/order-reach.ts';
-import { tellOfOrder } from '../order/trail.entity.ts';
+import { recordOrderEvents } from '../order/trail.entity.ts';
 import { entryOf } from '../order/trail-entry.ts';
 import { commentItem } from './comment.entity.ts';
 import { orderCommentAdded } from './comment.events.ts';
@@ -33,6 +33,6 @@ export function commentWrites(
   return [
     { check: rootKey(tenant, order_id), when: isThere, orElse: noSuchOrder(order_id) },
     { put: commentItem(tenant, comment) },
-    ...tellOfOrder(tenant, order_id, [{ event, row }]),
+    ...recordOrderEvents(tenant, order_id, [{ event, row }]),
   ];
 }

@@ -1,5 +1,5 @@
 import { eventOf } from '@waybill/events/event';
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
@@ -27,7 +27,7 @@ export function createWrites(
 ): Write<CodeTaken>[] {
   return [
     putRange(tenant, { ...range, drawn: false }),
-    ...tellChange(tenant, numberRangeCreated, range, moment),
+    ...recordChange(tenant, numberRangeCreated, range, moment),
   ];
 }
 
@@ -39,7 +39,7 @@ export function restoreWrites(tenant: string, range: NumberRange, moment: Moment
       when: isNew,
       orElse: concurrentModification,
     },
-    ...tellChange(tenant, numberRangeCreated, range, moment),
+    ...recordChange(tenant, numberRangeCreated, range, moment),
   ];
 }
 
@@ -56,13 +56,13 @@ export function updateWrites(
   moment: Moment,
 ): Write<CodeTaken | Rejection<'not_found'>>[] {
   if (Object.keys(changes).length === 0) return [];
-  const told = tellChange(tenant, numberRangeUpdated, next, moment);
+  const recorded = recordChange(tenant, numberRangeUpdated, next, moment);
   const isThis = ['id', '=', before.id] as const;
   if (next.code === before.code) {
     const { updated_at } = next;
     const set = numberRangeEntity.attributes({ ...changes, updated_at });
     const update = numberRangeKey(tenant, before.code);
-    return [{ update, set, when: isThis, orElse: noSuchRange(before.id) }, ...told];
+    return [{ update, set, when: isThis, orElse: noSuchRange(before.id) }, ...recorded];
   }
   return [
     putRange(tenant, { ...next, drawn: before.drawn }),
@@ -74,7 +74,7 @@ export function updateWrites(
       },
       orElse: concurrentModification,
     },
-    ...told,
+    ...recorded,
   ];
 }
 
@@ -97,7 +97,7 @@ export function removeWrites(
       orElse: (stored) =>
         stored?.['id'] === range.id ? refuseDrawn(range) : noSuchRange(range.id),
     },
-    ...tellChange(tenant, numberRangeDeleted, range, moment),
+    ...recordChange(tenant, numberRangeDeleted, range, moment),
   ];
 }
 
@@ -113,11 +113,11 @@ function itemOf(tenant: string, range: StoredRange) {
 type RangeEvent = typeof numberRangeCreated | typeof numberRangeUpdated | typeof numberRangeDeleted;
 
 /** The event of a change, with the range's id and code and nothing more (ORD-128). */
-function tellChange(
+function recordChange(
   tenant: string,
   type: RangeEvent,
   { id, code }: NumberRange,
   { at }: Moment,
 ): Write[] {
-  return tell(tenant, [eventOf(type, { time: at, data: { id, code } })]);
+  return recordEvents(tenant, [eventOf(type, { time: at, data: { id, code } })]);
 }

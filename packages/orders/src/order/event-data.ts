@@ -1,4 +1,4 @@
-import { BODY_LIMIT } from '@waybill/events/tell.writes';
+import { BODY_LIMIT } from '@waybill/events/record-events.writes';
 
 /** Room for the envelope around `data`, the list of what was left out included. */
 const ENVELOPE_BYTES = 2_048;

@@ -12,7 +12,7 @@ import type { OrderAggregate } from './order-aggregate.ts';
 import type { Change } from './order-change.ts';
 import { quantitiesChild } from './position.entity.ts';
 import { cancellationChild, returnChild, shipmentChild } from './record.entity.ts';
-import { tellOfOrder } from './trail.entity.ts';
+import { recordOrderEvents } from './trail.entity.ts';
 
 /**
  * Everything a change writes, for one transaction: the order and what belongs to it on the version
@@ -69,7 +69,7 @@ function entryWrites(
   moment: Moment,
 ): Write[] {
   const { id: order_id, number } = order;
-  const told = entries.map((entry) => {
+  const recorded = entries.map((entry) => {
     const row = { id: moment.newId(), created_at: moment.at, ...entry };
     // A record's own number stands in its payload and wins.
     const trimmed = trimData({ order_id, number, ...entry.payload });
@@ -81,5 +81,5 @@ function entryWrites(
     };
     return { event, row };
   });
-  return tellOfOrder(tenant, order_id, told);
+  return recordOrderEvents(tenant, order_id, recorded);
 }

@@ -1,6 +1,6 @@
 import { asChange, rowsOf } from '@waybill/events/change.entity';
-import type { Told } from '@waybill/events/tell.writes';
-import { tellAt } from '@waybill/events/tell.writes';
+import type { RecordedEvent } from '@waybill/events/record-events.writes';
+import { recordEventsAt } from '@waybill/events/record-events.writes';
 import type { Joined, TableItem } from '@waybill/table/write';
 import { orderHome, orderIdOf } from './order.entity.ts';
 import type { TrailEvent } from './trail.schema.ts';
@@ -9,7 +9,7 @@ import type { TrailEvent } from './trail.schema.ts';
 type TrailRow = Omit<TrailEvent, 'order_id'>;
 
 /** The event of a change of an order, and the row of its trail where it has one. */
-export interface OrderTold extends Told {
+export interface RecordedOrderEvent extends RecordedEvent {
   readonly row?: TrailRow;
 }
 
@@ -17,8 +17,12 @@ export interface OrderTold extends Told {
  * Tells events of an order. Their change is the trail of the order as well; it is no part of the
  * aggregate, so that a long history never slows down a read of it.
  */
-export function tellOfOrder(tenant: string, orderId: string, told: readonly OrderTold[]): Joined[] {
-  return tellAt(tenant, orderHome(orderId), told);
+export function recordOrderEvents(
+  tenant: string,
+  orderId: string,
+  recorded: readonly RecordedOrderEvent[],
+): Joined[] {
+  return recordEventsAt(tenant, orderHome(orderId), recorded);
 }
 
 /** The rows of the trail that a change holds, in the order in which they happened. */

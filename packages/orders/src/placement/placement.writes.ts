@@ -19,7 +19,7 @@ import { orderCreated } from '../order/order.events.ts';
 import { orderLedger } from '../order/order.ledger.ts';
 import type { Taken } from '../order/order-claims.writes.ts';
 import { positionChildren } from '../order/position.entity.ts';
-import { tellOfOrder } from '../order/trail.entity.ts';
+import { recordOrderEvents } from '../order/trail.entity.ts';
 import type { PlacedOrder } from './place-order.ts';
 import { createdData, placementEntry } from './placement-events.ts';
 
@@ -61,7 +61,7 @@ export function placementWrites(tenant: string, { order, approval, actor }: Plac
       orElse: reject('unique_violation', `The order number ${row.number} was issued before.`),
     },
     ...countMoves(orderLedger, tenant, [{ after: row }]),
-    ...tellOfOrder(tenant, order_id, [
+    ...recordOrderEvents(tenant, order_id, [
       { event: orderCreatedEvent },
       { event: entryEvent, row: trailRow },
     ]),

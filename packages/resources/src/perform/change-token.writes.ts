@@ -12,12 +12,12 @@ const SHARDS = 2;
 const changeToken = defineEntity({ name: 'change_token', attributes: { token: text } });
 
 /** Whose change it is, and the name under which collections are told to have changed. */
-interface Told {
+interface RecordedEvent {
   readonly tenant: string;
   readonly name: string;
 }
 
-function shardKey({ tenant, name }: Told, shard: number): Key {
+function shardKey({ tenant, name }: RecordedEvent, shard: number): Key {
   return { pk: key('T', tenant, name), sk: key('SHARD', String(shard)) };
 }
 
@@ -31,7 +31,7 @@ export function tokenKeys(tenant: string, name: string): readonly Key[] {
  * transaction. No token comes twice: who keeps rows in memory takes them for current until it reads
  * another one.
  */
-export const replaceToken = defineJoint<Told>((parts, at) => {
+export const replaceToken = defineJoint<RecordedEvent>((parts, at) => {
   const told = new Map(parts.map((part) => [`${part.tenant} ${part.name}`, part]));
   return [...told.values()].map((part) => {
     const token = uuidAt(at);

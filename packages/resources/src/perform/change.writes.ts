@@ -1,4 +1,4 @@
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { unlessLocked } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
@@ -44,7 +44,7 @@ export function ownWrites<Row extends BaseRow>(
 }
 
 /** The writes of a record with the records that lose or gain the default by it, told of `row`. */
-function toldWrites<Row extends BaseRow, Refusal extends Rejection>(
+function withEvents<Row extends BaseRow, Refusal extends Rejection>(
   resource: Resource<Row>,
   scope: Scope,
   change: RecordChange<Row>,
@@ -61,7 +61,7 @@ function toldWrites<Row extends BaseRow, Refusal extends Rejection>(
     ...moves.map((write) => unlessLocked(write)),
     ...(events === undefined
       ? []
-      : tell(scope.tenant, [
+      : recordEvents(scope.tenant, [
           entityEvent(events[told.kind], told.row, moment),
           ...change.flagMoves.map(({ row }) => entityEvent(events.updated, row, moment)),
         ])),
@@ -87,7 +87,7 @@ export function changeWrites<Row extends BaseRow>(
   if (row === before?.row) return [];
   const kind = before === undefined ? 'created' : 'updated';
   const own = ownWrites(resource, scope, change);
-  return toldWrites(resource, scope, change, own, { kind, row }, moment);
+  return withEvents(resource, scope, change, own, { kind, row }, moment);
 }
 
 /** The writes of a record that takes the default, as `changeWrites`; no key changes with it. */
@@ -103,7 +103,7 @@ export function defaultWrites<Row extends BaseRow>(
     updateRecord(resource, scope, before, row),
     ...pointerWrites(resource, scope, pointer),
   ];
-  return toldWrites(resource, scope, change, own, { kind: 'updated', row }, moment);
+  return withEvents(resource, scope, change, own, { kind: 'updated', row }, moment);
 }
 
 /** The writes of a removed record, as `changeWrites`: it gives its keys back. */
@@ -120,5 +120,5 @@ export function removalWrites<Row extends BaseRow>(
     ...countRemovedChild(resource, scope),
     ...pointerWrites(resource, scope, pointer),
   ];
-  return toldWrites(resource, scope, removal, own, { kind: 'deleted', row: before.row }, moment);
+  return withEvents(resource, scope, removal, own, { kind: 'deleted', row: before.row }, moment);
 }

@@ -12,10 +12,10 @@ import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { type Handler, invoke } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { runCommand } from '@waybill/work/command';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFlag } from '../declare/field.ts';
@@ -101,7 +101,7 @@ describe('a collection with a default', () => {
     expect([first, second, third].map((row) => row.is_default)).toEqual([true, false, false]);
     await send(depot.delete, 'heirs', { id: first.id });
     expect((await send(depot.get, 'heirs', { id: third.id })).body.is_default).toBe(true);
-    const told = (await toldEvents('heirs'))
+    const told = (await recordedEvents('heirs'))
       .filter((event) => event.topic === 'depot.updated')
       .map(({ body }) => (JSON.parse(body) as { data: object }).data);
     expect(told).toEqual([{ id: third.id, code: 'c' }]);
@@ -409,7 +409,7 @@ describe('an operation of its own', () => {
     const { id } = await newDepot('own');
     expect(await send(shutting, 'own', { id })).toMatchObject({ body: { id, status: 'shut' } });
     expect((await send(depot.get, 'own', { id })).body.status).toBe('shut');
-    const topics = (await toldEvents('own')).map(({ topic }) => topic);
+    const topics = (await recordedEvents('own')).map(({ topic }) => topic);
     expect(topics.sort()).toEqual(['depot.created', 'depot.updated']);
     const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
     expect((await send(shutting, 'own', { id: unknown })).status).toBe(404);

@@ -1,4 +1,4 @@
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { removalWrites } from '@waybill/resources/change.writes';
 import { type Collection, findStored } from '@waybill/resources/collection';
@@ -66,7 +66,7 @@ export function deleteCarrier(work: Work, id: string) {
     write: ({ before, freed }, { levels }) => ({
       steps: freed.map((method) => freeMethod(tenant, method, work.at)),
       counts: [
-        ...tell(
+        ...recordEvents(
           tenant,
           freed.map(({ row }) => entityEvent(methodTopics.updated, row, work)),
         ),

@@ -1,4 +1,4 @@
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import { entityEvent } from '@waybill/resources/entity-event';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
@@ -35,7 +35,7 @@ export function replaceTable(
         orElse: concurrentModification,
       }),
     ),
-    ...tell(tenant, [entityEvent(methodTopics.updated, row, work)]),
+    ...recordEvents(tenant, [entityEvent(methodTopics.updated, row, work)]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { addressOfChange } from '@waybill/events/change-address';
-import { tell } from '@waybill/events/tell.writes';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import { plusSeconds } from '@waybill/kernel/instant';
 import { commit, write } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
@@ -23,7 +23,7 @@ it('finds the changes of every tenant since a moment', async () => {
   const slugs = Array.from({ length: 20 }, (_, index) => `shop-${String(index).padStart(2, '0')}`);
   for (const slug of slugs) {
     await write({ put: { ...tenantAddress(slug) } });
-    await commit(tell(slug, [event]));
+    await commit(recordEvents(slug, [event]));
   }
   expect(await tenantsSince(plusSeconds(now, -1))).toEqual(slugs);
   expect(await tenantsSince(plusSeconds(now, 60))).toEqual([]);

@@ -2,7 +2,7 @@ import type { Contracts } from '@waybill/resources/contracts';
 import type { Presence } from '@waybill/resources/field';
 import { beforeEach, expect } from 'vitest';
 import { type Call, invoke, type Reply } from '../invoke.ts';
-import { toldEvents } from '../told-events.ts';
+import { recordedEvents } from '../recorded-events.ts';
 import type { Body, RoutineResource } from './routine-resource.ts';
 
 type Row = Body & { readonly id: string; readonly updated_at: string };
@@ -79,7 +79,7 @@ export function resourceCalls(declared: RoutineResource) {
     },
     /** Data of the events of a record that wait to be published. */
     eventsOf: async (topic: string | undefined, id: string) => {
-      const waiting = await toldEvents(tenant());
+      const waiting = await recordedEvents(tenant());
       return waiting
         .filter((event) => event.topic === topic)
         .map(({ body }) => (JSON.parse(body) as { data: Body }).data)

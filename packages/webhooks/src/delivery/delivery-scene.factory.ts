@@ -7,7 +7,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
-import { tellOnce } from '@waybill/events/tell.writes';
+import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
 import { get, queryAll } from '@waybill/table/read';
@@ -158,7 +158,7 @@ export function deliveryScene() {
     const change = newChangeId(scene.clock);
     const time = scene.clock.toISOString();
     const event = { topic, time, data: { ...data }, metadata: { sequence: 1 } };
-    await commit([tellOnce(scene.tenant, change, [event], scene.clock)]);
+    await commit([recordEventsOnce(scene.tenant, change, [event], scene.clock)]);
     const id = eventIdOf(change, 0);
     return { tenant: scene.tenant, id, topic, body: eventBody(scene.tenant, id, event) };
   }

@@ -8,7 +8,7 @@ import {
 import { getMany, queryAll } from '@waybill/table/read';
 
 /** All events of a tenant, in the order in which its changes were sent. */
-export async function toldEvents(tenant: string): Promise<StoredEvent[]> {
+export async function recordedEvents(tenant: string): Promise<StoredEvent[]> {
   const keys = await queryAll({ pk: changesPartition(tenant), index: changesIndex });
   const items = await getMany(keys);
   return items.filter((item) => item !== undefined).flatMap((item) => eventsOf(asChange(item)));

@@ -4,14 +4,19 @@ import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import { allWrites } from '@waybill/table/joined';
 import type { Put } from '@waybill/table/write';
+import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { toldEvents } from '@waybill/testing/told-events';
 import { describe, expect, it } from 'vitest';
 import { asChange, eventsOf, rowsOf } from './change.entity.ts';
 import { addressOfChange } from './change-address.ts';
 import { momentOfChange, placeOfEvent } from './change-id.ts';
 import { type DomainEvent, eventBody } from './event.ts';
-import { BODY_LIMIT, tell, tellAt, tellOnce } from './tell.writes.ts';
+import {
+  BODY_LIMIT,
+  recordEvents,
+  recordEventsAt,
+  recordEventsOnce,
+} from './record-events.writes.ts';
 
 withTable();
 
@@ -33,9 +38,9 @@ describe('what a commit tells', () => {
   // WHK-1, WHK-4
   it('is one item, whatever brings it, in its order', () => {
     const [change, ...others] = changesOf([
-      ...tell('acme', [happening(1), happening(2)]),
-      ...tell('acme', []),
-      ...tell('acme', [happening(3)]),
+      ...recordEvents('acme', [happening(1), happening(2)]),
+      ...recordEvents('acme', []),
+      ...recordEvents('acme', [happening(3)]),
     ]);
     expect(others).toEqual([]);
     const events = change === undefined ? [] : eventsOf(change);
@@ -49,7 +54,7 @@ describe('what a commit tells', () => {
 
   // WHK-3
   it('has ids that name its change, which says when it was sent', () => {
-    const [change] = changesOf(tell('acme', [happening(), happening()]));
+    const [change] = changesOf(recordEvents('acme', [happening(), happening()]));
     const events = change === undefined ? [] : eventsOf(change);
     expect(events.map(({ id }) => placeOfEvent(id))).toEqual([
       { change: change?.address.change, index: 0 },
@@ -60,8 +65,8 @@ describe('what a commit tells', () => {
 
   it('lies in the partition that keeps rows of it, with those that have none', () => {
     const writes = [
-      ...tell('acme', [happening(1)]),
-      ...tellAt('acme', 'DOOR#1', [{ event: happening(2), row: { was: 'blue' } }]),
+      ...recordEvents('acme', [happening(1)]),
+      ...recordEventsAt('acme', 'DOOR#1', [{ event: happening(2), row: { was: 'blue' } }]),
     ];
     const [item, ...others] = itemsOf(writes);
     expect(others).toEqual([]);
@@ -73,15 +78,15 @@ describe('what a commit tells', () => {
 
   // WHK-8
   it('is kept for 30 days, and for good where a partition keeps rows of it', () => {
-    const [own] = itemsOf(tell('acme', [happening()]));
-    const [home] = itemsOf(tellAt('acme', 'DOOR#1', [{ event: happening() }]));
+    const [own] = itemsOf(recordEvents('acme', [happening()]));
+    const [home] = itemsOf(recordEventsAt('acme', 'DOOR#1', [{ event: happening() }]));
     expect(own?.['ttl']).toBe(at.getTime() / 1_000 + 30 * 86_400);
     expect(home).toBeDefined();
     expect(home?.['ttl']).toBeUndefined();
   });
 
   it('stands among the changes of its tenant by time', () => {
-    const [item] = itemsOf(tell('acme', [happening()]));
+    const [item] = itemsOf(recordEvents('acme', [happening()]));
     expect(item).toMatchObject({ f0: 'T#acme#CHANGES', fs: item && addressOfChange(item).change });
   });
 
@@ -92,7 +97,7 @@ describe('what a commit tells', () => {
   ])('is more items only where one cannot hold it: %s', (_, count, bytes, expected) => {
     const noise = () => randomBytes(bytes).toString('base64');
     const events = Array.from({ length: count }, (__, n) => happening({ n, noise: noise() }));
-    const stored = itemsOf(tell('acme', events));
+    const stored = itemsOf(recordEvents('acme', events));
     expect(stored).toHaveLength(expected);
     for (const { packed } of stored) {
       expect((packed as Uint8Array).byteLength).toBeLessThanOrEqual(300 * 1024);
@@ -110,13 +115,13 @@ describe('what a commit tells', () => {
       const rest = Buffer.byteLength(eventBody('acme', id, happening({ note: '' })));
       return happening({ note: 'x'.repeat(bytes - rest) });
     };
-    expect(itemsOf(tell('acme', [sized(BODY_LIMIT)]))).toHaveLength(1);
-    expect(() => itemsOf(tell('acme', [sized(BODY_LIMIT + 1)]))).toThrow('too large');
+    expect(itemsOf(recordEvents('acme', [sized(BODY_LIMIT)]))).toHaveLength(1);
+    expect(() => itemsOf(recordEvents('acme', [sized(BODY_LIMIT + 1)]))).toThrow('too large');
     expect(BODY_LIMIT).toBe(240 * 1024);
   });
 
   it('is of one tenant', () => {
-    const both = [...tell('acme', [happening()]), ...tell('other', [happening()])];
+    const both = [...recordEvents('acme', [happening()]), ...recordEvents('other', [happening()])];
     expect(() => itemsOf(both)).toThrow('a commit tells of one tenant');
   });
 
@@ -124,11 +129,11 @@ describe('what a commit tells', () => {
   it('comes with its change or not at all', async () => {
     const door = { pk: 'T#doors#DOOR#1', sk: 'DOOR' };
     const change = { put: door, when: isNew, orElse: concurrentModification };
-    expect(await commit([change, ...tell('doors', [happening('first')])])).toBeUndefined();
-    expect(await commit([change, ...tell('doors', [happening('second')])])).toBe(
+    expect(await commit([change, ...recordEvents('doors', [happening('first')])])).toBeUndefined();
+    expect(await commit([change, ...recordEvents('doors', [happening('second')])])).toBe(
       concurrentModification,
     );
-    const bodies = (await toldEvents('doors')).map(({ body }) => JSON.parse(body) as object);
+    const bodies = (await recordedEvents('doors')).map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toMatchObject([{ data: 'first' }]);
   });
 });
@@ -137,10 +142,13 @@ describe('what is told once', () => {
   it('is told by the first, under the moment in which it tells', async () => {
     const change = '01JA0Z3K5T8W6Q2R4Y7N9B1C';
     const orElse = concurrentModification;
-    const once = (data: string) => ({ ...tellOnce('once', change, [happening(data)], at), orElse });
+    const once = (data: string) => ({
+      ...recordEventsOnce('once', change, [happening(data)], at),
+      orElse,
+    });
     expect(await commit([once('first')])).toBeUndefined();
     expect(await commit([once('second')])).toBe(concurrentModification);
-    const events = await toldEvents('once');
+    const events = await recordedEvents('once');
     expect(events).toMatchObject([{ id: `evt_${change}00`, address: { change } }]);
     expect(events[0]?.body).toContain('"data":"first"');
     const { put } = once('third');

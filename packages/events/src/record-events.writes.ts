@@ -1,0 +1,107 @@
+import { isNew } from '@waybill/table/condition';
+import { defineJoint } from '@waybill/table/joined';
+import type { Joined, Put } from '@waybill/table/write';
+import { changeItem } from './change.entity.ts';
+import { EVENTS_A_CHANGE, eventIdOf, newChangeId } from './change-id.ts';
+import { type DomainEvent, eventBody } from './event.ts';
+import { type PackedEvent, packEvents } from './packed-events.ts';
+
+/** The longest body that is stored, delivered and published (WHK-5). */
+export const BODY_LIMIT = 240 * 1024;
+
+/** What one item holds of packed events; DynamoDB takes 400 KB with keys and all. */
+const PACKED_LIMIT = 300 * 1024;
+
+/** An event, and what the partition that its change lies in keeps of it. */
+export interface RecordedEvent {
+  readonly event: DomainEvent;
+  readonly row?: unknown;
+}
+
+interface Recording {
+  readonly tenant: string;
+  readonly home: string | undefined;
+  readonly recorded: readonly RecordedEvent[];
+}
+
+function pack(tenant: string, change: string, recorded: readonly RecordedEvent[]): Uint8Array {
+  const events = recorded.map(({ event, row }, index): PackedEvent => {
+    const body = eventBody(tenant, eventIdOf(change, index), event);
+    if (Buffer.byteLength(body) > BODY_LIMIT) throw new Error(`event ${event.topic} is too large`);
+    return row === undefined ? { body } : { body, row: JSON.stringify(row) };
+  });
+  return packEvents(events);
+}
+
+/** The items of some events that are sent at a moment: one, unless they do not fit it. */
+function changeItems(recording: Recording, at: Date): Put[] {
+  const { tenant, home, recorded } = recording;
+  if (recorded.length <= EVENTS_A_CHANGE) {
+    const change = newChangeId(at);
+    const packed = pack(tenant, change, recorded);
+    if (packed.byteLength <= PACKED_LIMIT || recorded.length === 1) {
+      const address = home === undefined ? { tenant, change } : { tenant, change, home };
+      return [{ put: changeItem(address, packed, at) }];
+    }
+  }
+  const half = Math.ceil(recorded.length / 2);
+  return [recorded.slice(0, half), recorded.slice(half)].flatMap((part) =>
+    changeItems({ ...recording, recorded: part }, at),
+  );
+}
+
+/** What a commit records, by the partition its change lies in; what has none joins the first. */
+function byHome(recordings: readonly Recording[]): Recording[] {
+  const first = recordings.find(({ home }) => home !== undefined) ?? recordings[0];
+  const recorded = new Map<string | undefined, Recording>();
+  for (const one of recordings) {
+    const home = one.home ?? first?.home;
+    if (one.tenant !== first?.tenant) throw new Error('a commit records events of one tenant');
+    recorded.set(home, {
+      ...one,
+      home,
+      recorded: [...(recorded.get(home)?.recorded ?? []), ...one.recorded],
+    });
+  }
+  return [...recorded.values()];
+}
+
+const join = defineJoint<Recording>((parts, at) =>
+  byHome(parts).flatMap((recording) => changeItems(recording, at)),
+);
+
+/**
+ * Records events with the commit they are written in: all of one commit are one item (WHK-1).
+ * They get their ids as it is sent.
+ */
+export function recordEvents(tenant: string, events: readonly DomainEvent[]): Joined[] {
+  const recorded = events.map((event) => ({ event }));
+  return events.length === 0 ? [] : [join({ tenant, home: undefined, recorded })];
+}
+
+/**
+ * The same for events that a partition keeps rows of: the change lies there, and stays. `home` is
+ * the partition key without its tenant.
+ */
+export function recordEventsAt(
+  tenant: string,
+  home: string,
+  recorded: readonly RecordedEvent[],
+): Joined[] {
+  return recorded.length === 0 ? [] : [join({ tenant, home, recorded })];
+}
+
+/** The write of events that are recorded once for their change, whoever records them, and when. */
+export function recordEventsOnce(
+  tenant: string,
+  change: string,
+  events: readonly DomainEvent[],
+  at: Date,
+): Put {
+  const packed = pack(
+    tenant,
+    change,
+    events.map((event) => ({ event })),
+  );
+  return { put: changeItem({ tenant, change }, packed, at, newChangeId(at)), when: isNew };
+}
