@@ -122,7 +122,7 @@ describe('what a commit tells', () => {
 
   it('is of one tenant', () => {
     const both = [...recordEvents('acme', [happening()]), ...recordEvents('other', [happening()])];
-    expect(() => itemsOf(both)).toThrow('a commit tells of one tenant');
+    expect(() => itemsOf(both)).toThrow('a commit records events of one tenant');
   });
 
   // WHK-1
