@@ -13,8 +13,8 @@ export const patterns = [
   }),
 ];
 
-/** From one write unit on, packing an answer costs less than storing it. */
-const COMPRESS_ABOVE_BYTES = 1_024;
+/** With its keys a longer answer would take a second kilobyte; packing it costs less. */
+const COMPRESS_ABOVE_BYTES = 512;
 /** What fits one item, and a transaction beside an order of 3 MB; more is kept in parts. */
 const PART_BYTES = 300 * 1024;
 /** Parts outlive the record that points to them. */
