@@ -65,7 +65,11 @@ export async function settleMarks(
 }
 
 /** The tenant of an item by its key. */
-const tenantOf = ({ pk }: TableItem) => pk.split('#')[1] ?? '';
+function tenantOf({ pk }: TableItem): string {
+  const [, tenant] = pk.split('#');
+  if (tenant === undefined) throw new Error(`${pk} is the key of no tenant`);
+  return tenant;
+}
 
 /**
  * Ends what calls left on items that nobody takes from any more, and gives back what dead callers

@@ -300,6 +300,23 @@ describe('what a caller left', () => {
     expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
   });
 
+  it('is left to the next run where a sweep has no time for it', async () => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 5);
+    await move(tenant, { call: 'one', by: -2 });
+    // Time enough to find the mark, none to end it.
+    let found = false;
+    injectFault(async ({ command }, send) => {
+      found ||= command === 'BatchGetItemCommand';
+      return send();
+    });
+    expect(await sweepTakes(later(), { hasTime: () => !found })).toBe(0);
+    removeFault();
+    expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 1 });
+    await sweepTakes(later());
+    expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 0 });
+  });
+
   it('is left to somebody who looks where nobody knows any more', async () => {
     const tenant = newTenant();
     await fillShelves(tenant, 5);
