@@ -6,8 +6,13 @@ const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
 const taking = { tenant: 'acme', id: 'call', now: 0 };
 
 /** The write of a call that takes from a shelf with these changes. */
-function written(write: Omit<Update, 'update'>, from: TakeStep<never>['from']): Update {
-  const step = { write: { update: at, ...write }, adds: ['goods', 'left'], from, seen: at };
+function written(write: Omit<Update, 'update'>, from: TakeStep<never>['from']) {
+  const step: TakeStep<never> = {
+    write: { update: at, ...write },
+    adds: ['goods', 'left'],
+    from,
+    seen: at,
+  };
   return takeWrite(step, taking, ['old']);
 }
 
