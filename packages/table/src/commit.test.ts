@@ -1,12 +1,15 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { conflicting, conflictingAt, refuse } from '@waybill/testing/faults/refusals';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { commit, transact, write } from './commit.ts';
 import { isNew, isThere } from './condition.ts';
 import { metered } from './meter.ts';
 import { get, getMany, query, queryAll } from './read.ts';
 
 const table = withTable();
+afterEach(removeFault);
 const at = (pk: string, sk = 'A') => ({ pk, sk });
 
 describe('write', () => {
@@ -43,6 +46,22 @@ describe('write', () => {
     });
     expect(await write(claim(1))).toHaveProperty('refused');
     expect(await write(claim(2))).toMatchObject({ item: { state: 'sending' } });
+  });
+});
+
+describe('transact', () => {
+  it('goes another way only for the item of which another one is in the way', async () => {
+    const yielding = { update: at('t2'), add: { hits: 1 }, yields: true } as const;
+    const first = refuse(({ command }) => command === 'TransactWriteItemsCommand', conflicting, 1);
+    expect(await transact([{ put: at('t1') }, yielding])).toBeUndefined();
+    expect(first.met()).toBe(1);
+    refuse(
+      ({ command }) => command === 'TransactWriteItemsCommand',
+      () => conflictingAt(1),
+      1,
+    );
+    expect(await transact([{ put: at('t1') }, yielding])).toBe('lost-race');
+    expect(await get(at('t2'))).toMatchObject({ hits: 1 });
   });
 });
 

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { write } from '../commit.ts';
 import { key } from '../key.ts';
 import { getMany, queryAll } from '../read.ts';
+import { markName, markText, NAMES } from '../take/mark.ts';
 import { giveUp } from './head.ts';
 import { releaseLocks, takeLocks } from './locks.ts';
 
@@ -73,6 +74,38 @@ it('locks wait for others that come between, and keep their lease', async () => 
   expect(renewed).toBe(1);
   expect(taken?.keys).toEqual(wanted.keys);
   expect(await holders(wanted.keys)).toEqual([taken?.plan, taken?.plan]);
+});
+
+/** A call that is still at work took from the last of the shelves. */
+async function takenFrom(tenant: string) {
+  const wanted = await filled(tenant);
+  const mark = markText({ moment: Date.now(), at: 'undone', amounts: [1] });
+  const last = at(tenant, 2);
+  await write({ update: last, set: { [NAMES]: 'goods', [markName('other')]: mark } });
+  return { ...wanted, last };
+}
+
+it('locks wait for calls that took before, and keep their lease', async () => {
+  const { last, ...wanted } = await takenFrom('taken');
+  let renewed = 0;
+  injectFault(async (call, send) => {
+    if (!renews(call)) return send();
+    renewed += 1;
+    if (renewed === 2) await write({ update: last, drop: [NAMES, markName('other')] });
+    return send();
+  });
+  const taken = await takeLocks(wanted, patient);
+  expect(renewed).toBe(2);
+  expect(await holders(wanted.keys)).toEqual([taken?.plan, taken?.plan]);
+});
+
+it('locks are none where a call that took before is waited for in vain', async () => {
+  const { last: _, ...wanted } = await takenFrom('at-work');
+  expect(await takeLocks(wanted, () => true)).toBeUndefined();
+  expect(await holders(wanted.keys)).toEqual([undefined, undefined]);
+  giveUpBefore('at-work', renews);
+  expect(await takeLocks(wanted, patient)).toBeUndefined();
+  expect(await holders(wanted.keys)).toEqual([undefined, undefined]);
 });
 
 it('locks are given back, or left to the end of their lease where nothing can be reached', async () => {

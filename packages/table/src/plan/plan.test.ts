@@ -19,13 +19,14 @@ import { concurrentModification } from '../conflict.ts';
 import { defineJoint, itemWrites } from '../joined.ts';
 import { key } from '../key.ts';
 import { getMany } from '../read.ts';
+import { markName, markText, NAMES } from '../take/mark.ts';
 import type { TableItem } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { type Attempt, commitAtAnySize } from './commit-plan.ts';
 import { renewWrite } from './head.ts';
 import { type Locks, takeLocks } from './locks.ts';
 import { readCommitted, resolveLocks } from './read-plan.ts';
-import type { Step } from './step.ts';
+import { keyOf, type Step } from './step.ts';
 import { sweepPlans } from './sweep-plans.ts';
 
 withTable();
@@ -466,6 +467,58 @@ describe('a change under locks that were taken before', () => {
     expect(outcome).toEqual(empty);
     expect(attempts).toEqual([false, true]);
     await expectFree(tenant);
+  });
+});
+
+describe('a change that holds over one state alone', () => {
+  /** A call that is still at work took from the first shelf. */
+  const mark = () => ({
+    [NAMES]: 'goods',
+    [markName('other')]: markText({ moment: Date.now(), at: 'undone', amounts: [1] }),
+  });
+
+  async function exact(tenant: string, marks: object): Promise<TableChange<typeof empty>> {
+    await fill(tenant, 3);
+    await write({ update: shelf(tenant, 0), set: { goods: 3, ...marks } });
+    const change = give(tenant, 3);
+    const steps = change.steps.map((step): Step<typeof empty> => {
+      if (step.kind !== 'replace' || keyOf(step).pk !== shelf(tenant, 0).pk) return step;
+      return { ...step, after: { ...step.after, ...marks }, crowd: 'lock' };
+    });
+    return { ...change, steps };
+  }
+  const small = (change: TableChange<typeof empty>) => ({
+    ...change,
+    steps: change.steps.slice(0, 2),
+  });
+
+  it('waits for calls that took, and wants a lock once it lost again and again', async () => {
+    const tenant = newTenant();
+    const change = small(await exact(tenant, mark()));
+    const early: Attempt = { losses: 2 };
+    expect(await commitAtAnySize(change, early)).toBe(concurrentModification);
+    expect(early.lost).toBeUndefined();
+    const late: Attempt = { losses: 3 };
+    expect(await commitAtAnySize(change, late)).toBe(concurrentModification);
+    expect(late.lost).toEqual({ tenant, keys: [shelf(tenant, 0)] });
+    expect((await seen(tenant)).goods).toEqual([3]);
+  });
+
+  it('waits for calls that took with all of a change beyond one transaction', async () => {
+    const tenant = newTenant();
+    const attempt: Attempt = {};
+    const change = await exact(tenant, mark());
+    expect(await commitAtAnySize(change, attempt)).toBe(concurrentModification);
+    expect(attempt.lost?.keys).toHaveLength(SIZE);
+    expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
+  });
+
+  it('waits for nobody where nobody took', async () => {
+    const tenant = newTenant();
+    const attempt: Attempt = { losses: 3 };
+    expect(await commitAtAnySize(small(await exact(tenant, {})), attempt)).toBeUndefined();
+    expect(attempt.lost).toBeUndefined();
+    expect((await seen(tenant)).goods).toEqual([2, 3]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { TableItem } from '../write.ts';
 import {
   applyWrite,
   directWrite,
+  freeTo,
   inKeyOrder,
   keyOf,
   lockWrite,
@@ -82,6 +83,21 @@ describe('a step as one write', () => {
     const step: Step<typeof taken> = { kind: 'remove', write: { remove: at, orElse: counted } };
     expect(refusal(step, item)).toMatchObject({ message: '3 are left.' });
   });
+});
+
+it('a write beside a plan asks for an item that none holds, or that its own holds', () => {
+  const write = unlessLocked({ update: at, when: ['goods', '=', 1], orElse: taken });
+  expect(write).toMatchObject({
+    update: at,
+    when: {
+      all: [
+        ['plan', 'absent'],
+        ['goods', '=', 1],
+      ],
+    },
+  });
+  expect(freeTo(undefined)).toEqual(['plan', 'absent']);
+  expect(freeTo({ plan: 'p1' })).toEqual(free);
 });
 
 it('what several writes bring together asks for no item', () => {

@@ -71,10 +71,7 @@ async function takeOne<Refusal extends Rejection>(
   if (outcome === 'lost-race') return concurrentModification;
   const name = markName(taking.id);
   const item = 'refused' in outcome ? outcome.stored : outcome.item;
-  if (item?.[name] === undefined) {
-    const { orElse = concurrentModification } = update;
-    return typeof orElse === 'function' ? orElse(item) : orElse;
-  }
+  if (item?.[name] === undefined) return update.orElse(item);
   crowdedItems.forget(address, left);
   const others = marksOf(item).some((mark) => mark.id !== taking.id && isRecent(mark, taking.now));
   if (others) crowdedItems.note(address);

@@ -36,7 +36,7 @@ export async function readEnds(
   ids: readonly string[],
 ): Promise<Map<string, TakeEnd>> {
   const found = await getMany(ids.map((id) => decisionKey(tenant, id)));
-  const ends = found.map((item, index) => [ids[index] ?? '', item?.['end']] as const);
+  const ends = ids.map((id, index) => [id, found[index]?.['end']] as const);
   return new Map(
     ends.filter(
       (one): one is readonly [string, TakeEnd] => one[1] === 'done' || one[1] === 'undone',

@@ -73,6 +73,11 @@ describe('marks whose calls came out', () => {
     expect(endMarks(item, ends({ other: 'done' }))).toBeUndefined();
   });
 
+  it('add nothing to what they do not speak of', () => {
+    const write = endMarks({ ...item, 'm:took': 'a-2' }, ends({ took: 'undone' }));
+    expect(write?.add).toEqual({ goods: 2, rev: 1 });
+  });
+
   it('add up to the last digit', () => {
     const small = { ...item, [NAMES]: 'goods', 'm:took': 'a-0.1', 'm:brings': 'b-0.2' };
     const write = endMarks(small, ends({ took: 'undone', brings: 'undone' }));
@@ -94,5 +99,6 @@ describe('an item as it counts', () => {
   it('may become so much at most', () => {
     expect(mostOf(item, 'goods')).toBe(10);
     expect(mostOf({ goods: 5 }, 'goods')).toBe(5);
+    expect(mostOf(item, 'rev')).toBe(7);
   });
 });

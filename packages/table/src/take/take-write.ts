@@ -44,7 +44,7 @@ export function takeWrite<Refusal extends Rejection>(
   { write, adds, from }: TakeStep<Refusal>,
   { id, now }: Taking,
   left: readonly string[],
-): Update<Refusal> {
+): Update<Refusal> & ReturnType<typeof guardUnlocked<Refusal>> {
   const amounts = adds.map((name) => write.add?.[name] ?? 0);
   const mark = {
     moment: now,

@@ -1,6 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
+import { hurry } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { isWrite, loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
+import { conflictingAlone, refuse } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -140,6 +142,59 @@ describe('what many calls want', () => {
     });
     expect([committed, ...seen]).toEqual([undefined, 1, true]);
     expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
+  });
+
+  it('that is brought to what a plan holds waits until it is free', async () => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 1);
+    const at = shelfKey(tenant);
+    const brought = await moving(tenant, { call: 'brings', by: 4 });
+    const sent: string[] = [];
+    const committed = await commitAtAnySize({
+      ...brought,
+      commit: async (writes) => {
+        const outcome = await commit(writes);
+        await write({ update: at, set: { plan: 'other' } });
+        injectFault(async ({ command }, send) => {
+          sent.push(command);
+          if (sent.length < 2) return send();
+          removeFault();
+          await write({ update: at, drop: ['plan'] });
+          return send();
+        });
+        return outcome;
+      },
+    });
+    expect([committed, ...sent]).toEqual([undefined, 'GetItemCommand', 'GetItemCommand']);
+    expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
+  });
+
+  it('is not taken where transactions of others never let it in', async () => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 5);
+    hurry(100);
+    const { met } = refuse(
+      ({ command }) => command === 'UpdateItemCommand',
+      conflictingAlone,
+      Number.POSITIVE_INFINITY,
+    );
+    expect(isConflict(await move(tenant, { call: 'one', by: -2 }))).toBe(true);
+    expect(met()).toBeGreaterThan(1);
+    removeFault();
+    expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
+  });
+
+  it('is taken where its transaction came true, whatever its caller heard', async () => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 5);
+    const change = await moving(tenant, { call: 'one', by: -2 });
+    const twice: typeof change.commit = async (writes) => {
+      await commit(writes);
+      return commit(writes);
+    };
+    expect(await commitAtAnySize({ ...change, commit: twice })).toBeUndefined();
+    await sweepTakes(later());
+    expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 0 });
   });
 
   it('stays small: a process removes its own marks, and of others where there are many', async () => {
@@ -298,6 +353,23 @@ describe('what a caller left', () => {
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 1 });
     await sweepTakes(later());
     expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
+  });
+
+  it('is left to the next run where a sweep has no time for it', async () => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 5);
+    await move(tenant, { call: 'one', by: -2 });
+    // Time enough to find the mark, none to end it.
+    let found = false;
+    injectFault(async ({ command }, send) => {
+      found ||= command === 'BatchGetItemCommand';
+      return send();
+    });
+    expect(await sweepTakes(later(), { hasTime: () => !found })).toBe(0);
+    removeFault();
+    expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 1 });
+    await sweepTakes(later());
+    expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 0 });
   });
 
   it('is left to somebody who looks where nobody knows any more', async () => {

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Update } from '../write.ts';
+import { type TakeStep, takeWrite } from './take-write.ts';
+
+const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
+const taking = { tenant: 'acme', id: 'call', now: 0 };
+
+/** The write of a call that takes from a shelf with these changes. */
+function written(write: Omit<Update, 'update'>, from: TakeStep<never>['from']) {
+  const step: TakeStep<never> = {
+    write: { update: at, ...write },
+    adds: ['goods', 'left'],
+    from,
+    seen: at,
+  };
+  return takeWrite(step, taking, ['old']);
+}
+
+it('a take counts at once, and its mark tells how to take it back', () => {
+  expect(written({ add: { goods: -2, rev: 1 }, when: ['goods', '>=', 2] }, 'now')).toMatchObject({
+    update: at,
+    set: { 'm:call': '0-2,' },
+    init: { m: 'goods,left' },
+    add: { goods: -2, rev: 1 },
+    drop: ['m:old'],
+    when: {
+      all: [
+        {
+          all: [
+            ['plan', 'absent'],
+            ['goods', '>=', 2],
+          ],
+        },
+        ['m:call', 'absent'],
+      ],
+    },
+  });
+});
+
+it('what is brought is only noted', () => {
+  expect(written({ add: { goods: 2, left: 1, rev: 1 } }, 'done')).toMatchObject({
+    set: { 'm:call': '0+2,1' },
+    add: { rev: 1 },
+  });
+});
+
+it.each(['now', 'done'] as const)('nothing is added by a step that adds nothing, %s', (from) => {
+  expect(written({ set: { place: 'left' } }, from)).toMatchObject({
+    set: { place: 'left', 'm:call': expect.stringMatching(/^0[+-],$/u) },
+    add: {},
+  });
+});
