@@ -19,8 +19,10 @@ const measured = [
 // loads counts as one of which nothing was taken.
 const covered = ['packages/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts`];
 
-// Until the ledgers and the due index are rewritten, with suites of their own.
-const uncovered = ['packages/table/src/ledger/**', 'packages/table/src/due*.ts'];
+// Files of the totals that lack some branches yet, by name: this list only shrinks.
+const incomplete =
+  'calendar,entries,fold,fold-choice,ledger,list,list-collected,list-deep,list-summed,load-rows,read-tallies,rows,seek,sum-values,sums,tally,totals,value-sums,verify';
+const uncovered = [`packages/table/src/ledger/{${incomplete}}.ts`];
 
 // What loads a module anew, or hands its environment to a system in a child process, has a process
 // of its own.

@@ -13,7 +13,7 @@ export function facetIndex(slot: number): IndexDefinition {
   return { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' };
 }
 
-/** Rows that wait for a moment: unpublished events, deliveries to retry, reservations to expire. */
+/** Rows that wait for a moment: missed events, deliveries to retry, reservations to expire. */
 export const dueIndex: IndexDefinition = {
   name: 'due',
   partitionKey: 'due_pk',
