@@ -11,7 +11,7 @@ import { key } from '../key.ts';
 import { metered } from '../meter.ts';
 import { queryAll } from '../read.ts';
 import { changeWrites, type Former, removeWrites, replaceWrites } from './edition.writes.ts';
-import { type ReadEdition, readChild, readEdition, readRoot } from './read-edition.ts';
+import { type ReadEdition, readChild, readEdition, readFew, readRoot } from './read-edition.ts';
 import { stageEdition, stagingOnce } from './stage-edition.ts';
 import { sweepEditions } from './sweep-editions.ts';
 
@@ -250,6 +250,21 @@ describe('an aggregate', () => {
     const { cost, result } = metered(() => read(pk));
     expect((await result).children).toHaveLength(count);
     expect(cost.depth).toBe(depth);
+  });
+
+  it('is read with its children where they are few', async () => {
+    const pk = newShelf();
+    expect(await readFew(pk)).toBeUndefined();
+    await replace(pk, 'old', 127);
+    const few = await read(pk);
+    expect(await readFew(pk)).toEqual(few);
+    await replace(pk, 'new', 128, few);
+    const { root, version } = await read(pk);
+    expect(await readFew(pk)).toEqual({ root, version });
+    const { torn } = tearReads(({ sk }) => sk.endsWith('0001'));
+    await replace(pk, 'last', 2, { version });
+    expect(await readFew(pk)).toBe('torn');
+    expect(torn()).toBe(1);
   });
 
   it('is found behind what calls have staged, and before what they left', async () => {
