@@ -8,6 +8,7 @@ const contact = (n: number, organization?: number): Principal => ({
   contactId: anId(n),
   organizationId: organization === undefined ? undefined : anId(organization),
 });
+const alone: Principal = { contactId: undefined, organizationId: anId(100) };
 const unshared = aList({ organization_id: anId(100) });
 const shared = aList({ organization_id: anId(100), shared: true });
 const withNobody = aList({ shared: true });
@@ -22,12 +23,7 @@ describe('a list', () => {
     ['another organization', contact(2, 101), shared, 'not_found', 'not_found', 'not_found'],
     ['a contact without one', contact(2), shared, 'not_found', 'not_found', 'not_found'],
     ['nobody’s colleague', contact(2), withNobody, 'not_found', 'not_found', 'not_found'],
-    [
-      'an organization without contact',
-      { contactId: undefined, organizationId: anId(100) },
-      shared,
-      ...[undefined, 'forbidden', undefined],
-    ],
+    ['an organization alone', alone, shared, undefined, 'forbidden', undefined],
   ])('of %s is read, written, edited as shared', (_, caller, list, read, write, edit) => {
     expect(refuseReading(list, caller)?.rejected).toBe(read);
     expect(refuseWriting(list, caller, { shared_lists_editable: false })?.rejected).toBe(write);

@@ -15,7 +15,7 @@ export const patterns = [
   definePattern({
     name: 'A record whose children are replaced as a whole: an order list',
     key: 'pk = its own, sk = A; its children behind it as A#edition#id',
-    reads: 'the root and the children of the edition that it names, in one query for up to 127',
+    reads: 'the root and the children of the edition that it names, in one query for up to 126',
   }),
   definePattern({
     name: 'Editions of children that nobody reads any more',
@@ -71,7 +71,7 @@ async function readFirst(pk: string): Promise<FirstPage | undefined> {
   const version = versionOf(root);
   const { from, to } = editionRange(version.edition);
   const children = items.filter(({ sk }) => sk >= from && sk <= to);
-  const isComplete = after === undefined || (items.at(-1)?.sk ?? '') > to;
+  const isComplete = after === undefined || items.some(({ sk }) => sk > to);
   const last = children.at(-1);
   const rest = { from: last === undefined ? from : `${last.sk}!`, to };
   return { root, version, children, rest: isComplete ? undefined : rest };
