@@ -23,10 +23,13 @@ const TALLY_CAP = 10_000;
 
 const CODE = facetIndex(CODE_SLOT).partitionKey;
 
+/** `T#tenant#ledger#code`, and the shard behind it. */
+const CODE_PART = 3;
+
 /** The code by which the index finds a row. */
 function codeOfItem(item: TableItem | undefined): string | null {
   const partition = item?.[CODE];
-  return typeof partition === 'string' ? partition.slice(partition.lastIndexOf('#') + 1) : null;
+  return typeof partition === 'string' ? (partition.split('#')[CODE_PART] ?? null) : null;
 }
 
 /** What the code of a row of the value was before the first of the tallies that moved it. */
