@@ -1,5 +1,6 @@
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { everySelections, type Ledger, type LedgerRow } from '@waybill/table/ledger/ledger';
+import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
+import { everySelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
 import { readCommitted } from '@waybill/table/plan/read-plan';

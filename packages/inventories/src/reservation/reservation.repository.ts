@@ -2,7 +2,7 @@ import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { entryPages } from '@waybill/table/ledger/joined-entries';
-import { facetSelections } from '@waybill/table/ledger/ledger';
+import { facetSelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';

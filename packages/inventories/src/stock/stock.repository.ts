@@ -1,6 +1,6 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { everySelection, facetSelections } from '@waybill/table/ledger/ledger';
+import { everySelection, facetSelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';

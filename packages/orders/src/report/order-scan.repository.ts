@@ -1,4 +1,8 @@
-import { everySelection, facetSelections, type RowSelection } from '@waybill/table/ledger/ledger';
+import {
+  everySelection,
+  facetSelections,
+  type RowSelection,
+} from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, query, type Selection } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';

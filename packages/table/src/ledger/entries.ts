@@ -1,6 +1,6 @@
 import type { Key } from '../key.ts';
 import { query } from '../read.ts';
-import type { RowSelection } from './ledger.ts';
+import type { RowSelection } from './selections.ts';
 
 /** An index entry of a row: where the row lives, and its id. */
 export interface Entry extends Key {

@@ -1,5 +1,5 @@
 import { Budget, type Entries, type Entry, PartitionEntries, type Range, take } from './entries.ts';
-import type { RowSelection } from './ledger.ts';
+import type { RowSelection } from './selections.ts';
 
 /** The entry whose row comes first, of the heads of several. */
 function first(heads: readonly (Entry | undefined)[], backwards: boolean): Entry | undefined {

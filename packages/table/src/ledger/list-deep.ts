@@ -1,10 +1,11 @@
 import { readCalendar } from './calendar.ts';
 import { Budget, type Entry, type Range, take } from './entries.ts';
 import { openPartitions } from './joined-entries.ts';
-import { codeSelections, everySelection, type LedgerRow } from './ledger.ts';
+import type { LedgerRow } from './ledger.ts';
 import { loadRows, type RowReader } from './load-rows.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { behindDay, findDay, fromDay } from './seek.ts';
+import { codeSelections, everySelection } from './selections.ts';
 import { sumOf, sumsByDay } from './sums.ts';
 import { codesOf, type Source } from './way.ts';
 

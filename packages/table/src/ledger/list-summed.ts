@@ -1,10 +1,11 @@
 import { Budget, type Entries, PartitionEntries, take } from './entries.ts';
 import { openPartitions, SharedEntries } from './joined-entries.ts';
-import { codeSelections, type LedgerRow, valueSelection } from './ledger.ts';
+import type { LedgerRow } from './ledger.ts';
 import { fill } from './list-page.ts';
 import { loadRows, type RowReader } from './load-rows.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import type { Listed, ListRequest } from './request.ts';
+import { codeSelections, valueSelection } from './selections.ts';
 import { sumOf } from './sums.ts';
 import { ENTRY_BUDGET } from './totals.ts';
 import { codesOf, type Source } from './way.ts';

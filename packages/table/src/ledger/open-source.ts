@@ -3,14 +3,8 @@ import { codeNamed } from './code.ts';
 import { countRows, readAheadCount } from './count-ahead.ts';
 import { type Budget, type Entries, PartitionEntries, type Range } from './entries.ts';
 import { openPartitions, UnitedEntries } from './joined-entries.ts';
-import {
-  codeSelections,
-  everySelections,
-  type Ledger,
-  type LedgerRow,
-  shardNames,
-  valueSelection,
-} from './ledger.ts';
+import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
+import { codeSelections, everySelections, valueSelection } from './selections.ts';
 import { readSums } from './stored-sums.ts';
 import { type CodeSums, sumOf } from './sums.ts';
 import { codeSums, ENTRY_BUDGET, placeOf, talliesBehind, totalBehind } from './totals.ts';

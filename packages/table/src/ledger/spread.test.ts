@@ -17,9 +17,9 @@ import {
   newTenant,
 } from '../testing/crates.factory.ts';
 import { advanceCount, readAheadCount } from './count-ahead.ts';
-import { everySelections, facetSelections } from './ledger.ts';
 import { readOldestTallies, readTallies } from './read-tallies.ts';
 import type { ListRequest } from './request.ts';
+import { everySelections, facetSelections } from './selections.ts';
 import { asTally, tallyPartitions } from './tally.ts';
 import { findDrift } from './verify.ts';
 

@@ -1,7 +1,8 @@
 import { Overloaded } from '../overloaded.ts';
 import { countItems } from '../read.ts';
-import type { Ledger, LedgerRow, RowSelection } from './ledger.ts';
+import type { Ledger, LedgerRow } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
+import type { RowSelection } from './selections.ts';
 import type { FoldedSums } from './stored-sums.ts';
 import { addMoves, type CodeSums, sumOf } from './sums.ts';
 import type { Tally, TallyPlace } from './tally.ts';
