@@ -70,11 +70,11 @@ describe('quotaCeilings', () => {
       ['throttle of a tenant', 'tenant', 20],
       ['DynamoDB: write units of the table', 'platform', 200],
       ['throttle of the stage', 'platform', 200],
-      ['EventBridge: PutEvents, one event each', 'platform', 1_000],
       ['EventBridge: invocations, one rule', 'platform', 1_875],
       ['DynamoDB: read units of the table', 'platform', 2_000],
       ['Lambda: concurrent executions', 'platform', 2_000],
       ['API Gateway: requests of the account', 'platform', 2_000],
+      ['EventBridge: PutEvents, a request for each change', 'platform', 2_000],
       ['DynamoDB: write units of the index facet0', 'platform', 5_000],
     ]);
   });

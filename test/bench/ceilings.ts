@@ -107,7 +107,7 @@ export function quotaCeilings(
     ...placeCeilings(uses),
     platform('Lambda: concurrent executions', functionSeconds, QUOTAS.concurrency),
     platform('API Gateway: requests of the account', requests, QUOTAS.gateway),
-    platform('EventBridge: PutEvents, one event each', events, QUOTAS.putEvents),
+    platform('EventBridge: PutEvents, a request for each change', requests, QUOTAS.putEvents),
     platform('EventBridge: invocations, one rule', events, QUOTAS.invocations),
     platform('throttle of the stage', requests, { limit: stage.requestsPerSecond, source: own }),
     {
