@@ -19,7 +19,11 @@ export interface Synthesized {
 function stacksAs(stage: Stage, deployed: readonly Area[] = areas): Synthesized {
   const app = new App({ context: { ...cdkJson.context, 'aws:cdk:version-reporting': false } });
   const stacks = waybill(app, { stage, areas: deployed, codeOf: stub });
-  return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
+  return {
+    app,
+    stacks,
+    all: [stacks.core, stacks.events, ...stacks.areas.values(), stacks.schemas],
+  };
 }
 
 /** All stacks of a stage, with the feature flags that a deployment uses. */
