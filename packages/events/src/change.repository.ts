@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Key } from '@waybill/table/key';
+import { Budget, take } from '@waybill/table/ledger/entries';
+import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { definePattern } from '@waybill/table/pattern';
 import { get, query } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import {
   asChange,
+  changeSelections,
   changesIndex,
   changesPartition,
   eventAt,
@@ -24,7 +27,7 @@ export const patterns = [
   definePattern({
     name: 'The changes of a tenant by time',
     index: changesIndex.name,
-    key: 'f0 = T#tenant#CHANGES, fs = id',
+    key: 'f0 = T#tenant#CHANGES#shard, fs = id',
     reads: 'in pages, to publish again what a dark stream did not bring',
   }),
 ];
@@ -46,7 +49,7 @@ export async function loadChange(address: ChangeAddress): Promise<StoredChange |
 }
 
 async function findByTime({ tenant, change }: ChangeAddress): Promise<TableItem | undefined> {
-  const pk = changesPartition(tenant);
+  const pk = changesPartition(tenant, change);
   const { items } = await query({ pk, index: changesIndex, from: change, to: change, limit: 1 });
   return items[0] && get(items[0]);
 }
@@ -81,15 +84,15 @@ export interface ChangeRange {
   readonly to: string;
 }
 
-/** The keys of a page of changes, the oldest first, and where the next page goes on. */
+/** The keys of a page of changes, the oldest first, and from where on there may be more. */
 export async function readChangePage(
   { tenant, from, to }: ChangeRange,
   limit: number,
-  after?: Record<string, unknown>,
-): Promise<{ keys: Key[]; after: Record<string, unknown> | undefined }> {
-  const page = await query({
-    ...{ pk: changesPartition(tenant), index: changesIndex, from, to, limit },
-    ...(after && { after }),
-  });
-  return { keys: page.items.map(({ pk, sk }) => ({ pk, sk })), after: page.after };
+): Promise<{ keys: Key[]; next: string | undefined }> {
+  const range = { backwards: false, from, to };
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const page = await take(openPartitions(changeSelections(tenant), range, limit, budget), limit);
+  const last = page.length < limit ? undefined : page.at(-1);
+  // Nothing lies between a place and the same with a letter more.
+  return { keys: page.map(({ pk, sk }) => ({ pk, sk })), next: last && `${last.fs}0` };
 }

@@ -14,7 +14,7 @@ import { get, queryAll } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { createWrites } from '../endpoint/endpoint.repository.ts';
+import { createWrites, loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
@@ -171,7 +171,8 @@ export function deliveryScene() {
       ...queues,
       first: async (batch: readonly AttemptMessage[]) => void sent.push(...batch),
     };
-    await fanOut(workFor(scene.tenant, scene.clock), collecting, event ?? (await published()));
+    const ports = { queues: collecting, endpointsOf: loadEndpoints };
+    await fanOut(workFor(scene.tenant, scene.clock), ports, event ?? (await published()));
     return sent;
   }
 
