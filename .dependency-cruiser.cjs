@@ -82,6 +82,7 @@ module.exports = {
       'Routine resources are the same in every area; they know none.',
     ),
     layer('weather', [], 'The weather knows the protocol of the table alone, nothing of ours.'),
+    layer('client', [], 'Customers install the client: it has what it needs, and nothing of ours.'),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {
       name: 'document-is-a-tool',

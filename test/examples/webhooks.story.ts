@@ -2,6 +2,7 @@ import type { AttemptQueues, QueuedAttempt } from '@waybill/webhooks/delivery/at
 import { deliver } from '@waybill/webhooks/delivery/deliver.command';
 import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
+import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
 import type { Exchange } from '@waybill/webhooks/net/exchange';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import { workFor } from '@waybill/work/work';
@@ -28,7 +29,8 @@ async function send(event: { id: string; topic: string }): Promise<QueuedAttempt
     first: async (messages) => void sent.push(...messages.map(({ ref }) => ref)),
     later: async () => undefined,
   };
-  await fanOut(workFor(TENANT, new Date()), queues, { tenant: TENANT, ...event });
+  const fanOutPorts = { queues, endpointsOf: endpointsOnce() };
+  await fanOut(workFor(TENANT, new Date()), fanOutPorts, { tenant: TENANT, ...event });
   const ports = {
     send: async () => UNAVAILABLE,
     openSecrets: secretOpener(deployedSealer()),

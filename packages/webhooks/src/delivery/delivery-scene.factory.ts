@@ -14,14 +14,13 @@ import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { createWrites } from '../endpoint/endpoint.repository.ts';
+import { createWrites, loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import { envelopeSealer } from '../sealing/envelope.ts';
-import { masterKeyKeeper } from '../sealing/master-key.ts';
+import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
 import type { AttemptMessage, AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
 import { type DeliverPorts, deliver } from './deliver.command.ts';
@@ -32,7 +31,7 @@ import { secretOpener } from './open-secrets.repository.ts';
 import { sweepDue } from './sweep.command.ts';
 
 export const start = new Date('2026-03-01T10:00:00.000Z');
-export const sealer = envelopeSealer(masterKeyKeeper(Buffer.alloc(32, 7).toString('base64')));
+export const sealer = sealerInMemory();
 export const send = createSend({ policy: loopbackPolicy, limits: { total: 1500 } });
 
 /** A call as the receiver of a customer got it. */
@@ -173,7 +172,8 @@ export function deliveryScene() {
       ...queues,
       first: async (batch: readonly AttemptMessage[]) => void sent.push(...batch),
     };
-    await fanOut(workFor(scene.tenant, scene.clock), collecting, event ?? (await published()));
+    const ports = { queues: collecting, endpointsOf: loadEndpoints };
+    await fanOut(workFor(scene.tenant, scene.clock), ports, event ?? (await published()));
     return sent;
   }
 

@@ -50,6 +50,19 @@ export async function loadEndpoints(tenant: string): Promise<EndpointWithHealth[
     .map((endpoint) => ({ endpoint, health: readHealth(healthOf.get(endpoint.id)).health }));
 }
 
+/** The endpoints of a tenant. */
+export type EndpointsOf = (tenant: string) => Promise<readonly EndpointWithHealth[]>;
+
+/** Reads the endpoints of each tenant once, for all events of a batch. */
+export function endpointsOnce(): EndpointsOf {
+  const read = new Map<string, ReturnType<EndpointsOf>>();
+  return (tenant) => {
+    const endpoints = read.get(tenant) ?? loadEndpoints(tenant);
+    read.set(tenant, endpoints);
+    return endpoints;
+  };
+}
+
 /** One endpoint with its health and the guard for writing that. */
 export async function loadEndpoint(tenant: string, id: string): Promise<EndpointState | undefined> {
   const [item, stored] = await getMany([endpointKey(tenant, id), healthKey(tenant, id)]);
