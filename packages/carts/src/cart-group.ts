@@ -1,0 +1,2 @@
+/** The ledger that changes of carts move. */
+export const CARTS = 'CARTS';
