@@ -1,7 +1,7 @@
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Moment } from '@waybill/kernel/moment';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { type CreateLineBody, isBlank, type UpdateLineBody } from './line.schema.ts';
+import { type CreateLineBody, isFilled, type UpdateLineBody } from './line.schema.ts';
 import type { Line } from './line.ts';
 
 /** A line as it was sent, with its defaults; where it stands is known in its cart (CRT-30). */
@@ -22,7 +22,7 @@ function numberOf(value: Sent<number | string>, otherwise: Decimal): Decimal {
 
 /** The sku stands in for a missing name (CRT-31). */
 export function nameOf(name: Sent<string>, sku: string | null): string {
-  return isBlank(name) ? (sku ?? '') : (name ?? '');
+  return isFilled(name) ? name : (sku ?? '');
 }
 
 /** Reads a new line (CRT-30, CRT-31). */

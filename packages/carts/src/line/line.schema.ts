@@ -67,14 +67,14 @@ const optionalFields = {
 const name = text(LENGTHS.name);
 const NAME = 'Up to 255 characters; the sku when absent or blank.';
 
-/** Whether a text says nothing. */
-export function isBlank(value: unknown): boolean {
-  return typeof value !== 'string' || value.trim() === '';
+/** Whether a value is a text that says something. */
+export function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 /** A line without name and sku cannot be told from others (CRT-31). */
 function refuseNameless(line: unknown): BrokenRule | undefined {
-  const isNamed = !isDocument(line) || !isBlank(line['name']) || !isBlank(line['sku']);
+  const isNamed = !isDocument(line) || isFilled(line['name']) || isFilled(line['sku']);
   return isNamed ? undefined : { key: 'name', message: 'is needed where there is no sku' };
 }
 

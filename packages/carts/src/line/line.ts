@@ -26,7 +26,7 @@ export function presentLine({ id: cart_id, currency }: Cart, line: Line): CartIt
 /** Lines by their position, those of one position oldest first (CRT-38). */
 export function inOrder(lines: readonly Line[]): Line[] {
   return lines.toSorted(
-    (left, right) => left.position - right.position || (left.id < right.id ? -1 : 1),
+    (left, right) => left.position - right.position || left.id.localeCompare(right.id),
   );
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
-import { isBlank } from './line.schema.ts';
+import { isFilled } from './line.schema.ts';
 import type { Line } from './line.ts';
 import { type LineFields, nameOf } from './line-input.ts';
 
@@ -16,7 +16,7 @@ export function updateLine(
   const merged = { ...line, ...fields };
   const next = { ...merged, name: nameOf(merged.name, merged.sku) };
   if (isDeepStrictEqual(next, line)) return line;
-  if (!isBlank(next.name)) return { ...next, updated_at: at };
+  if (isFilled(next.name)) return { ...next, updated_at: at };
   return rejectProblems('invalid_value', [
     { path: 'name', message: 'is needed where there is no sku' },
   ]);
