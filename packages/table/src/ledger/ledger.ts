@@ -1,4 +1,4 @@
-import { FACET_SLOTS, facetIndex } from '../definition.ts';
+import { FACET_SLOTS, facetIndex, type IndexDefinition, recencyIndexes } from '../definition.ts';
 import { type Key, key, keyPart } from '../key.ts';
 import type { TableItem } from '../write.ts';
 import { codeNamed, codeOf } from './code.ts';
@@ -21,7 +21,10 @@ export interface Facet<Row> {
    * leave it. A value of a look-up facet names few rows, which are counted by reading their keys.
    */
   readonly counted: boolean;
-  /** Values of many rows have sums by code: lists by value and code are exact at any size. */
+  /**
+   * Values of many rows have sums by code: lists by value and code are exact at any size, also
+   * where rows leave the value.
+   */
   readonly summed: boolean;
   /** The text the index stores for a row, or undefined to leave the row out. */
   readonly valueOf: (row: Row) => string | undefined;
@@ -30,16 +33,19 @@ export interface Facet<Row> {
 /** No stored text of a facet is longer; a longer filter value would not even make a key. */
 const FACET_TEXT_LIMIT = 255;
 
-/** A facet over a text column; empty values are left out. */
+/**
+ * A facet over a text column; empty values are left out. Rows of a `deletable` facet come and go,
+ * so its values have sums and are not counted ahead.
+ */
 export function textFacet<Column extends string>(
   slot: number,
   column: Column,
-  kind: 'summed' | 'counted' | 'look-up',
+  kind: 'summed' | 'counted' | 'deletable' | 'look-up',
 ): Facet<{ readonly [Name in Column]?: unknown }> {
   return {
     indexNumber: slot,
-    counted: kind !== 'look-up',
-    summed: kind === 'summed',
+    counted: kind === 'summed' || kind === 'counted',
+    summed: kind === 'summed' || kind === 'deletable',
     valueOf: (row) => {
       const value: unknown = row[column];
       return typeof value === 'string' && value.length <= FACET_TEXT_LIMIT ? value : undefined;
@@ -59,6 +65,11 @@ export interface Ledger<Row extends LedgerRow> {
   /** The columns of few values that make the code of a row; their order is stored. */
   readonly combined: readonly [string, ...string[]];
   readonly facets: Readonly<Record<string, Facet<Row>>>;
+  /**
+   * The column that says when a row was last changed, where lists are sorted by it, and the facet
+   * whose values have that order too.
+   */
+  readonly recency?: { readonly column: string; readonly facet: string };
   /** Columns that name one row; each answers the id of that row. */
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
@@ -85,13 +96,20 @@ export function facetPartition(ledger: { name: string }, tenant: string, facet: 
   return key('T', tenant, ledger.name, facet);
 }
 
-const selectionOf = (ledger: { name: string }, tenant: string, facet: string, slot: number) => ({
-  pk: facetPartition(ledger, tenant, facet),
-  index: facetIndex(slot),
-});
+/** Index entries of rows that have something in common, in the order of the index. */
+export interface RowSelection {
+  readonly pk: string;
+  readonly index: IndexDefinition;
+}
 
-/** Index entries of rows that have something in common, by the ids of the rows. */
-export type RowSelection = ReturnType<typeof selectionOf>;
+function selectionOf(
+  ledger: { name: string },
+  tenant: string,
+  facet: string,
+  slot: number,
+): RowSelection {
+  return { pk: facetPartition(ledger, tenant, facet), index: facetIndex(slot) };
+}
 
 /** The index entries of every row, for a walk over all of them. */
 export function everySelection(ledger: { name: string }, tenant: string): RowSelection {
@@ -117,6 +135,18 @@ export function valueSelection(
   return selectionOf(ledger, tenant, facet, slot);
 }
 
+/** The index entries of all rows, or of those of one value, in the order of their last changes. */
+export function recentSelection(
+  ledger: { name: string },
+  tenant: string,
+  value: string | undefined,
+): RowSelection {
+  return {
+    pk: facetPartition(ledger, tenant, value ?? ALL),
+    index: value === undefined ? recencyIndexes.all : recencyIndexes.value,
+  };
+}
+
 /**
  * The index entries of one value of a column, for a walk over all its rows: of a facet, or of the
  * one column that makes the code.
@@ -138,15 +168,38 @@ export function facetSelection<Row extends LedgerRow>(
 export function valuesOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   row: Row,
-  kind: 'counted' | 'summed',
+  kind: 'counted' | 'summed' | 'sums alone',
 ): Readonly<Record<string, number>> {
+  const isOfKind = ({ counted, summed }: Facet<Row>) =>
+    kind === 'counted' ? counted : summed && (kind === 'summed' || !counted);
   return Object.fromEntries(
     Object.entries(ledger.facets)
-      .filter(([, facet]) => facet[kind])
+      .filter(([, facet]) => isOfKind(facet))
       .map(([column, facet]) => [column, facet.valueOf(row), facet.indexNumber] as const)
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([column, value, slot]) => [facetName(column, value ?? ''), slot]),
   );
+}
+
+/** The attributes by which a row is found in the order of changes. */
+function recencyAttributes<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  row: Row,
+): Record<string, string> {
+  const { recency } = ledger;
+  if (recency === undefined) return {};
+  const { all, value } = recencyIndexes;
+  const text = ledger.facets[recency.facet]?.valueOf(row);
+  const changed: unknown = Object.entries(row).find(([column]) => column === recency.column)?.[1];
+  return {
+    [all.sortKey]: key(String(changed), row.id),
+    [all.partitionKey]: facetPartition(ledger, tenant, ALL),
+    ...(text !== undefined &&
+      text !== '' && {
+        [value.partitionKey]: facetPartition(ledger, tenant, facetName(recency.facet, text)),
+      }),
+  };
 }
 
 /** The index attributes of a row: written on its root item. */
@@ -163,6 +216,7 @@ export function indexAttributes<Row extends LedgerRow>(
       tenant,
       codeOf(ledger.combined, row),
     ),
+    ...recencyAttributes(ledger, tenant, row),
   };
   for (const [column, facet] of Object.entries(ledger.facets)) {
     if (facet.indexNumber <= CODE_SLOT || facet.indexNumber >= FACET_SLOTS)

@@ -15,6 +15,7 @@ import {
   type LedgerRow,
   valueSelection,
 } from './ledger.ts';
+import { readCodeSumsOf } from './read-value-sums.ts';
 import { readSums } from './stored-sums.ts';
 import { type CodeSums, sumOf } from './sums.ts';
 import { codeSums, ENTRY_BUDGET, placeOf, talliesBehind, totalBehind } from './totals.ts';
@@ -111,16 +112,33 @@ async function openCounted<Row extends LedgerRow>(
   };
 }
 
+/** The rows of a value as its sums tell; undefined where it has none. */
+async function summedRows<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  value: string,
+): Promise<number | undefined> {
+  const sums = await readCodeSumsOf(ledger, tenant, value);
+  return sums && sumOf(sums.codes, () => true);
+}
+
 async function openValue<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  { value, slot, counted }: Extract<Source, { kind: 'value' }>,
+  { value, slot, counted, summed }: Extract<Source, { kind: 'value' }>,
   { range, size, budget }: Reading,
 ): Promise<Opened> {
   const place = { ledger: ledger.name, tenant, value, slot };
   const selection = valueSelection(ledger, tenant, value, slot);
   const entries = new PartitionEntries(selection, range, size, budget);
-  const [ahead] = await Promise.all([counted ? readAheadCount(place) : undefined, entries.head()]);
+  const [ahead, sum] = await Promise.all([
+    counted ? readAheadCount(place) : undefined,
+    counted || !summed ? undefined : summedRows(ledger, tenant, value),
+    entries.head(),
+  ]);
+  if (sum !== undefined) {
+    return { entries, total: () => Promise.resolve(sum), isOfEntries: false };
+  }
   return {
     entries,
     total: async () =>

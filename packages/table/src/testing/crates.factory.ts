@@ -20,6 +20,7 @@ export interface Crate {
   readonly keeper: string | null;
   readonly label: string | null;
   readonly weight: number;
+  readonly updated_at?: string;
 }
 
 export const GROUP = 'YARD';
@@ -46,6 +47,19 @@ export const crates: Ledger<Crate> = {
 
 /** A ledger of the same rows whose code is one column. */
 export const parcels: Ledger<Crate> = { ...crates, name: 'PARCELS', combined: ['colour'] };
+
+/** A ledger of rows that are deleted, and listed in the order of their changes. */
+export const trunks: Ledger<Crate> = {
+  ...crates,
+  name: 'TRUNKS',
+  columns: { ...crates.columns, updated_at: 'instant' },
+  combined: ['colour', 'sealed'],
+  facets: {
+    owner: textFacet(2, 'owner', 'deletable'),
+    keeper: textFacet(3, 'keeper', 'deletable'),
+  },
+  recency: { column: 'updated_at', facet: 'owner' },
+};
 
 let tenants = 0;
 
