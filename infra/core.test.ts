@@ -113,7 +113,7 @@ describe('the table', () => {
   it('takes from its first moment on what the stage says, and so do its indexes', () => {
     const units = { warmWriteUnits: 40_000, warmReadUnits: 20_000 };
     const { WarmThroughput, GlobalSecondaryIndexes } = tableOf(
-      synthesizedAs({ ...stageOf('dev'), ...units }),
+      synthesizedCore({ ...stageOf('dev'), ...units }),
     ).properties;
     const warm = { WriteUnitsPerSecond: 40_000, ReadUnitsPerSecond: 20_000 };
     expect(WarmThroughput).toEqual(warm);
