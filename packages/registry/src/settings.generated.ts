@@ -5,6 +5,7 @@ import { inventorySettings } from '@waybill/inventories/settings';
 import { shippingSettings } from '@waybill/shipping/settings';
 import { marketSettings } from '@waybill/markets/settings';
 import { orderListSettings } from '@waybill/order-lists/settings';
+import { cartSettings } from '@waybill/carts/settings';
 import { settingsToCome } from './areas-to-come.ts';
 
 export const settings: readonly AreaSettings[] = [
@@ -13,5 +14,6 @@ export const settings: readonly AreaSettings[] = [
   shippingSettings,
   marketSettings,
   orderListSettings,
+  cartSettings,
   ...settingsToCome,
 ];
