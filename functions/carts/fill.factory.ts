@@ -22,7 +22,8 @@ export const position = (more: Partial<FillLine> = {}): FillLine => ({
 export const positions = (count: number, prefix = 'S') =>
   Array.from({ length: count }, (_, index) => position({ sku: `${prefix}-${index}` }));
 
-type Sent = Partial<FillingBody> & { readonly contact_id: string };
+/** What a fill is sent, but for its defaults. */
+export type Sent = Partial<FillingBody> & { readonly contact_id: string };
 
 /** Fills a cart as one caller. */
 export function fillingAs(caller: Call) {

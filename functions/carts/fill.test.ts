@@ -4,7 +4,7 @@ import { storeSettings } from '@waybill/settings/settings.repository';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { cartCalls } from './carts.factory.ts';
-import { fillingAs, position, positions } from './fill.factory.ts';
+import { fillingAs, position, positions, type Sent } from './fill.factory.ts';
 
 const table = withTable();
 
@@ -71,7 +71,7 @@ describe('a cart filled from a list', () => {
     const before = await table.count();
     const target = { contact_id: OWNER, cart_id: cart.id, lines: [position()] };
     const anyCart = { ...target, cart_id: null };
-    const cases = [
+    const cases: readonly (readonly [number, string, Sent])[] = [
       [409, 'cart_exists', anyCart],
       [409, 'currency_mismatch', { ...target, currency: 'USD' }],
       [400, 'cart_not_active', { ...target, cart_id: closed.id }],
@@ -84,7 +84,7 @@ describe('a cart filled from a list', () => {
         'invalid_value',
         { ...target, lines: [position({ unit_price: 99_999_999_999, quantity: 2 })] },
       ],
-    ] as const;
+    ];
     for (const [status, code, sent] of cases) {
       expect(await shop.fill(sent), code).toMatchObject({ status, body: { code } });
     }
