@@ -21,7 +21,7 @@ export async function handler() {
     const hasTime = () => Date.now() < until;
     const failures = new Failures();
     for (const group of GROUPS) {
-      await failures.guard(group, async () => {
+      await failures.guard(group.name, async () => {
         folded += await foldTallies({ tenant, group }, { now: new Date(), hasTime });
       });
     }

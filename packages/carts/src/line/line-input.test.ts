@@ -21,7 +21,8 @@ describe('a line that is sent', () => {
   // CRT-30
   it('is read as sent, numbers also from text', () => {
     const sent = {
-      ...{ type: 'custom' as const, product_id: PRODUCT, sku: 'A', name: 'Engraving', unit: 'pc' },
+      type: 'custom',
+      ...{ product_id: PRODUCT, sku: 'A', name: 'Engraving', unit: 'pc' },
       ...{ currency: 'EUR', configuration: { a: 1 }, snapshot: { b: 2 }, metadata: { c: 3 } },
     } as const;
     const numbers = { quantity: '1.5', unit_price: '2.25', tax_rate: '7', position: '3' };

@@ -8,7 +8,7 @@ import { type Key, key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { planAttributes } from '../plan/step.ts';
 import { countItems, get, getMany, query } from '../read.ts';
-import { type RowSelection, valueSelection } from './ledger.ts';
+import { type RowSelection, valueSelection } from './selections.ts';
 import { type Moved, sampledValues } from './tally.ts';
 
 /*

@@ -1,12 +1,13 @@
 import { countRows } from './count-ahead.ts';
 import { Budget, PartitionEntries } from './entries.ts';
-import { everySelection, type LedgerRow, recentSelection } from './ledger.ts';
+import type { LedgerRow } from './ledger.ts';
 import { fill, firstRows } from './list-page.ts';
 import type { RowReader } from './load-rows.ts';
 import { SCAN_BUDGET } from './open-source.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { sortRows } from './rows.ts';
+import { everySelections, recentSelection } from './selections.ts';
 import { readSums } from './stored-sums.ts';
 import { sumOf } from './sums.ts';
 import { codeSums, ENTRY_BUDGET, placeOf, talliesBehind, totalBehind } from './totals.ts';
@@ -45,8 +46,8 @@ async function countsOf<Row extends LedgerRow>(
   const place = placeOf(ledger, tenant);
   const folded = await readSums(place, { consistent: false });
   if (coded === undefined) {
-    const selection = everySelection(ledger, tenant);
-    const rows = await totalBehind(ledger, tenant, folded, every, selection);
+    const selections = everySelections(ledger, tenant);
+    const rows = await totalBehind(ledger, tenant, folded, every, selections);
     return { total: rows, walked: rows, isOfEntries: false };
   }
   const tallies = await talliesBehind(place, folded);

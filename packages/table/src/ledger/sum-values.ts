@@ -6,8 +6,9 @@ import { planAttributes } from '../plan/step.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { type CountedValue, countRows, readAheadCount } from './count-ahead.ts';
-import { CODE_SLOT, valueSelection } from './ledger.ts';
+import { CODE_SLOT } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
+import { valueSelection } from './selections.ts';
 import { oneMoreValue, readSums } from './stored-sums.ts';
 import type { CodeSums } from './sums.ts';
 import { type Moved, sampledValues, type Tally, type TallyPlace } from './tally.ts';
@@ -23,10 +24,13 @@ const TALLY_CAP = 10_000;
 
 const CODE = facetIndex(CODE_SLOT).partitionKey;
 
+/** `T#tenant#ledger#code`, and the shard behind it. */
+const CODE_PART = 3;
+
 /** The code by which the index finds a row. */
 function codeOfItem(item: TableItem | undefined): string | null {
   const partition = item?.[CODE];
-  return typeof partition === 'string' ? partition.slice(partition.lastIndexOf('#') + 1) : null;
+  return typeof partition === 'string' ? (partition.split('#')[CODE_PART] ?? null) : null;
 }
 
 /** What the code of a row of the value was before the first of the tallies that moved it. */

@@ -10,6 +10,7 @@ export type Source =
       readonly kind: 'value';
       readonly value: string;
       readonly slot: number;
+      readonly shards: number;
       readonly counted: boolean;
       readonly summed: boolean;
     };
@@ -75,8 +76,8 @@ function valueSource<Row extends LedgerRow>(ledger: Ledger<Row>, { column, value
   const facet = ledger.facets[column];
   const text = facet?.valueOf({ [column]: value } as unknown as Row);
   if (facet === undefined || text === undefined || text === '') return undefined;
-  const { indexNumber: slot, counted, summed } = facet;
-  return { kind: 'value', value: facetName(column, text), slot, counted, summed } as const;
+  const { indexNumber: slot, shards, counted, summed } = facet;
+  return { kind: 'value', value: facetName(column, text), slot, shards, counted, summed } as const;
 }
 
 /** The codes of a source that has some. */
