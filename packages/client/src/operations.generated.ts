@@ -23,12 +23,18 @@ import type {
   CustomerRollup,
   CustomerRollupQuery,
   Deleted,
+  Delivery,
+  DeliveryAttemptPage,
+  DeliveryPage,
+  DeliveryWithRequest,
   Endpoint,
   EndpointCreate,
   EndpointCreated,
   EndpointPage,
   EndpointUpdate,
   EventCatalog,
+  EventPage,
+  EventWithDeliveries,
   Health,
   InventoriesVocabulary,
   InventoriesVocabularyIndex,
@@ -99,6 +105,8 @@ import type {
   ReturnCompleted,
   ReturnReject,
   ReturnRequest,
+  SecretRotated,
+  SecretRotation,
   ServiceLevel,
   ServiceLevelCreate,
   ServiceLevelPage,
@@ -144,6 +152,7 @@ import type {
   TenantLocalePolicy,
   TenantPage,
   TenantUpdate,
+  TopicPage,
   TrackingLink,
   TrackingQuery,
   TrailEventPage,
@@ -844,6 +853,98 @@ export interface TenantsListQuery {
   updated_at?: string | undefined;
 }
 
+export interface WebhooksDeliveriesAttemptsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'delivery_id' | 'round' | 'number' | 'trigger' | 'url' | 'remote_address' | 'started_at' | 'duration_ms' | 'outcome' | 'status_code' | 'error_code' | 'response_body' | 'response_truncated' | 'next_attempt_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  delivery_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  round?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  number?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  trigger?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  url?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  remote_address?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  started_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  duration_ms?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  outcome?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  status_code?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  error_code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  response_body?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  response_truncated?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  next_attempt_at?: string | undefined;
+}
+
+export interface WebhooksDeliveriesListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'event_id' | 'endpoint_id' | 'topic' | 'status' | 'round' | 'attempts' | 'max_attempts' | 'manual_attempts' | 'trigger' | 'next_attempt_at' | 'first_attempt_at' | 'last_attempt_at' | 'delivered_at' | 'gives_up_at' | 'last_status_code' | 'last_error_code' | 'duration_ms' | 'created_at' | 'since' | 'until'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  event_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  endpoint_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  topic?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  status?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  round?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  attempts?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  max_attempts?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  manual_attempts?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  trigger?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  next_attempt_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  first_attempt_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  last_attempt_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  delivered_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  gives_up_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  last_status_code?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  last_error_code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  duration_ms?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  since?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  until?: string | undefined;
+}
+
 export interface WebhooksEndpointsListQuery {
   /** Rows a page; clamped to 1 to 200, never refused. */
   limit?: number | undefined;
@@ -877,6 +978,48 @@ export interface WebhooksEndpointsListQuery {
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   updated_at?: string | undefined;
+}
+
+export interface WebhooksEventsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'topic' | 'time' | 'since' | 'until'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  topic?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  time?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  since?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  until?: string | undefined;
+}
+
+export interface WebhooksTopicsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'name' | 'description' | 'schema_version' | 'since' | 'deprecated'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  description?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  schema_version?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  since?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  deprecated?: boolean | undefined;
 }
 
 /** Every operation of the API as a method, below the parts of its id. */
@@ -1540,6 +1683,24 @@ export interface Waybill {
     update(path: { slug: string }, body?: TenantUpdate, options?: CallOptions): Promise<Tenant>;
   };
   webhooks: {
+    deliveries: {
+      attempts: {
+        /** List the attempts of a webhook delivery, the oldest first. `GET /v1/webhooks/deliveries/{id}/attempts` */
+        list: List<[path: { id: string }], WebhooksDeliveriesAttemptsListQuery, DeliveryAttemptPage>;
+      };
+      /** Cancel a webhook delivery that waits for its next attempt. `POST /v1/webhooks/deliveries/{id}/cancel` */
+      cancel(path: { id: string }, options?: CallOptions): Promise<Delivery>;
+      /** Read a webhook delivery with the text that it sends. `GET /v1/webhooks/deliveries/{id}` */
+      get(path: { id: string }, options?: CallOptions): Promise<DeliveryWithRequest>;
+      /**
+       * List webhook deliveries of the last 30 days, the newest event first. `GET /v1/webhooks/deliveries`
+       *
+       * `since` and `until` bound the time of the events, both included. `order` is `created_at.asc` or `created_at.desc`. Without `endpoint_id` or `event_id` it shows the endpoints that exist.
+       *
+       * `total` counts up to 1,000 deliveries. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.
+       */
+      list: List<[], WebhooksDeliveriesListQuery, DeliveryPage>;
+    };
     endpoints: {
       /**
        * Create a webhook endpoint; its signing secret is shown once. `POST /v1/webhooks/endpoints`
@@ -1553,6 +1714,10 @@ export interface Waybill {
       create(body: EndpointCreate, options?: CallOptions): Promise<EndpointCreated>;
       /** Delete a webhook endpoint; its waiting deliveries are cancelled. `DELETE /v1/webhooks/endpoints/{id}` */
       delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+      /** Disable a webhook endpoint; its events are kept as skipped deliveries. `POST /v1/webhooks/endpoints/{id}/disable` */
+      disable(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
+      /** Enable a webhook endpoint, and clear its health and breaker. `POST /v1/webhooks/endpoints/{id}/enable` */
+      enable(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
       /** Read a webhook endpoint, without its secret. `GET /v1/webhooks/endpoints/{id}` */
       get(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
       /**
@@ -1561,12 +1726,34 @@ export interface Waybill {
        * `topic` selects the endpoints that would receive that topic.
        */
       list: List<[], WebhooksEndpointsListQuery, EndpointPage>;
+      /** End all signing secrets of a webhook endpoint but the current one. `POST /v1/webhooks/endpoints/{id}/revoke-previous-secrets` */
+      revokePreviousSecrets(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
+      /**
+       * Give a webhook endpoint a new signing secret, which is shown once. `POST /v1/webhooks/endpoints/{id}/rotate-secret`
+       *
+       * Until the overlap ends deliveries carry a signature of each secret, the newest first. After a leak send `overlap_seconds: 0`: the current secret ends at once.
+       */
+      rotateSecret(path: { id: string }, body?: SecretRotation, options?: CallOptions): Promise<SecretRotated>;
       /**
        * Change, enable or disable a webhook endpoint. `PUT /v1/webhooks/endpoints/{id}`
        *
        * Absent fields stay. `If-Match` with the version refuses to overwrite a change of somebody else. Enabling clears health and breaker.
        */
       update(path: { id: string }, body?: EndpointUpdate, options?: CallOptions): Promise<Endpoint>;
+    };
+    events: {
+      /** Read an event of the last 30 days with its deliveries. `GET /v1/webhooks/events/{id}` */
+      get(path: { id: string }, options?: CallOptions): Promise<EventWithDeliveries>;
+      /**
+       * List the events of the last 30 days, the newest first. `GET /v1/webhooks/events`
+       *
+       * `since` and `until` bound their time, both included. `order` is `time.asc` or `time.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.
+       */
+      list: List<[], WebhooksEventsListQuery, EventPage>;
+    };
+    topics: {
+      /** List the topics that endpoints can subscribe to. `GET /v1/webhooks/topics` */
+      list: List<[], WebhooksTopicsListQuery, TopicPage>;
     };
   };
   /**
@@ -1725,10 +1912,21 @@ export interface RefusalCodes {
   'tenants.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'tenants.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'tenants.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'operator_tenant' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'webhooks.deliveries.attempts.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'webhooks.deliveries.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'delivery_final' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'webhooks.deliveries.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'webhooks.deliveries.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'webhooks.endpoints.create': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_limit_reached' | 'forbidden' | 'header_duplicate' | 'header_invalid' | 'header_reserved' | 'headers_too_large' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_headers' | 'topics_empty' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type' | 'url_blocked_address' | 'url_blocked_host' | 'url_invalid' | 'url_ip_literal' | 'url_not_https' | 'url_port_not_allowed';
   'webhooks.endpoints.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'webhooks.endpoints.disable': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market' | 'version_conflict';
+  'webhooks.endpoints.enable': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market' | 'version_conflict';
   'webhooks.endpoints.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'webhooks.endpoints.revoke-previous-secrets': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'webhooks.endpoints.rotate-secret': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'rotation_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'webhooks.endpoints.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'header_duplicate' | 'header_invalid' | 'header_reserved' | 'headers_too_large' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'too_many_headers' | 'topics_empty' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type' | 'url_blocked_address' | 'url_blocked_host' | 'url_invalid' | 'url_ip_literal' | 'url_not_https' | 'url_port_not_allowed' | 'version_conflict';
+  'webhooks.events.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'webhooks.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'webhooks.topics.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'whoami': 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
 }

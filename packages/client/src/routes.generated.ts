@@ -96,6 +96,17 @@ shipping/weight-units/{id}/make-default POST
 tenants/{slug}/api-keys create
 tenants create list?slug
 tenants/{slug} get update
+webhooks/deliveries/{id}/attempts list?id
+webhooks/deliveries/{id}/cancel POST?
+webhooks/deliveries/{id} get
+webhooks/deliveries list
 webhooks/endpoints create list
 webhooks/endpoints/{id} delete get update
+webhooks/endpoints/{id}/disable POST?
+webhooks/endpoints/{id}/enable POST?
+webhooks/endpoints/{id}/revoke-previous-secrets POST?
+webhooks/endpoints/{id}/rotate-secret POST
+webhooks/events/{id} get
+webhooks/events list?id
+webhooks/topics list?name
 whoami GET`;

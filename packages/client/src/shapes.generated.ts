@@ -427,6 +427,99 @@ export interface Deleted {
   id: string;
 }
 
+export interface Delivery {
+  /** Id of the delivery: dlv_, then what follows evt_ and whe_. */
+  id: string;
+  /** Id of the event, the same in every delivery of it. */
+  event_id: string;
+  /** Id of the endpoint. */
+  endpoint_id: string;
+  /** Topic of the event. */
+  topic: string;
+  /** How far it is. */
+  status: 'pending' | 'sending' | 'waiting' | 'delivered' | 'failed' | 'skipped' | 'cancelled';
+  /** 1, and one more with each recovery. */
+  round: number;
+  /** Attempts of this round. */
+  attempts: number;
+  /** Attempts that a round may have. */
+  max_attempts: number;
+  /** Redeliveries that were asked for. */
+  manual_attempts: number;
+  /** What its round began with. */
+  trigger: 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake';
+  /** When it is tried next. */
+  next_attempt_at: string | null;
+  /** When this round was first tried. */
+  first_attempt_at: string | null;
+  /** When it was last tried. */
+  last_attempt_at: string | null;
+  /** When the receiver accepted it. */
+  delivered_at: string | null;
+  /** When it ends, however often it was put off. */
+  gives_up_at: string | null;
+  /** HTTP status of the last answer; null where none came. */
+  last_status_code: number | null;
+  /** Why no answer came to the last attempt; null where one did. */
+  last_error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
+  /** Milliseconds that the last attempt took. */
+  duration_ms: number | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+}
+
+export interface DeliveryAttempt {
+  /** Id of the attempt: att_ and 26 characters. */
+  id: string;
+  /** Id of the delivery. */
+  delivery_id: string;
+  /** Round of the delivery. */
+  round: number;
+  /** Number of the attempt in its round. */
+  number: number;
+  /** What began it. */
+  trigger: 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake';
+  /** The address that was called. */
+  url: string;
+  /** The IP address behind it. */
+  remote_address: string | null;
+  /** When it began, UTC. */
+  started_at: string;
+  /** Milliseconds until it ended. */
+  duration_ms: number;
+  /** Milliseconds of its steps: dns, connect, tls, first_byte; null where no connection was made. */
+  timings: { [key: string]: number } | null;
+  /** What was sent; your own values are hidden and signatures cut off. */
+  request_headers: { [key: string]: string };
+  /** Versions of the secrets that signed. */
+  secret_versions: readonly number[];
+  /** Whether the receiver accepted it. */
+  outcome: 'success' | 'failure';
+  /** HTTP status of the answer; null where none came. */
+  status_code: number | null;
+  /** Why no answer came; null where one did. */
+  error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
+  /** Some headers of the answer. */
+  response_headers: { [key: string]: string };
+  /** The first 4 KiB of the answer. */
+  response_body: string;
+  /** Whether the answer was longer. */
+  response_truncated: boolean;
+  /** When the next one was due. */
+  next_attempt_at: string | null;
+}
+
+export interface DeliveryAttemptPage {
+  /** The rows of this page. */
+  items: readonly DeliveryAttempt[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
 export interface DeliveryEstimate {
   /** Day the parcel leaves. */
   ship_date: string;
@@ -440,6 +533,69 @@ export interface DeliveryEstimate {
   cutoff_passed: boolean;
   /** Calendar days before it leaves, as applied. */
   handling_days: number;
+}
+
+export interface DeliveryPage {
+  /** The rows of this page. */
+  items: readonly Delivery[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
+export interface DeliveryRequest {
+  /** The exact text; null once it is past its 30 days. */
+  body: string | null;
+  /** Its length as UTF-8. */
+  body_bytes: number | null;
+  /** Whether the text is past its 30 days. */
+  expired: boolean;
+}
+
+export interface DeliveryWithRequest {
+  /** Id of the delivery: dlv_, then what follows evt_ and whe_. */
+  id: string;
+  /** Id of the event, the same in every delivery of it. */
+  event_id: string;
+  /** Id of the endpoint. */
+  endpoint_id: string;
+  /** Topic of the event. */
+  topic: string;
+  /** How far it is. */
+  status: 'pending' | 'sending' | 'waiting' | 'delivered' | 'failed' | 'skipped' | 'cancelled';
+  /** 1, and one more with each recovery. */
+  round: number;
+  /** Attempts of this round. */
+  attempts: number;
+  /** Attempts that a round may have. */
+  max_attempts: number;
+  /** Redeliveries that were asked for. */
+  manual_attempts: number;
+  /** What its round began with. */
+  trigger: 'event' | 'schedule' | 'manual' | 'recover' | 'test' | 'wake';
+  /** When it is tried next. */
+  next_attempt_at: string | null;
+  /** When this round was first tried. */
+  first_attempt_at: string | null;
+  /** When it was last tried. */
+  last_attempt_at: string | null;
+  /** When the receiver accepted it. */
+  delivered_at: string | null;
+  /** When it ends, however often it was put off. */
+  gives_up_at: string | null;
+  /** HTTP status of the last answer; null where none came. */
+  last_status_code: number | null;
+  /** Why no answer came to the last attempt; null where one did. */
+  last_error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
+  /** Milliseconds that the last attempt took. */
+  duration_ms: number | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** What is sent. */
+  request: DeliveryRequest;
 }
 
 export interface Endpoint {
@@ -491,7 +647,7 @@ export interface EndpointCreate {
     value: string;
   }[] | null | undefined;
   /** What the endpoint is for, up to 2,000 characters. */
-  description?: string | null | null | undefined;
+  description?: string | null | undefined;
   /** Whether events are sent to it; yes when absent. */
   enabled?: boolean | null | undefined;
 }
@@ -593,6 +749,19 @@ export interface EndpointUpdate {
   enabled?: boolean | undefined;
 }
 
+export interface Event {
+  /** Id of the event: evt_ and 26 characters. */
+  id: string;
+  /** What happened. */
+  topic: string;
+  /** When it happened, UTC. */
+  time: string;
+  /** What the topic says of it. */
+  data: unknown;
+  /** What stands beside it, such as the version of an order. */
+  metadata: { [key: string]: unknown };
+}
+
 export interface EventCatalog {
   /** The declared events by name. */
   items: readonly EventCatalogEntry[];
@@ -613,6 +782,32 @@ export interface EventCatalogEntry {
   sample?: { [key: string]: unknown } | undefined;
   /** JSON Schema of the data. */
   data_schema?: { [key: string]: unknown } | undefined;
+}
+
+export interface EventPage {
+  /** The rows of this page. */
+  items: readonly Event[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
+export interface EventWithDeliveries {
+  /** Id of the event: evt_ and 26 characters. */
+  id: string;
+  /** What happened. */
+  topic: string;
+  /** When it happened, UTC. */
+  time: string;
+  /** What the topic says of it. */
+  data: unknown;
+  /** What stands beside it, such as the version of an order. */
+  metadata: { [key: string]: unknown };
+  /** One for each endpoint that it went to. */
+  deliveries: readonly Delivery[];
 }
 
 export interface ExcludedMethod {
@@ -2567,6 +2762,18 @@ export interface ReturnRequest {
   restock?: boolean | null | undefined;
 }
 
+export interface SecretRotated {
+  /** The new signing secret, shown in this answer and never again; absent from a replayed one. */
+  secret?: string | undefined;
+  /** When the secret before signs no more. */
+  previous_expires_at: string;
+}
+
+export interface SecretRotation {
+  /** Seconds that the secret before signs on, up to 604,800; 86,400 when absent. */
+  overlap_seconds?: number | null | undefined;
+}
+
 export interface SeededRows {
   /** 1 where the fallback locale of the tenant was added. */
   locales: 0 | 1;
@@ -3195,9 +3402,9 @@ export interface StockLevelCreate {
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
-  on_hand?: unknown | undefined;
+  on_hand?: unknown;
   /** Refused: balances are changed by reservations. */
-  reserved?: unknown | undefined;
+  reserved?: unknown;
 }
 
 export interface StockLevelPage {
@@ -3227,9 +3434,9 @@ export interface StockLevelUpdate {
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
-  on_hand?: unknown | undefined;
+  on_hand?: unknown;
   /** Refused: balances are changed by reservations. */
-  reserved?: unknown | undefined;
+  reserved?: unknown;
 }
 
 export interface StockMovement {
@@ -3438,6 +3645,32 @@ export interface TenantUpdate {
   status?: 'active' | 'suspended' | null | undefined;
   /** Requests a second, 1 to 1,000,000, in place of the stage’s own budget; null returns to the latter. */
   rate_limit?: number | null | undefined;
+}
+
+export interface Topic {
+  /** The topic. */
+  name: string;
+  /** What it means. */
+  description: string;
+  /** Version of the shape of its data. */
+  schema_version: number;
+  /** The data of one such event. */
+  example: { [key: string]: unknown };
+  /** The day since which it is told of. */
+  since: string;
+  /** Whether it will end. */
+  deprecated: boolean;
+}
+
+export interface TopicPage {
+  /** The rows of this page. */
+  items: readonly Topic[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
 }
 
 export interface TrackingCarrier {

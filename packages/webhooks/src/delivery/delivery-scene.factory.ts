@@ -10,7 +10,7 @@ import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
-import { get, queryAll } from '@waybill/table/read';
+import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, expect } from 'vitest';
@@ -25,6 +25,7 @@ import { newSecret } from '../signing/secret.ts';
 import type { AttemptMessage, AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
 import { type DeliverPorts, deliver } from './deliver.command.ts';
 import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
+import { loadAttempts } from './delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 import { sweepDue } from './sweep.command.ts';
@@ -196,8 +197,7 @@ export function deliveryScene() {
     return { ...item, ...deliveryEntity.read(item) };
   };
 
-  const attemptsOf = (ref: AttemptRef) =>
-    queryAll({ pk: `T#${scene.tenant}#EVT#${ref.event}`, prefix: `DLV#${ref.endpoint}#ATT#` });
+  const attemptsOf = (ref: AttemptRef) => loadAttempts(ref);
 
   return {
     ...{ scene, advance, respond, queues, failingQueues, signer, endpointAt },
