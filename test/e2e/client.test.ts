@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,7 +29,9 @@ function codeOf(guide: string): Map<string, string> {
   return files;
 }
 
-let shop = '';
+/** Known before anything can fail: what is removed in the end is this folder, and no other one. */
+const scratch = mkdtempSync(join(tmpdir(), 'client-'));
+const shop = join(scratch, 'shop');
 let said: string[] = [];
 let secret = '';
 let inbox: Awaited<ReturnType<typeof receiver>>;
@@ -36,7 +39,6 @@ let inbox: Awaited<ReturnType<typeof receiver>>;
 /** As a customer does: packs the package, installs it, and compiles what the guide shows. */
 async function install(folder: string): Promise<void> {
   const built = join(folder, 'built');
-  shop = join(folder, 'shop');
   await buildClient(built);
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, built]);
   await mkdir(shop);
@@ -62,7 +64,7 @@ beforeAll(async () => {
   const caller = await system.newTenant('client-shop');
   inbox = await receiver();
   secret = await register(system.as(caller), inbox, ['order.placed']);
-  await install(await mkdtemp(join(tmpdir(), 'client-')));
+  await install(scratch);
   const guide = await readFile(join(ROOT, 'packages/client/USAGE.md'), 'utf8');
   const here = guide
     .replaceAll('http://127.0.0.1:4000', system.url())
@@ -74,7 +76,7 @@ beforeAll(async () => {
   said = stdout.trim().split('\n');
 }, 120_000);
 
-afterAll(() => rm(resolve(shop, '..'), { recursive: true, force: true }));
+afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 it('does for a customer what its guide says, installed from its tarball', () => {
   expect(said).toEqual([
