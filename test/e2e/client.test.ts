@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,9 +28,9 @@ function codeOf(guide: string): Map<string, string> {
   return files;
 }
 
-/** Known before anything can fail: what is removed in the end is this folder, and no other one. */
-const scratch = mkdtempSync(join(tmpdir(), 'client-'));
-const shop = join(scratch, 'shop');
+/** Made by this file, and so the one thing that it removes. */
+let scratch: string | undefined;
+let shop = '';
 let said: string[] = [];
 let secret = '';
 let inbox: Awaited<ReturnType<typeof receiver>>;
@@ -39,6 +38,7 @@ let inbox: Awaited<ReturnType<typeof receiver>>;
 /** As a customer does: packs the package, installs it, and compiles what the guide shows. */
 async function install(folder: string): Promise<void> {
   const built = join(folder, 'built');
+  shop = join(folder, 'shop');
   await buildClient(built);
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, built]);
   await mkdir(shop);
@@ -64,6 +64,7 @@ beforeAll(async () => {
   const caller = await system.newTenant('client-shop');
   inbox = await receiver();
   secret = await register(system.as(caller), inbox, ['order.placed']);
+  scratch = await mkdtemp(join(tmpdir(), 'client-'));
   await install(scratch);
   const guide = await readFile(join(ROOT, 'packages/client/USAGE.md'), 'utf8');
   const here = guide
@@ -76,7 +77,9 @@ beforeAll(async () => {
   said = stdout.trim().split('\n');
 }, 120_000);
 
-afterAll(() => rm(scratch, { recursive: true, force: true }));
+afterAll(async () => {
+  if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+});
 
 it('does for a customer what its guide says, installed from its tarball', () => {
   expect(said).toEqual([
