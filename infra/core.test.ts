@@ -17,7 +17,9 @@ interface KeyElement {
 }
 interface TableProperties {
   readonly KeySchema: readonly KeyElement[];
+  readonly WarmThroughput?: unknown;
   readonly GlobalSecondaryIndexes: readonly {
+    readonly WarmThroughput?: unknown;
     readonly IndexName: string;
     readonly KeySchema: readonly KeyElement[];
     readonly Projection: { readonly ProjectionType: string };
@@ -106,6 +108,19 @@ describe('the table', () => {
     const { maxWriteUnits: _write, maxReadUnits: _read, ...least } = stageOf('dev');
     const open = JSON.stringify(tableOf(synthesizedCore(least)).properties);
     expect(open).not.toContain('RequestUnits');
+  });
+
+  it('takes from its first moment on what the stage says, and so do its indexes', () => {
+    const units = { warmWriteUnits: 40_000, warmReadUnits: 20_000 };
+    const { WarmThroughput, GlobalSecondaryIndexes } = tableOf(
+      synthesizedCore({ ...stageOf('dev'), ...units }),
+    ).properties;
+    const warm = { WriteUnitsPerSecond: 40_000, ReadUnitsPerSecond: 20_000 };
+    expect(WarmThroughput).toEqual(warm);
+    expect(GlobalSecondaryIndexes.map((one) => one.WarmThroughput)).toEqual(
+      tableDefinition.indexes.map(() => warm),
+    );
+    expect(JSON.stringify(tableOf(dev).properties)).not.toContain('WarmThroughput');
   });
 
   it('tells its throttled keys where the stage wants to know', () => {

@@ -30,7 +30,11 @@ function stacksAs(stage: Stage, { deployed = areas, validated = false }: Choice 
     builtinCloudFormationValidation: validated,
   });
   const stacks = waybill(app, { stage, areas: deployed, codeOf: stub });
-  return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
+  return {
+    app,
+    stacks,
+    all: [stacks.core, stacks.events, ...stacks.areas.values(), stacks.schemas],
+  };
 }
 
 /** All stacks of a stage, with the feature flags that a deployment uses. */

@@ -400,13 +400,13 @@ it('drift is found wherever it is', async () => {
   await foldAll(tenant);
   await commit([
     {
-      update: { pk: `T#${tenant}#SUMS#${GROUP}`, sk: 'ALL' },
+      update: { pk: `T#${tenant}#SUMS#${GROUP.name}`, sk: 'ALL' },
       set: { sums: JSON.stringify({ CRATES: { 'red|full|false': 3 } }) },
     },
   ]);
   await commit([
     {
-      update: { pk: `T#${tenant}#SUMS#${GROUP}`, sk: 'MONTH#CRATES#2026-03' },
+      update: { pk: `T#${tenant}#SUMS#${GROUP.name}`, sk: 'MONTH#CRATES#2026-03' },
       set: { days: JSON.stringify({ 'red|full|false': [1, 1] }) },
     },
   ]);
