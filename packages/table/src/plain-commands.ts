@@ -11,8 +11,6 @@ import {
   type PutItemCommandOutput,
   Query$,
   type QueryCommandOutput as QueryItemsOutput,
-  TransactGetItems$,
-  type TransactGetItemsCommandOutput,
   TransactWriteItems$,
   type TransactWriteItemsCommandOutput,
   UpdateItem$,
@@ -32,8 +30,6 @@ import type {
   QueryCommandOutput,
   ServiceInputTypes,
   ServiceOutputTypes,
-  TransactGetCommandInput,
-  TransactGetCommandOutput,
   TransactWriteCommandInput,
   TransactWriteCommandOutput,
   UpdateCommandInput,
@@ -154,19 +150,6 @@ export const BatchGetCommand = plainCommand<
       Keys: one.Keys?.map(plainValues),
     })),
   }),
-);
-
-export const TransactGetCommand = plainCommand<
-  TransactGetCommandInput,
-  TransactGetCommandOutput,
-  TransactGetItemsCommandOutput
->(
-  TransactGetItems$,
-  (input) => ({
-    ...input,
-    TransactItems: input.TransactItems?.map(({ Get }) => ({ Get: Get && storedKey(Get) })),
-  }),
-  (output) => ({ ...output, Responses: output.Responses?.map(plainItem) }),
 );
 
 export const QueryCommand = plainCommand<QueryCommandInput, QueryCommandOutput, QueryItemsOutput>(
