@@ -62,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{functions,infra,packages,scripts,test}/**/*.test.ts'],
+          include: ['{examples,functions,infra,packages,scripts,test}/**/*.test.ts'],
           exclude: [...never, ...alone, ...system, ...measured],
           // Every file has its own table and its own tenants, so files may share a process and
           // what it has loaded; loading the SDK again for each would take half of the time.

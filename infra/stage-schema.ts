@@ -66,6 +66,14 @@ export const StageFile = v.strictObject(
       'Fuse: write units a second above which the table throttles, so that a runaway writer costs a bounded sum. Without it there is no limit.',
     ),
     maxReadUnits: said(v.optional(positive()), 'The same fuse for read units.'),
+    warmWriteUnits: said(
+      v.optional(v.pipe(positive(), v.minValue(4_000, 'must be at least 4000'))),
+      'Write units a second that the table and each of its indexes take from their first moment on, for a fee paid once. A new table takes 4,000 and grows with its use. At most the quota of the account for a table.',
+    ),
+    warmReadUnits: said(
+      v.optional(v.pipe(positive(), v.minValue(12_000, 'must be at least 12000'))),
+      'The same for read units, of which a new table takes 12,000.',
+    ),
     signerConcurrency: said(
       v.optional(positive()),
       'Runs of the webhook signer that are set aside for it and that it cannot exceed, so that webhooks and the API never take the place of each other. At least what its queues may start together. Leave it out where the account has fewer than 200 concurrent runs: AWS keeps 100 unreserved.',

@@ -53,6 +53,7 @@ describe('stageFrom', () => {
       { tenant: { requestsPerSecond: 0.5 } },
       'tenant.requestsPerSecond must be a whole number',
     ],
+    ['less than a new table takes', { warmWriteUnits: 3_999 }, 'warmWriteUnits must be at least'],
     ['a word for a flag', { tracing: 'yes' }, 'tracing must be true or false'],
     ['an odd retention', { logRetentionDays: 8 }, 'logRetentionDays must be a number of days'],
     ['a receiver without address', { alarmEmail: 'nobody' }, 'alarmEmail must be an e-mail'],

@@ -7,6 +7,7 @@ import { areas } from '@waybill/registry/areas';
 import { events } from '@waybill/registry/events';
 import { operations } from '@waybill/registry/operations';
 import manifest from '../package.json' with { type: 'json' };
+import { clientFiles } from './client/client-files.ts';
 import { committedExamples } from './committed-examples.ts';
 import { eventCatalog } from './event-catalog.ts';
 import { asJson, writeOrCheck } from './generated.ts';
@@ -38,6 +39,7 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
         path: 'functions/events/catalog.generated.json',
         text: asJson(eventCatalog(areas)),
       },
+      ...clientFiles(document),
     ],
     'openapi',
   );

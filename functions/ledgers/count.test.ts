@@ -5,7 +5,7 @@ import { commit } from '@waybill/table/commit';
 import { foldTallies } from '@waybill/table/ledger/fold';
 import { readTallies } from '@waybill/table/ledger/read-tallies';
 import { readSums } from '@waybill/table/ledger/stored-sums';
-import { countMoves, tallyPartition } from '@waybill/table/ledger/tally';
+import { countMoves, tallyPartitions } from '@waybill/table/ledger/tally';
 import { fixedClock } from '@waybill/testing/clock';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
@@ -32,9 +32,10 @@ async function tallied(tenant: string, size: number): Promise<DynamoDBRecord[]> 
   }
   clock.advance(60);
   const tallies = (await readTallies(placeOf(tenant), '', 1_000)) ?? [];
+  const [pk = ''] = tallyPartitions(placeOf(tenant));
   return tallies.map(({ at }) => ({
     eventName: 'INSERT',
-    dynamodb: { NewImage: { pk: { S: tallyPartition(placeOf(tenant)) }, sk: { S: at } } },
+    dynamodb: { NewImage: { pk: { S: pk }, sk: { S: at } } },
   }));
 }
 

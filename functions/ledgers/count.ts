@@ -13,7 +13,7 @@ export async function handler(event: DynamoDBStreamEvent) {
   const failures = new Failures();
   const now = new Date();
   for (const place of placesToLookAt(event.Records.map(newItem))) {
-    await failures.guard(`${place.tenant} ${place.group}`, () => foldTallies(place, { now }));
+    await failures.guard(`${place.tenant} ${place.group.name}`, () => foldTallies(place, { now }));
   }
   failures.raise((count) => `the tallies of ${count} groups are not folded`);
   return { batchItemFailures: [] };

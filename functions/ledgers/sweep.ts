@@ -1,3 +1,4 @@
+import { CARTS } from '@waybill/carts/cart-group';
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { Failures } from '@waybill/kernel/failures';
@@ -8,7 +9,7 @@ import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 const WALK = { name: 'fold-tallies', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };
 
 /** The groups of all ledgers. */
-export const GROUPS = [ORDERS, INVENTORIES] as const;
+export const GROUPS = [ORDERS, INVENTORIES, CARTS] as const;
 
 /**
  * Folds the tallies that the stream lost, and the few of a calm shop before they expire. Each run
@@ -20,7 +21,7 @@ export async function handler() {
     const hasTime = () => Date.now() < until;
     const failures = new Failures();
     for (const group of GROUPS) {
-      await failures.guard(group, async () => {
+      await failures.guard(group.name, async () => {
         folded += await foldTallies({ tenant, group }, { now: new Date(), hasTime });
       });
     }

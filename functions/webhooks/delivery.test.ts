@@ -12,6 +12,7 @@ import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { createQueues, type QueueServer, startQueueServer } from '@waybill/local/queues';
 import { topology } from '@waybill/registry/topology';
 import { commit } from '@waybill/table/commit';
+import { metered } from '@waybill/table/meter';
 import { invoke, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { loadDelivery } from '@waybill/webhooks/delivery/delivery.repository';
@@ -139,6 +140,15 @@ describe('from the bus to the receiver', () => {
     const Records = [asRecord('{"detail":{}}', 'bad'), asRecord(event.body, 'good')];
     expect(failed(await fanOut({ Records } as SQSEvent, context()))).toEqual(['bad']);
     expect(await receive('deliveries')).toHaveLength(1);
+  });
+
+  // WHK-77
+  it('reads the endpoints of a tenant once for all events of a batch', async () => {
+    const events = await Promise.all(['quiet', 'calm', 'quiet', 'quiet'].map(busMessage));
+    const Records = events.map(({ body, id }) => asRecord(body, id));
+    const { cost, result } = metered(() => fanOut({ Records } as SQSEvent, context()));
+    expect(failed(await result)).toEqual([]);
+    expect(cost.calls).toBe(2);
   });
 
   // WHK-69

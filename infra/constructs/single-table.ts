@@ -28,6 +28,17 @@ const fuse = ({ maxWriteUnits, maxReadUnits }: Stage): MaxThroughputProps => ({
   ...(maxReadUnits === undefined ? {} : { maxReadRequestUnits: maxReadUnits }),
 });
 
+/** What a new table and each of its indexes take at once, before their use has made them grow. */
+const warm = ({ warmWriteUnits, warmReadUnits }: Stage) =>
+  warmWriteUnits === undefined && warmReadUnits === undefined
+    ? {}
+    : {
+        warmThroughput: {
+          ...(warmWriteUnits === undefined ? {} : { writeUnitsPerSecond: warmWriteUnits }),
+          ...(warmReadUnits === undefined ? {} : { readUnitsPerSecond: warmReadUnits }),
+        },
+      };
+
 /** The one table, from the definition the local engines use too. */
 export function singleTable(scope: Construct, id: string, stage: Stage): TableV2 {
   return new TableV2(scope, id, {
@@ -39,8 +50,10 @@ export function singleTable(scope: Construct, id: string, stage: Stage): TableV2
       partitionKey: text(index.partitionKey),
       sortKey: text(index.sortKey),
       projectionType: ProjectionType.KEYS_ONLY,
+      ...warm(stage),
     })),
     billing: Billing.onDemand(fuse(stage)),
+    ...warm(stage),
     ...insights(stage),
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.pointInTimeRecovery },

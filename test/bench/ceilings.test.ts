@@ -13,7 +13,15 @@ const use = (
   write: number,
   changes: Partial<PartitionUse> = {},
 ): PartitionUse => ({
-  ...{ place: 'table', pattern, reach: reachOf(pattern), partitions: 1, read: 0, write },
+  ...{
+    place: 'table',
+    pattern,
+    reach: reachOf(pattern),
+    partitions: 1,
+    distinct: 1,
+    read: 0,
+    write,
+  },
   ...changes,
 });
 
@@ -24,6 +32,7 @@ describe('partitionCeilings', () => {
   it.each<[string, PartitionUse, number, number]>([
     ['a partition of a tenant', use('T#{tenant}#ORDERS#*', 4), 8, 250],
     ['shards of all tenants', use('OUTBOX#{shard}', 34, { partitions: 7 }), 64, 1882],
+    ['shards of a tenant', use('T#{tenant}#ORDERS#{shard}', 6, { distinct: 2 }), 64, 333],
     ['fewer shards', use('OUTBOX#{shard}', 34, { partitions: 7 }), 8, 235],
     ['an article each of three', use('T#{tenant}#S#{article}', 12, { partitions: 3 }), 8, 250],
     ['one that not every order needs', use('T#{tenant}#X', 0.5, { partitions: 0.5 }), 8, 2000],
@@ -61,11 +70,11 @@ describe('quotaCeilings', () => {
       ['throttle of a tenant', 'tenant', 20],
       ['DynamoDB: write units of the table', 'platform', 200],
       ['throttle of the stage', 'platform', 200],
-      ['EventBridge: PutEvents, one event each', 'platform', 1_000],
       ['EventBridge: invocations, one rule', 'platform', 1_875],
       ['DynamoDB: read units of the table', 'platform', 2_000],
       ['Lambda: concurrent executions', 'platform', 2_000],
       ['API Gateway: requests of the account', 'platform', 2_000],
+      ['EventBridge: PutEvents, a request for each change', 'platform', 2_000],
       ['DynamoDB: write units of the index facet0', 'platform', 5_000],
     ]);
   });

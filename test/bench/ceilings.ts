@@ -19,9 +19,13 @@ export const ordersASecond = ({ perOrder, limit }: Ceiling): number =>
 
 const byRate = (left: Ceiling, right: Ceiling) => ordersASecond(left) - ordersASecond(right);
 
-/** Units of one order on one partition: shards share them, lines of an order have one each. */
-function unitsOnOne({ pattern, partitions }: PartitionUse, units: number, shards: number): number {
-  if (pattern.includes('{shard}')) return units / shards;
+/**
+ * Units of one order on one partition: shards share them, those of all tenants as many as the
+ * stage has and those of a tenant as many as were met; lines of an order have one each.
+ */
+function unitsOnOne(use: PartitionUse, units: number, shards: number): number {
+  const { pattern, reach, partitions, distinct } = use;
+  if (pattern.includes('{shard}')) return units / (reach === 'platform' ? shards : distinct);
   return units / Math.max(1, partitions);
 }
 
@@ -103,7 +107,7 @@ export function quotaCeilings(
     ...placeCeilings(uses),
     platform('Lambda: concurrent executions', functionSeconds, QUOTAS.concurrency),
     platform('API Gateway: requests of the account', requests, QUOTAS.gateway),
-    platform('EventBridge: PutEvents, one event each', events, QUOTAS.putEvents),
+    platform('EventBridge: PutEvents, a request for each change', requests, QUOTAS.putEvents),
     platform('EventBridge: invocations, one rule', events, QUOTAS.invocations),
     platform('throttle of the stage', requests, { limit: stage.requestsPerSecond, source: own }),
     {

@@ -25,7 +25,8 @@ describe('patternOf', () => {
     ],
     ['T#demo#DELIVERY_NUMBER#DEL-000002', 'T#{tenant}#DELIVERY_NUMBER#{id}'],
     ['OUTBOX#7', 'OUTBOX#{shard}'],
-    ['T#demo#CHANGES#2026-11-22T10', 'T#{tenant}#CHANGES#{time}'],
+    ['T#demo#CHANGES#1', 'T#{tenant}#CHANGES#{shard}'],
+    ['T#demo#TALLIES#ORDERS#2#1', 'T#{tenant}#TALLIES#ORDERS#2#{shard}'],
     ['T#demo#ORDERS#status=placed', 'T#{tenant}#ORDERS#status=placed'],
     ['T#demo#NUMBER_RANGES', 'T#{tenant}#NUMBER_RANGES'],
     ['T#demolition#ORDERS#*', 'T#demolition#ORDERS#*'],
@@ -40,7 +41,7 @@ describe('reachOf', () => {
     ['TENANTS', 'platform'],
     ['T#{tenant}#ORDERS#*', 'tenant'],
     ['T#{tenant}#MOVEMENTS#location_id={location}', 'tenant'],
-    ['T#{tenant}#CHANGES#{time}', 'tenant'],
+    ['T#{tenant}#CHANGES#{shard}', 'tenant'],
     ['T#{tenant}#STOCK#S#{article}', 'article'],
     ['T#{tenant}#ORDERS#organization_id={customer}', 'customer'],
     ['T#{tenant}#ORDER_REF#{order}', 'order'],
@@ -62,8 +63,8 @@ describe('partitionUses', () => {
     const settings = { place: 'table', pattern: 'T#{tenant}#SETTINGS', reach: 'tenant' };
     const orders = [first, second].map((spent) => ({ spent, words: both }));
     expect(partitionUses(orders)).toEqual([
-      { ...stock, partitions: 1.5, read: 2, write: 8 },
-      { ...settings, partitions: 0.5, read: 2.5, write: 0 },
+      { ...stock, partitions: 1.5, distinct: 2, read: 2, write: 8 },
+      { ...settings, partitions: 0.5, distinct: 1, read: 2.5, write: 0 },
     ]);
   });
 

@@ -44,6 +44,8 @@ export interface PartitionUse {
   readonly reach: Reach;
   /** Partitions that one order takes of, on average. */
   readonly partitions: number;
+  /** Different partitions that all orders together take of. */
+  readonly distinct: number;
   /** Units of one order, of all these partitions together. */
   readonly read: number;
   readonly write: number;
@@ -54,18 +56,24 @@ export function partitionUses(
   orders: readonly { readonly spent: readonly Spent[]; readonly words: Words }[],
 ): PartitionUse[] {
   const uses = new Map<string, PartitionUse>();
+  const values = new Set<string>();
   for (const { spent, words } of orders) {
     const seen = new Set<string>();
     for (const { place, value, read, write } of spent) {
       const pattern = patternOf(value, words);
       const name = `${place} ${pattern}`;
-      const none = { place, pattern, reach: reachOf(pattern), partitions: 0, read: 0, write: 0 };
+      const sums = { partitions: 0, distinct: 0, read: 0, write: 0 };
+      const none = { place, pattern, reach: reachOf(pattern), ...sums };
       const before = uses.get(name) ?? none;
-      const isFirst = !seen.has(`${place} ${value}`);
-      seen.add(`${place} ${value}`);
+      const partition = `${place} ${value}`;
+      const isFirst = !seen.has(partition);
+      const isNew = !values.has(partition);
+      seen.add(partition);
+      values.add(partition);
       uses.set(name, {
         ...before,
         partitions: before.partitions + (isFirst ? 1 : 0) / orders.length,
+        distinct: before.distinct + (isNew ? 1 : 0),
         read: before.read + read / orders.length,
         write: before.write + write / orders.length,
       });

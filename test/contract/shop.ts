@@ -12,6 +12,9 @@ export interface Shop extends Trade {
   readonly orderReturn: string;
   readonly numberRange: string;
   readonly endpoint: string;
+  /** It tells of a number range, and goes to the endpoint. */
+  readonly event: string;
+  readonly delivery: string;
   readonly apiKey: string;
   readonly location: string;
   readonly stock: string;
@@ -56,6 +59,14 @@ async function fillStock(call: Call): Promise<Stocked> {
   };
 }
 
+/** An event that an endpoint gets, and the delivery that brings it there. */
+async function sentTo(call: Call, endpoint: string): Promise<Pick<Shop, 'event' | 'delivery'>> {
+  await created(call, 'POST /v1/orders/number-ranges', { code: `${MARK}-2` });
+  const listed = await call<Page<{ id: string }>>('GET /v1/webhooks/events?limit=1');
+  const event = listed.body.items[0]?.id ?? '';
+  return { event, delivery: `dlv_${event.slice(4)}${endpoint.slice(4)}` };
+}
+
 /** Fills a tenant through the API, as its owner would. */
 export async function fillShop(tenant: string, call: Call): Promise<Shop> {
   const { body: order } = await place(call, {
@@ -95,6 +106,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     orderReturn: orderReturn.id,
     numberRange: range.id,
     endpoint: endpoint.id,
+    ...(await sentTo(call, endpoint.id)),
     apiKey: key.id,
     ...(await fillStock(call)),
     ...(await fillTrade(call, created, MARK)),
@@ -108,6 +120,8 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/orders\/)\{id\}/u, shop.order],
     [/^(\/v1\/orders\/.*\/returns\/)\{rid\}/u, shop.orderReturn],
     [/^(\/v1\/webhooks\/endpoints\/)\{id\}/u, shop.endpoint],
+    [/^(\/v1\/webhooks\/events\/)\{id\}/u, shop.event],
+    [/^(\/v1\/webhooks\/deliveries\/)\{id\}/u, shop.delivery],
     [/^(\/v1\/api-keys\/)\{id\}/u, shop.apiKey],
     [/^(\/v1\/tenants\/)\{slug\}/u, shop.tenant],
     [/^(\/v1\/inventories\/locations\/)\{id\}/u, shop.location],

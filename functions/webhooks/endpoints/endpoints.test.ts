@@ -373,15 +373,16 @@ describe('an endpoint id', () => {
 
 describe('deleting an endpoint', () => {
   // WHK-29
-  it('leaves nothing of it but the count', async () => {
+  it('leaves nothing of it but the count and the sealing key of its tenant', async () => {
     const tenant = freshTenant();
+    await created(freshTenant());
     const before = await table.count();
     const { id } = await created(tenant, { headers: [{ name: 'A', value: '1' }] });
     expect(await invoke(remove, { ...on(id, tenant), method: 'DELETE' })).toMatchObject({
       status: 200,
       body: { deleted: true, id },
     });
-    expect(await table.count()).toBe(before + 1);
+    expect(await table.count()).toBe(before + 2);
     expect(await invoke(remove, { ...on(id, tenant), method: 'DELETE' })).toMatchObject({
       status: 404,
     });

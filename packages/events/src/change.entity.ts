@@ -3,6 +3,7 @@ import { bytes, number, optional } from '@waybill/table/attribute';
 import { facetIndex } from '@waybill/table/definition';
 import { defineEntity } from '@waybill/table/entity';
 import { key } from '@waybill/table/key';
+import { shardOf } from '@waybill/table/shard';
 import type { TableItem } from '@waybill/table/write';
 import { addressOfChange, type ChangeAddress, changeKey } from './change-address.ts';
 import { eventIdOf } from './change-id.ts';
@@ -20,8 +21,22 @@ const changeEntity = defineEntity({
 /** The changes of a tenant by time: an entry of each, written once. */
 export const changesIndex = facetIndex(0);
 
-export function changesPartition(tenant: string): string {
-  return key('T', tenant, 'CHANGES');
+const SHARDS = 2;
+
+const shardPartition = (tenant: string, shard: number) =>
+  key('T', tenant, 'CHANGES', String(shard));
+
+/** The partition of the index in which a change stands at a place. */
+export function changesPartition(tenant: string, place: string): string {
+  return shardPartition(tenant, shardOf(place, SHARDS));
+}
+
+/** The index entries of all changes of a tenant. */
+export function changeSelections(tenant: string) {
+  return Array.from({ length: SHARDS }, (_, shard) => ({
+    pk: shardPartition(tenant, shard),
+    index: changesIndex,
+  }));
 }
 
 /** An event as stored: the body is the exact text to deliver. */
@@ -50,7 +65,7 @@ export function changeItem(
     address.home === undefined ? unixSeconds(plusSeconds(at, RETENTION_SECONDS)) : undefined;
   return {
     ...changeEntity.item(changeKey(address), { packed, ttl }),
-    [changesIndex.partitionKey]: changesPartition(address.tenant),
+    [changesIndex.partitionKey]: changesPartition(address.tenant, place),
     [changesIndex.sortKey]: place,
   };
 }

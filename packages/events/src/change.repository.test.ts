@@ -1,10 +1,11 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
+import { query } from '@waybill/table/read';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StoredEvent } from './change.entity.ts';
+import { changeSelections, type StoredEvent } from './change.entity.ts';
 import { loadEvent, readChangePage } from './change.repository.ts';
 import { addressOfChange } from './change-address.ts';
 import type { DomainEvent } from './event.ts';
@@ -101,16 +102,24 @@ describe('an event', () => {
   });
 });
 
-it('reads the changes of a tenant in pages, the oldest first', async () => {
+it('reads the changes of a tenant in pages, the oldest first, out of all partitions', async () => {
   const tenant = 'pages';
-  for (const n of [1, 2, 3]) {
-    await commit(recordEventsAt(tenant, `DOOR#${n}`, [{ event: happening(n) }]));
+  const told = Array.from({ length: 24 }, (_, n) => `DOOR#${n}`);
+  for (const [n, home] of told.entries()) {
+    await commit(recordEventsAt(tenant, home, [{ event: happening(n) }]));
     await new Promise((done) => setTimeout(done, 2));
   }
-  const range = { tenant, from: '0', to: 'Z' };
-  const first = await readChangePage(range, 2);
-  const second = await readChangePage(range, 2, first.after);
-  const homes = [...first.keys, ...second.keys].map((key) => addressOfChange(key).home);
-  expect(first.keys).toHaveLength(2);
-  expect(homes).toEqual(['DOOR#1', 'DOOR#2', 'DOOR#3']);
+  const homes: (string | undefined)[] = [];
+  const sizes: number[] = [];
+  for (let from: string | undefined = '0'; from !== undefined; ) {
+    const page = await readChangePage({ tenant, from, to: 'Z' }, 10);
+    homes.push(...page.keys.map((key) => addressOfChange(key).home));
+    sizes.push(page.keys.length);
+    from = page.next;
+  }
+  expect(homes).toEqual(told);
+  expect(sizes).toEqual([10, 10, 4]);
+  for (const { pk, index } of changeSelections(tenant)) {
+    expect((await query({ pk, index })).items).not.toEqual([]);
+  }
 });

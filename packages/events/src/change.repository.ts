@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Key } from '@waybill/table/key';
+import { Budget, take } from '@waybill/table/ledger/entries';
+import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { definePattern } from '@waybill/table/pattern';
-import { get, query } from '@waybill/table/read';
+import { get, getMany, query } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import {
   asChange,
+  changeSelections,
   changesIndex,
   changesPartition,
   eventAt,
+  eventsOf,
   RETENTION_SECONDS,
   type StoredChange,
   type StoredEvent,
 } from './change.entity.ts';
 import { type ChangeAddress, changeKey } from './change-address.ts';
-import { momentOfChange, placeOfEvent } from './change-id.ts';
+import { changeFloor, momentOfChange, placeOfEvent } from './change-id.ts';
 
 export const patterns = [
   definePattern({
@@ -24,8 +28,8 @@ export const patterns = [
   definePattern({
     name: 'The changes of a tenant by time',
     index: changesIndex.name,
-    key: 'f0 = T#tenant#CHANGES, fs = id',
-    reads: 'in pages, to publish again what a dark stream did not bring',
+    key: 'f0 = T#tenant#CHANGES#shard, fs = id',
+    reads: 'in pages, to publish again what a dark stream did not bring; up to 2,000 to list events',
   }),
 ];
 
@@ -46,7 +50,7 @@ export async function loadChange(address: ChangeAddress): Promise<StoredChange |
 }
 
 async function findByTime({ tenant, change }: ChangeAddress): Promise<TableItem | undefined> {
-  const pk = changesPartition(tenant);
+  const pk = changesPartition(tenant, change);
   const { items } = await query({ pk, index: changesIndex, from: change, to: change, limit: 1 });
   return items[0] && get(items[0]);
 }
@@ -74,6 +78,33 @@ export async function loadEvent(
   return item && eventAt(asChange(item), index);
 }
 
+/** The events of a period, both ends included. */
+export interface EventPeriod {
+  readonly tenant: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly newestFirst: boolean;
+}
+
+/** The events of up to `limit` changes of a period, in the order in which they were sent. */
+export async function loadEvents(
+  { tenant, from, to, newestFirst }: EventPeriod,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const bounds = { from: changeFloor(from), to: changeFloor(new Date(to.getTime() + 1)) };
+  const range = { backwards: newestFirst, ...bounds };
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const keys = await take(openPartitions(changeSelections(tenant), range, limit, budget), limit);
+  const items = await getMany(
+    keys.map(({ pk, sk }) => ({ pk, sk })),
+    { consistent: false },
+  );
+  return items.flatMap((item) => {
+    const events = item === undefined ? [] : eventsOf(asChange(item));
+    return newestFirst ? events.toReversed() : events;
+  });
+}
+
 /** Which changes of a tenant: those whose ids lie between two, the bounds included. */
 export interface ChangeRange {
   readonly tenant: string;
@@ -81,15 +112,15 @@ export interface ChangeRange {
   readonly to: string;
 }
 
-/** The keys of a page of changes, the oldest first, and where the next page goes on. */
+/** The keys of a page of changes, the oldest first, and from where on there may be more. */
 export async function readChangePage(
   { tenant, from, to }: ChangeRange,
   limit: number,
-  after?: Record<string, unknown>,
-): Promise<{ keys: Key[]; after: Record<string, unknown> | undefined }> {
-  const page = await query({
-    ...{ pk: changesPartition(tenant), index: changesIndex, from, to, limit },
-    ...(after && { after }),
-  });
-  return { keys: page.items.map(({ pk, sk }) => ({ pk, sk })), after: page.after };
+): Promise<{ keys: Key[]; next: string | undefined }> {
+  const range = { backwards: false, from, to };
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const page = await take(openPartitions(changeSelections(tenant), range, limit, budget), limit);
+  const last = page.length < limit ? undefined : page.at(-1);
+  // Nothing lies between a place and the same with a letter more.
+  return { keys: page.map(({ pk, sk }) => ({ pk, sk })), next: last && `${last.fs}0` };
 }

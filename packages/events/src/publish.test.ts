@@ -1,5 +1,5 @@
 import { commit } from '@waybill/table/commit';
-import { getMany, queryAll } from '@waybill/table/read';
+import { getMany } from '@waybill/table/read';
 import { bus } from '@waybill/testing/faults/event-bus';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { refuse } from '@waybill/testing/faults/refusals';
@@ -7,13 +7,8 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { missedEvents } from '@waybill/testing/missed-events';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  asChange,
-  changesIndex,
-  changesPartition,
-  eventsOf,
-  type StoredChange,
-} from './change.entity.ts';
+import { asChange, eventsOf, type StoredChange } from './change.entity.ts';
+import { readChangePage } from './change.repository.ts';
 import { publishChanges, publishEvents } from './publish.ts';
 import { recordEvents, recordEventsAt } from './record-events.writes.ts';
 
@@ -37,7 +32,7 @@ async function changesOf(tenant: string, count: number): Promise<StoredChange[]>
       index === count - 1 ? recordEventsAt(tenant, 'DOOR#1', told) : recordEvents(tenant, events),
     );
   }
-  const keys = await queryAll({ pk: changesPartition(tenant), index: changesIndex });
+  const { keys } = await readChangePage({ tenant, from: '0', to: 'Z' }, 1_000);
   const items = await getMany(keys);
   return items.filter((item) => item !== undefined).map(asChange);
 }

@@ -7,7 +7,7 @@ import type { Put } from '@waybill/table/write';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { asChange, eventsOf, rowsOf } from './change.entity.ts';
+import { asChange, changesPartition, eventsOf, rowsOf } from './change.entity.ts';
 import { addressOfChange } from './change-address.ts';
 import { momentOfChange, placeOfEvent } from './change-id.ts';
 import { type DomainEvent, eventBody } from './event.ts';
@@ -87,7 +87,8 @@ describe('what a commit tells', () => {
 
   it('stands among the changes of its tenant by time', () => {
     const [item] = itemsOf(recordEvents('acme', [happening()]));
-    expect(item).toMatchObject({ f0: 'T#acme#CHANGES', fs: item && addressOfChange(item).change });
+    const fs = item === undefined ? '' : addressOfChange(item).change;
+    expect(item).toMatchObject({ f0: changesPartition('acme', fs), fs });
   });
 
   it.each([

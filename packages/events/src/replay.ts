@@ -51,12 +51,11 @@ async function replayTenant(
   let place = behind === '' ? changeFloor(new Date(from)) : behind;
   let published = 0;
   while (replay.hasTime()) {
-    const { keys, after } = await readChangePage({ tenant, from: place, to: end }, PAGE);
+    const { keys, next } = await readChangePage({ tenant, from: place, to: end }, PAGE);
     await publishPage(keys, replay);
     published += keys.length;
-    if (after === undefined) return { published, isDone: true };
-    // Nothing lies between a place and the same with a letter more.
-    place = `${String(after['fs'])}0`;
+    if (next === undefined) return { published, isDone: true };
+    place = next;
     await replay.arrive({ tenant, behind: place });
   }
   return { published, isDone: false };

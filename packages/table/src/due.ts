@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
 import { numberEnv } from '@waybill/kernel/env';
 import { dueIndex } from './definition.ts';
 import { key } from './key.ts';
+import { shardOf } from './shard.ts';
 
-/** What waits in the due index: missed events, plans, marks of takes, deliveries, reservations. */
-export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS';
+/**
+ * What waits in the due index: missed events, plans, marks of takes, deliveries, reservations,
+ * editions that nobody reads.
+ */
+export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS';
 
 const SHARDS = 8;
 
@@ -16,11 +19,6 @@ function shardCount(): number {
   const count = numberEnv('DUE_SHARDS') ?? SHARDS;
   if (!Number.isInteger(count)) throw new Error('DUE_SHARDS must be a whole number');
   return count;
-}
-
-/** By a hash: the ends of ids are not spread evenly. */
-function shardOf(id: string, count: number): number {
-  return createHash('sha256').update(id).digest().readUInt32BE() % count;
 }
 
 /** The partition in which this id waits. */

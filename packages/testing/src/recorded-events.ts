@@ -1,17 +1,20 @@
 import {
   asChange,
-  changesIndex,
-  changesPartition,
+  changeSelections,
   eventsOf,
   type StoredEvent,
 } from '@waybill/events/change.entity';
-import { getMany, queryAll } from '@waybill/table/read';
+import { Budget, take } from '@waybill/table/ledger/entries';
+import { openPartitions } from '@waybill/table/ledger/joined-entries';
+import { getMany } from '@waybill/table/read';
 import { indexesCaughtUp } from './weather.ts';
 
 /** All events of a tenant, in the order in which its changes were sent. */
 export async function recordedEvents(tenant: string): Promise<StoredEvent[]> {
   await indexesCaughtUp();
-  const keys = await queryAll({ pk: changesPartition(tenant), index: changesIndex });
-  const items = await getMany(keys);
+  const all = Number.POSITIVE_INFINITY;
+  const range = { backwards: false };
+  const entries = openPartitions(changeSelections(tenant), range, 1_000, new Budget(all));
+  const items = await getMany(await take(entries, all));
   return items.filter((item) => item !== undefined).flatMap((item) => eventsOf(asChange(item)));
 }

@@ -125,12 +125,20 @@ const damages: readonly {
     found: /^on_hand by the movements of stock row/u,
   },
   {
-    damage: 'a booking that no filter finds',
+    damage: 'a booking that its location does not find',
+    plant: ({ shop, movement }) => ({
+      update: movementKey(shop.tenant, movement.id),
+      drop: ['f2'],
+    }),
+    found: /^f2 of movement/u,
+  },
+  {
+    damage: 'a booking that no list finds',
     plant: ({ shop, movement }) => ({
       update: movementKey(shop.tenant, movement.id),
       drop: ['f1'],
     }),
-    found: /^f1 of movement/u,
+    found: /^on_hand by the movements of stock row/u,
   },
   {
     damage: 'a reservation that vanished',

@@ -1,5 +1,6 @@
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { everySelection, type Ledger, type LedgerRow } from '@waybill/table/ledger/ledger';
+import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
+import { everySelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
 import { readCommitted } from '@waybill/table/plan/read-plan';
@@ -21,8 +22,8 @@ import type { StoredInventory } from './stored-inventory.ts';
 export const patterns = [
   definePattern({
     name: 'All of a tenant’s inventories, for the checker',
-    key: 'f0 = T#tenant#STOCK#*, T#tenant#RESERVATIONS#* and T#tenant#MOVEMENTS#*',
-    index: 'facet0',
+    key: 'f0 = T#tenant#STOCK#* and T#tenant#RESERVATIONS#*, f1 = T#tenant#MOVEMENTS#type',
+    index: 'facet0, facet1',
     reads: 'every key of the three ledgers, then everything their rows refer to',
   }),
 ];
@@ -33,8 +34,8 @@ async function walk<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<TableItem[]> {
-  const keys = await queryAll(everySelection(ledger, tenant));
-  return present(await getMany(keys));
+  const keys = await Promise.all(everySelections(ledger, tenant).map(queryAll));
+  return present(await getMany(keys.flat()));
 }
 
 const present = (items: readonly (TableItem | undefined)[]) =>

@@ -1,17 +1,21 @@
-import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
+import { type Ledger, spreadFacet, textFacet } from '@waybill/table/ledger/ledger';
 import { INVENTORIES } from '../inventory-group.ts';
 import { movementColumns } from './movement.columns.ts';
 import { asMovement, movementKey } from './movement.entity.ts';
-import type { StockMovement } from './movement.schema.ts';
+import { movementTypes, type StockMovement } from './movement.schema.ts';
 
-/** The bookings, oldest first. An order names few; an item may have any number. */
+/**
+ * The bookings, oldest first. An order names few, an item may have any number, and those of a
+ * warehouse are spread: each line of an order is booked twice.
+ */
 export const movementLedger: Ledger<StockMovement> = {
   name: 'MOVEMENTS',
   group: INVENTORIES,
   columns: movementColumns,
   combined: ['type'],
+  codes: movementTypes,
   facets: {
-    location_id: textFacet(2, 'location_id', 'counted'),
+    location_id: spreadFacet(2, 'location_id', 2),
     product_id: textFacet(3, 'product_id', 'counted'),
     sku: textFacet(4, 'sku', 'counted'),
     order_ref: textFacet(5, 'order_ref', 'look-up'),

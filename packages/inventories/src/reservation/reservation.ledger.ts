@@ -4,12 +4,16 @@ import { reservationColumns } from './reservation.columns.ts';
 import { asReservation, reservationKey } from './reservation.entity.ts';
 import type { Reservation } from './reservation.schema.ts';
 
-/** The reservations, oldest first, ended ones included (INV-111). */
+/**
+ * The reservations, oldest first, ended ones included (INV-111). All of them are active once, so
+ * that those of a status are spread.
+ */
 export const reservationLedger: Ledger<Reservation> = {
   name: 'RESERVATIONS',
   group: INVENTORIES,
   columns: reservationColumns,
   combined: ['status'],
+  codeShards: 2,
   facets: {
     location_id: textFacet(2, 'location_id', 'counted'),
     product_id: textFacet(3, 'product_id', 'counted'),

@@ -1,12 +1,13 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { facetSelection } from '@waybill/table/ledger/ledger';
+import { entryPages } from '@waybill/table/ledger/joined-entries';
+import { facetSelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { addressOf } from '@waybill/table/plan/step';
-import { get, getMany, query, type Selection } from '@waybill/table/read';
+import { get, getMany } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { asStoredStock } from '../stock/stock.entity.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
@@ -46,7 +47,7 @@ export const patterns = [
   }),
   definePattern({
     name: 'Active reservations of a tenant by creation',
-    key: 'f1 = T#tenant#RESERVATIONS#active, fs = id',
+    key: 'f1 = T#tenant#RESERVATIONS#active#shard, fs = id',
     index: 'facet1',
     reads: 'their keys, in pages, and what tells whether they have expired in batches',
   }),
@@ -93,15 +94,6 @@ const PAGE = 200;
 /** Reservations that are looked at together, however few are missing. */
 const LOOK = 10;
 
-async function* pages(selection: Selection): AsyncGenerator<TableItem[], undefined> {
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await query({ ...selection, limit: PAGE, ...(after && { after }) });
-    yield page.items;
-    after = page.after;
-  } while (after !== undefined);
-}
-
 /**
  * Every active reservation of an order reference, with the rows they are taken from. The newest
  * are looked at first, until there are as many as the reference counts: those that ended long ago
@@ -113,8 +105,8 @@ export async function loadActiveReservations(
   orderRef: string,
   own?: Locks,
 ): Promise<LoadedReservations | Conflict> {
-  const selection = facetSelection(reservationLedger, tenant, 'order_ref', orderRef);
-  const newest = pages({ ...selection, backwards: true });
+  const selections = facetSelections(reservationLedger, tenant, 'order_ref', orderRef);
+  const newest = entryPages(selections, { backwards: true }, PAGE);
   const [count, first] = await Promise.all([
     countActiveReservations(tenant, orderRef),
     newest.next(),
@@ -173,8 +165,9 @@ export async function* readActive(
   tenant: string,
   { from, to }: IdRange = {},
 ): AsyncGenerator<ActiveReservation[]> {
-  const selection = facetSelection(reservationLedger, tenant, 'status', 'active');
-  for await (const keys of pages({ ...selection, ...(from && { from }), ...(to && { to }) })) {
+  const selections = facetSelections(reservationLedger, tenant, 'status', 'active');
+  const range = { backwards: false, ...(from && { from }), ...(to && { to }) };
+  for await (const keys of entryPages(selections, range, PAGE)) {
     const items = await getMany(keys, {
       consistent: false,
       attributes: ['pk', 'sk', 'expires_at', 'created_at'],

@@ -1,6 +1,6 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
-import { everySelection, facetSelection } from '@waybill/table/ledger/ledger';
+import { everySelection, facetSelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
@@ -167,8 +167,9 @@ export async function loadStockAt(
   locationId: string,
   own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Conflict> {
-  const keys = await queryAll(facetSelection(stockLedger, tenant, 'location_id', locationId));
-  const items = await getMany(keys);
+  const selections = facetSelections(stockLedger, tenant, 'location_id', locationId);
+  const keys = await Promise.all(selections.map(queryAll));
+  const items = await getMany(keys.flat());
   if (await resolveLocks(tenant, items, own)) return concurrentModification;
   return { stock: items.filter((item) => item !== undefined).map(asStoredStock) };
 }

@@ -1,2 +1,4 @@
-/** The ledgers that changes of orders move, counted together. */
-export const ORDERS = 'ORDERS';
+import type { LedgerGroup } from '@waybill/table/ledger/ledger';
+
+/** The ledgers that changes of orders move, counted together: a change moves one order. */
+export const ORDERS: LedgerGroup = { name: 'ORDERS', tallyShards: 2 };

@@ -1,4 +1,8 @@
-import { everySelection, facetSelection, type RowSelection } from '@waybill/table/ledger/ledger';
+import {
+  everySelection,
+  facetSelections,
+  type RowSelection,
+} from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, query, type Selection } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
@@ -69,7 +73,7 @@ function selections(
   organizations: RollupRequest['organization_ids'],
 ): RowSelection[] {
   if (organizations === null) return [everySelection(orderLedger, tenant)];
-  return organizations.map((id) => facetSelection(orderLedger, tenant, 'organization_id', id));
+  return organizations.flatMap((id) => facetSelections(orderLedger, tenant, 'organization_id', id));
 }
 
 /** The ids of one index partition, ascending, read a piece at a time. */

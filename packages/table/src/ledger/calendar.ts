@@ -49,5 +49,5 @@ export async function readCalendar<Row extends LedgerRow>(
     const codes = codeSums(ledger, folded, tallies);
     return { codes, months: withTallies(ledger, months, tallies) };
   }
-  throw new Overloaded(`the sums of ${ledger.group} do not stand still`);
+  throw new Overloaded(`the sums of ${ledger.group.name} do not stand still`);
 }

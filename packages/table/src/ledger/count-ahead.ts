@@ -8,7 +8,7 @@ import { type Key, key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { planAttributes } from '../plan/step.ts';
 import { countItems, get, getMany, query } from '../read.ts';
-import { type RowSelection, valueSelection } from './ledger.ts';
+import { type RowSelection, valueSelection } from './selections.ts';
 import { type Moved, sampledValues } from './tally.ts';
 
 /*
@@ -123,7 +123,8 @@ export async function countAhead(
   now: Date,
   failures: Failures,
 ): Promise<void> {
-  for (const { ledger, value, slot } of sampledValues(moves)) {
+  for (const { ledger, value, slot, isCounted } of sampledValues(moves)) {
+    if (!isCounted) continue;
     const one = { ledger, tenant, value, slot };
     await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(one, now));
   }

@@ -1,8 +1,8 @@
 import type { Key } from '../key.ts';
 import { query } from '../read.ts';
-import type { RowSelection } from './ledger.ts';
+import type { RowSelection } from './selections.ts';
 
-/** An index entry of a row: where the row lives, and its id. */
+/** An index entry of a row: where the row lives, and its place in the order: mostly its id. */
 export interface Entry extends Key {
   readonly fs: string;
 }
@@ -14,7 +14,7 @@ export interface Range {
   readonly to?: string;
 }
 
-/** Entries in the order of their ids, one way or the other, brought as they are needed. */
+/** Entries in the order of their index, one way or the other, brought as they are needed. */
 export interface Entries {
   readonly backwards: boolean;
   /** The next entry, which stays the next one; undefined at the end. */
@@ -100,92 +100,21 @@ export class PartitionEntries implements Entries {
   }
 
   async #readPage(): Promise<void> {
+    const { sortKey } = this.#selection.index;
     const { items, after } = await query({
       ...this.#selection,
       ...this.#range,
-      attributes: ['pk', 'sk', 'fs'],
+      attributes: ['pk', 'sk', sortKey],
       limit: this.#pageSize,
       ...(this.#after && { after: this.#after }),
     });
-    this.#page = items.map(({ pk, sk, fs }) => ({ pk, sk, fs: String(fs) }));
+    this.#page = items.map((item) => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) }));
     this.#at = 0;
     this.#after = after;
     this.#begun = true;
     this.#count += items.length;
     this.#pageSize = Math.min(LARGEST_PAGE, this.#pageSize * 2);
     this.#budget.spend(items.length);
-  }
-}
-
-/** The entry whose row comes first, of the heads of several. */
-function first(heads: readonly (Entry | undefined)[], backwards: boolean): Entry | undefined {
-  let least: Entry | undefined;
-  for (const head of heads) {
-    if (head === undefined) continue;
-    if (least === undefined || (backwards ? head.fs > least.fs : head.fs < least.fs)) least = head;
-  }
-  return least;
-}
-
-/** The entries of all parts, each row once: one that moves may be seen in two of them. */
-export class UnitedEntries implements Entries {
-  readonly backwards: boolean;
-  readonly #parts: readonly Entries[];
-
-  constructor(parts: readonly Entries[], backwards: boolean) {
-    this.#parts = parts;
-    this.backwards = backwards;
-  }
-
-  async head(): Promise<Entry | undefined> {
-    const heads = await Promise.all(this.#parts.map((part) => part.head()));
-    return first(heads, this.backwards);
-  }
-
-  async drop(): Promise<void> {
-    const next = await this.head();
-    await Promise.all(
-      this.#parts.map(async (part) => {
-        if ((await part.head())?.fs === next?.fs) await part.drop();
-      }),
-    );
-  }
-
-  async leap(id: string): Promise<void> {
-    await Promise.all(this.#parts.map((part) => part.leap(id)));
-  }
-}
-
-/** The entries of rows that are in every part: each leaps to where another one is already. */
-export class SharedEntries implements Entries {
-  readonly backwards: boolean;
-  readonly #parts: readonly Entries[];
-  readonly #budget: Budget;
-
-  constructor(parts: readonly Entries[], backwards: boolean, budget: Budget) {
-    this.#parts = parts;
-    this.#budget = budget;
-    this.backwards = backwards;
-  }
-
-  async head(): Promise<Entry | undefined> {
-    while (!this.#budget.isSpent) {
-      const heads = await Promise.all(this.#parts.map((part) => part.head()));
-      if (heads.includes(undefined)) return undefined;
-      const last = first(heads, !this.backwards);
-      if (last === undefined || heads.every((one) => one?.fs === last.fs)) return last;
-      await Promise.all(this.#parts.map((part) => part.leap(last.fs)));
-    }
-    return undefined;
-  }
-
-  async drop(): Promise<void> {
-    await this.head();
-    await Promise.all(this.#parts.map((part) => part.drop()));
-  }
-
-  async leap(id: string): Promise<void> {
-    await Promise.all(this.#parts.map((part) => part.leap(id)));
   }
 }
 

@@ -61,9 +61,15 @@ describe('places to look at', () => {
 
   it('are those of many tallies at once, each once', () => {
     expect(placesToLookAt([...of('ONE', 8), ...of('TWO', 8), ...of('ONE', 3)])).toEqual([
-      { tenant: 'acme', group: 'ONE' },
-      { tenant: 'acme', group: 'TWO' },
+      { tenant: 'acme', group: { name: 'ONE', tallyShards: 1 } },
+      { tenant: 'acme', group: { name: 'TWO', tallyShards: 1 } },
     ]);
+  });
+
+  it('are those of all shards together', () => {
+    const shards = [of('ONE#2#0', 4), of('ONE#2#1', 4)].flat();
+    const group = { name: 'ONE', tallyShards: 2 };
+    expect(placesToLookAt(shards)).toEqual([{ tenant: 'acme', group }]);
   });
 
   it('are those of one tally in eight', () => {

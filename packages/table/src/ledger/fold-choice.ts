@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Key } from '../key.ts';
-import type { FoldedSums } from './stored-sums.ts';
+import { type FoldedSums, sumsPartition } from './stored-sums.ts';
 import { addMoves, movesByMonth } from './sums.ts';
 import { type Moved, type Tally, type TallyPlace, tallyFloor, tallyPlaceOf } from './tally.ts';
 import { movesByValue } from './value-sums.ts';
@@ -77,11 +77,15 @@ const isChosen = ({ sk }: Key) =>
 
 /** Where new tallies are reason enough to look whether some should be folded. */
 export function placesToLookAt(tallies: readonly Key[]): TallyPlace[] {
-  const partitions = new Map<string, Key[]>();
+  const places = new Map<string, { place: TallyPlace; tallies: Key[] }>();
   for (const tally of tallies) {
-    partitions.set(tally.pk, [...(partitions.get(tally.pk) ?? []), tally]);
+    const place = tallyPlaceOf(tally);
+    const name = sumsPartition(place);
+    const known = places.get(name) ?? { place, tallies: [] };
+    known.tallies.push(tally);
+    places.set(name, known);
   }
-  return [...partitions.values()]
-    .filter((some) => some.length >= LOOKED_FOR || some.some(isChosen))
-    .flatMap(([first]) => (first === undefined ? [] : [tallyPlaceOf(first)]));
+  return [...places.values()]
+    .filter(({ tallies: some }) => some.length >= LOOKED_FOR || some.some(isChosen))
+    .map(({ place }) => place);
 }

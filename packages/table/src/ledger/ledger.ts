@@ -1,8 +1,9 @@
-import { FACET_SLOTS, facetIndex } from '../definition.ts';
+import { FACET_SLOTS, facetIndex, recencyIndexes } from '../definition.ts';
 import { type Key, key, keyPart } from '../key.ts';
+import { shardOf } from '../shard.ts';
 import type { TableItem } from '../write.ts';
-import { codeNamed, codeOf } from './code.ts';
-import type { ColumnKind, Filter } from './request.ts';
+import { codeOf } from './code.ts';
+import type { ColumnKind } from './request.ts';
 
 /**
  * A row of a ledger as the wire shows it. Its id is a version 7 uuid: the order of ids is that of
@@ -21,8 +22,13 @@ export interface Facet<Row> {
    * leave it. A value of a look-up facet names few rows, which are counted by reading their keys.
    */
   readonly counted: boolean;
-  /** Values of many rows have sums by code: lists by value and code are exact at any size. */
+  /**
+   * Values of many rows have sums by code: lists by value and code are exact at any size, also
+   * where rows leave the value.
+   */
   readonly summed: boolean;
+  /** Partitions that share the entries of a value. */
+  readonly shards: number;
   /** The text the index stores for a row, or undefined to leave the row out. */
   readonly valueOf: (row: Row) => string | undefined;
 }
@@ -30,16 +36,20 @@ export interface Facet<Row> {
 /** No stored text of a facet is longer; a longer filter value would not even make a key. */
 const FACET_TEXT_LIMIT = 255;
 
-/** A facet over a text column; empty values are left out. */
+/**
+ * A facet over a text column; empty values are left out. Rows of a `deletable` facet come and go,
+ * so its values have sums and are not counted ahead.
+ */
 export function textFacet<Column extends string>(
   slot: number,
   column: Column,
-  kind: 'summed' | 'counted' | 'look-up',
+  kind: 'summed' | 'counted' | 'deletable' | 'look-up',
 ): Facet<{ readonly [Name in Column]?: unknown }> {
   return {
     indexNumber: slot,
-    counted: kind !== 'look-up',
-    summed: kind === 'summed',
+    counted: kind === 'summed' || kind === 'counted',
+    summed: kind === 'summed' || kind === 'deletable',
+    shards: 1,
     valueOf: (row) => {
       const value: unknown = row[column];
       return typeof value === 'string' && value.length <= FACET_TEXT_LIMIT ? value : undefined;
@@ -48,17 +58,43 @@ export function textFacet<Column extends string>(
 }
 
 /**
+ * A counted facet whose values most calls of a tenant may share, as its one warehouse: the rows of
+ * a value are spread over partitions by a hash of their ids, and a list of them is joined again.
+ */
+export function spreadFacet<Column extends string>(slot: number, column: Column, shards: number) {
+  return { ...textFacet(slot, column, 'counted'), shards };
+}
+
+/** Ledgers that the same changes move are counted together. */
+export interface LedgerGroup {
+  readonly name: string;
+  /** Partitions that share their tallies; those of a row are all in one. */
+  readonly tallyShards: number;
+}
+
+/**
  * An unbounded list: its columns of few values, its facets, its unique columns and where its rows
  * live. Slot 0 is the index of all rows, slot 1 that of their codes.
  */
 export interface Ledger<Row extends LedgerRow> {
   readonly name: string;
-  /** Ledgers that the same changes move are counted together. */
-  readonly group: string;
+  readonly group: LedgerGroup;
   readonly columns: Readonly<Record<string, ColumnKind>>;
   /** The columns of few values that make the code of a row; their order is stored. */
   readonly combined: readonly [string, ...string[]];
+  /**
+   * All codes, where they are few and no row leaves its own. All rows are then the rows of all
+   * codes, and no index holds them once more.
+   */
+  readonly codes?: readonly string[];
+  /** Partitions that share the entries of a code; one where nothing is said. */
+  readonly codeShards?: number;
   readonly facets: Readonly<Record<string, Facet<Row>>>;
+  /**
+   * The column that says when a row was last changed, where lists are sorted by it, and the facet
+   * whose values have that order too.
+   */
+  readonly recency?: { readonly column: string; readonly facet: string };
   /** Columns that name one row; each answers the id of that row. */
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
@@ -71,9 +107,9 @@ export interface Ledger<Row extends LedgerRow> {
 }
 
 /** What the index of all rows has for a value. */
-const ALL = '*';
+export const ALL = '*';
 
-const ALL_SLOT = 0;
+export const ALL_SLOT = 0;
 export const CODE_SLOT = 1;
 
 /** `organization_id=…`: one value of one facet, as its index names it. */
@@ -81,72 +117,64 @@ export function facetName(column: string, value: string): string {
   return `${column}=${keyPart(value)}`;
 }
 
-export function facetPartition(ledger: { name: string }, tenant: string, facet: string): string {
-  return key('T', tenant, ledger.name, facet);
+/** The names of the partitions over which the rows of a code or a value are spread. */
+export function shardNames(name: string, shards: number): string[] {
+  return shards === 1 ? [name] : Array.from({ length: shards }, (_, shard) => `${name}#${shard}`);
 }
 
-const selectionOf = (ledger: { name: string }, tenant: string, facet: string, slot: number) => ({
-  pk: facetPartition(ledger, tenant, facet),
-  index: facetIndex(slot),
-});
+const shardName = (name: string, id: string, shards: number): string =>
+  shards === 1 ? name : `${name}#${shardOf(id, shards)}`;
 
-/** Index entries of rows that have something in common, by the ids of the rows. */
-export type RowSelection = ReturnType<typeof selectionOf>;
-
-/** The index entries of every row, for a walk over all of them. */
-export function everySelection(ledger: { name: string }, tenant: string): RowSelection {
-  return selectionOf(ledger, tenant, ALL, ALL_SLOT);
+/** The partition of an index that has this name: a code, or a value with its column. */
+export function facetPartition(ledger: { name: string }, tenant: string, name: string): string {
+  return `${key('T', tenant, ledger.name)}#${name}`;
 }
 
-/** The index entries of the rows of one code. */
-export function codeSelection(
-  ledger: { name: string },
-  tenant: string,
-  code: string,
-): RowSelection {
-  return selectionOf(ledger, tenant, code, CODE_SLOT);
-}
-
-/** The index entries of one value of a facet. */
-export function valueSelection(
-  ledger: { name: string },
-  tenant: string,
-  facet: string,
-  slot: number,
-): RowSelection {
-  return selectionOf(ledger, tenant, facet, slot);
-}
-
-/**
- * The index entries of one value of a column, for a walk over all its rows: of a facet, or of the
- * one column that makes the code.
- */
-export function facetSelection<Row extends LedgerRow>(
-  ledger: Ledger<Row>,
-  tenant: string,
-  column: string,
-  value: string,
-): RowSelection {
-  const code = codeNamed(ledger.combined, [{ column, value } satisfies Filter]);
-  if (code !== undefined) return codeSelection(ledger, tenant, code);
-  const slot = ledger.facets[column]?.indexNumber;
-  if (slot === undefined) throw new Error(`${ledger.name} has no index of ${column} alone`);
-  return valueSelection(ledger, tenant, facetName(column, value), slot);
-}
-
-/** The values of facets of a kind that a row has: their names, and their indexes. */
+/** The values of facets of a kind that a row has: the names of their partitions, and their indexes. */
 export function valuesOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   row: Row,
-  kind: 'counted' | 'summed',
+  kind: 'counted' | 'summed' | 'sums alone',
 ): Readonly<Record<string, number>> {
+  const isOfKind = ({ counted, summed }: Facet<Row>) =>
+    kind === 'counted' ? counted : summed && (kind === 'summed' || !counted);
   return Object.fromEntries(
     Object.entries(ledger.facets)
-      .filter(([, facet]) => facet[kind])
-      .map(([column, facet]) => [column, facet.valueOf(row), facet.indexNumber] as const)
-      .filter(([, value]) => value !== undefined && value !== '')
-      .map(([column, value, slot]) => [facetName(column, value ?? ''), slot]),
+      .filter(([, facet]) => isOfKind(facet))
+      .flatMap(([column, facet]) => {
+        const name = partitionName(column, facet, row);
+        return name === undefined ? [] : [[name, facet.indexNumber]];
+      }),
   );
+}
+
+/** The partition in which the index of a facet has a row; undefined where it leaves the row out. */
+function partitionName<Row extends LedgerRow>(column: string, facet: Facet<Row>, row: Row) {
+  const value = facet.valueOf(row);
+  return value === undefined || value === ''
+    ? undefined
+    : shardName(facetName(column, value), row.id, facet.shards);
+}
+
+/** The attributes by which a row is found in the order of changes. */
+function recencyAttributes<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  row: Row,
+): Record<string, string> {
+  const { recency } = ledger;
+  if (recency === undefined) return {};
+  const { all, value } = recencyIndexes;
+  const text = ledger.facets[recency.facet]?.valueOf(row);
+  const changed: unknown = Object.entries(row).find(([column]) => column === recency.column)?.[1];
+  return {
+    [all.sortKey]: key(String(changed), row.id),
+    [all.partitionKey]: facetPartition(ledger, tenant, ALL),
+    ...(text !== undefined &&
+      text !== '' && {
+        [value.partitionKey]: facetPartition(ledger, tenant, facetName(recency.facet, text)),
+      }),
+  };
 }
 
 /** The index attributes of a row: written on its root item. */
@@ -157,24 +185,18 @@ export function indexAttributes<Row extends LedgerRow>(
 ): Record<string, string> {
   const attributes: Record<string, string> = {
     fs: row.id,
-    [facetIndex(ALL_SLOT).partitionKey]: facetPartition(ledger, tenant, ALL),
-    [facetIndex(CODE_SLOT).partitionKey]: facetPartition(
-      ledger,
-      tenant,
-      codeOf(ledger.combined, row),
-    ),
+    ...recencyAttributes(ledger, tenant, row),
   };
+  const enter = (slot: number, name: string) => {
+    attributes[facetIndex(slot).partitionKey] = facetPartition(ledger, tenant, name);
+  };
+  if (ledger.codes === undefined) enter(ALL_SLOT, ALL);
+  enter(CODE_SLOT, shardName(codeOf(ledger.combined, row), row.id, ledger.codeShards ?? 1));
   for (const [column, facet] of Object.entries(ledger.facets)) {
     if (facet.indexNumber <= CODE_SLOT || facet.indexNumber >= FACET_SLOTS)
       throw new Error(`no index for facet ${column}`);
-    const value = facet.valueOf(row);
-    if (value !== undefined && value !== '') {
-      attributes[facetIndex(facet.indexNumber).partitionKey] = facetPartition(
-        ledger,
-        tenant,
-        facetName(column, value),
-      );
-    }
+    const name = partitionName(column, facet, row);
+    if (name !== undefined) enter(facet.indexNumber, name);
   }
   return attributes;
 }

@@ -1,16 +1,11 @@
 import { readCalendar } from './calendar.ts';
-import {
-  Budget,
-  type Entry,
-  PartitionEntries,
-  type Range,
-  take,
-  UnitedEntries,
-} from './entries.ts';
-import { codeSelection, everySelection, type LedgerRow } from './ledger.ts';
+import { Budget, type Entry, type Range, take } from './entries.ts';
+import { openPartitions } from './joined-entries.ts';
+import type { LedgerRow } from './ledger.ts';
 import { loadRows, type RowReader } from './load-rows.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { behindDay, findDay, fromDay } from './seek.ts';
+import { codeSelections, everySelection } from './selections.ts';
 import { sumOf, sumsByDay } from './sums.ts';
 import { codesOf, type Source } from './way.ts';
 
@@ -31,16 +26,15 @@ export async function listDeep<Row extends LedgerRow>(
   const found = findDay(sumsByDay(months, accepts), offset, backwards);
   if (found === undefined) return { rows: [], total };
   const selections =
-    source.kind === 'all'
+    source.kind === 'all' && ledger.codes === undefined
       ? [everySelection(ledger, tenant)]
       : Object.keys(codes)
           .filter(accepts)
-          .map((code) => codeSelection(ledger, tenant, code));
+          .flatMap((code) => codeSelections(ledger, tenant, code));
   const read = async (range: Range, count: number): Promise<Entry[]> => {
     const budget = new Budget(Number.POSITIVE_INFINITY);
     const size = Math.max(1, Math.ceil(count / selections.length));
-    const parts = selections.map((one) => new PartitionEntries(one, range, size, budget));
-    return take(new UnitedEntries(parts, range.backwards), count);
+    return take(openPartitions(selections, range, size, budget), count);
   };
   const { day, before, rows } = found;
   const behind = rows - before;

@@ -164,7 +164,7 @@ describe('sums of a value', () => {
     );
     await foldAll(tenant);
     await beginSums(placeOf(tenant), large(tenant));
-    const at = { pk: `T#${tenant}#SUMS#${GROUP}`, sk: 'VALUE#CRATES owner=large' };
+    const at = { pk: `T#${tenant}#SUMS#${GROUP.name}`, sk: 'VALUE#CRATES owner=large' };
     const codes = JSON.stringify({ 'red|full|false': 4 });
     await commit([{ update: at, set: { codes } }]);
     expect(await findDrift(crates, tenant)).toEqual([

@@ -1,16 +1,11 @@
-import {
-  Budget,
-  type Entries,
-  PartitionEntries,
-  SharedEntries,
-  take,
-  UnitedEntries,
-} from './entries.ts';
-import { codeSelection, type LedgerRow, valueSelection } from './ledger.ts';
-import { fill } from './list-page.ts';
-import { loadRows, type RowReader } from './load-rows.ts';
+import { Budget, PartitionEntries } from './entries.ts';
+import { openPartitions, SharedEntries } from './joined-entries.ts';
+import type { LedgerRow } from './ledger.ts';
+import { fill, firstRows } from './list-page.ts';
+import type { RowReader } from './load-rows.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import type { Listed, ListRequest } from './request.ts';
+import { codeSelections, valueSelection } from './selections.ts';
 import { sumOf } from './sums.ts';
 import { ENTRY_BUDGET } from './totals.ts';
 import { codesOf, type Source } from './way.ts';
@@ -27,22 +22,6 @@ const LOADED_OFFSET = 100;
 
 const LEAP_PAGE = 24;
 
-/** The first rows of some entries of which a share is asked for. */
-async function firstRows<Row extends LedgerRow>(
-  reader: RowReader<Row>,
-  entries: Entries,
-  count: number,
-  share: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  while (rows.length < count) {
-    const some = await take(entries, Math.ceil((count - rows.length) / share));
-    if (some.length === 0) break;
-    rows.push(...(await loadRows(reader, some)));
-  }
-  return rows.slice(0, count);
-}
-
 /**
  * A page of the rows that have one value and some of their codes, where the value has sums of its
  * own; `not summed` where it has none, undefined where the rows are too hard to find.
@@ -50,11 +29,11 @@ async function firstRows<Row extends LedgerRow>(
 export async function listSummed<Row extends LedgerRow>(
   reader: RowReader<Row>,
   source: ValueSource,
-  coded: Source,
+  filtered: Source,
   { limit, offset, order }: ListRequest,
 ): Promise<Listed<Row> | 'not summed' | undefined> {
   const { ledger, tenant } = reader;
-  const accepts = codesOf(ledger, coded);
+  const accepts = codesOf(ledger, filtered);
   const sums = await readCodeSumsOf(ledger, tenant, source.value);
   if (sums === undefined) return 'not summed';
   const { codes, all } = sums;
@@ -76,15 +55,11 @@ export async function listSummed<Row extends LedgerRow>(
     const rows = await firstRows(reader, entries, offset + count, share);
     return { rows: rows.slice(offset), total };
   }
-  const parts = Object.keys(codes)
+  const coded = Object.keys(codes)
     .filter(accepts)
-    .map((code) => codeSelection(ledger, tenant, code))
-    .map((one) => new PartitionEntries(one, { backwards }, LEAP_PAGE, budget));
-  const found = new SharedEntries(
-    [entries, new UnitedEntries(parts, backwards)],
-    backwards,
-    budget,
-  );
+    .flatMap((code) => codeSelections(ledger, tenant, code));
+  const parts = [entries, openPartitions(coded, { backwards }, LEAP_PAGE, budget)];
+  const found = new SharedEntries(parts, backwards, budget);
   const { rows } = await fill(reader, found, { limit: count, offset });
   return budget.isSpent && rows.length < count ? undefined : { rows, total };
 }

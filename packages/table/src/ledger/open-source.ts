@@ -1,20 +1,11 @@
 import { Overloaded } from '../overloaded.ts';
 import { codeNamed } from './code.ts';
 import { countRows, readAheadCount } from './count-ahead.ts';
-import {
-  type Budget,
-  type Entries,
-  PartitionEntries,
-  type Range,
-  UnitedEntries,
-} from './entries.ts';
-import {
-  codeSelection,
-  everySelection,
-  type Ledger,
-  type LedgerRow,
-  valueSelection,
-} from './ledger.ts';
+import { type Budget, type Entries, PartitionEntries, type Range } from './entries.ts';
+import { openPartitions, UnitedEntries } from './joined-entries.ts';
+import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
+import { readCodeSumsOf } from './read-value-sums.ts';
+import { codeSelections, everySelections, valueSelection } from './selections.ts';
 import { readSums } from './stored-sums.ts';
 import { type CodeSums, sumOf } from './sums.ts';
 import { codeSums, ENTRY_BUDGET, placeOf, talliesBehind, totalBehind } from './totals.ts';
@@ -51,6 +42,10 @@ function shareOf(rows: number, all: number, size: number): number {
   return Math.max(1, Math.min(size, Math.max(share, SMALLEST_PAGE)));
 }
 
+/** The same of one among so many partitions that share the rows evenly. */
+const evenShare = (partitions: number, size: number) =>
+  partitions === 1 ? size : shareOf(1, partitions, size);
+
 const accepted = (sums: CodeSums, accepts: (code: string) => boolean) =>
   Object.keys(sums).filter(accepts);
 
@@ -66,22 +61,21 @@ async function openCodes<Row extends LedgerRow>(
   const folded = await readSums(place, { consistent: false });
   const known = folded.sums[ledger.name] ?? {};
   const all = sumOf(known, accepts);
-  const open = (code: string) =>
-    new PartitionEntries(
-      codeSelection(ledger, tenant, code),
-      range,
-      shareOf(known[code] ?? 0, all, size),
-      budget,
-    );
+  const open = (code: string) => {
+    const selections = codeSelections(ledger, tenant, code);
+    const share = shareOf((known[code] ?? 0) / selections.length, all, size);
+    return selections.map((one) => new PartitionEntries(one, range, share, budget));
+  };
   const begun = new Map(accepted(known, accepts).map((code) => [code, open(code)]));
   const [tallies] = await Promise.all([
     talliesBehind(place, folded),
-    ...(isEager ? [...begun.values()].map((one) => one.head()) : []),
+    ...(isEager ? [...begun.values()].flat().map((one) => one.head()) : []),
   ]);
-  if (tallies === undefined) throw new Overloaded(`the tallies of ${ledger.group} are not folded`);
+  if (tallies === undefined)
+    throw new Overloaded(`the tallies of ${place.group.name} are not folded`);
   const codes = codeSums(ledger, folded, tallies);
   const others = accepted(codes, accepts).filter((code) => !begun.has(code));
-  const parts = [...begun.values(), ...others.map(open)];
+  const parts = [...begun.values(), ...others.map(open)].flat();
   const total = sumOf(codes, accepts);
   return {
     entries: new UnitedEntries(parts, range.backwards),
@@ -98,37 +92,83 @@ async function openCounted<Row extends LedgerRow>(
   code: string | undefined,
   { range, size, budget }: Reading,
 ): Promise<Opened> {
-  const selection =
-    code === undefined ? everySelection(ledger, tenant) : codeSelection(ledger, tenant, code);
-  const entries = new PartitionEntries(selection, range, size, budget);
+  const selections =
+    code === undefined ? everySelections(ledger, tenant) : codeSelections(ledger, tenant, code);
+  const entries = openPartitions(selections, range, evenShare(selections.length, size), budget);
   const place = placeOf(ledger, tenant);
   const [folded] = await Promise.all([readSums(place, { consistent: false }), entries.head()]);
   const accepts = codesOf(ledger, source);
   return {
     entries,
-    total: () => totalBehind(ledger, tenant, folded, accepts, selection),
+    total: () => totalBehind(ledger, tenant, folded, accepts, selections),
     isOfEntries: false,
   };
 }
 
+/** The rows of a value as its sums tell; undefined where it has none. */
+async function summedRows<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  value: string,
+): Promise<number | undefined> {
+  const sums = await readCodeSumsOf(ledger, tenant, value);
+  return sums && sumOf(sums.codes, () => true);
+}
+
+type ValueSource = Extract<Source, { kind: 'value' }>;
+
+/** The rows of a value that names few, or of which its sums tell: rows may leave it. */
+async function openUncounted<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  { value, slot, summed }: ValueSource,
+  { range, size, budget }: Reading,
+): Promise<Opened> {
+  const selection = valueSelection(ledger, tenant, value, slot);
+  const entries = new PartitionEntries(selection, range, size, budget);
+  const [sum] = await Promise.all([
+    summed ? summedRows(ledger, tenant, value) : undefined,
+    entries.head(),
+  ]);
+  if (sum !== undefined) {
+    return { entries, total: () => Promise.resolve(sum), isOfEntries: false };
+  }
+  const place = { ledger: ledger.name, tenant, value, slot };
+  return {
+    entries,
+    total: async () => entries.whole ?? countRows(place, undefined, SCAN_BUDGET),
+    isOfEntries: true,
+  };
+}
+
+/** The rows of a value that may have any number: what is counted ahead and entries side by side. */
 async function openValue<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  { value, slot, counted }: Extract<Source, { kind: 'value' }>,
-  { range, size, budget }: Reading,
+  source: ValueSource,
+  reading: Reading,
 ): Promise<Opened> {
-  const place = { ledger: ledger.name, tenant, value, slot };
-  const selection = valueSelection(ledger, tenant, value, slot);
-  const entries = new PartitionEntries(selection, range, size, budget);
-  const [ahead] = await Promise.all([counted ? readAheadCount(place) : undefined, entries.head()]);
-  return {
-    entries,
-    total: async () =>
-      counted
-        ? countRows(place, ahead, ENTRY_BUDGET)
-        : (entries.whole ?? countRows(place, undefined, SCAN_BUDGET)),
-    isOfEntries: true,
+  if (!source.counted) return openUncounted(ledger, tenant, source, reading);
+  const { value, slot, shards } = source;
+  const { range, size, budget } = reading;
+  const places = shardNames(value, shards).map((name) => {
+    return { ledger: ledger.name, tenant, value: name, slot };
+  });
+  const selections = places.map((one) => valueSelection(ledger, tenant, one.value, slot));
+  const entries = openPartitions(selections, range, evenShare(shards, size), budget);
+  const [ahead] = await Promise.all([
+    Promise.all(places.map((one) => readAheadCount(one))),
+    entries.head(),
+  ]);
+  const total = async () => {
+    const counts = await Promise.all(
+      places.map((one, index) => countRows(one, ahead[index], ENTRY_BUDGET)),
+    );
+    return counts.includes(undefined)
+      ? undefined
+      : counts.reduce<number>((sum, rows = 0) => sum + rows, 0);
   };
+  return { entries, total, isOfEntries: true };
 }
 
 /** No index key is as long. */
@@ -142,7 +182,11 @@ export async function openSource<Row extends LedgerRow>(
   reading: Reading,
 ): Promise<Opened> {
   if (source.kind === 'value') return openValue(ledger, tenant, source, reading);
-  if (source.kind === 'all') return openCounted(ledger, tenant, source, undefined, reading);
+  if (source.kind === 'all') {
+    return ledger.codes === undefined
+      ? openCounted(ledger, tenant, source, undefined, reading)
+      : openCodes(ledger, tenant, source, reading);
+  }
   const code = codeNamed(ledger.combined, source.filters);
   return code === undefined || code.length > LONGEST_CODE
     ? openCodes(ledger, tenant, source, reading)

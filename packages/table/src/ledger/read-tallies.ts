@@ -1,11 +1,11 @@
 import { definePattern } from '../pattern.ts';
 import { query } from '../read.ts';
-import { asTally, type Tally, type TallyPlace, tallyPartition } from './tally.ts';
+import { asTally, type Tally, type TallyPlace, tallyPartitions } from './tally.ts';
 
 export const patterns = [
   definePattern({
     name: 'What moved since the sums of a group of ledgers were folded',
-    key: 'pk = T#tenant#TALLIES#group, sk > watermark of the sums',
+    key: 'pk = T#tenant#TALLIES#group, or #shards#shard behind it, sk > watermark of the sums',
     reads: 'tallies, strongly consistent, one for each change; they expire after 30 days',
   }),
 ];
@@ -13,31 +13,39 @@ export const patterns = [
 /** Behind a tally, and before every other: their sort keys are all as long. */
 const behind = (at: string): string => `${at}!`;
 
+const inOrder = (tallies: Tally[]): Tally[] =>
+  tallies.sort((left, right) => (left.at < right.at ? -1 : 1));
+
+async function readShard(pk: string, watermark: string, cap: number): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await query({
+      pk,
+      ...(watermark === '' ? {} : { from: behind(watermark) }),
+      ...(after && { after }),
+    });
+    tallies.push(...page.items.map(asTally));
+    after = page.after;
+  } while (after !== undefined && tallies.length <= cap);
+  return tallies;
+}
+
 /**
  * The tallies behind a watermark, strongly consistent and in their order: undefined when there are
- * more than `cap`.
+ * more than `cap`. All moves of a row are in one shard, so that none is seen without those before.
  */
 export async function readTallies(
   place: TallyPlace,
   watermark: string,
   cap: number,
 ): Promise<Tally[] | undefined> {
-  const tallies: Tally[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await query({
-      pk: tallyPartition(place),
-      ...(watermark === '' ? {} : { from: behind(watermark) }),
-      ...(after && { after }),
-    });
-    tallies.push(...page.items.map(asTally));
-    if (tallies.length > cap) return undefined;
-    after = page.after;
-  } while (after !== undefined);
-  return tallies;
+  const shards = tallyPartitions(place).map((pk) => readShard(pk, watermark, cap));
+  const tallies = (await Promise.all(shards)).flat();
+  return tallies.length > cap ? undefined : inOrder(tallies);
 }
 
-/** The oldest tallies behind a watermark and before `end`, at most so many. */
+/** The oldest tallies behind a watermark and before `end`, at most so many of each shard. */
 export async function readOldestTallies(
   place: TallyPlace,
   watermark: string,
@@ -46,6 +54,10 @@ export async function readOldestTallies(
 ): Promise<Tally[]> {
   if (watermark >= end) return [];
   const range = watermark === '' ? {} : { from: behind(watermark) };
-  const page = await query({ pk: tallyPartition(place), ...range, to: end, limit });
-  return page.items.map(asTally);
+  const shards = tallyPartitions(place).map((pk) => query({ pk, ...range, to: end, limit }));
+  const pages = await Promise.all(shards);
+  // What lies behind the end of a cut page is not known, so that nothing there is the next one.
+  const known = pages.map(({ items, after }) => (after === undefined ? end : items.at(-1)?.sk));
+  const last = known.reduce((least = end, one = end) => (one < least ? one : least)) ?? end;
+  return inOrder(pages.flatMap(({ items }) => items.map(asTally)).filter(({ at }) => at <= last));
 }

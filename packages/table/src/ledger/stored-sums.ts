@@ -30,7 +30,7 @@ const monthEntity = defineEntity({ name: 'month-sums', attributes: { days: json<
 
 /** Where all sums of a group lie. */
 export function sumsPartition({ tenant, group }: TallyPlace): string {
-  return key('T', tenant, 'SUMS', group);
+  return key('T', tenant, 'SUMS', group.name);
 }
 
 function sumsKey(place: TallyPlace, name = 'ALL'): Key {

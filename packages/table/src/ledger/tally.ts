@@ -5,9 +5,10 @@ import { json, number } from '../attribute.ts';
 import { defineEntity } from '../entity.ts';
 import { defineJoint } from '../joined.ts';
 import { type Key, key } from '../key.ts';
+import { shardOf } from '../shard.ts';
 import type { Joined, Put, TableItem } from '../write.ts';
 import { codeOf } from './code.ts';
-import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
+import { type Ledger, type LedgerGroup, type LedgerRow, valuesOf } from './ledger.ts';
 
 /*
  * A change that moves rows of a ledger writes a tally of them, in its own transaction. Tallies are
@@ -30,6 +31,8 @@ export interface Moved {
   readonly after: string | null;
   /** Of a few created rows: their values of counted facets, to be counted ahead again. */
   readonly counted?: Readonly<Record<string, number>>;
+  /** Of a few created rows: their values that have sums alone, which may be worth them by now. */
+  readonly sampled?: Readonly<Record<string, number>>;
   /** Its values of summed facets. */
   readonly summed?: readonly string[];
 }
@@ -44,7 +47,7 @@ export interface Tally {
 /** The tenant and the ledgers that are counted together. */
 export interface TallyPlace {
   readonly tenant: string;
-  readonly group: string;
+  readonly group: LedgerGroup;
 }
 
 type StoredMove = readonly [
@@ -52,7 +55,7 @@ type StoredMove = readonly [
   id: string,
   before: string | null,
   after: string | null,
-  values?: Pick<Moved, 'counted' | 'summed'>,
+  values?: Pick<Moved, 'counted' | 'sampled' | 'summed'>,
 ];
 
 const tallyEntity = defineEntity({
@@ -68,16 +71,23 @@ const ITEM_BYTES = 100_000;
 
 const PREFIX = 'tly';
 
-/** Where the tallies of a tenant lie. */
-export function tallyPartition({ tenant, group }: TallyPlace): string {
-  return key('T', tenant, 'TALLIES', group);
+/**
+ * Where the tallies of a tenant lie. A key names the number of shards as well: whoever meets a
+ * tally knows where the others are.
+ */
+export function tallyPartitions({ tenant, group }: TallyPlace): string[] {
+  const { name, tallyShards } = group;
+  const whole = key('T', tenant, 'TALLIES', name);
+  return tallyShards === 1
+    ? [whole]
+    : Array.from({ length: tallyShards }, (_, shard) => `${whole}#${tallyShards}#${shard}`);
 }
 
 /** Whose tally an item is. */
 export function tallyPlaceOf({ pk }: Key): TallyPlace {
-  const [, tenant, , group] = pk.split('#');
-  if (tenant === undefined || group === undefined) throw new Error(`${pk} holds no tallies`);
-  return { tenant, group };
+  const [, tenant, , name, shards = '1'] = pk.split('#');
+  if (tenant === undefined || name === undefined) throw new Error(`${pk} holds no tallies`);
+  return { tenant, group: { name, tallyShards: Number(shards) } };
 }
 
 /** Where the tallies of a moment begin among those of their partition. */
@@ -109,6 +119,12 @@ function* chunks(moves: readonly StoredMove[]): Generator<StoredMove[]> {
   if (chunk.length > 0) yield chunk;
 }
 
+function storedMove({ ledger, id, before, after, ...values }: Moved): StoredMove {
+  return Object.keys(values).length === 0
+    ? [ledger, id, before, after]
+    : [ledger, id, before, after, values];
+}
+
 interface Part extends TallyPlace {
   readonly moves: readonly Moved[];
 }
@@ -117,13 +133,13 @@ function tallies(parts: readonly Part[], at: Date): Put[] {
   const ttl = unixSeconds(plusSeconds(at, KEPT_SECONDS));
   const places = new Map<string, StoredMove[]>();
   for (const { moves, ...place } of parts) {
-    const stored = moves.map(({ ledger, id, before, after, ...values }): StoredMove => {
-      return Object.keys(values).length === 0
-        ? [ledger, id, before, after]
-        : [ledger, id, before, after, values];
-    });
-    const pk = tallyPartition(place);
-    places.set(pk, [...(places.get(pk) ?? []), ...stored]);
+    const partitions = tallyPartitions(place);
+    for (const move of moves) {
+      const pk = partitions[shardOf(move.id, partitions.length)] ?? '';
+      const some = places.get(pk) ?? [];
+      some.push(storedMove(move));
+      places.set(pk, some);
+    }
   }
   return [...places].flatMap(([pk, all]) =>
     [...chunks(all)].map((moves) => ({
@@ -148,31 +164,37 @@ function movedRow<Row extends LedgerRow>(
   const codes = [before, after].map((one) => (one ? codeOf(ledger.combined, one) : null));
   const [from = null, to = null] = codes;
   if (row === undefined || from === to) return [];
-  const counted = from === null && isSampled(row.id) ? valuesOf(ledger, row, 'counted') : {};
+  const isOfFew = from === null && isSampled(row.id);
+  const counted = isOfFew ? valuesOf(ledger, row, 'counted') : {};
+  const sampled = isOfFew ? valuesOf(ledger, row, 'sums alone') : {};
   const summed = Object.keys(valuesOf(ledger, row, 'summed'));
   return [
     {
       ...{ ledger: ledger.name, id: row.id, before: from, after: to },
       ...(Object.keys(counted).length > 0 && { counted }),
+      ...(Object.keys(sampled).length > 0 && { sampled }),
       ...(summed.length > 0 && { summed }),
     },
   ];
 }
 
-/** A value of a counted facet that a sampled move named, with the index of its facet. */
+/** A value that a sampled move named, with the index of its facet. */
 export interface SampledValue {
   readonly ledger: string;
   readonly value: string;
   readonly slot: number;
+  readonly isCounted: boolean;
   readonly isSummed: boolean;
 }
 
 /** The values that sampled moves name, each once. */
 export function sampledValues(moves: readonly Moved[]): SampledValue[] {
   const found = new Map<string, SampledValue>();
-  for (const { ledger, counted = {}, summed = [] } of moves) {
-    for (const [value, slot] of Object.entries(counted)) {
-      found.set(`${ledger} ${value}`, { ledger, value, slot, isSummed: summed.includes(value) });
+  for (const { ledger, counted = {}, sampled = {}, summed = [] } of moves) {
+    for (const [value, slot] of Object.entries({ ...counted, ...sampled })) {
+      const isCounted = value in counted;
+      const isSummed = summed.includes(value);
+      found.set(`${ledger} ${value}`, { ledger, value, slot, isCounted, isSummed });
     }
   }
   return [...found.values()];

@@ -1,7 +1,8 @@
 import { Overloaded } from '../overloaded.ts';
 import { countItems } from '../read.ts';
-import type { Ledger, LedgerRow, RowSelection } from './ledger.ts';
+import type { Ledger, LedgerRow } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
+import type { RowSelection } from './selections.ts';
 import type { FoldedSums } from './stored-sums.ts';
 import { addMoves, type CodeSums, sumOf } from './sums.ts';
 import type { Tally, TallyPlace } from './tally.ts';
@@ -41,7 +42,7 @@ export function codeSums(
 }
 
 /**
- * The rows of accepted codes, all of which `selection` holds. Where the tallies are too many, the
+ * The rows of accepted codes, all of which `selections` hold. Where the tallies are too many, the
  * entries are counted instead.
  */
 export async function totalBehind<Row extends LedgerRow>(
@@ -49,11 +50,12 @@ export async function totalBehind<Row extends LedgerRow>(
   tenant: string,
   folded: FoldedSums,
   accepts: (code: string) => boolean,
-  selection: RowSelection,
+  selections: readonly RowSelection[],
 ): Promise<number> {
   const tallies = await talliesBehind(placeOf(ledger, tenant), folded);
   if (tallies !== undefined) return sumOf(codeSums(ledger, folded, tallies), accepts);
-  const entries = await countItems(selection, ENTRY_BUDGET + 1);
+  const counts = selections.map((one) => countItems(one, ENTRY_BUDGET + 1));
+  const entries = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   if (entries <= ENTRY_BUDGET) return entries;
-  throw new Overloaded(`the tallies of ${ledger.group} are not folded`);
+  throw new Overloaded(`the tallies of ${ledger.group.name} are not folded`);
 }

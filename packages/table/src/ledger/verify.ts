@@ -3,9 +3,10 @@ import { getMany, queryAll } from '../read.ts';
 import { readCalendar } from './calendar.ts';
 import { codeOf } from './code.ts';
 import { aheadPartition, asAheadCount } from './count-ahead.ts';
-import { everySelection, type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
+import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import { dayOf } from './row-day.ts';
+import { everySelections } from './selections.ts';
 import { sumsByDay } from './sums.ts';
 import { placeOf } from './totals.ts';
 import { readSummedNames, valueName } from './value-sums.ts';
@@ -35,8 +36,8 @@ async function readRows<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Row[]> {
-  const keys = await queryAll(everySelection(ledger, tenant));
-  const items = await readCommitted(tenant, await getMany(keys));
+  const keys = await Promise.all(everySelections(ledger, tenant).map(queryAll));
+  const items = await readCommitted(tenant, await getMany(keys.flat()));
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }
 

@@ -3,7 +3,13 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { commit } from '../commit.ts';
 import { key } from '../key.ts';
 import { foldTallies } from '../ledger/fold.ts';
-import { indexAttributes, type Ledger, textFacet } from '../ledger/ledger.ts';
+import {
+  indexAttributes,
+  type Ledger,
+  type LedgerGroup,
+  spreadFacet,
+  textFacet,
+} from '../ledger/ledger.ts';
 import { listLedger } from '../ledger/list.ts';
 import type { ListRequest } from '../ledger/request.ts';
 import { countMoves, type Move } from '../ledger/tally.ts';
@@ -20,9 +26,10 @@ export interface Crate {
   readonly keeper: string | null;
   readonly label: string | null;
   readonly weight: number;
+  readonly updated_at?: string;
 }
 
-export const GROUP = 'YARD';
+export const GROUP: LedgerGroup = { name: 'YARD', tallyShards: 1 };
 
 const crateKey = (tenant: string, id: string) => ({ pk: key('T', tenant, 'CRATE', id), sk: 'A' });
 
@@ -46,6 +53,30 @@ export const crates: Ledger<Crate> = {
 
 /** A ledger of the same rows whose code is one column. */
 export const parcels: Ledger<Crate> = { ...crates, name: 'PARCELS', combined: ['colour'] };
+
+/** A busy ledger of the same rows: whatever most changes share is spread. */
+export const casks: Ledger<Crate> = {
+  ...crates,
+  name: 'CASKS',
+  group: { name: 'CELLAR', tallyShards: 2 },
+  combined: ['colour'],
+  codes: ['red', 'blue', 'green'],
+  codeShards: 2,
+  facets: { keeper: spreadFacet(3, 'keeper', 2), label: textFacet(4, 'label', 'look-up') },
+};
+
+/** A ledger of rows that are deleted, and listed in the order of their changes. */
+export const trunks: Ledger<Crate> = {
+  ...crates,
+  name: 'TRUNKS',
+  columns: { ...crates.columns, updated_at: 'instant' },
+  combined: ['colour', 'sealed'],
+  facets: {
+    owner: textFacet(2, 'owner', 'deletable'),
+    keeper: textFacet(3, 'keeper', 'deletable'),
+  },
+  recency: { column: 'updated_at', facet: 'owner' },
+};
 
 let tenants = 0;
 
@@ -119,8 +150,8 @@ export async function fillTogether(
 export const later = () => new Date(Date.now() + 60_000);
 
 /** Folds whatever there is. */
-export async function foldAll(tenant: string, now = later()): Promise<number> {
-  return foldTallies({ tenant, group: GROUP }, { now, atLeast: 1 });
+export async function foldAll(tenant: string, now = later(), group = GROUP): Promise<number> {
+  return foldTallies({ tenant, group }, { now, atLeast: 1 });
 }
 
 /** A list, or the failure of the test that wanted one. */

@@ -10,13 +10,12 @@ const KEYS_AT_ONCE = 1_000;
 const LAST = 'Z';
 
 async function* changesOf(tenant: string, from: Date): AsyncGenerator<readonly Key[]> {
-  const range = { tenant, from: changeFloor(from), to: LAST };
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await readChangePage(range, KEYS_AT_ONCE, after);
+  let place: string | undefined = changeFloor(from);
+  while (place !== undefined) {
+    const page = await readChangePage({ tenant, from: place, to: LAST }, KEYS_AT_ONCE);
     yield page.keys;
-    after = page.after;
-  } while (after !== undefined);
+    place = page.next;
+  }
 }
 
 /** The keys of the changes of all tenants since a moment, tenant by tenant: for the local stream. */

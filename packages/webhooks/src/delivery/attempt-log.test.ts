@@ -23,7 +23,14 @@ const made = (changes: Partial<AttemptMade> = {}): AttemptMade => ({
     body: 'no',
     truncated: false,
   },
-  result: { status: 'failed', statusCode: 500, errorCode: null, nextAt: undefined, at },
+  result: {
+    status: 'failed',
+    statusCode: 500,
+    errorCode: null,
+    durationMs: 12,
+    nextAt: undefined,
+    at,
+  },
   startedAt: at,
   ...changes,
 });

@@ -1,4 +1,5 @@
 import { commit } from '@waybill/table/commit';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint, loadEndpoints, updateWrites } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
@@ -179,12 +180,15 @@ describe('a dead endpoint', () => {
     const { healthRev = 0 } = (await loadEndpoint(scene.tenant, endpoint.id)) ?? {};
     scene.later = [];
     let healed: ReturnType<typeof writeHealth> | undefined;
-    // The signer asks for the time between its look at the breaker and its decision to wait.
-    const now = () => {
-      healed ??= writeHealth(scene.tenant, endpoint.id, unknownHealth, healthRev);
-      return scene.clock;
-    };
-    await signer({ now })(ref);
+    // Between the signer's look at the breaker and its decision to wait.
+    injectFault(async ({ command }, send) => {
+      if (command !== 'UpdateItemCommand') return send();
+      removeFault();
+      healed = writeHealth(scene.tenant, endpoint.id, unknownHealth, healthRev);
+      await healed;
+      return send();
+    });
+    await signer()(ref);
     expect(healed).toBeDefined();
     expect(await healed).toBeUndefined();
     expect(await row(ref)).toMatchObject({ status: 'waiting', attempts: 0 });

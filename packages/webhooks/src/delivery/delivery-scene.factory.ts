@@ -10,28 +10,28 @@ import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
 import { commit } from '@waybill/table/commit';
-import { get, queryAll } from '@waybill/table/read';
+import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { createWrites } from '../endpoint/endpoint.repository.ts';
+import { createWrites, loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
-import { envelopeSealer } from '../sealing/envelope.ts';
-import { masterKeyKeeper } from '../sealing/master-key.ts';
+import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
 import type { AttemptMessage, AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
 import { type DeliverPorts, deliver } from './deliver.command.ts';
 import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
+import { loadAttempts } from './delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 import { sweepDue } from './sweep.command.ts';
 
 export const start = new Date('2026-03-01T10:00:00.000Z');
-export const sealer = envelopeSealer(masterKeyKeeper(Buffer.alloc(32, 7).toString('base64')));
+export const sealer = sealerInMemory();
 export const send = createSend({ policy: loopbackPolicy, limits: { total: 1500 } });
 
 /** A call as the receiver of a customer got it. */
@@ -172,7 +172,8 @@ export function deliveryScene() {
       ...queues,
       first: async (batch: readonly AttemptMessage[]) => void sent.push(...batch),
     };
-    await fanOut(workFor(scene.tenant, scene.clock), collecting, event ?? (await published()));
+    const ports = { queues: collecting, endpointsOf: loadEndpoints };
+    await fanOut(workFor(scene.tenant, scene.clock), ports, event ?? (await published()));
     return sent;
   }
 
@@ -196,8 +197,7 @@ export function deliveryScene() {
     return { ...item, ...deliveryEntity.read(item) };
   };
 
-  const attemptsOf = (ref: AttemptRef) =>
-    queryAll({ pk: `T#${scene.tenant}#EVT#${ref.event}`, prefix: `DLV#${ref.endpoint}#ATT#` });
+  const attemptsOf = (ref: AttemptRef) => loadAttempts(ref);
 
   return {
     ...{ scene, advance, respond, queues, failingQueues, signer, endpointAt },

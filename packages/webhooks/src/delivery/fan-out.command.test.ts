@@ -1,5 +1,6 @@
 import { workFor } from '@waybill/work/work';
 import { describe, expect, it } from 'vitest';
+import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { loadDelivery } from './delivery.repository.ts';
 import { deliveryScene, start } from './delivery-scene.factory.ts';
@@ -51,9 +52,9 @@ describe('fan-out', () => {
     await endpointAt('/a');
     await endpointAt('/b');
     const event = await published();
-    await expect(fanOut(workFor(scene.tenant, scene.clock), failingQueues, event)).rejects.toThrow(
-      'down',
-    );
+    const ports = { queues: failingQueues, endpointsOf: loadEndpoints };
+    const dying = fanOut(workFor(scene.tenant, scene.clock), ports, event);
+    await expect(dying).rejects.toThrow('down');
     expect(await fannedOut(event)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { Work } from '@waybill/work/work';
 import { isAnswering } from '../endpoint/admit.command.ts';
-import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
+import type { EndpointsOf } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { receives } from '../endpoint/topics.ts';
 import type { AttemptMessage, AttemptQueues } from './attempt-queue.ts';
@@ -32,13 +32,19 @@ async function deliverTo(
   return { ref: nextAttemptOf(stored), delaySeconds: 0 };
 }
 
+/** What a fan-out stands on. */
+export interface FanOutPorts {
+  readonly queues: AttemptQueues;
+  readonly endpointsOf: EndpointsOf;
+}
+
 /** One delivery per endpoint that receives the topic (WHK-77). */
 export async function fanOut(
   work: Work,
-  queues: AttemptQueues,
+  { queues, endpointsOf }: FanOutPorts,
   event: PublishedEvent,
 ): Promise<void> {
-  const targets = (await loadEndpoints(work.tenant)).filter(({ endpoint }) =>
+  const targets = (await endpointsOf(work.tenant)).filter(({ endpoint }) =>
     receives(endpoint.topics, event.topic),
   );
   const messages = await Promise.all(targets.map((target) => deliverTo(work, target, event)));

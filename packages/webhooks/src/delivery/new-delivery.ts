@@ -3,6 +3,7 @@ import type { Moment } from '@waybill/kernel/moment';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { decideAdmission } from '../health/breaker.ts';
 import type { Delivery } from './delivery.entity.ts';
+import { deliveryIdOf } from './delivery-id.ts';
 import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
 
 /** The event as the bus tells it; its body stays in the table. */
@@ -16,7 +17,7 @@ export interface PublishedEvent {
 
 /** The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79). */
 export function newDelivery(
-  { now, at, newPrefixedId }: Pick<Moment, 'now' | 'at' | 'newPrefixedId'>,
+  { now, at }: Pick<Moment, 'now' | 'at'>,
   event: PublishedEvent,
   { endpoint, health }: EndpointWithHealth,
 ): { readonly delivery: Delivery; readonly sweepAt: Date | undefined } {
@@ -24,7 +25,7 @@ export function newDelivery(
   const isEnabled = endpoint.status === 'enabled';
   const waitsUntil = isEnabled && admission.kind === 'wait' ? admission.until : null;
   const delivery: Delivery = {
-    id: newPrefixedId('dlv'),
+    id: deliveryIdOf({ event: event.id, endpoint: endpoint.id }),
     tenant: event.tenant,
     event_id: event.id,
     event_home: event.home ?? null,
@@ -43,6 +44,7 @@ export function newDelivery(
     gives_up_at: waitsUntil === null ? null : toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
     last_status_code: null,
     last_error_code: null,
+    duration_ms: null,
     created_at: at,
   };
   return { delivery, sweepAt: waitsUntil === null ? undefined : new Date(waitsUntil) };

@@ -18,6 +18,7 @@ import {
   parkedAttributes,
   parkedIndex,
   parkedPartition,
+  statusAttributes,
 } from './delivery.entity.ts';
 import { lifecycle } from './delivery.status.ts';
 import { sweepAt } from './schedule.ts';
@@ -54,6 +55,7 @@ export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise
       }),
       ...dueAttributes(ref, sweepAt(until, now)),
       ...parkedAttributes(ref),
+      ...statusAttributes(ref, lifecycle.pending.postpone),
     },
     drop: ['claim', 'lease'],
     when: { all: [isBefore(ref, now, 'postpone'), isInTime(now)] },

@@ -5,7 +5,7 @@ import { isNew } from '@waybill/table/condition';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
-import type { TableItem, Write } from '@waybill/table/write';
+import type { Put, TableItem, Write } from '@waybill/table/write';
 import {
   endpointCountEntity,
   endpointCountKey,
@@ -19,6 +19,7 @@ import type { EndpointState, EndpointWithHealth, StoredEndpoint } from './endpoi
 import { healthRemoval, healthReset, readHealth } from './health.repository.ts';
 import { headersName, secretName } from './seal.ts';
 import { sealedRemoval, sealedWrite } from './sealed.repository.ts';
+import type { SecretChange } from './secret-rotation.ts';
 
 /** Endpoints of a tenant (WHK-20). */
 const ENDPOINT_LIMIT = 20;
@@ -47,6 +48,19 @@ export async function loadEndpoints(tenant: string): Promise<EndpointWithHealth[
     .filter(({ sk }) => sk.startsWith('WHE#'))
     .map(endpointEntity.read)
     .map((endpoint) => ({ endpoint, health: readHealth(healthOf.get(endpoint.id)).health }));
+}
+
+/** The endpoints of a tenant. */
+export type EndpointsOf = (tenant: string) => Promise<readonly EndpointWithHealth[]>;
+
+/** Reads the endpoints of each tenant once, for all events of a batch. */
+export function endpointsOnce(): EndpointsOf {
+  const read = new Map<string, ReturnType<EndpointsOf>>();
+  return (tenant) => {
+    const endpoints = read.get(tenant) ?? loadEndpoints(tenant);
+    read.set(tenant, endpoints);
+    return endpoints;
+  };
 }
 
 /** One endpoint with its health and the guard for writing that. */
@@ -91,6 +105,19 @@ export function createWrites(
   ];
 }
 
+/** The write of an endpoint over the version that was read. */
+function replacement(
+  tenant: string,
+  { id, version }: StoredEndpoint,
+  after: StoredEndpoint,
+): Put<Rejection<'not_found'>> {
+  return {
+    put: endpointEntity.item(endpointKey(tenant, id), after),
+    when: ['version', '=', version],
+    orElse: goneOrChanged,
+  };
+}
+
 /** The writes of an update that read `before`. */
 export function updateWrites(
   tenant: string,
@@ -107,13 +134,26 @@ export function updateWrites(
           sealedRemoval(tenant, id, headersName(before.headers_version)),
         ];
   return [
-    {
-      put: endpointEntity.item(endpointKey(tenant, id), after),
-      when: ['version', '=', before.version],
-      orElse: goneOrChanged,
-    },
+    replacement(tenant, before, after),
     ...replaced,
     ...(change.clearsHealth ? [healthReset(tenant, id)] : []),
+  ];
+}
+
+/** The writes of other secrets over the version that was read; `sealed` is the new current one. */
+export function secretWrites(
+  tenant: string,
+  before: StoredEndpoint,
+  { endpoint, ended, sealed }: SecretChange & { readonly sealed?: string },
+): Write<Rejection<'not_found'>>[] {
+  const { id } = endpoint;
+  const [current] = endpoint.secrets;
+  return [
+    replacement(tenant, before, endpoint),
+    ...(sealed === undefined || current === undefined
+      ? []
+      : [sealedWrite(tenant, id, secretName(current.version), sealed)]),
+    ...ended.map((version) => sealedRemoval(tenant, id, secretName(version))),
   ];
 }
 

@@ -6,7 +6,7 @@ import { sendErrors } from '../net/send-error.ts';
 import { sentBody } from './sent-body.ts';
 
 /** `whe_` and a ULID. */
-const EndpointId = v.pipe(
+export const EndpointId = v.pipe(
   v.string(),
   v.regex(/^whe_[0-9A-HJKMNP-TV-Z]{26}$/u, 'must be an endpoint id: whe_ and 26 characters'),
 );
@@ -140,3 +140,23 @@ export const SentCreateEndpoint = sentBody(createBody);
 const updateBody = named('EndpointUpdate', v.partial(v.object(fields)));
 export type UpdateEndpointBody = v.InferOutput<typeof updateBody>;
 export const SentUpdateEndpoint = sentBody(updateBody);
+
+/** The longest time that a former secret signs on: seven days. */
+const LONGEST_OVERLAP = 604_800;
+export const DEFAULT_OVERLAP = 86_400;
+
+export const RotateSecretBody = namedObject('SecretRotation', {
+  overlap_seconds: described(
+    'Seconds that the secret before signs on, up to 604,800; 86,400 when absent.',
+    v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LONGEST_OVERLAP))),
+  ),
+});
+
+/** With the secret, shown in the first answer and never again. */
+export const SecretRotated = namedObject('SecretRotated', {
+  secret: described(
+    'The new signing secret, shown in this answer and never again; absent from a replayed one.',
+    v.optional(v.string()),
+  ),
+  previous_expires_at: described('When the secret before signs no more.', instant()),
+});

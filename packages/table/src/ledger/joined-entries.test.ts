@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Budget, type Entries, type Entry, SharedEntries, take, UnitedEntries } from './entries.ts';
+import { Budget, type Entries, type Entry, take } from './entries.ts';
+import { SharedEntries, UnitedEntries } from './joined-entries.ts';
 
 const inOrder = (all: readonly number[], backwards: boolean) =>
   [...new Set(all)].sort((left, right) => (backwards ? right - left : left - right));

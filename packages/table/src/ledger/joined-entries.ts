@@ -1,0 +1,102 @@
+import { Budget, type Entries, type Entry, PartitionEntries, type Range, take } from './entries.ts';
+import type { RowSelection } from './selections.ts';
+
+/** The entry whose row comes first, of the heads of several. */
+function first(heads: readonly (Entry | undefined)[], backwards: boolean): Entry | undefined {
+  let least: Entry | undefined;
+  for (const head of heads) {
+    if (head === undefined) continue;
+    if (least === undefined || (backwards ? head.fs > least.fs : head.fs < least.fs)) least = head;
+  }
+  return least;
+}
+
+/** The entries of all parts, each row once: one that moves may be seen in two of them. */
+export class UnitedEntries implements Entries {
+  readonly backwards: boolean;
+  readonly #parts: readonly Entries[];
+
+  constructor(parts: readonly Entries[], backwards: boolean) {
+    this.#parts = parts;
+    this.backwards = backwards;
+  }
+
+  async head(): Promise<Entry | undefined> {
+    const heads = await Promise.all(this.#parts.map((part) => part.head()));
+    return first(heads, this.backwards);
+  }
+
+  async drop(): Promise<void> {
+    const next = await this.head();
+    await Promise.all(
+      this.#parts.map(async (part) => {
+        if ((await part.head())?.fs === next?.fs) await part.drop();
+      }),
+    );
+  }
+
+  async leap(id: string): Promise<void> {
+    await Promise.all(this.#parts.map((part) => part.leap(id)));
+  }
+}
+
+/** The entries of rows that are in every part: each leaps to where another one is already. */
+export class SharedEntries implements Entries {
+  readonly backwards: boolean;
+  readonly #parts: readonly Entries[];
+  readonly #budget: Budget;
+
+  constructor(parts: readonly Entries[], backwards: boolean, budget: Budget) {
+    this.#parts = parts;
+    this.#budget = budget;
+    this.backwards = backwards;
+  }
+
+  async head(): Promise<Entry | undefined> {
+    while (!this.#budget.isSpent) {
+      const heads = await Promise.all(this.#parts.map((part) => part.head()));
+      if (heads.includes(undefined)) return undefined;
+      const last = first(heads, !this.backwards);
+      if (last === undefined || heads.every((one) => one?.fs === last.fs)) return last;
+      await Promise.all(this.#parts.map((part) => part.leap(last.fs)));
+    }
+    return undefined;
+  }
+
+  async drop(): Promise<void> {
+    await this.head();
+    await Promise.all(this.#parts.map((part) => part.drop()));
+  }
+
+  async leap(id: string): Promise<void> {
+    await Promise.all(this.#parts.map((part) => part.leap(id)));
+  }
+}
+
+/** The entries of some partitions of an index as one, in their order. */
+export function openPartitions(
+  selections: readonly RowSelection[],
+  range: Range,
+  firstPage: number,
+  budget: Budget,
+): Entries {
+  const parts = selections.map((one) => new PartitionEntries(one, range, firstPage, budget));
+  const [only, ...others] = parts;
+  return only !== undefined && others.length === 0
+    ? only
+    : new UnitedEntries(parts, range.backwards);
+}
+
+/** All entries of some partitions of an index in their order, page by page. */
+export async function* entryPages(
+  selections: readonly RowSelection[],
+  range: Range,
+  size: number,
+): AsyncGenerator<readonly Entry[], undefined> {
+  const entries = openPartitions(selections, range, size, new Budget(Number.POSITIVE_INFINITY));
+  for (;;) {
+    const page = await take(entries, size);
+    if (page.length > 0) yield page;
+    if (page.length < size) return;
+  }
+}

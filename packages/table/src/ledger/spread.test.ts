@@ -1,0 +1,146 @@
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { metered } from '../meter.ts';
+import { query } from '../read.ts';
+import {
+  type Crate,
+  casks,
+  crate,
+  cratesOf,
+  equals,
+  fill,
+  fillTogether,
+  foldAll,
+  later,
+  list,
+  move,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import { advanceCount, readAheadCount } from './count-ahead.ts';
+import { readOldestTallies, readTallies } from './read-tallies.ts';
+import type { ListRequest } from './request.ts';
+import { everySelections, facetSelections } from './selections.ts';
+import { asTally, tallyPartitions } from './tally.ts';
+import { findDrift } from './verify.ts';
+
+withTable();
+
+const { group } = casks;
+const placeOf = (tenant: string) => ({ tenant, group });
+const fold = (tenant: string) => foldAll(tenant, later(), group);
+
+/** The tallies of each shard. */
+async function tallyShards(tenant: string) {
+  const pages = await Promise.all(tallyPartitions(placeOf(tenant)).map((pk) => query({ pk })));
+  return pages.map(({ items }) => items.map(asTally));
+}
+
+describe('a list of a ledger that is spread', () => {
+  const tenant = newTenant();
+  const rows = cratesOf(900, (index) => ({
+    colour: index % 5 === 0 ? 'blue' : 'red',
+    keeper: index % 3 === 0 ? 'main' : 'other',
+  }));
+
+  beforeAll(async () => {
+    await fillTogether(tenant, rows.slice(0, 700), casks);
+    await fold(tenant);
+    await fillTogether(tenant, rows.slice(700), casks);
+  });
+
+  const newest = { column: 'created_at', descending: true } as const;
+  const lists: [string, Partial<Crate>, Partial<ListRequest>][] = [
+    ['all', {}, {}],
+    ['all, the newest first', {}, { order: newest, offset: 30 }],
+    ['all, far from the beginning', {}, { offset: 450 }],
+    ['all, far from the end', {}, { order: newest, offset: 500 }],
+    ['a code', { colour: 'blue' }, { offset: 10 }],
+    ['a code, far from the beginning', { colour: 'red' }, { order: newest, offset: 460 }],
+    ['a value', { keeper: 'main' }, { offset: 5 }],
+    ['a value, the newest first', { keeper: 'other' }, { order: newest }],
+    ['a value and a code', { keeper: 'main', colour: 'blue' }, { order: newest }],
+    ['a value that nothing has', { keeper: 'nobody' }, {}],
+  ];
+
+  // API-79
+  it.each(lists)('has its rows in order and an exact total: %s', async (_, wanted, request) => {
+    const found = rows.filter((row) =>
+      Object.entries(wanted).every(([name, value]) => row[name as keyof Crate] === value),
+    );
+    const { offset = 0, order } = request;
+    const inOrder = order?.descending === true ? found.toReversed() : found;
+    const listed = await list(tenant, { ...equals(wanted), ...request }, casks);
+    expect(listed.rows).toEqual(inOrder.slice(offset, offset + 50));
+    expect(listed.total).toBe(found.length);
+  });
+
+  it('lies in partitions of about the same size', async () => {
+    const sizes = async (column: string, value: string) => {
+      const selections = facetSelections(casks, tenant, column, value);
+      const pages = await Promise.all(selections.map((one) => query(one)));
+      return pages.map(({ items }) => items.length);
+    };
+    for (const [column, value, all] of [
+      ['colour', 'red', 720],
+      ['keeper', 'main', 300],
+    ] as const) {
+      const [one = 0, other = 0] = await sizes(column, value);
+      expect(one + other).toBe(all);
+      expect(Math.abs(one - other)).toBeLessThan(all / 3);
+    }
+    expect(everySelections(casks, tenant)).toHaveLength(3 * 2);
+  });
+
+  it('counts ahead each shard of a value', async () => {
+    const at = (shard: number) => {
+      return { ledger: casks.name, tenant, value: `keeper=main#${shard}`, slot: 3 };
+    };
+    await Promise.all([0, 1].map((shard) => advanceCount(at(shard), later())));
+    const ahead = await Promise.all([0, 1].map((shard) => readAheadCount(at(shard))));
+    // What a fold had counted before may leave too few to be worth a write.
+    for (const one of ahead) expect(one?.rows).toBeGreaterThan(60);
+    const { cost, result } = metered(() => list(tenant, { ...equals({ keeper: 'main' }) }, casks));
+    expect((await result).total).toBe(300);
+    expect(cost.depth).toBe(2);
+    expect(await findDrift(casks, tenant)).toEqual([]);
+  });
+});
+
+describe('tallies in shards', () => {
+  it('has all moves of a row in one, in their order', async () => {
+    const tenant = newTenant();
+    const rows = cratesOf(12);
+    await fill(tenant, rows, casks);
+    for (const before of rows) {
+      await move(tenant, { before, after: { ...before, colour: 'blue' } }, casks);
+    }
+    const shards = await tallyShards(tenant);
+    for (const { id } of rows) {
+      const moves = shards.map((some) =>
+        some.flatMap((one) => one.moves).filter((one) => one.id === id),
+      );
+      const [all] = moves.filter((some) => some.length > 0);
+      expect(moves.filter((some) => some.length > 0)).toHaveLength(1);
+      expect(all?.map(({ after }) => after)).toEqual(['red', 'blue']);
+    }
+    expect(shards.every((some) => some.length > 0)).toBe(true);
+  });
+
+  it('are read as one, and folded no further than each of them is known', async () => {
+    const tenant = newTenant();
+    const rows = cratesOf(30);
+    for (const after of rows) await move(tenant, { after }, casks);
+    const all = (await readTallies(placeOf(tenant), '', 100)) ?? [];
+    expect(all.map(({ moves }) => moves[0]?.id)).toEqual(rows.map(({ id }) => id));
+    expect(await readTallies(placeOf(tenant), '', 29)).toBeUndefined();
+    for (const limit of [1, 4, 20]) {
+      const some = await readOldestTallies(placeOf(tenant), '', 'u', limit);
+      expect(some.length).toBeGreaterThanOrEqual(limit === 20 ? 30 : limit);
+      expect(some).toEqual(all.slice(0, some.length));
+    }
+    expect(await fold(tenant)).toBe(30);
+    await move(tenant, { after: crate(31) }, casks);
+    expect((await list(tenant, { limit: 1 }, casks)).total).toBe(31);
+    expect(await findDrift(casks, tenant)).toEqual([]);
+  });
+});
