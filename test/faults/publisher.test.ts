@@ -119,23 +119,20 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
 // WHK-15
 describe('an event is delivered at least once', () => {
   // A note is what follows PutEvents, one call to the table for each change.
-  it.each(timings)(
-    'after a publisher that died %s its note',
-    async (timing) => {
-      const { stream, ids } = await changeOfAnOrder();
-      bus.feel('refuses the first entry');
-      killAt(1, timing);
-      await publish(stream).catch(() => undefined);
-      removeFault();
-      bus.feel('takes');
-      expect(takenIds()).toEqual(ids.slice(1));
-      expect(await missedEvents()).toEqual(timing === 'before' ? [] : ids.slice(0, 1));
-      await publish(stream);
-      expect(new Set(takenIds())).toEqual(new Set(ids));
-      await sweep();
-      expect(await missedEvents()).toEqual([]);
-    },
-  );
+  it.each(timings)('after a publisher that died %s its note', async (timing) => {
+    const { stream, ids } = await changeOfAnOrder();
+    bus.feel('refuses the first entry');
+    killAt(1, timing);
+    await publish(stream).catch(() => undefined);
+    removeFault();
+    bus.feel('takes');
+    expect(takenIds()).toEqual(ids.slice(1));
+    expect(await missedEvents()).toEqual(timing === 'before' ? [] : ids.slice(0, 1));
+    await publish(stream);
+    expect(new Set(takenIds())).toEqual(new Set(ids));
+    await sweep();
+    expect(await missedEvents()).toEqual([]);
+  });
 
   it.each(timings)('after a sweep that died %s it forgot what it had published', async (timing) => {
     const { stream, ids } = await changeOfAnOrder();
