@@ -153,7 +153,7 @@ module.exports = {
       name: 'table-client-only-in-the-kit',
       comment: 'Expressions, retries and SDK errors are handled once, in packages/table.',
       severity: 'error',
-      from: { pathNot: [packages('table|local|testing'), '^(?:test|scripts)/', TEST] },
+      from: { pathNot: [packages('table|local|testing'), '^(?:examples|test|scripts)/', TEST] },
       to: { path: '^node_modules/@aws-sdk/(?:client-dynamodb|lib-dynamodb)/' },
     },
     {
@@ -199,7 +199,7 @@ module.exports = {
       name: 'cdk-only-in-infra',
       comment: 'The CDK is 60 MB of deployment; nothing that runs may load it.',
       severity: 'error',
-      from: { pathNot: '^(?:infra|bin)/' },
+      from: { pathNot: '^(?:infra|bin|examples)/' },
       to: { path: '^node_modules/(?:aws-cdk-lib|constructs|cdk-nag)/' },
     },
     {
@@ -208,6 +208,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { path: TEST },
+    },
+    {
+      name: 'examples-stand-alone',
+      comment: 'Code of customers: what it imports of ours they do not have.',
+      severity: 'error',
+      from: { path: '^examples/', pathNot: '^examples/test/' },
+      to: { path: '^(?:packages|functions|infra|bin|scripts|test)/' },
     },
     {
       name: 'packages-by-name',

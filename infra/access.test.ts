@@ -112,6 +112,7 @@ describe('roles', () => {
 });
 
 const WRITES = [
+  'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
   'dynamodb:PutItem',

@@ -10,6 +10,8 @@ it.each<[Schema, string]>([
   [{ const: "it's" }, String.raw`'it\'s'`],
   [{ enum: ['open', 2, null] }, "'open' | 2 | null"],
   [{ anyOf: [{ type: 'number' }, { type: 'integer' }, { type: 'null' }] }, 'number | null'],
+  [{ anyOf: [{ type: ['string', 'null'] }, { type: 'null' }] }, 'string | null'],
+  [{ anyOf: [{ type: 'string' }, {}] }, 'unknown'],
   [{ oneOf: [{ type: 'string' }, { type: 'boolean' }] }, 'string | boolean'],
   [{ allOf: [{ $ref: '#/A' }, { type: ['string', 'null'] }] }, 'A & (string | null)'],
   [{ type: 'array' }, 'readonly unknown[]'],
@@ -36,6 +38,7 @@ it('writes an object with what must, what may, and what else can be there', () =
     required: ['code'],
     properties: {
       code: { type: 'string', description: 'Ends a comment: */' },
+      size: {},
       'x-depth': { type: ['number', 'null'] },
       place: { type: 'object', properties: { aisle: { type: 'integer' } } },
     },
@@ -45,6 +48,7 @@ it('writes an object with what must, what may, and what else can be there', () =
 export interface Shelf {
   /** Ends a comment: *\\/ */
   code: string;
+  size?: unknown;
   'x-depth'?: number | null | undefined;
   place?: {
     aisle?: number | undefined;

@@ -22,7 +22,8 @@ export function comment(text: string | undefined, indent: string): string {
   ].join('\n');
 }
 
-const unite = (types: readonly string[]) => [...new Set(types)].join(' | ');
+const unite = (types: readonly string[]) =>
+  types.includes('unknown') ? 'unknown' : [...new Set(types)].join(' | ');
 const inList = (type: string) => (/[|&]/u.test(type) ? `(${type})` : type);
 
 /** A property in the braces of an object type. */
@@ -76,18 +77,23 @@ function typeOfKind(kind: string, schema: Schema, indent: string): string {
   return scalar;
 }
 
+/** The types of which a value has one. */
+function alternatives(schema: Schema, indent: string): string[] {
+  if (schema.$ref !== undefined) return [nameIn(schema.$ref)];
+  if ('const' in schema) return [literal(schema.const)];
+  if (schema.enum !== undefined) return schema.enum.map(literal);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return choices.flatMap((one) => alternatives(one, indent));
+  if (schema.allOf !== undefined) {
+    return [schema.allOf.map((one) => inList(typeOf(one, indent))).join(' & ')];
+  }
+  if (schema.type === undefined) return ['unknown'];
+  return [schema.type].flat().map((kind) => typeOfKind(kind, schema, indent));
+}
+
 /** The type that a JSON Schema describes, as TypeScript; what only a value can break is left out. */
 export function typeOf(schema: Schema, indent = ''): string {
-  if (schema.$ref !== undefined) return nameIn(schema.$ref);
-  if ('const' in schema) return literal(schema.const);
-  if (schema.enum !== undefined) return unite(schema.enum.map(literal));
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return unite(choices.map((one) => typeOf(one, indent)));
-  if (schema.allOf !== undefined) {
-    return schema.allOf.map((one) => inList(typeOf(one, indent))).join(' & ');
-  }
-  if (schema.type === undefined) return 'unknown';
-  return unite([schema.type].flat().map((kind) => typeOfKind(kind, schema, indent)));
+  return unite(alternatives(schema, indent));
 }
 
 /** A value as its own type: texts in single quotes. */

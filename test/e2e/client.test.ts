@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { createClient } from '@waybill/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildClient } from '../../scripts/client-package.ts';
 import { credentialHeaders } from '../support/client.ts';
@@ -115,4 +116,21 @@ it('trusts a delivery, and the same bytes with another secret not', async () => 
   const stranger = `whsec_${Buffer.alloc(32).toString('base64')}`;
   const refused = await module.receive(request(), [stranger]);
   expect([refused.status, await refused.text()]).toEqual([400, 'signature_wrong']);
+});
+
+// Each order leaves the list as soon as it is seen, and several share a moment.
+it('walks through orders that leave the list meanwhile, each once', async () => {
+  const waybill = createClient({ url: system.url(), ...(await system.newTenant()) });
+  const item = { name: 'Cup', unit_price: 4.95 };
+  const places = Array.from({ length: 9 }, () =>
+    waybill.orders.place({ currency: 'EUR', items: [item] }),
+  );
+  const placed = (await Promise.all(places)).map(({ id }) => id);
+  const seen: string[] = [];
+  for await (const order of waybill.orders.list({ status: 'placed', limit: 3 })) {
+    seen.push(order.id);
+    await waybill.orders.cancel(order);
+  }
+  expect(seen).toEqual(placed.sort());
+  expect((await waybill.orders.list({ status: 'cancelled' })).total).toBe(9);
 });

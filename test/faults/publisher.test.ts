@@ -10,6 +10,7 @@ import { invoke } from '@waybill/testing/invoke';
 import { missedEvents } from '@waybill/testing/missed-events';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as publish } from '../../functions/events/publish.ts';
@@ -50,6 +51,7 @@ async function changeOfAnOrder() {
 /** What was noted before is swept: the clock of the suite stands still. */
 async function sweep() {
   clock.advance(1);
+  await indexesCaughtUp();
   return sweepNow();
 }
 

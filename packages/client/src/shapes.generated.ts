@@ -647,7 +647,7 @@ export interface EndpointCreate {
     value: string;
   }[] | null | undefined;
   /** What the endpoint is for, up to 2,000 characters. */
-  description?: string | null | null | undefined;
+  description?: string | null | undefined;
   /** Whether events are sent to it; yes when absent. */
   enabled?: boolean | null | undefined;
 }
@@ -3402,9 +3402,9 @@ export interface StockLevelCreate {
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
-  on_hand?: unknown | undefined;
+  on_hand?: unknown;
   /** Refused: balances are changed by reservations. */
-  reserved?: unknown | undefined;
+  reserved?: unknown;
 }
 
 export interface StockLevelPage {
@@ -3434,9 +3434,9 @@ export interface StockLevelUpdate {
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
   /** Refused: balances are changed by bookings. */
-  on_hand?: unknown | undefined;
+  on_hand?: unknown;
   /** Refused: balances are changed by reservations. */
-  reserved?: unknown | undefined;
+  reserved?: unknown;
 }
 
 export interface StockMovement {

@@ -57,5 +57,12 @@ export const area = defineArea({
       impact:
         'Large calls whose process died keep their stock rows locked until somebody meets them.',
     },
+    {
+      id: 'editions.sweep',
+      source: { kind: 'schedule', minutes: 5 },
+      grants: { table: 'write' },
+      timeoutSeconds: 55,
+      impact: 'Positions that were replaced or deleted take space; nobody reads them.',
+    },
   ],
 });

@@ -4,7 +4,7 @@ import {
   perMarket,
   tenantWide,
 } from '@waybill/settings/setting';
-import { code, count, currency, flag, oneOf, quantity } from '@waybill/settings/setting-kinds';
+import { code, count, flag, oneOf } from '@waybill/settings/setting-kinds';
 
 // What the contract promises of areas, or parts of them, that are not built yet. Each entry moves
 // into its area on the day that the area has it.
@@ -20,25 +20,14 @@ const orderListSettings = defineSettings('orderlists', {
   max_lists_per_owner: tenantWide(count(0), 100),
 });
 
-// The rows that the decision on carts keeps (API-114).
-const cartSettings = defineSettings('carts', {
-  default_currency: perMarket(currency, 'EUR'),
-  multi_cart_enabled: tenantWide(flag, true),
-  max_items_per_cart: tenantWide(count(0), 500),
-  max_quantity_per_line: tenantWide(quantity, 0),
-});
-
 /** Settings that calls may name before their areas exist. */
-export const settingsToCome: readonly AreaSettings[] = [orderListSettings, cartSettings];
+export const settingsToCome: readonly AreaSettings[] = [orderListSettings];
 
 /**
  * Topics that a shop may subscribe to before the first event of them: an endpoint is set up once,
  * and the contract names them (WHK-44).
  */
 export const topicsToCome = [
-  'cart.created',
-  'cart.deleted',
-  'cart.updated',
   'order_list.created',
   'order_list.deleted',
   'order_list.updated',

@@ -4,6 +4,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { inventorySettings } from '@waybill/inventories/settings';
 import { shippingSettings } from '@waybill/shipping/settings';
 import { marketSettings } from '@waybill/markets/settings';
+import { cartSettings } from '@waybill/carts/settings';
 import { settingsToCome } from './areas-to-come.ts';
 
 export const settings: readonly AreaSettings[] = [
@@ -11,5 +12,6 @@ export const settings: readonly AreaSettings[] = [
   inventorySettings,
   shippingSettings,
   marketSettings,
+  cartSettings,
   ...settingsToCome,
 ];

@@ -23,7 +23,7 @@ export interface Head {
 }
 
 /** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
-const LEASE_MS = 5_000;
+export const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its plan is finished. */
 const KEPT_SECONDS = 86_400;
 
