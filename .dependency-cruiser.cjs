@@ -82,6 +82,7 @@ module.exports = {
       'Routine resources are the same in every area; they know none.',
     ),
     layer('weather', [], 'The weather knows the protocol of the table alone, nothing of ours.'),
+    layer('client', [], 'Customers install the client: it has what it needs, and nothing of ours.'),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {
       name: 'document-is-a-tool',
@@ -152,7 +153,7 @@ module.exports = {
       name: 'table-client-only-in-the-kit',
       comment: 'Expressions, retries and SDK errors are handled once, in packages/table.',
       severity: 'error',
-      from: { pathNot: [packages('table|local|testing'), '^(?:test|scripts)/', TEST] },
+      from: { pathNot: [packages('table|local|testing'), '^(?:examples|test|scripts)/', TEST] },
       to: { path: '^node_modules/@aws-sdk/(?:client-dynamodb|lib-dynamodb)/' },
     },
     {
@@ -198,7 +199,7 @@ module.exports = {
       name: 'cdk-only-in-infra',
       comment: 'The CDK is 60 MB of deployment; nothing that runs may load it.',
       severity: 'error',
-      from: { pathNot: '^(?:infra|bin)/' },
+      from: { pathNot: '^(?:infra|bin|examples)/' },
       to: { path: '^node_modules/(?:aws-cdk-lib|constructs|cdk-nag)/' },
     },
     {
@@ -207,6 +208,16 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { path: TEST },
+    },
+    {
+      name: 'examples-stand-alone',
+      comment: 'Code of customers: of ours they have the published client, and nothing else.',
+      severity: 'error',
+      from: { path: '^examples/', pathNot: '^examples/test/' },
+      to: {
+        path: '^(?:packages|functions|infra|bin|scripts|test)/',
+        pathNot: packages('client'),
+      },
     },
     {
       name: 'packages-by-name',

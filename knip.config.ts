@@ -8,6 +8,8 @@ const config: KnipConfig = {
     },
     // Every file is a handler or its test: the bundler and the local stack load them by path.
     functions: { entry: ['**/*.ts'], project: ['**/*.ts'] },
+    // Samples are run as their readers would run them: by path.
+    examples: { entry: ['**/*.{mjs,ts}'], project: ['**/*.{mjs,ts}'] },
     infra: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     // The doors of a package are all its files, which would make every export a used one; so
     // what nobody imports is reported in entry files too.

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const never = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**'];
+// What takes longer than a change can wait for runs in a storm and in the long form alone.
+const { TEST_WEATHER, TEST_LENGTH } = process.env;
+const patient = Boolean(TEST_WEATHER) || TEST_LENGTH === 'long';
+
+const never = [
+  ...['**/node_modules/**', '**/dist/**', '**/cdk.out/**'],
+  ...(patient ? [] : ['**/*.storm.test.ts']),
+];
 
 // A file of an area without a suffix decides (domain-is-pure in .dependency-cruiser.cjs), and the
 // test of such a file is pure: it needs no engine.
@@ -55,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{functions,infra,packages,scripts,test}/**/*.test.ts'],
+          include: ['{examples,functions,infra,packages,scripts,test}/**/*.test.ts'],
           exclude: [...never, ...alone, ...system, ...measured],
           // Every file has its own table and its own tenants, so files may share a process and
           // what it has loaded; loading the SDK again for each would take half of the time.

@@ -70,7 +70,7 @@ describe('operations that write', () => {
     for (const { id } of operations) {
       const keys = actionsOf(id).filter((action) => action.startsWith('kms:'));
       const seals = isOf('webhooks', id) && writers.some((writer) => writer.id === id);
-      expect([id, keys]).toEqual([id, seals ? ['kms:GenerateDataKey'] : []]);
+      expect([id, keys]).toEqual([id, seals ? ['kms:Encrypt'] : []]);
     }
   });
 });
@@ -112,6 +112,7 @@ describe('roles', () => {
 });
 
 const WRITES = [
+  'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
   'dynamodb:PutItem',
@@ -222,18 +223,17 @@ describe('tenants and API keys', () => {
 
 describe('the key of webhook secrets', () => {
   // WHK-50
-  it('is used for a tenant or not at all', () => {
+  it('is used for what it is there for or not at all', () => {
     const keyed = all.flatMap((stack) =>
       resources([stack], 'AWS::IAM::Role').flatMap(({ id }) =>
         statements(stack, id).filter(({ Action }) => [Action].flat().join().includes('kms:')),
       ),
     );
-    expect(keyed.map(({ Action }) => Action).toSorted()).toEqual([
-      'kms:Decrypt',
-      'kms:GenerateDataKey',
-    ]);
+    expect(keyed.map(({ Action }) => Action).toSorted()).toEqual(['kms:Decrypt', 'kms:Encrypt']);
     for (const { Condition } of keyed) {
-      expect(Condition).toEqual({ Null: { 'kms:EncryptionContext:tenant': 'false' } });
+      expect(Condition).toEqual({
+        StringEquals: { 'kms:EncryptionContext:use': 'webhook-secrets' },
+      });
     }
   });
 });

@@ -6,7 +6,7 @@ import {
   resources,
   type Synthesized,
   synthesized,
-  synthesizedAs,
+  synthesizedCore,
   target,
   templateOf,
 } from './testing.ts';
@@ -106,14 +106,14 @@ describe('the table', () => {
 
   it('has no such limit where the stage names none', () => {
     const { maxWriteUnits: _write, maxReadUnits: _read, ...least } = stageOf('dev');
-    const open = JSON.stringify(tableOf(synthesizedAs(least)).properties);
+    const open = JSON.stringify(tableOf(synthesizedCore(least)).properties);
     expect(open).not.toContain('RequestUnits');
   });
 
   it('takes from its first moment on what the stage says, and so do its indexes', () => {
     const units = { warmWriteUnits: 40_000, warmReadUnits: 20_000 };
     const { WarmThroughput, GlobalSecondaryIndexes } = tableOf(
-      synthesizedAs({ ...stageOf('dev'), ...units }),
+      synthesizedCore({ ...stageOf('dev'), ...units }),
     ).properties;
     const warm = { WriteUnitsPerSecond: 40_000, ReadUnitsPerSecond: 20_000 };
     expect(WarmThroughput).toEqual(warm);
@@ -181,7 +181,7 @@ describe('the gateway', () => {
       resources([stacks.core], 'AWS::ApiGatewayV2::Api')[0]?.properties['CorsConfiguration'];
     expect(corsIn(dev)).toBeUndefined();
     const allowedOrigins = ['https://shop.example.com', 'https://desk.example.com'];
-    expect(corsIn(synthesized('dev', { allowedOrigins }))).toEqual({
+    expect(corsIn(synthesizedCore({ ...stageOf('dev'), allowedOrigins }))).toEqual({
       AllowOrigins: allowedOrigins,
       AllowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
       AllowHeaders: expect.arrayContaining(['content-type', 'if-match', 'x-service-api-key']),

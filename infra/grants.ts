@@ -1,5 +1,6 @@
 import type { AreaGrants } from '@waybill/area/define-area';
 import type { Grants } from '@waybill/events/topology';
+import { KEY_USE } from '@waybill/webhooks/sealing/key-service';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, type PolicyStatementProps, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
@@ -13,8 +14,8 @@ const allow = (role: Role, action: string, resource: string, conditions: Conditi
   role.addToPolicy(new PolicyStatement({ actions: [action], resources: [resource], conditions }));
 };
 
-/** A key is used for the secrets of some tenant, which the call names (WHK-50). */
-const FOR_A_TENANT = { Null: { 'kms:EncryptionContext:tenant': 'false' } };
+/** The key works for what its callers name as its use, and for nothing else (WHK-50). */
+const FOR_ITS_USE = { StringEquals: { 'kms:EncryptionContext:use': KEY_USE.use } };
 
 /** What the operations of an area may do with the table. */
 export function tableAccess({ identities }: AreaGrants, access: Contract['access']): Access {
@@ -30,7 +31,7 @@ export interface GrantTargets {
 export function grantArea(role: Role, { seals }: AreaGrants, { secretsKey }: GrantTargets): void {
   if (seals !== true) return;
   // Only the signer opens a secret (WHK-51).
-  allow(role, 'kms:GenerateDataKey', secretsKey.keyArn, FOR_A_TENANT);
+  allow(role, 'kms:Encrypt', secretsKey.keyArn, FOR_ITS_USE);
 }
 
 /** What a consumer may touch beside the table: what its area says, nothing more. */
@@ -42,7 +43,7 @@ export function grantConsumer(
 ): void {
   if (grants.bus === true) allow(role, 'events:PutEvents', bus.eventBusArn);
   if (grants.decrypts === true) {
-    allow(role, 'kms:Decrypt', secretsKey.keyArn, FOR_A_TENANT);
+    allow(role, 'kms:Decrypt', secretsKey.keyArn, FOR_ITS_USE);
   }
   for (const name of grants.sends ?? []) allow(role, 'sqs:SendMessage', queueOf(name).queueArn);
 }

@@ -2,7 +2,7 @@ import { Aspects } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AcceptedFinding, acceptedFindings } from './accepted-findings.ts';
-import { artifactOf, stacksOf } from './testing.ts';
+import { artifactOf, validatedStacksOf } from './testing.ts';
 
 interface Finding {
   readonly path: string;
@@ -13,7 +13,10 @@ interface Finding {
 const RULE = /^((?:AwsSolutions-|CdkNagValidationFailure)[A-Z0-9]*(?:\[.*?\])?): /u;
 
 const findingsOf = (stage: string): Finding[] => {
-  const { app, all } = stacksOf(stage, { alarmEmail: 'ops@example.com' });
+  const { app, all } = validatedStacksOf(stage, {
+    alarmEmail: 'ops@example.com',
+    allowedOrigins: ['https://shop.example.com'],
+  });
   Aspects.of(app).add(new AwsSolutionsChecks());
   return all.flatMap((stack) =>
     artifactOf(stack).messages.flatMap(({ id, entry }) => {

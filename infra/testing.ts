@@ -10,16 +10,31 @@ import { type Waybill, waybill } from './waybill.ts';
 /** Code that stands in for a bundle: these suites check the templates, not what runs in them. */
 const stub = () => Code.fromInline('exports.handler = async () => ({});');
 
+/** No suite looks at versions, or at where in the code a construct was made. */
+const QUIET = { 'aws:cdk:version-reporting': false, 'aws:cdk:disable-stack-trace': true };
+
 export interface Synthesized {
   readonly app: App;
   readonly stacks: Waybill;
   readonly all: readonly Stack[];
 }
 
-function stacksAs(stage: Stage, deployed: readonly Area[] = areas): Synthesized {
-  const app = new App({ context: { ...cdkJson.context, 'aws:cdk:version-reporting': false } });
+interface Choice {
+  readonly deployed?: readonly Area[];
+  readonly validated?: boolean;
+}
+
+function stacksAs(stage: Stage, { deployed = areas, validated = false }: Choice = {}): Synthesized {
+  const app = new App({
+    context: { ...cdkJson.context, ...QUIET },
+    builtinCloudFormationValidation: validated,
+  });
   const stacks = waybill(app, { stage, areas: deployed, codeOf: stub });
-  return { app, stacks, all: [stacks.core, stacks.events, ...stacks.areas.values()] };
+  return {
+    app,
+    stacks,
+    all: [stacks.core, stacks.events, ...stacks.areas.values(), stacks.schemas],
+  };
 }
 
 /** All stacks of a stage, with the feature flags that a deployment uses. */
@@ -27,14 +42,22 @@ export function stacksOf(stageName: string, changes: Partial<Stage> = {}): Synth
   return stacksAs({ ...stageOf(stageName), ...changes });
 }
 
-/** The stacks of some areas alone, with what all areas stand on. */
-export function stacksOfAreas(deployed: readonly Area[]): Synthesized {
-  return stacksAs(stageOf('dev'), deployed);
+/**
+ * All stacks of a stage, whose synthesis throws where a template breaks a rule of CloudFormation,
+ * as a deployment does. To look at the rules takes longer than all else, so one suite does.
+ */
+export function validatedStacksOf(stageName: string, changes: Partial<Stage>): Synthesized {
+  return stacksAs({ ...stageOf(stageName), ...changes }, { validated: true });
 }
 
-/** The stacks of a stage that no file describes, made into templates. */
-export function synthesizedAs(stage: Stage): Synthesized {
-  const made = stacksAs(stage);
+/** The stacks of some areas alone, with what all areas stand on. */
+export function stacksOfAreas(deployed: readonly Area[]): Synthesized {
+  return stacksAs(stageOf('dev'), { deployed });
+}
+
+/** What stands without any area of a stage that no file describes, made into templates. */
+export function synthesizedCore(stage: Stage): Synthesized {
+  const made = stacksAs(stage, { deployed: [] });
   made.app.synth();
   return made;
 }
@@ -44,7 +67,10 @@ const templates = new Map<string, Synthesized>();
 /** Those of a stage, made into templates: once for all suites of a process, which only read them. */
 export function synthesized(stageName: string, changes: Partial<Stage> = {}): Synthesized {
   const name = `${stageName} ${JSON.stringify(changes)}`;
-  const made = templates.get(name) ?? synthesizedAs({ ...stageOf(stageName), ...changes });
+  const known = templates.get(name);
+  if (known !== undefined) return known;
+  const made = stacksOf(stageName, changes);
+  made.app.synth();
   templates.set(name, made);
   return made;
 }

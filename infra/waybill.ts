@@ -1,11 +1,13 @@
 import type { Area } from '@waybill/area/define-area';
 import { topologyOf } from '@waybill/registry/topology';
 import { type App, Tags } from 'aws-cdk-lib';
+import eventSchemas from '../docs/events.schema.json' with { type: 'json' };
 import type { CodeOf } from './constructs/handler-function.ts';
 import { physicalName } from './names.ts';
 import { AreaStack } from './stacks/area-stack.ts';
 import { CoreStack } from './stacks/core-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
+import { SchemasStack } from './stacks/schemas-stack.ts';
 import type { Stage } from './stage.ts';
 
 export interface WaybillProps {
@@ -18,9 +20,10 @@ export interface Waybill {
   readonly core: CoreStack;
   readonly events: EventsStack;
   readonly areas: ReadonlyMap<string, AreaStack>;
+  readonly schemas: SchemasStack;
 }
 
-/** All stacks of one stage: core, events, and one for each area. */
+/** All stacks of one stage: core, events, one for each area, and the schemas of events. */
 export function waybill(app: App, { stage, areas, codeOf }: WaybillProps): Waybill {
   const shared = { stage, codeOf, terminationProtection: stage.deletionProtection };
   const topology = topologyOf(areas);
@@ -31,7 +34,11 @@ export function waybill(app: App, { stage, areas, codeOf }: WaybillProps): Waybi
     area.name,
     new AreaStack(app, physicalName(stage, `area-${area.name}`), { ...shared, core, area }),
   ]);
+  const schemas = new SchemasStack(app, physicalName(stage, 'schemas'), {
+    ...{ stage, schemas: eventSchemas },
+    terminationProtection: stage.deletionProtection,
+  });
   Tags.of(app).add('service', 'waybill');
   Tags.of(app).add('stage', stage.name);
-  return { core, events, areas: new Map(stacks) };
+  return { core, events, areas: new Map(stacks), schemas };
 }

@@ -48,6 +48,21 @@ function arrayFile(path: string, { type, name, of, following = [] }: ImportedArr
   return { path, text: text.join('\n') };
 }
 
+/** What is said of each declared topic, by name (WHK-139). */
+function topicEntries(areas: readonly Area[]) {
+  return areas
+    .flatMap(({ events }) => events)
+    .map(({ topic, description, schemaVersion, example, since }) => ({
+      name: topic,
+      description,
+      schema_version: schemaVersion,
+      example,
+      since,
+      deprecated: false,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /** What handlers need of all areas at once: they must not load the areas themselves. */
 export function registryFiles(
   areas: readonly Area[],
@@ -69,6 +84,10 @@ export function registryFiles(
     {
       path: 'packages/webhooks/src/endpoint/known-topics.generated.json',
       text: asJson(topics.toSorted()),
+    },
+    {
+      path: 'functions/webhooks/topics/topics.generated.json',
+      text: asJson(topicEntries(areas)),
     },
   ];
 }

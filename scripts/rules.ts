@@ -8,7 +8,7 @@ import { ROOT } from './source-files.ts';
 
 const PAGES = 'docs/rules/';
 const UNCITED = `${PAGES}uncited.json`;
-const FOLDERS = ['bin', 'docs', 'functions', 'infra', 'packages', 'scripts', 'test'];
+const FOLDERS = ['bin', 'docs', 'examples', 'functions', 'infra', 'packages', 'scripts', 'test'];
 
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 

@@ -1,25 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setSdkEnvironment, TABLE_NAME } from '@waybill/local/environment';
-import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
-import { findDrift } from '@waybill/table/ledger/verify';
-import { ROOT, sourceFiles } from './source-files.ts';
+import { ROOT } from './source-files.ts';
+import { verifyTenant } from './verification.ts';
 
 // Compares the maintained totals of every ledger with its rows, and runs the checks that areas
 // declare in *.check.ts: npm run verify -- --tenant demo
 // Reads the table that TABLE_NAME names with the credentials of the account, or the one of the
 // local stack that runs on WAYBILL_DATA. Exit code 1 when a total drifted or a check found
 // something.
-
-/** What an area compares of its own, found by the name of its file. */
-interface Check {
-  readonly name: string;
-  findDifferences(
-    tenant: string,
-  ): Promise<readonly { what: string; stored: unknown; expected: unknown }[]>;
-}
 
 const { values } = parseArgs({
   options: {
@@ -46,24 +36,6 @@ function localEndpoint(): string {
   return fail(`no local stack runs on ${data}; start one, or set TABLE_NAME to a deployed table`);
 }
 
-const isLedger = (value: unknown): value is Ledger<LedgerRow> =>
-  typeof value === 'object' && value !== null && 'facets' in value && 'rowOf' in value;
-
-const isCheck = (value: unknown): value is Check =>
-  typeof value === 'object' && value !== null && 'findDifferences' in value;
-
-/** Every export of a kind, from the files with a suffix. */
-async function declared<Kind>(
-  suffix: string,
-  isKind: (value: unknown) => value is Kind,
-): Promise<Kind[]> {
-  const files = sourceFiles('packages').filter((file) => file.endsWith(suffix));
-  const modules = await Promise.all(
-    files.map((file) => import(pathToFileURL(resolve(ROOT, file)).href) as Promise<object>),
-  );
-  return modules.flatMap((module) => Object.values(module)).filter(isKind);
-}
-
 if (tenant === undefined) fail('usage: npm run verify -- --tenant SLUG [--data DIRECTORY]');
 if (process.env['TABLE_NAME'] === undefined) {
   setSdkEnvironment();
@@ -71,22 +43,10 @@ if (process.env['TABLE_NAME'] === undefined) {
 }
 
 let wrong = 0;
-for (const ledger of await declared('.ledger.ts', isLedger)) {
-  const drifts = await findDrift(ledger, tenant);
-  wrong += drifts.length;
-  const verdict = drifts.length === 0 ? 'no drift' : `${drifts.length} totals drifted`;
-  console.log(`${ledger.name} of ${tenant}: ${verdict}`);
-  for (const { facet, counted, rows } of drifts) {
-    console.log(`  ${facet}: counted ${counted}, rows ${rows}`);
-  }
-}
-for (const check of await declared('.check.ts', isCheck)) {
-  const differences = await check.findDifferences(tenant);
-  wrong += differences.length;
-  const verdict = differences.length === 0 ? 'all agrees' : `${differences.length} differences`;
-  console.log(`${check.name} of ${tenant}: ${verdict}`);
-  for (const { what, stored, expected } of differences) {
-    console.log(`  ${what}: stored ${stored ?? 'nothing'}, expected ${expected ?? 'nothing'}`);
-  }
+for (const { name, findings } of await verifyTenant(tenant)) {
+  wrong += findings.length;
+  const verdict = findings.length === 0 ? 'all agrees' : `${findings.length} differences`;
+  console.log(`${name} of ${tenant}: ${verdict}`);
+  for (const finding of findings) console.log(`  ${finding}`);
 }
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import { CARTS } from '@waybill/carts/cart-group';
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { Failures } from '@waybill/kernel/failures';
@@ -8,7 +9,7 @@ import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 const WALK = { name: 'fold-tallies', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };
 
 /** The groups of all ledgers. */
-export const GROUPS = [ORDERS, INVENTORIES] as const;
+export const GROUPS = [ORDERS, INVENTORIES, CARTS] as const;
 
 /**
  * Folds the tallies that the stream lost, and the few of a calm shop before they expire. Each run

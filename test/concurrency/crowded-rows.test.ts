@@ -11,6 +11,7 @@ import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
 import { killBeforeWrite } from '../faults/dead-process.ts';
@@ -29,6 +30,7 @@ const counted = (replies: readonly Reply<unknown>[], status: number) =>
   replies.filter((reply) => reply.status === status).length;
 
 async function rowKeyOf(shop: InventoryClient) {
+  await indexesCaughtUp();
   const [row] = (await shop.stock({ sku: SKU })).body.items;
   if (row === undefined) throw new Error('there is no row');
   return stockKey(shop.tenant, row);
@@ -67,11 +69,13 @@ async function watchRow(shop: InventoryClient) {
 
 /** Nothing differs once the sweep was there, and nothing is left on the row. */
 async function expectSound(shop: InventoryClient): Promise<void> {
+  await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
   // Some of what is left may have been left ahead of this moment.
   const later = new Date(Date.now() + 60_000);
   await sweepTakes(later);
   await sweepTakes(later);
+  await indexesCaughtUp();
   expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
   const item = await get(await rowKeyOf(shop));
   expect([marksOf(item ?? {}), item?.['m'], item?.['due_pk']]).toEqual([[], undefined, undefined]);
@@ -119,7 +123,7 @@ describe('a row that many calls want', () => {
     const row = await rowOf(shop);
     const id = row?.id ?? '';
     let busy = true;
-    const crowd = numbersTo(12).map(async (client) => {
+    const crowd = numbersTo(6).map(async (client) => {
       const replies: Reply<unknown>[] = [];
       for (let call = 0; busy; call += 1) replies.push(await reserve(shop, `O-${client}-${call}`));
       return replies;
@@ -200,6 +204,7 @@ it('what a dead call took is given back by the sweep, though nobody meets it', a
   killBeforeWrite(2);
   expect((await reserve(shop, 'A')).status).toBe(500);
   removeFault();
+  await indexesCaughtUp();
   await sweepPlans();
   expect(await rowOf(shop)).toMatchObject({ reserved: 1 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
@@ -246,6 +251,7 @@ describe.each(calls)('%s on a row that many calls want', (_, call) => {
       const { died } = killBeforeWrite(fatal);
       await call(shop, headers);
       removeFault();
+      await indexesCaughtUp();
       expect(await inventoryCheck.findDifferences(shop.tenant), `${fatal}`).toEqual([]);
       expect(await repeat(shop), `${fatal}`).toBeLessThan(300);
       await expectSound(shop);

@@ -12,11 +12,18 @@ export interface Shop extends Trade {
   readonly orderReturn: string;
   readonly numberRange: string;
   readonly endpoint: string;
+  /** It tells of a number range, and goes to the endpoint. */
+  readonly event: string;
+  readonly delivery: string;
   readonly apiKey: string;
   readonly location: string;
   readonly stock: string;
   readonly movement: string;
   readonly reservation: string;
+  readonly cart: string;
+  readonly cartLine: string;
+  /** Another one, to be ordered: an ordered cart takes no other call. */
+  readonly fullCart: string;
 }
 
 /** In every text of the shop, so that it is recognised wherever it turns up. */
@@ -54,6 +61,26 @@ async function fillStock(call: Call): Promise<Stocked> {
     movement: booked.movements[0]?.id ?? '',
     reservation: held.reservations[0]?.id ?? '',
   };
+}
+
+/** No contact of anybody. */
+const NOBODY = '01976f3a-8c1e-7a44-9d0b-00000000000b';
+
+/** A cart with a line in it. */
+async function fillCart(call: Call): Promise<{ cart: string; cartLine: string }> {
+  const named = { contact_id: NOBODY, name: MARK, metadata: { note: MARK } };
+  const { id } = await created<{ id: string }>(call, 'POST /v1/carts', named);
+  const line = { sku: `${MARK}-1`, unit_price: 10 };
+  const { id: cartLine } = await created<{ id: string }>(call, `POST /v1/carts/${id}/items`, line);
+  return { cart: id, cartLine };
+}
+
+/** An event that an endpoint gets, and the delivery that brings it there. */
+async function sentTo(call: Call, endpoint: string): Promise<Pick<Shop, 'event' | 'delivery'>> {
+  await created(call, 'POST /v1/orders/number-ranges', { code: `${MARK}-2` });
+  const listed = await call<Page<{ id: string }>>('GET /v1/webhooks/events?limit=1');
+  const event = listed.body.items[0]?.id ?? '';
+  return { event, delivery: `dlv_${event.slice(4)}${endpoint.slice(4)}` };
 }
 
 /** Fills a tenant through the API, as its owner would. */
@@ -95,8 +122,11 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     orderReturn: orderReturn.id,
     numberRange: range.id,
     endpoint: endpoint.id,
+    ...(await sentTo(call, endpoint.id)),
     apiKey: key.id,
     ...(await fillStock(call)),
+    ...(await fillCart(call)),
+    fullCart: (await fillCart(call)).cart,
     ...(await fillTrade(call, created, MARK)),
   };
 }
@@ -108,12 +138,17 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/orders\/)\{id\}/u, shop.order],
     [/^(\/v1\/orders\/.*\/returns\/)\{rid\}/u, shop.orderReturn],
     [/^(\/v1\/webhooks\/endpoints\/)\{id\}/u, shop.endpoint],
+    [/^(\/v1\/webhooks\/events\/)\{id\}/u, shop.event],
+    [/^(\/v1\/webhooks\/deliveries\/)\{id\}/u, shop.delivery],
     [/^(\/v1\/api-keys\/)\{id\}/u, shop.apiKey],
     [/^(\/v1\/tenants\/)\{slug\}/u, shop.tenant],
     [/^(\/v1\/inventories\/locations\/)\{id\}/u, shop.location],
     [/^(\/v1\/inventories\/stock\/)\{id\}/u, shop.stock],
     [/^(\/v1\/inventories\/movements\/)\{id\}/u, shop.movement],
     [/^(\/v1\/inventories\/reservations\/)\{id\}/u, shop.reservation],
+    [/^(\/v1\/carts\/)\{id\}(?=\/order)/u, shop.fullCart],
+    [/^(\/v1\/carts\/)\{(?:cart_)?id\}/u, shop.cart],
+    [/^(\/v1\/carts\/.*\/items\/)\{id\}/u, shop.cartLine],
     ...tradePaths(shop, MARK),
     // These name no record: every tenant has them.
     [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
@@ -157,6 +192,11 @@ export function bodyIn(shop: Shop, operation: string): object {
     'inventories.reserve': { ...some, order_ref: 'any' },
     'inventories.commit': { order_ref: 'any' },
     'inventories.release': { order_ref: 'any' },
+    'carts.create': { contact_id: NOBODY },
+    'carts.update': { name: 'Renamed' },
+    'carts.items.create': { sku: 'any' },
+    'carts.items.replace': { items: [] },
+    'carts.items.update': { quantity: 2 },
     'webhooks.endpoints.create': { url: 'http://127.0.0.1:4998/in', topics: ['*'] },
     'webhooks.endpoints.update': { description: 'changed' },
     ...tradeBodies(shop),

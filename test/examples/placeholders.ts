@@ -6,12 +6,22 @@ import type { Recorded } from './recorder.ts';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
 const PREFIXED = /\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{26}\b/gu;
 
+/** A delivery is named by its event and its endpoint. */
+const DELIVERY = /\bdlv_([0-9A-HJKMNP-TV-Z]{26})([0-9A-HJKMNP-TV-Z]{26})\b/gu;
+
 /** Secrets are new in every run, and examples show none. */
 const SECRETS: Readonly<Record<string, string>> = {
   key: 'wb_shownOnceAndNeverAgain',
   key_hint: 'gain',
   secret: 'whsec_c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4sIGtlZXAgaXQ=',
   secret_hint: 'aXQ=',
+};
+
+/** What follows from a secret, or from the random part of an id. */
+const CHANCE: Readonly<Record<string, string>> = {
+  'x-service-signature': 'v0=1fa0ff9ea…',
+  'webhook-signature': 'v1,zYYCO/QWG…',
+  next_attempt_at: '2026-11-21T09:05:00.000Z',
 };
 
 function uuidOf(place: string): string {
@@ -59,11 +69,13 @@ function placeholders(recorded: readonly Recorded[]): Map<string, string> {
 export function comparable(recorded: readonly Recorded[]): Recorded[] {
   const known = placeholders(recorded);
   const text = JSON.stringify(recorded, (key, value: unknown) =>
-    typeof value === 'string' ? (SECRETS[key] ?? value) : value,
+    typeof value === 'string' ? (SECRETS[key] ?? CHANCE[key] ?? value) : value,
   );
-  const replaced = [UUID, PREFIXED].reduce(
-    (whole, pattern) => whole.replaceAll(pattern, (id) => known.get(id) ?? id),
-    text,
-  );
+  const standIn = (id: string) => known.get(id) ?? id;
+  const replaced = [UUID, PREFIXED]
+    .reduce((whole, pattern) => whole.replaceAll(pattern, standIn), text)
+    .replaceAll(DELIVERY, (_, event: string, endpoint: string) =>
+      ['dlv_', ...[`evt_${event}`, `whe_${endpoint}`].map((id) => standIn(id).slice(4))].join(''),
+    );
   return JSON.parse(replaced) as Recorded[];
 }

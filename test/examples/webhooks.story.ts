@@ -1,7 +1,60 @@
+import type { AttemptQueues, QueuedAttempt } from '@waybill/webhooks/delivery/attempt-queue';
+import { deliver } from '@waybill/webhooks/delivery/deliver.command';
+import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
+import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
+import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
+import type { Exchange } from '@waybill/webhooks/net/exchange';
+import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
+import { workFor } from '@waybill/work/work';
 import type { Recorder } from './recorder.ts';
 
-/** The shop subscribes its ERP to orders. */
+const TENANT = 'acme';
+
+/** What the receiver of the story answers. */
+const UNAVAILABLE: Exchange = {
+  statusCode: 503,
+  errorCode: null,
+  remoteAddress: '198.51.100.7',
+  durationMs: 812,
+  timings: { dns: 9, connect: 31, tls: 44, first_byte: 700 },
+  headers: { 'content-type': 'text/plain', 'retry-after': '120' },
+  body: 'try later',
+  truncated: false,
+};
+
+/** Sends an event to all endpoints, as the functions behind the bus do; answers what they sent. */
+async function send(event: { id: string; topic: string }): Promise<QueuedAttempt[]> {
+  const sent: QueuedAttempt[] = [];
+  const queues: AttemptQueues = {
+    first: async (messages) => void sent.push(...messages.map(({ ref }) => ref)),
+    later: async () => undefined,
+    tasks: async () => undefined,
+  };
+  const fanOutPorts = { queues, endpointsOf: endpointsOnce() };
+  await fanOut(workFor(TENANT, new Date()), fanOutPorts, { tenant: TENANT, ...event });
+  const ports = {
+    send: async () => UNAVAILABLE,
+    openSecrets: secretOpener(deployedSealer()),
+    queues,
+    slots: keepSlots(),
+    sleep: async () => undefined,
+    now: () => new Date(),
+    warn: (_: string, error: unknown) => {
+      throw error;
+    },
+  };
+  for (const attempt of sent) await deliver(ports, attempt);
+  return sent;
+}
+
+interface Page {
+  readonly items: readonly { readonly id: string; readonly topic: string }[];
+}
+
+/** The shop subscribes its ERP to orders, and looks after what does not arrive. */
 export async function subscribe({ call }: Recorder): Promise<void> {
+  await call('webhooks.topics.list', { query: { name: 'order.payment_status.changed' } });
   const { id } = await call<{ readonly id: string }>('webhooks.endpoints.create', {
     body: {
       url: 'https://hooks.acme.example/in',
@@ -14,5 +67,20 @@ export async function subscribe({ call }: Recorder): Promise<void> {
   await call('webhooks.endpoints.list');
   await call('webhooks.endpoints.get', { path });
   await call('webhooks.endpoints.update', { path, body: { topics: ['order.*'] } });
+  const paid = { topic: 'order.payment_status.changed', limit: '1' };
+  const events = await call<Page>('webhooks.events.list', { query: paid });
+  const [event] = events.items;
+  if (event === undefined) throw new Error('nobody paid');
+  await send(event);
+  const { items } = await call<Page>('webhooks.deliveries.list', { query: { status: 'waiting' } });
+  const delivery = { id: items[0]?.id ?? '' };
+  await call('webhooks.events.get', { path: { id: event.id } });
+  await call('webhooks.deliveries.get', { path: delivery });
+  await call('webhooks.deliveries.attempts.list', { path: delivery });
+  await call('webhooks.deliveries.cancel', { path: delivery });
+  await call('webhooks.endpoints.rotate-secret', { path, body: { overlap_seconds: 3600 } });
+  await call('webhooks.endpoints.revoke-previous-secrets', { path });
+  await call('webhooks.endpoints.disable', { path });
+  await call('webhooks.endpoints.enable', { path });
   await call('webhooks.endpoints.delete', { path });
 }

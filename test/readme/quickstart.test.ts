@@ -62,7 +62,7 @@ describe('the quickstart', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quickstart-'));
-    stack = await startChildStack({ data: 'memory' });
+    stack = await startChildStack({ data: 'memory', logLevel: 'INFO' });
     const receiverPort = await freePort();
     // The reader's ports may be taken on this machine, and the log belongs to nobody here.
     const script = blocks
@@ -83,6 +83,28 @@ describe('the quickstart', () => {
     expect(blocks.length).toBeGreaterThanOrEqual(5);
     expect(blocks.join('')).toContain('http://127.0.0.1:4000/v1/orders/place');
     expect(section('Quickstart')).toContain('npm ci && npm start');
+  });
+
+  it('asks nothing of curl that version 7.81 lacks', () => {
+    expect(blocks.join('')).toContain("-d '{");
+    expect(blocks.join('')).not.toContain('--json');
+  });
+
+  it('is told of by the stack, a line each request, as JSON where nobody looks at a terminal', () => {
+    const lines =
+      stack
+        ?.said()
+        .split('\n')
+        .filter((line) => line.startsWith('{')) ?? [];
+    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told.find(({ path }) => path === '/v1/orders/place')).toMatchObject({
+      ...{ method: 'POST', status: 201, operation: 'orders.place', tenant: 'demo' },
+      table_calls: expect.any(Number),
+      write_units: expect.any(Number),
+    });
+    const paths = ['endpoints', 'place', 'receive', 'reserve', 'commit', 'availability'];
+    for (const path of paths)
+      expect(told.filter((one) => String(one['path']).endsWith(path))).toHaveLength(1);
   });
 
   it('runs from the first line to the last', () => {

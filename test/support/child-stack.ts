@@ -7,6 +7,8 @@ const STOP_MS = 10_000;
 
 export interface ChildStack {
   readonly url: string;
+  /** Everything it wrote to standard output. */
+  said(): string;
   /** Everything it wrote to standard error. */
   complaints(): string;
   /** Ends it as a machine that loses power would. */
@@ -19,6 +21,8 @@ export interface ChildOptions {
   /** A directory, or the word `memory`. */
   readonly data: string;
   readonly bundles?: boolean;
+  /** Of its log; that of the tests where nothing is said. */
+  readonly logLevel?: string;
 }
 
 function exited(child: ChildProcess): Promise<number | null> {
@@ -27,13 +31,15 @@ function exited(child: ChildProcess): Promise<number | null> {
 }
 
 /** Resolves with the address that the process prints once it serves. */
-function addressOf(child: ChildProcess, complaints: () => string): Promise<string> {
+function addressOf(
+  child: ChildProcess,
+  said: () => string,
+  complaints: () => string,
+): Promise<string> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`no start: ${complaints()}`)), START_MS);
-    let said = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const [, url] = /listens on (http:\S+)\/v1/u.exec(said) ?? [];
+    child.stdout?.on('data', () => {
+      const [, url] = /listens on (http:\S+)\/v1/u.exec(said()) ?? [];
       if (url === undefined) return;
       clearTimeout(timer);
       done(url);
@@ -46,16 +52,26 @@ function addressOf(child: ChildProcess, complaints: () => string): Promise<strin
 }
 
 /** Starts the system as `npm start` does, in a process of its own and on a free port. */
-export async function startChildStack({ data, bundles }: ChildOptions): Promise<ChildStack> {
+export async function startChildStack({
+  data,
+  bundles,
+  logLevel = process.env['LOG_LEVEL'],
+}: ChildOptions): Promise<ChildStack> {
   const program = ['--import', 'tsx', 'packages/local/src/main.ts'];
   const weather = process.env['TEST_WEATHER'];
   const words = [...(bundles ? ['--bundles'] : []), ...(weather ? [`--weather=${weather}`] : [])];
   const child = spawn(process.execPath, [...program, ...words], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WAYBILL_DATA: data },
+    env: {
+      ...process.env,
+      ...{ PORT: '0', HOST: '127.0.0.1', WAYBILL_DATA: data, LOG_LEVEL: logLevel },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
+  let [said, complaints] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints += text;
   });
@@ -68,9 +84,14 @@ export async function startChildStack({ data, bundles }: ChildOptions): Promise<
     return code;
   };
   try {
-    const url = await addressOf(child, () => complaints);
+    const url = await addressOf(
+      child,
+      () => said,
+      () => complaints,
+    );
     return {
       url,
+      said: () => said,
       complaints: () => complaints,
       kill: async () => void (await end('SIGKILL')),
       stop: () => end('SIGTERM'),

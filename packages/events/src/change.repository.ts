@@ -3,7 +3,7 @@ import type { Key } from '@waybill/table/key';
 import { Budget, take } from '@waybill/table/ledger/entries';
 import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { definePattern } from '@waybill/table/pattern';
-import { get, query } from '@waybill/table/read';
+import { get, getMany, query } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import {
   asChange,
@@ -11,12 +11,13 @@ import {
   changesIndex,
   changesPartition,
   eventAt,
+  eventsOf,
   RETENTION_SECONDS,
   type StoredChange,
   type StoredEvent,
 } from './change.entity.ts';
 import { type ChangeAddress, changeKey } from './change-address.ts';
-import { momentOfChange, placeOfEvent } from './change-id.ts';
+import { changeFloor, momentOfChange, placeOfEvent } from './change-id.ts';
 
 export const patterns = [
   definePattern({
@@ -28,7 +29,8 @@ export const patterns = [
     name: 'The changes of a tenant by time',
     index: changesIndex.name,
     key: 'f0 = T#tenant#CHANGES#shard, fs = id',
-    reads: 'in pages, to publish again what a dark stream did not bring',
+    reads:
+      'in pages, to publish again what a dark stream did not bring; up to 2,000 to list events',
   }),
 ];
 
@@ -75,6 +77,33 @@ export async function loadEvent(
   if (age > RETENTION_SECONDS * 1_000) return undefined;
   const item = await findChange(home === undefined ? { tenant, change } : { tenant, change, home });
   return item && eventAt(asChange(item), index);
+}
+
+/** The events of a period, both ends included. */
+export interface EventPeriod {
+  readonly tenant: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly newestFirst: boolean;
+}
+
+/** The events of up to `limit` changes of a period, in the order in which they were sent. */
+export async function loadEvents(
+  { tenant, from, to, newestFirst }: EventPeriod,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const bounds = { from: changeFloor(from), to: changeFloor(new Date(to.getTime() + 1)) };
+  const range = { backwards: newestFirst, ...bounds };
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const keys = await take(openPartitions(changeSelections(tenant), range, limit, budget), limit);
+  const items = await getMany(
+    keys.map(({ pk, sk }) => ({ pk, sk })),
+    { consistent: false },
+  );
+  return items.flatMap((item) => {
+    const events = item === undefined ? [] : eventsOf(asChange(item));
+    return newestFirst ? events.toReversed() : events;
+  });
 }
 
 /** Which changes of a tenant: those whose ids lie between two, the bounds included. */

@@ -117,6 +117,19 @@ it('an answer that arrives while the process stands still is in time', async () 
   expect(text((await sent).response.body)).toBe('here');
 });
 
+it('an answer that a busy process itself brings about takes none of its time', async () => {
+  const { port } = await serving((_, answer) => {
+    const work = (turns: number) => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
+      if (turns === 0) answer.end('here');
+      else setTimeout(work, 0, turns - 1);
+    };
+    work(10);
+  });
+  const sent = handler({ connection: 150, answer: 150 }).handle(request(port));
+  expect(text((await sent).response.body)).toBe('here');
+});
+
 describe('a request without an answer', () => {
   it('ends in time', async () => {
     const { port } = await serving(() => {});

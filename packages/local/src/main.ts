@@ -1,5 +1,7 @@
 import { inspect } from 'node:util';
+import { banner } from './banner.ts';
 import { isLoopback } from './loopback.ts';
+import { requestText } from './request-line.ts';
 import { startStack } from './stack.ts';
 
 const STOP_MS = 4500;
@@ -26,6 +28,7 @@ const {
   HOST = '127.0.0.1',
   WAYBILL_DATA = '.waybill',
   ALLOWED_ORIGINS = '',
+  LOG_LEVEL = 'INFO',
 } = process.env;
 
 /** The keys of the local tenants are published; whoever reaches this port owns its data. */
@@ -53,6 +56,10 @@ function explain(error: unknown): string {
   return error.message;
 }
 
+// The stack tells of each request itself, so that functions have to tell of what goes wrong alone.
+const tellsRequests = LOG_LEVEL === 'INFO';
+if (tellsRequests) process.env['LOG_LEVEL'] = 'WARN';
+
 const weather = weatherFrom(process.argv);
 const stack = await startStack({
   port: portFrom(PORT),
@@ -63,6 +70,7 @@ const stack = await startStack({
   bundles: process.argv.includes('--bundles'),
   weather,
   report: complain,
+  onServed: tellsRequests ? (served) => say(requestText(served, process.stdout.isTTY)) : undefined,
   onEngineLost: () => process.exit(1),
 }).catch((error: unknown) => fail(explain(error)));
 
@@ -77,6 +85,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-const under = weather === undefined ? '' : `, weather: ${weather}`;
-say(`Waybill listens on ${stack.url}/v1 (${stack.engine}, data in ${WAYBILL_DATA}${under})`);
-say('Tenants: demo, key wb_demo_local; operator, key wb_operator_local');
+say(banner({ url: stack.url, engine: stack.engine, data: WAYBILL_DATA, weather, tellsRequests }));

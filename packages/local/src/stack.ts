@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { OnSpend } from '@waybill/weather/partition-limits';
 import { boundless, type Profile, profileNamed } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import { createAuthorize } from './authorization.ts';
@@ -26,32 +25,13 @@ import { closeServer, listen } from './http-server.ts';
 import type { Product } from './product.ts';
 import { createQueues, startQueueServer } from './queues.ts';
 import { createRouter } from './router.ts';
+import { watchRequests } from './served-request.ts';
+import type { StackOptions } from './stack-options.ts';
 import type { FunctionRef, Report } from './wiring.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DRAIN_MS = 30_000;
 const STEP_MS = 1500;
-
-export interface StackOptions {
-  /** 0 takes a free one. */
-  readonly port: number;
-  readonly host: string;
-  /** A directory, or the word `memory`. */
-  readonly data: string;
-  readonly engine?: string | undefined;
-  readonly bundles?: boolean;
-  /** The weather between the functions and the table; none where nothing is said. */
-  readonly weather?: string | undefined;
-  /** Hears what each partition of table and indexes takes; without weather none has a limit. */
-  readonly onSpend?: OnSpend;
-  /** Web pages that may call beside those of this machine. */
-  readonly allowedOrigins?: readonly string[];
-  readonly report: Report;
-  /** RecordedEvent when the engine ends by itself: nothing works without it. */
-  readonly onEngineLost?: () => void;
-  /** Waybill, unless a test brings its own. */
-  readonly product?: Product;
-}
 
 /** The whole system in this process. One at a time: its addresses are environment variables. */
 export interface Stack {
@@ -175,14 +155,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stops: Stop[] = [];
   let backend: Backend | undefined;
   let stopping = false;
+  const requests = options.onServed && watchRequests(options.onServed);
   const server = createGateway({
     backend: () => backend,
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
+    watch: requests?.watch,
   });
   const port = await listen(server, options.port, options.host);
   const stop = async () => {
     stopping = true;
     await closeServer(server);
+    requests?.stop();
     await stopAll(stops, options.report);
   };
   try {

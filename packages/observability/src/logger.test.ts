@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Logger = typeof import('./logger.ts');
@@ -58,6 +59,17 @@ test('a request is one line with exactly the agreed facts', async () => {
     read_units: 2.5,
     write_units: 31,
   });
+});
+
+test('whoever listens in this process hears of it, whatever is written', async () => {
+  const { logRequest, REQUESTS } = await load('SILENT');
+  const heard: unknown[] = [];
+  const hear = (message: unknown) => void heard.push(message);
+  subscribe(REQUESTS, hear);
+  logRequest(line);
+  unsubscribe(REQUESTS, hear);
+  logRequest(line);
+  expect([heard, lines]).toEqual([[line], []]);
 });
 
 test('facts that are unknown are left out', async () => {

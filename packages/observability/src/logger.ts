@@ -1,4 +1,10 @@
+import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@aws-lambda-powertools/logger';
+
+/** Where this process tells of each request; bundles of one process share it. */
+export const REQUESTS = 'waybill.requests';
+
+const requests = channel(REQUESTS);
 
 let shared: Logger | undefined;
 
@@ -37,8 +43,9 @@ export interface TableCost {
   readonly retries?: number;
 }
 
-/** The one line of a request. */
+/** The one line of a request, also for whoever listens in this process. */
 export function logRequest(line: RequestLine): void {
+  requests.publish(line);
   logger().info('request', {
     request_id: line.requestId,
     operation: line.operation,

@@ -14,8 +14,11 @@ beforeAll(() => {
 
 const get = (pk: string) => new GetCommand({ TableName: 'table', Key: { pk, sk: 'A' } });
 
-/** An engine that answers every read with its key, and breaks the connection of the first ones. */
-async function engine({ breaks = 0 } = {}) {
+/**
+ * An engine that answers every read with its key once it is ready, and breaks the connection of
+ * the first ones.
+ */
+async function engine({ breaks = 0, ready = Promise.resolve() } = {}) {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer((incoming, answer) => {
     seen.push(incoming.headers);
@@ -27,7 +30,7 @@ async function engine({ breaks = 0 } = {}) {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { Key } = JSON.parse(Buffer.concat(chunks).toString());
-      answer.end(JSON.stringify({ Item: Key }));
+      void ready.then(() => answer.end(JSON.stringify({ Item: Key })));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -82,6 +85,23 @@ describe('a call to an engine of this machine', () => {
     const late = Object.assign(new Error('no answer'), { name: 'TimeoutError' });
     vi.spyOn(requestHandler, 'handle').mockRejectedValueOnce(late);
     expect(await client.send(get('x'))).toMatchObject({ $metadata: { attempts: 2 } });
+  });
+
+  it('waits while it is busy, and gives it nothing more to do', async () => {
+    let open = () => {};
+    const ready = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { client, seen } = await engine({ ready });
+    const answer = client.send(get('x'));
+    await expect.poll(() => seen.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    open();
+    expect(await answer).toMatchObject({ Item: { pk: 'x' }, $metadata: { attempts: 1 } });
+    expect(seen).toHaveLength(1);
   });
 
   it('sees a step that is added, once the client was told to look', async () => {

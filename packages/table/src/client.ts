@@ -29,6 +29,12 @@ const SIGNING = ['httpAuthSchemeMiddleware', 'httpSigningMiddleware', 'hostHeade
 
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|\/|$)/u;
 
+/**
+ * An engine of this machine that is silent for seconds has all calls of the local stack in its
+ * queue, or no processor: to give a call up and send it again makes that queue longer.
+ */
+const LIMITS_HERE = { connection: 5_000, answer: 20_000 };
+
 /** A step that an update of the SDK renamed would else stay, and cost what it cost. */
 function removeSteps(client: DynamoDBClient, names: readonly string[]): void {
   for (const name of names) {
@@ -85,15 +91,16 @@ function nameCredentials(client: DynamoDBClient): void {
  * not signed: nobody checks it there, and it takes a third of the time of a call.
  */
 export function clientOf(endpoint: string | undefined): DynamoDBDocumentClient {
+  const isHere = endpoint !== undefined && LOOPBACK.test(endpoint);
   const client = new DynamoDBClient({
     maxAttempts: 4,
-    requestHandler: requestHandler(),
+    requestHandler: requestHandler(isHere ? LIMITS_HERE : undefined),
     logger,
     cacheMiddleware: true,
   });
   removeSteps(client, IDLE);
   fixEndpoint(client, endpoint);
-  if (endpoint !== undefined && LOOPBACK.test(endpoint)) {
+  if (isHere) {
     removeSteps(client, SIGNING);
     nameCredentials(client);
   }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Condition, isNew, isOfOneState, isThere } from './condition.ts';
+import {
+  type Condition,
+  conditionText,
+  isNew,
+  isOfOneState,
+  isThere,
+  Placeholders,
+} from './condition.ts';
 
 const ofRev: Condition = ['rev', '=', 3];
 const enough: Condition = ['available', '>=', 3];
@@ -13,4 +20,13 @@ it.each<[string, Condition, boolean]>([
   ['enough of it', { all: [isThere, enough] }, false],
 ])('a condition that asks for %s', (_, condition, expected) => {
   expect(isOfOneState(condition)).toBe(expected);
+});
+
+// The engine refuses `((a OR b))` as redundant.
+it.each<[Condition, string]>([
+  [{ all: [isThere, ofRev] }, '(attribute_exists(#npk) AND #nrev = :v0)'],
+  [{ all: [{ any: [isNew, ofRev] }] }, '(attribute_not_exists(#npk) OR #nrev = :v0)'],
+  [{ any: [{ any: [ofRev] }] }, '#nrev = :v0'],
+])('the text of %j has parentheses around several parts alone', (condition, text) => {
+  expect(conditionText(condition, new Placeholders())).toBe(text);
 });

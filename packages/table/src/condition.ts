@@ -43,12 +43,8 @@ export class Placeholders {
 
 /** The condition as DynamoDB's expression text. */
 export function conditionText(condition: Condition, into: Placeholders): string {
-  if ('all' in condition) {
-    return `(${condition.all.map((part) => conditionText(part, into)).join(' AND ')})`;
-  }
-  if ('any' in condition) {
-    return `(${condition.any.map((part) => conditionText(part, into)).join(' OR ')})`;
-  }
+  if ('all' in condition) return joined(condition.all, ' AND ', into);
+  if ('any' in condition) return joined(condition.any, ' OR ', into);
   const name = into.name(condition[0]);
   switch (condition[1]) {
     case 'absent':
@@ -60,4 +56,10 @@ export function conditionText(condition: Condition, into: Placeholders): string 
     default:
       return `${name} ${condition[1]} ${into.value(condition[2])}`;
   }
+}
+
+/** DynamoDB refuses parentheses around a single part that has its own. */
+function joined(parts: readonly Condition[], by: string, into: Placeholders): string {
+  const text = parts.map((part) => conditionText(part, into)).join(by);
+  return parts.length === 1 ? text : `(${text})`;
 }

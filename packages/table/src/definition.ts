@@ -13,6 +13,12 @@ export function facetIndex(slot: number): IndexDefinition {
   return { name: `facet${slot}`, partitionKey: `f${slot}`, sortKey: 'fs' };
 }
 
+/** Rows in the order of their last changes: all rows of a ledger, and those of a value of one column. */
+export const recencyIndexes = {
+  all: { name: 'recent0', partitionKey: 'r0', sortKey: 'rs' },
+  value: { name: 'recent1', partitionKey: 'r1', sortKey: 'rs' },
+} as const satisfies Readonly<Record<string, IndexDefinition>>;
+
 /** Rows that wait for a moment: missed events, deliveries to retry, reservations to expire. */
 export const dueIndex: IndexDefinition = {
   name: 'due',
@@ -28,5 +34,9 @@ export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   ttl: 'ttl',
-  indexes: [...Array.from({ length: FACET_SLOTS }, (_, slot) => facetIndex(slot)), dueIndex],
+  indexes: [
+    ...Array.from({ length: FACET_SLOTS }, (_, slot) => facetIndex(slot)),
+    dueIndex,
+    ...Object.values(recencyIndexes),
+  ],
 } as const;

@@ -3,8 +3,11 @@ import { dueIndex } from './definition.ts';
 import { key } from './key.ts';
 import { shardOf } from './shard.ts';
 
-/** What waits in the due index: missed events, plans, marks of takes, deliveries, reservations. */
-export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS';
+/**
+ * What waits in the due index: missed events, plans, marks of takes, deliveries, reservations,
+ * editions that nobody reads.
+ */
+export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS';
 
 const SHARDS = 8;
 

@@ -3,9 +3,11 @@ import { loadMissed } from '@waybill/events/missed.repository';
 import { dueIndex } from '@waybill/table/definition';
 import { duePartitions } from '@waybill/table/due';
 import { queryAll } from '@waybill/table/read';
+import { indexesCaughtUp } from './weather.ts';
 
 /** The ids of the events that the bus did not take and that the sweep has to publish, sorted. */
 export async function missedEvents(): Promise<string[]> {
+  await indexesCaughtUp();
   const shards = await Promise.all(
     duePartitions('OUTBOX').map((pk) => queryAll({ pk, index: dueIndex })),
   );

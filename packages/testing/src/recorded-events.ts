@@ -7,9 +7,11 @@ import {
 import { Budget, take } from '@waybill/table/ledger/entries';
 import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { getMany } from '@waybill/table/read';
+import { indexesCaughtUp } from './weather.ts';
 
 /** All events of a tenant, in the order in which its changes were sent. */
 export async function recordedEvents(tenant: string): Promise<StoredEvent[]> {
+  await indexesCaughtUp();
   const all = Number.POSITIVE_INFINITY;
   const range = { backwards: false };
   const entries = openPartitions(changeSelections(tenant), range, 1_000, new Budget(all));

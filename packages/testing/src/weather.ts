@@ -38,7 +38,7 @@ function reroute({ endpoint }: Weather): void {
  * Puts weather between the product and its table while the suite runs; what the suite looks up by
  * itself it sees as it is. Call it beside `withTable()`.
  */
-export function withWeather(choice: ProfileName | Profile): void {
+export function withWeather(choice: ProfileName | Profile): { endpoint(): string } {
   let weather: Weather | undefined;
   beforeAll(async () => {
     const profile = typeof choice === 'string' ? profiles[choice] : choice;
@@ -52,6 +52,13 @@ export function withWeather(choice: ProfileName | Profile): void {
     ofSuite = undefined;
     await weather?.stop();
   });
+  return {
+    /** Where another process finds the table in the same weather. */
+    endpoint: () => {
+      if (weather === undefined) throw new Error('the weather is there only while the suite runs');
+      return weather.endpoint;
+    },
+  };
 }
 
 const weatherNow = () => ofSuite ?? inject('dynamodb').weather;

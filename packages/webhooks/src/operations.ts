@@ -1,4 +1,12 @@
+import { deliveryOperations } from './delivery/delivery.operations.ts';
 import { endpointOperations } from './endpoint/endpoint.operations.ts';
+import { eventOperations } from './event/event.operations.ts';
+import { topicOperations } from './topic/topic.operations.ts';
 
 /** Every operation of webhooks. */
-export const webhookOperations = [...endpointOperations] as const;
+export const webhookOperations = [
+  ...topicOperations,
+  ...endpointOperations,
+  ...deliveryOperations,
+  ...eventOperations,
+] as const;

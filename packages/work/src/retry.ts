@@ -1,6 +1,7 @@
 import { isConflict } from '@waybill/table/conflict';
 import { patience, pauses } from '@waybill/table/patience';
 import type { Attempt } from '@waybill/table/plan/commit-plan';
+import { keepingLease } from '@waybill/table/plan/lease';
 import { releaseLocks, takeLocks, type Wanted } from '@waybill/table/plan/locks';
 
 /** Outlasts the lease of a plan whose caller died; the function of a call has 28 seconds. */
@@ -23,8 +24,10 @@ async function attemptAndRelease<Result>(
   attempt: (attempt: Attempt) => Promise<Result>,
   current: Attempt,
 ): Promise<Result> {
+  const { locks } = current;
+  if (locks === undefined) return attempt(current);
   try {
-    return await attempt(current);
+    return await keepingLease(locks.tenant, locks.plan, () => attempt(current));
   } finally {
     if (current.locks !== undefined) await releaseLocks(current.locks, 'answered');
   }

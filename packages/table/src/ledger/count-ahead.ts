@@ -123,7 +123,8 @@ export async function countAhead(
   now: Date,
   failures: Failures,
 ): Promise<void> {
-  for (const { ledger, value, slot } of sampledValues(moves)) {
+  for (const { ledger, value, slot, isCounted } of sampledValues(moves)) {
+    if (!isCounted) continue;
     const one = { ledger, tenant, value, slot };
     await failures.guard(`${tenant} ${ledger} ${value}`, () => advanceCount(one, now));
   }

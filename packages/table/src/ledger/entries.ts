@@ -2,7 +2,7 @@ import type { Key } from '../key.ts';
 import { query } from '../read.ts';
 import type { RowSelection } from './selections.ts';
 
-/** An index entry of a row: where the row lives, and its id. */
+/** An index entry of a row: where the row lives, and its place in the order: mostly its id. */
 export interface Entry extends Key {
   readonly fs: string;
 }
@@ -14,7 +14,7 @@ export interface Range {
   readonly to?: string;
 }
 
-/** Entries in the order of their ids, one way or the other, brought as they are needed. */
+/** Entries in the order of their index, one way or the other, brought as they are needed. */
 export interface Entries {
   readonly backwards: boolean;
   /** The next entry, which stays the next one; undefined at the end. */
@@ -100,14 +100,15 @@ export class PartitionEntries implements Entries {
   }
 
   async #readPage(): Promise<void> {
+    const { sortKey } = this.#selection.index;
     const { items, after } = await query({
       ...this.#selection,
       ...this.#range,
-      attributes: ['pk', 'sk', 'fs'],
+      attributes: ['pk', 'sk', sortKey],
       limit: this.#pageSize,
       ...(this.#after && { after: this.#after }),
     });
-    this.#page = items.map(({ pk, sk, fs }) => ({ pk, sk, fs: String(fs) }));
+    this.#page = items.map((item) => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) }));
     this.#at = 0;
     this.#after = after;
     this.#begun = true;

@@ -1,4 +1,4 @@
-import { FACET_SLOTS, facetIndex } from '../definition.ts';
+import { FACET_SLOTS, facetIndex, recencyIndexes } from '../definition.ts';
 import { type Key, key, keyPart } from '../key.ts';
 import { shardOf } from '../shard.ts';
 import type { TableItem } from '../write.ts';
@@ -22,7 +22,10 @@ export interface Facet<Row> {
    * leave it. A value of a look-up facet names few rows, which are counted by reading their keys.
    */
   readonly counted: boolean;
-  /** Values of many rows have sums by code: lists by value and code are exact at any size. */
+  /**
+   * Values of many rows have sums by code: lists by value and code are exact at any size, also
+   * where rows leave the value.
+   */
   readonly summed: boolean;
   /** Partitions that share the entries of a value. */
   readonly shards: number;
@@ -33,16 +36,19 @@ export interface Facet<Row> {
 /** No stored text of a facet is longer; a longer filter value would not even make a key. */
 const FACET_TEXT_LIMIT = 255;
 
-/** A facet over a text column; empty values are left out. */
+/**
+ * A facet over a text column; empty values are left out. Rows of a `deletable` facet come and go,
+ * so its values have sums and are not counted ahead.
+ */
 export function textFacet<Column extends string>(
   slot: number,
   column: Column,
-  kind: 'summed' | 'counted' | 'look-up',
+  kind: 'summed' | 'counted' | 'deletable' | 'look-up',
 ): Facet<{ readonly [Name in Column]?: unknown }> {
   return {
     indexNumber: slot,
-    counted: kind !== 'look-up',
-    summed: kind === 'summed',
+    counted: kind === 'summed' || kind === 'counted',
+    summed: kind === 'summed' || kind === 'deletable',
     shards: 1,
     valueOf: (row) => {
       const value: unknown = row[column];
@@ -84,6 +90,11 @@ export interface Ledger<Row extends LedgerRow> {
   /** Partitions that share the entries of a code; one where nothing is said. */
   readonly codeShards?: number;
   readonly facets: Readonly<Record<string, Facet<Row>>>;
+  /**
+   * The column that says when a row was last changed, where lists are sorted by it, and the facet
+   * whose values have that order too.
+   */
+  readonly recency?: { readonly column: string; readonly facet: string };
   /** Columns that name one row; each answers the id of that row. */
   readonly unique: Readonly<
     Record<string, (tenant: string, value: string) => Promise<string | undefined>>
@@ -123,11 +134,13 @@ export function facetPartition(ledger: { name: string }, tenant: string, name: s
 export function valuesOf<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   row: Row,
-  kind: 'counted' | 'summed',
+  kind: 'counted' | 'summed' | 'sums alone',
 ): Readonly<Record<string, number>> {
+  const isOfKind = ({ counted, summed }: Facet<Row>) =>
+    kind === 'counted' ? counted : summed && (kind === 'summed' || !counted);
   return Object.fromEntries(
     Object.entries(ledger.facets)
-      .filter(([, facet]) => facet[kind])
+      .filter(([, facet]) => isOfKind(facet))
       .flatMap(([column, facet]) => {
         const name = partitionName(column, facet, row);
         return name === undefined ? [] : [[name, facet.indexNumber]];
@@ -143,13 +156,37 @@ function partitionName<Row extends LedgerRow>(column: string, facet: Facet<Row>,
     : shardName(facetName(column, value), row.id, facet.shards);
 }
 
+/** The attributes by which a row is found in the order of changes. */
+function recencyAttributes<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  row: Row,
+): Record<string, string> {
+  const { recency } = ledger;
+  if (recency === undefined) return {};
+  const { all, value } = recencyIndexes;
+  const text = ledger.facets[recency.facet]?.valueOf(row);
+  const changed: unknown = Object.entries(row).find(([column]) => column === recency.column)?.[1];
+  return {
+    [all.sortKey]: key(String(changed), row.id),
+    [all.partitionKey]: facetPartition(ledger, tenant, ALL),
+    ...(text !== undefined &&
+      text !== '' && {
+        [value.partitionKey]: facetPartition(ledger, tenant, facetName(recency.facet, text)),
+      }),
+  };
+}
+
 /** The index attributes of a row: written on its root item. */
 export function indexAttributes<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   row: Row,
 ): Record<string, string> {
-  const attributes: Record<string, string> = { fs: row.id };
+  const attributes: Record<string, string> = {
+    fs: row.id,
+    ...recencyAttributes(ledger, tenant, row),
+  };
   const enter = (slot: number, name: string) => {
     attributes[facetIndex(slot).partitionKey] = facetPartition(ledger, tenant, name);
   };

@@ -32,6 +32,23 @@ export async function fill<Row extends LedgerRow>(
   return { rows, hidden: seen - rows.length, isLast: false };
 }
 
+/** The first rows of some entries of which a share is asked for. */
+export async function firstRows<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  entries: Entries,
+  count: number,
+  share: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  while (rows.length < count) {
+    const some = await take(entries, Math.ceil((count - rows.length) / share));
+    /* v8 ignore next -- sums may know a row that the index does not show yet */
+    if (some.length === 0) break;
+    rows.push(...(await loadRows(reader, some)));
+  }
+  return rows.slice(0, count);
+}
+
 /** A page that the entries of one source carry in the order asked for: rows and total side by side. */
 export async function listPage<Row extends LedgerRow>(
   reader: RowReader<Row>,

@@ -1,8 +1,8 @@
-import { Budget, type Entries, PartitionEntries, take } from './entries.ts';
+import { Budget, PartitionEntries } from './entries.ts';
 import { openPartitions, SharedEntries } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { fill } from './list-page.ts';
-import { loadRows, type RowReader } from './load-rows.ts';
+import { fill, firstRows } from './list-page.ts';
+import type { RowReader } from './load-rows.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { codeSelections, valueSelection } from './selections.ts';
@@ -26,22 +26,6 @@ const LEAP_PAGE = 24;
  */
 function isCheaperLoaded(upTo: number, page: number, apart: number): boolean {
   return upTo <= MOST_LOADED && upTo <= (upTo * apart) / ENTRIES_A_ROW + page;
-}
-
-/** The first rows of some entries of which a share is asked for. */
-async function firstRows<Row extends LedgerRow>(
-  reader: RowReader<Row>,
-  entries: Entries,
-  count: number,
-  share: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  while (rows.length < count) {
-    const some = await take(entries, Math.ceil((count - rows.length) / share));
-    if (some.length === 0) break;
-    rows.push(...(await loadRows(reader, some)));
-  }
-  return rows.slice(0, count);
 }
 
 /**

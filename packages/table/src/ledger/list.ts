@@ -6,12 +6,13 @@ import type { Ledger, LedgerRow } from './ledger.ts';
 import { listCollected } from './list-collected.ts';
 import { listDeep } from './list-deep.ts';
 import { listPage } from './list-page.ts';
+import { listRecent } from './list-recent.ts';
 import { listSummed } from './list-summed.ts';
 import type { RowReader } from './load-rows.ts';
 import { openSource } from './open-source.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { matches } from './rows.ts';
-import { chooseWay, type Way } from './way.ts';
+import { chooseRecentWay, chooseWay, type Way } from './way.ts';
 
 /** Entries that are cheaper to read over than to look up where to start. */
 const SKIP_BUDGET = 400;
@@ -55,6 +56,11 @@ async function listRowsOf<Row extends LedgerRow>(
   if (isPlain && source.kind === 'value' && source.summed && second?.kind === 'codes') {
     const listed = await listSummed(reader, source, second, request);
     if (listed !== 'not summed') return listed;
+  }
+  const recent = chooseRecentWay(reader.ledger, way, request.order);
+  if (recent !== undefined) {
+    const listed = await listRecent(reader, recent, request);
+    if (listed !== undefined) return listed;
   }
   if (sources.length > 1 || !isPlain) return listCollected(reader, way, request);
   const { limit, offset, order } = request;

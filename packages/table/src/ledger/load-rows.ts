@@ -1,6 +1,6 @@
 import type { Key } from '../key.ts';
 import { type Decided, readCommitted } from '../plan/read-plan.ts';
-import { planAttributes } from '../plan/step.ts';
+import { addressOf, planAttributes } from '../plan/step.ts';
 import { getMany } from '../read.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import type { Filter } from './request.ts';
@@ -26,7 +26,9 @@ export async function loadRows<Row extends LedgerRow>(
   const read = attributes && { attributes: [...planAttributes, ...attributes] };
   // A second look is for what was decided meanwhile; it must not read what was there before.
   const consistent = decided.size > 0;
-  const found = await getMany(entries, { consistent, ...read });
+  // A row whose change moves it in its index may be met at both places.
+  const distinct = new Map(entries.map((entry) => [addressOf(entry), entry]));
+  const found = await getMany([...distinct.values()], { consistent, ...read });
   const items = await readCommitted(tenant, found, decided);
   return items
     .filter((item) => item !== undefined)

@@ -5,6 +5,7 @@ import { type Budget, type Entries, PartitionEntries, type Range } from './entri
 import { lastSums } from './held-sums.ts';
 import { openPartitions, UnitedEntries } from './joined-entries.ts';
 import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
+import { readCodeSumsOf } from './read-value-sums.ts';
 import { codeSelections, everySelections, valueSelection } from './selections.ts';
 import { type CodeSums, sumOf } from './sums.ts';
 import { codeSums, ENTRY_BUDGET, placeOf, readTotals, totalBehind } from './totals.ts';
@@ -104,18 +105,34 @@ async function openCounted<Row extends LedgerRow>(
   };
 }
 
-type ValueSource = Extract<Source, { kind: 'value' }>;
-
-/** The rows of a value that names few. */
-async function openLookUp<Row extends LedgerRow>(
+/** The rows of a value as its sums tell; undefined where it has none. */
+async function summedRows<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
-  { value, slot }: ValueSource,
+  value: string,
+): Promise<number | undefined> {
+  const sums = await readCodeSumsOf(ledger, tenant, value);
+  return sums && sumOf(sums.codes, () => true);
+}
+
+type ValueSource = Extract<Source, { kind: 'value' }>;
+
+/** The rows of a value that names few, or of which its sums tell: rows may leave it. */
+async function openUncounted<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+  { value, slot, summed }: ValueSource,
   { range, size, budget }: Reading,
 ): Promise<Opened> {
   const selection = valueSelection(ledger, tenant, value, slot);
   const entries = new PartitionEntries(selection, range, size, budget);
-  await entries.head();
+  const [sum] = await Promise.all([
+    summed ? summedRows(ledger, tenant, value) : undefined,
+    entries.head(),
+  ]);
+  if (sum !== undefined) {
+    return { entries, total: () => Promise.resolve(sum), isOfEntries: false };
+  }
   const place = { ledger: ledger.name, tenant, value, slot };
   return {
     entries,
@@ -131,7 +148,7 @@ async function openValue<Row extends LedgerRow>(
   source: ValueSource,
   reading: Reading,
 ): Promise<Opened> {
-  if (!source.counted) return openLookUp(ledger, tenant, source, reading);
+  if (!source.counted) return openUncounted(ledger, tenant, source, reading);
   const { value, slot, shards } = source;
   const { range, size, budget } = reading;
   const places = shardNames(value, shards).map((name) => {

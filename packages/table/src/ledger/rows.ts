@@ -21,7 +21,7 @@ function compareValues(left: unknown, right: unknown): number {
 }
 
 /** Sorts in place by one column, ties by `id`; without an order by `created_at`. */
-function sortRows<Row extends { readonly id: string }>(
+export function sortRows<Row extends { readonly id: string }>(
   rows: Row[],
   order: ListRequest['order'],
 ): Row[] {

@@ -1,4 +1,4 @@
-import { facetIndex } from '../definition.ts';
+import { facetIndex, type IndexDefinition, recencyIndexes } from '../definition.ts';
 import { codeNamed } from './code.ts';
 import {
   ALL,
@@ -11,13 +11,20 @@ import {
   shardNames,
 } from './ledger.ts';
 
-const selectionOf = (ledger: { name: string }, tenant: string, facet: string, slot: number) => ({
-  pk: facetPartition(ledger, tenant, facet),
-  index: facetIndex(slot),
-});
+/** Index entries of rows that have something in common, in the order of the index. */
+export interface RowSelection {
+  readonly pk: string;
+  readonly index: IndexDefinition;
+}
 
-/** Index entries of rows that have something in common, by the ids of the rows. */
-export type RowSelection = ReturnType<typeof selectionOf>;
+function selectionOf(
+  ledger: { name: string },
+  tenant: string,
+  facet: string,
+  slot: number,
+): RowSelection {
+  return { pk: facetPartition(ledger, tenant, facet), index: facetIndex(slot) };
+}
 
 type Coded = Pick<Ledger<LedgerRow>, 'name' | 'codes' | 'codeShards'>;
 
@@ -49,6 +56,18 @@ export function valueSelection(
   slot: number,
 ): RowSelection {
   return selectionOf(ledger, tenant, name, slot);
+}
+
+/** The index entries of all rows, or of those of one value, in the order of their last changes. */
+export function recentSelection(
+  ledger: { name: string },
+  tenant: string,
+  value: string | undefined,
+): RowSelection {
+  return {
+    pk: facetPartition(ledger, tenant, value ?? ALL),
+    index: value === undefined ? recencyIndexes.all : recencyIndexes.value,
+  };
 }
 
 /**

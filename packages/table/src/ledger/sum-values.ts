@@ -5,7 +5,7 @@ import { readCommitted } from '../plan/read-plan.ts';
 import { planAttributes } from '../plan/step.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
-import { type CountedValue, readAheadCount } from './count-ahead.ts';
+import { type CountedValue, countRows, readAheadCount } from './count-ahead.ts';
 import { CODE_SLOT } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
 import { valueSelection } from './selections.ts';
@@ -73,6 +73,12 @@ export async function beginSums(place: TallyPlace, value: CountedValue): Promise
   await transact([...beginWrites(place, names, name, sums), oneMoreValue(place, read)]);
 }
 
+/** Whether a value has many rows: as it is counted ahead, else as far as that takes to tell. */
+async function hasManyRows(value: CountedValue, isCounted: boolean): Promise<boolean> {
+  if (isCounted) return ((await readAheadCount(value))?.rows ?? 0) >= MANY_ROWS;
+  return (await countRows(value, undefined, MANY_ROWS - 1)) === undefined;
+}
+
 /** Gives sums to the values of sampled moves that have many rows by now. */
 export async function sumValues(
   place: TallyPlace,
@@ -81,12 +87,11 @@ export async function sumValues(
   failures: Failures,
 ): Promise<void> {
   const { tenant } = place;
-  for (const { ledger, value, slot, isSummed } of sampledValues(moves)) {
+  for (const { ledger, value, slot, isCounted, isSummed } of sampledValues(moves)) {
     const one: CountedValue = { ledger, tenant, value, slot };
     if (!isSummed || names.includes(valueName(one))) continue;
     await failures.guard(`${tenant} ${valueName(one)}`, async () => {
-      const ahead = await readAheadCount(one);
-      if ((ahead?.rows ?? 0) >= MANY_ROWS) await beginSums(place, one);
+      if (await hasManyRows(one, isCounted)) await beginSums(place, one);
     });
   }
 }

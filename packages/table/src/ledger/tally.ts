@@ -31,6 +31,8 @@ export interface Moved {
   readonly after: string | null;
   /** Of a few created rows: their values of counted facets, to be counted ahead again. */
   readonly counted?: Readonly<Record<string, number>>;
+  /** Of a few created rows: their values that have sums alone, which may be worth them by now. */
+  readonly sampled?: Readonly<Record<string, number>>;
   /** Its values of summed facets. */
   readonly summed?: readonly string[];
 }
@@ -53,7 +55,7 @@ type StoredMove = readonly [
   id: string,
   before: string | null,
   after: string | null,
-  values?: Pick<Moved, 'counted' | 'summed'>,
+  values?: Pick<Moved, 'counted' | 'sampled' | 'summed'>,
 ];
 
 const tallyEntity = defineEntity({
@@ -162,31 +164,37 @@ function movedRow<Row extends LedgerRow>(
   const codes = [before, after].map((one) => (one ? codeOf(ledger.combined, one) : null));
   const [from = null, to = null] = codes;
   if (row === undefined || from === to) return [];
-  const counted = from === null && isSampled(row.id) ? valuesOf(ledger, row, 'counted') : {};
+  const isOfFew = from === null && isSampled(row.id);
+  const counted = isOfFew ? valuesOf(ledger, row, 'counted') : {};
+  const sampled = isOfFew ? valuesOf(ledger, row, 'sums alone') : {};
   const summed = Object.keys(valuesOf(ledger, row, 'summed'));
   return [
     {
       ...{ ledger: ledger.name, id: row.id, before: from, after: to },
       ...(Object.keys(counted).length > 0 && { counted }),
+      ...(Object.keys(sampled).length > 0 && { sampled }),
       ...(summed.length > 0 && { summed }),
     },
   ];
 }
 
-/** A value of a counted facet that a sampled move named, with the index of its facet. */
+/** A value that a sampled move named, with the index of its facet. */
 export interface SampledValue {
   readonly ledger: string;
   readonly value: string;
   readonly slot: number;
+  readonly isCounted: boolean;
   readonly isSummed: boolean;
 }
 
 /** The values that sampled moves name, each once. */
 export function sampledValues(moves: readonly Moved[]): SampledValue[] {
   const found = new Map<string, SampledValue>();
-  for (const { ledger, counted = {}, summed = [] } of moves) {
-    for (const [value, slot] of Object.entries(counted)) {
-      found.set(`${ledger} ${value}`, { ledger, value, slot, isSummed: summed.includes(value) });
+  for (const { ledger, counted = {}, sampled = {}, summed = [] } of moves) {
+    for (const [value, slot] of Object.entries({ ...counted, ...sampled })) {
+      const isCounted = value in counted;
+      const isSummed = summed.includes(value);
+      found.set(`${ledger} ${value}`, { ledger, value, slot, isCounted, isSummed });
     }
   }
   return [...found.values()];

@@ -41,13 +41,35 @@ export function chooseWay<Row extends LedgerRow>(
     if (coded.includes(filter)) continue;
     const source = valueSource(ledger, filter);
     if (source === undefined) rest.push(filter);
-    else if (!source.counted) {
+    else if (!source.counted && !source.summed) {
       return { sources: [source], rest: filters.filter((one) => one !== filter), sorts };
     } else sources.push(source);
   }
   if (coded.length > 0) sources.push({ kind: 'codes', filters: coded });
   const [first = { kind: 'all' }, ...others] = sources;
   return { sources: [first, ...others], rest, sorts };
+}
+
+/** A list in the order of changes: of all rows or of those of one value, and of some codes. */
+export interface RecentWay {
+  readonly value: Extract<Source, { kind: 'value' }> | undefined;
+  readonly coded: Source | undefined;
+}
+
+/** The way over the index of changes; undefined where it has not what the list asks for. */
+export function chooseRecentWay<Row extends LedgerRow>(
+  { recency }: Ledger<Row>,
+  { sources, rest }: Way,
+  order: ListRequest['order'],
+): RecentWay | undefined {
+  if (recency === undefined || order?.column !== recency.column || rest.length > 0) {
+    return undefined;
+  }
+  const values = sources.filter((one) => one.kind === 'value');
+  const [value] = values;
+  const hasOrder = value === undefined || value.value.startsWith(`${recency.facet}=`);
+  if (values.length > 1 || !hasOrder) return undefined;
+  return { value, coded: sources.find(({ kind }) => kind === 'codes') };
 }
 
 function valueSource<Row extends LedgerRow>(ledger: Ledger<Row>, { column, value }: Filter) {

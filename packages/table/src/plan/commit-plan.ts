@@ -11,6 +11,7 @@ import type { Write } from '../write.ts';
 import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
 import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
+import { keepingLease } from './lease.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 import { type Part, partsOf, ROOM } from './parts.ts';
 import { addressOf, directWrite, keyOf, lockWrite, type Step } from './step.ts';
@@ -65,10 +66,12 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
   const { tenant, id } = change;
   let refused: Refusal | Uncommitted | Conflict | undefined;
   try {
-    await recordParts(change, parts, locks);
-    refused =
-      (await lockParts(change, parts)) ??
-      (await change.commit([decideWrite(tenant, id), ...atOnce]));
+    refused = await keepingLease(tenant, id, async () => {
+      await recordParts(change, parts, locks);
+      return (
+        (await lockParts(change, parts)) ?? change.commit([decideWrite(tenant, id), ...atOnce])
+      );
+    });
   } catch (thrown) {
     // Where the head cannot be asked either, the sweep finds out; nobody knows what to answer.
     const end = await endPlan(tenant, id, 'unclear').catch(() => 'undone');

@@ -23,7 +23,7 @@ export interface Head {
 }
 
 /** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
-const LEASE_MS = 5_000;
+export const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its plan is finished. */
 const KEPT_SECONDS = 86_400;
 
@@ -118,6 +118,15 @@ export async function giveUp(tenant: string, id: string, seenLease?: number): Pr
   });
   if (!('refused' in outcome)) return 'undone';
   return outcome.stored === undefined ? 'undone' : asHead(outcome.stored).state;
+}
+
+/** Puts a plan behind those that wait longer, unless it was finished meanwhile. */
+export async function postponeHead(tenant: string, id: string, until: Date): Promise<void> {
+  await write({
+    update: headKey(tenant, id),
+    set: due(id, until.getTime()),
+    when: [dueIndex.partitionKey, 'exists'],
+  });
 }
 
 /** Takes a finished plan out of the sweep's sight; a head that is gone by now stays gone. */

@@ -12,6 +12,7 @@ import { conflicting, sendThenInProgress } from '@waybill/testing/faults/refusal
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { retryOnConflict } from '@waybill/work/retry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
@@ -100,6 +101,12 @@ afterEach(() => {
 
 const past = () => new Date(Date.now() + 60_000);
 
+/** A run of the sweep that finds all that was left so far. */
+async function sweep(...run: Parameters<typeof sweepPlans>): Promise<number> {
+  await indexesCaughtUp();
+  return sweepPlans(...run);
+}
+
 describe('a change beyond one transaction', () => {
   // API-134
   it('becomes true as a whole', async () => {
@@ -109,7 +116,7 @@ describe('a change beyond one transaction', () => {
     expect(await seen(tenant)).toEqual({ goods: [2], notes: SIZE, told: 1 });
     const items = await getMany(numbers.map((index) => shelf(tenant, index)));
     expect(items.every((item) => item?.['plan'] === undefined && item?.['goods'] === 2)).toBe(true);
-    expect(await sweepPlans(past())).toBe(0);
+    expect(await sweep(past())).toBe(0);
   });
 
   it('leaves nothing when one of its last items refuses', async () => {
@@ -160,7 +167,7 @@ describe('a change beyond one transaction', () => {
       expect({ calls, ...before }).toMatchObject(
         whole ? { goods: [2] } : { goods: [3], notes: 0, told: 0 },
       );
-      await sweepPlans(past());
+      await sweep(past());
       expect({ calls, ...(await seen(tenant)) }).toEqual({
         calls,
         ...(whole ? { goods: [2], notes: SIZE, told: 1 } : { goods: [3], notes: 0, told: 0 }),
@@ -192,6 +199,7 @@ describe('a change beyond one transaction', () => {
 
 describe('the sweep of plans', () => {
   const refusing = new Error('refused by the fault');
+  const aMinuteLater = () => new Date(past().getTime() + 60_000);
 
   /** Plans that were decided and then left by their caller, one for each tenant. */
   async function leftBehind(tenants: readonly string[]): Promise<void> {
@@ -226,7 +234,7 @@ describe('the sweep of plans', () => {
     const [poisoned = '', ...others] = [newTenant(), newTenant(), newTenant()];
     await leftBehind([poisoned, ...others]);
     refuse(shelf(poisoned, 0));
-    const sweeping = sweepPlans(past(), { pageSize: 1 });
+    const sweeping = sweep(past(), { pageSize: 1 });
     await expect(sweeping).rejects.toThrow(
       new RegExp(`^1 plans stay unfinished: ${poisoned} [^ ]+ \\(Error: refused by the fault\\)$`),
     );
@@ -240,9 +248,27 @@ describe('the sweep of plans', () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(SIZE);
     expect(await seen(poisoned)).toMatchObject({ goods: [2], notes: SIZE });
-    expect(await sweepPlans(past())).toBe(1);
+    expect(await sweep(aMinuteLater())).toBe(1);
     expect(await held(poisoned)).toBe(0);
     expect(await seen(poisoned)).toEqual(whole);
+  });
+
+  it('comes to one that cannot be finished after all others', async () => {
+    vi.stubEnv('DUE_SHARDS', '1');
+    const [poisoned, other] = [newTenant(), newTenant()];
+    await leftBehind([poisoned]);
+    refuse(shelf(poisoned, 0));
+    await expect(sweep(past())).rejects.toThrow('1 plans stay unfinished');
+    removeFault();
+    await leftBehind([other]);
+    const begun = new Set<string>();
+    injectFault(async (call, send) => {
+      const [, tenant] = /"T#([^#]+)#SHELF/u.exec(JSON.stringify(call.input)) ?? [];
+      if (isWrite(call) && tenant !== undefined) begun.add(tenant);
+      return send();
+    });
+    expect(await sweep(aMinuteLater(), { pageSize: 1 })).toBe(2);
+    expect([...begun]).toEqual([other, poisoned]);
   });
 
   it('finishes what its caller could not, whose items others wrote all the time', async () => {
@@ -258,7 +284,7 @@ describe('the sweep of plans', () => {
     expect(await commitAtAnySize(give(tenant, 3))).toBeUndefined();
     removeFault();
     expect(await held(tenant)).toBe(SIZE);
-    expect(await sweepPlans(past())).toBe(1);
+    expect(await sweep(past())).toBe(1);
     expect(await held(tenant)).toBe(0);
     expect(await seen(tenant)).toEqual(whole);
   });
@@ -284,7 +310,7 @@ describe('the sweep of plans', () => {
       shown += 1;
       return { output: { Items: [head], $metadata: {} } };
     });
-    expect(await sweepPlans(past())).toBe(0);
+    expect(await sweep(past())).toBe(0);
     expect([shown, written]).toEqual([1, []]);
   });
 
@@ -294,9 +320,9 @@ describe('the sweep of plans', () => {
     const keys = numbers.map((index) => shelf(tenant, index));
     const locks = await takeLocks({ tenant, keys }, () => true);
     await write(renewWrite(tenant, locks?.plan ?? '', past().getTime()));
-    expect(await sweepPlans(past())).toBe(0);
+    expect(await sweep(past())).toBe(0);
     expect(await held(tenant)).toBe(SIZE);
-    expect(await sweepPlans(new Date(past().getTime() + 60_000))).toBe(1);
+    expect(await sweep(new Date(past().getTime() + 60_000))).toBe(1);
     expect(await held(tenant)).toBe(0);
   });
 
@@ -308,10 +334,10 @@ describe('the sweep of plans', () => {
       over ||= call.command === 'BatchGetItemCommand';
       return send();
     });
-    expect(await sweepPlans(past(), { hasTime: () => !over })).toBe(0);
+    expect(await sweep(past(), { hasTime: () => !over })).toBe(0);
     removeFault();
     expect(await held(tenant)).toBe(SIZE);
-    expect(await sweepPlans(past())).toBe(1);
+    expect(await sweep(past())).toBe(1);
     expect(await held(tenant)).toBe(0);
   });
 
@@ -323,11 +349,11 @@ describe('the sweep of plans', () => {
       looks += 1;
       return looks < 11;
     };
-    const first = await sweepPlans(past(), { hasTime, pageSize: 1 });
+    const first = await sweep(past(), { hasTime, pageSize: 1 });
     expect(first).toBeLessThan(tenants.length);
-    expect(await sweepPlans(past())).toBe(tenants.length - first);
+    expect(await sweep(past())).toBe(tenants.length - first);
     for (const tenant of tenants) expect(await seen(tenant)).toEqual(whole);
-    expect(await sweepPlans(past())).toBe(0);
+    expect(await sweep(past())).toBe(0);
   });
 });
 
@@ -345,7 +371,7 @@ describe('a change under locks that were taken before', () => {
   async function expectFree(tenant: string): Promise<void> {
     const items = await getMany(shelves(tenant));
     expect(items.filter((item) => item?.['plan'] !== undefined)).toEqual([]);
-    expect(await sweepPlans(past())).toBe(0);
+    expect(await sweep(past())).toBe(0);
   }
 
   it('becomes true as a whole, and nobody sees or meets the locks afterwards', async () => {
@@ -421,7 +447,7 @@ describe('a change under locks that were taken before', () => {
       expect({ calls, ...before }).toMatchObject(
         whole ? { goods: [2] } : { goods: [3], notes: 0, told: 0 },
       );
-      await sweepPlans(past());
+      await sweep(past());
       expect({ calls, ...(await seen(tenant)) }).toEqual({
         calls,
         ...(whole ? { goods: [2], notes: SIZE, told: 1 } : { goods: [3], notes: 0, told: 0 }),
@@ -438,7 +464,7 @@ describe('a change under locks that were taken before', () => {
     const tenant = newTenant();
     await fill(tenant, 3);
     const locks = await locked(tenant);
-    await sweepPlans(past());
+    await sweep(past());
     const refused = await commitAtAnySize(give(tenant, 3), { locks });
     expect(refused).toMatchObject({ rejected: concurrentModification.rejected });
     expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
@@ -540,7 +566,7 @@ describe('a plan whose caller does not hear the truth', () => {
     removeFault();
     expect(met()).toBeTruthy();
     expect(await seen(tenant)).toEqual(whole);
-    expect(await sweepPlans(past())).toBe(0);
+    expect(await sweep(past())).toBe(0);
   });
 
   it('is true when the decision is refused by itself', async () => {
@@ -565,7 +591,7 @@ describe('a plan whose caller does not hear the truth', () => {
       outcomes.push(answer === undefined ? 'whole' : 'nothing');
       const expected = answer === undefined ? whole : { goods: [3], notes: 0, told: 0 };
       expect({ write, ...(await seen(tenant)) }).toEqual({ write, ...expected });
-      await sweepPlans(past());
+      await sweep(past());
       const items = await getMany(numbers.map((index) => shelf(tenant, index)));
       expect(items.every((item) => item?.['plan'] === undefined)).toBe(true);
       expect({ write, ...(await seen(tenant)) }).toEqual({ write, ...expected });
@@ -605,7 +631,7 @@ describe('what a plan tells', () => {
       await commitAtAnySize(telling(tenant)).catch(() => undefined);
       vi.restoreAllMocks();
       const early = await take(tenant);
-      await sweepPlans(past());
+      await sweep(past());
       expect({ calls, late: await take(tenant) }).toEqual({ calls, late: [] });
       const { goods } = await seen(tenant);
       const expected = early.length === 0 ? [3] : [2];

@@ -4,6 +4,7 @@ import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { commitAtAnySize } from '../plan/commit-plan.ts';
@@ -93,6 +94,7 @@ it('what is on the shelves is what the notes say, in whatever order callers come
         const before = await Promise.all([onShelf(tenant), onShelf(tenant, 1)]);
         for (const { goods } of before) expect(goods).toBeGreaterThanOrEqual(0);
 
+        await indexesCaughtUp();
         await sweepTakes(later());
         await sweepTakes(later());
         const notes = await notesOf(tenant, calls);

@@ -26,6 +26,7 @@ export interface Crate {
   readonly keeper: string | null;
   readonly label: string | null;
   readonly weight: number;
+  readonly updated_at?: string;
 }
 
 export const GROUP: LedgerGroup = { name: 'YARD', tallyShards: 1 };
@@ -62,6 +63,19 @@ export const casks: Ledger<Crate> = {
   codes: ['red', 'blue', 'green'],
   codeShards: 2,
   facets: { keeper: spreadFacet(3, 'keeper', 2), label: textFacet(4, 'label', 'look-up') },
+};
+
+/** A ledger of rows that are deleted, and listed in the order of their changes. */
+export const trunks: Ledger<Crate> = {
+  ...crates,
+  name: 'TRUNKS',
+  columns: { ...crates.columns, updated_at: 'instant' },
+  combined: ['colour', 'sealed'],
+  facets: {
+    owner: textFacet(2, 'owner', 'deletable'),
+    keeper: textFacet(3, 'keeper', 'deletable'),
+  },
+  recency: { column: 'updated_at', facet: 'owner' },
 };
 
 let tenants = 0;

@@ -16,7 +16,7 @@ const resultAt = (attempt: number, verdict: Verdict, gives_up_at: string | null 
   resultOf(
     { ...delivery, gives_up_at },
     { tenant: 'acme', event: 'evt_1', endpoint: 'whe_1', round: 1, attempt },
-    { answer: { statusCode: 500, errorCode: 'connection_reset' }, verdict, at },
+    { answer: { statusCode: 500, errorCode: 'connection_reset', durationMs: 12 }, verdict, at },
   );
 
 describe('an attempt', () => {
@@ -26,6 +26,7 @@ describe('an attempt', () => {
       status: 'delivered',
       statusCode: 500,
       errorCode: null,
+      durationMs: 12,
       at,
       nextAt: undefined,
     });
@@ -44,6 +45,7 @@ describe('an attempt', () => {
       status: nextAt === undefined ? 'failed' : 'waiting',
       statusCode: 500,
       errorCode: 'connection_reset',
+      durationMs: 12,
       at,
       nextAt,
     });

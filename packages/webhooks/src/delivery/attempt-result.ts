@@ -1,8 +1,9 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
+import type { Exchange } from '../net/exchange.ts';
 import type { SendError } from '../net/send-error.ts';
 import type { AttemptRef, Delivery } from './delivery.entity.ts';
 import type { DeliveryStatus } from './delivery.status.ts';
-import type { Answer, Verdict } from './outcome.ts';
+import type { Verdict } from './outcome.ts';
 import { delayBefore } from './schedule.ts';
 
 /** What an attempt brought, for its delivery. */
@@ -10,13 +11,14 @@ export interface AttemptResult {
   readonly status: Extract<DeliveryStatus, 'delivered' | 'failed' | 'waiting'>;
   readonly statusCode: number | null;
   readonly errorCode: SendError | null;
+  readonly durationMs: number;
   readonly nextAt: Date | undefined;
   readonly at: Date;
 }
 
 /** What came back, what it means, and when. */
 export interface Judged {
-  readonly answer: Pick<Answer, 'statusCode' | 'errorCode'>;
+  readonly answer: Pick<Exchange, 'statusCode' | 'errorCode' | 'durationMs'>;
   readonly verdict: Verdict;
   readonly at: Date;
 }
@@ -41,11 +43,12 @@ export function resultOf(
   { attempt }: AttemptRef,
   judged: Judged,
 ): AttemptResult {
-  const { statusCode, errorCode } = judged.answer;
+  const { statusCode, errorCode, durationMs } = judged.answer;
   const { at } = judged;
   if (judged.verdict.kind === 'delivered') {
-    return { status: 'delivered', statusCode, errorCode: null, at, nextAt: undefined };
+    return { status: 'delivered', statusCode, errorCode: null, durationMs, at, nextAt: undefined };
   }
   const nextAt = nextAttemptAt(delivery, attempt + 1, judged);
-  return { status: nextAt === undefined ? 'failed' : 'waiting', statusCode, errorCode, at, nextAt };
+  const status = nextAt === undefined ? 'failed' : 'waiting';
+  return { status, statusCode, errorCode, durationMs, at, nextAt };
 }

@@ -14,6 +14,9 @@ import {
   deliveryKey,
   dueAttributes,
   PARKED_ATTRIBUTES,
+  packAttempt,
+  STATUS_ATTRIBUTES,
+  statusAttributes,
   timeToLive,
 } from './delivery.entity.ts';
 import { lifecycle } from './delivery.status.ts';
@@ -52,7 +55,7 @@ export async function claim(ref: AttemptRef, token: string, now: Date): Promise<
       next_attempt_at: null,
       ...(ref.attempt === 1 ? beginning(now) : {}),
     }),
-    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES],
+    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, ...STATUS_ATTRIBUTES],
     when: isBefore(ref, now, 'claim'),
   });
   if ('refused' in outcome) {
@@ -67,7 +70,7 @@ export async function claim(ref: AttemptRef, token: string, now: Date): Promise<
 export async function saveResult(
   ref: AttemptRef,
   token: string,
-  { status, statusCode, errorCode, nextAt, at }: AttemptResult,
+  { status, statusCode, errorCode, durationMs, nextAt, at }: AttemptResult,
 ): Promise<boolean> {
   const next = { ...ref, attempt: ref.attempt + 1 };
   const outcome = await write({
@@ -77,9 +80,11 @@ export async function saveResult(
         status,
         last_status_code: statusCode,
         last_error_code: errorCode,
+        duration_ms: durationMs,
         next_attempt_at: nextAt === undefined ? null : toInstant(nextAt),
         ...(status === 'delivered' ? { delivered_at: toInstant(at) } : {}),
       }),
+      ...statusAttributes(ref, status),
       ...(nextAt === undefined ? {} : dueAttributes(next, sweepAt(nextAt, at))),
     },
     drop: ['claim', 'lease'],
@@ -97,7 +102,10 @@ export async function endUnsent(
   const status = lifecycle.pending[step];
   await write({
     update: deliveryKey(ref),
-    set: deliveryEntity.attributes({ status, next_attempt_at: null }),
+    set: {
+      ...deliveryEntity.attributes({ status, next_attempt_at: null }),
+      ...statusAttributes(ref, status),
+    },
     drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, 'claim', 'lease'],
     when: isBefore(ref, now, step),
   });
@@ -110,7 +118,7 @@ export async function endUnsent(
 export async function logAttempt(ref: AttemptRef, attempt: Attempt): Promise<void> {
   const ttl = timeToLive(new Date(attempt.started_at));
   await write({
-    put: attemptEntity.item(attemptKey(ref), { ...attempt, ttl }),
+    put: attemptEntity.item(attemptKey(ref), { id: attempt.id, packed: packAttempt(attempt), ttl }),
     when: { any: [isNew, ['id', '<', attempt.id]] },
   });
 }

@@ -169,7 +169,7 @@ describe('an attempt', () => {
     expect(await attemptsOf(ref)).toMatchObject([{ outcome: 'success', status_code: 200 }]);
   });
 
-  // WHK-88
+  // WHK-88, WHK-202
   it('costs nothing while we cannot open the secrets', async () => {
     await endpointAt('/in');
     const ref = await oneAttempt();

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
-import type { DeliverPorts } from './deliver.command.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { deliveryScene, send, start } from './delivery-scene.factory.ts';
+import type { DeliverPorts } from './ports.ts';
 import { schedule } from './schedule.ts';
 
 const {
@@ -78,7 +79,7 @@ describe('a failed attempt', () => {
     const huge: DeliverPorts['send'] = async (outgoing) => {
       const exchange = await send(outgoing);
       // More than an item may hold: the log refuses it.
-      return { ...exchange, body: 'x'.repeat(500_000) };
+      return { ...exchange, body: randomBytes(500_000).toString('base64') };
     };
     await signer({ send: huge })(ref);
     expect(scene.warned).toEqual(['attempt-log']);

@@ -1,15 +1,7 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { homeAsText, homeFromText } from '@waybill/events/change-address';
 import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import {
-  flag,
-  list,
-  nullable,
-  number,
-  oneOf,
-  optional,
-  record,
-  text,
-} from '@waybill/table/attribute';
+import { bytes, nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
 import { dueIndex, facetIndex } from '@waybill/table/definition';
 import { dueAttributes as attributesOf } from '@waybill/table/due';
 import { defineEntity } from '@waybill/table/entity';
@@ -17,13 +9,10 @@ import { type Key, key } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
 import { type SendError, sendErrors } from '../net/send-error.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
+import { type Trigger, triggers } from './trigger.ts';
 
 /** The delivery log lives as long as its events (WHK-8). */
 const RETENTION_SECONDS = 30 * 86_400;
-
-/** What starts an attempt (WHK-90). */
-const triggers = ['event', 'schedule', 'manual', 'recover', 'test', 'wake'] as const;
-export type Trigger = (typeof triggers)[number];
 
 /** One event on its way to one endpoint: the state machine and the record (WHK-84). */
 export interface Delivery {
@@ -49,6 +38,7 @@ export interface Delivery {
   readonly gives_up_at: Instant | null;
   readonly last_status_code: number | null;
   readonly last_error_code: SendError | null;
+  readonly duration_ms: number | null;
   readonly created_at: Instant;
 }
 
@@ -98,15 +88,23 @@ export function nextAttemptOf(delivery: Delivery): AttemptRef {
   return home === null ? ref : { ...ref, home };
 }
 
+/** The sort keys of the deliveries of an event begin so. */
+export const deliveryPrefix = 'DLV#';
+
 /** By its key there is one delivery per event and endpoint: creating it twice is impossible. */
 export function deliveryKey({ tenant, event, endpoint }: DeliveryRef): Key {
-  return { pk: key('T', tenant, 'EVT', event), sk: key('DLV', endpoint) };
+  return { pk: key('T', tenant, 'EVT', event), sk: `${deliveryPrefix}${endpoint}` };
+}
+
+/** The attempts of a delivery lie beside it, and apart from the deliveries of the event. */
+export function attemptPrefix({ endpoint }: Pick<DeliveryRef, 'endpoint'>): string {
+  return `${key('ATT', endpoint)}#`;
 }
 
 export function attemptKey(ref: AttemptRef): Key {
-  const { pk, sk } = deliveryKey(ref);
   const padded = (value: number, length: number) => String(value).padStart(length, '0');
-  return { pk, sk: `${sk}#ATT#${padded(ref.round, 2)}#${padded(ref.attempt, 4)}` };
+  const number = key(padded(ref.round, 2), padded(ref.attempt, 4));
+  return { pk: deliveryKey(ref).pk, sk: `${attemptPrefix(ref)}${number}` };
 }
 
 /** A delivery and, while an attempt is made, who makes it and until when. */
@@ -128,42 +126,35 @@ export const deliveryEntity = defineEntity({
     first_attempt_at: nullable(text),
     last_attempt_at: nullable(text),
     delivered_at: nullable(text),
-    gives_up_at: nullable(text),
+    gives_up_at: optional(text, null),
     last_status_code: nullable(number),
     last_error_code: nullable(oneOf(...sendErrors)),
     created_at: text,
     ttl: number,
+    /** How long its last attempt took. */
+    duration_ms: optional(number, null),
     claim: optional(text, null),
     lease: optional(text, null),
   },
 });
 export type StoredDelivery = ReturnType<typeof deliveryEntity.read>;
 
+/** An attempt, packed: most fit one unit of the table so. Its id stands apart, for conditions. */
 export const attemptEntity = defineEntity({
   name: 'webhook_attempt',
-  attributes: {
-    id: text,
-    delivery_id: text,
-    round: number,
-    number,
-    trigger: oneOf(...triggers),
-    url: text,
-    remote_address: nullable(text),
-    started_at: text,
-    duration_ms: number,
-    timings: nullable(record(number)),
-    request_headers: record(text),
-    secret_versions: list(number),
-    outcome: oneOf('success', 'failure'),
-    status_code: nullable(number),
-    error_code: nullable(oneOf(...sendErrors)),
-    response_headers: record(text),
-    response_body: text,
-    response_truncated: flag,
-    next_attempt_at: nullable(text),
-    ttl: number,
-  },
+  version: 2,
+  attributes: { id: text, packed: bytes, ttl: number },
 });
+
+/** An attempt as bytes. */
+export function packAttempt(attempt: Attempt): Uint8Array {
+  return Uint8Array.from(deflateRawSync(JSON.stringify(attempt), { level: 9 }));
+}
+
+/** The attempt in some bytes. */
+export function unpackAttempt(packed: Uint8Array): Attempt {
+  return JSON.parse(inflateRawSync(packed).toString()) as Attempt;
+}
 
 export function timeToLive(from: Date): number {
   return unixSeconds(plusSeconds(from, RETENTION_SECONDS));
@@ -200,22 +191,52 @@ export function asDueAttempt(item: TableItem): DueAttempt {
   return { ref, due: new Date(due), key: { pk: item.pk, sk: item.sk }, mark };
 }
 
-/** Deliveries that wait until their endpoint answers again, the oldest event first. */
+/** Deliveries of an endpoint by event: those that wait until it answers again. */
 export const parkedIndex = facetIndex(1);
+/** All of them. */
+export const endpointIndex = facetIndex(2);
+/** Those in a state that is looked for. */
+export const statusIndex = facetIndex(3);
 
-export const PARKED_ATTRIBUTES = [parkedIndex.partitionKey, parkedIndex.sortKey] as const;
+/** States with a list of their own; a delivery that succeeds at once is never in one. */
+const listedStatuses = ['waiting', 'failed', 'skipped', 'cancelled'] as const;
+export type ListedStatus = (typeof listedStatuses)[number];
 
-export function parkedPartition({
-  tenant,
-  endpoint,
-}: Pick<DeliveryRef, 'tenant' | 'endpoint'>): string {
-  return key('T', tenant, 'WEBHOOKS', 'PARKED', endpoint);
+export function isListed(status: string): status is ListedStatus {
+  return listedStatuses.some((listed) => listed === status);
 }
 
-/** The index attributes of a delivery that waits for its endpoint. */
+type EndpointRef = Pick<DeliveryRef, 'tenant' | 'endpoint'>;
+
+const partitionOf = ({ tenant, endpoint }: EndpointRef, list: string, ...rest: string[]) =>
+  key('T', tenant, 'WEBHOOKS', list, endpoint, ...rest);
+
+export const parkedPartition = (at: EndpointRef) => partitionOf(at, 'PARKED');
+export const endpointPartition = (at: EndpointRef) => partitionOf(at, 'DELIVERIES');
+export const statusPartition = (at: EndpointRef, status: ListedStatus) =>
+  partitionOf(at, 'DELIVERIES', status);
+
+/** What takes a delivery out of those that wait for their endpoint. */
+export const PARKED_ATTRIBUTES = [parkedIndex.partitionKey] as const;
+
+/** What takes a delivery out of the list of its state. */
+export const STATUS_ATTRIBUTES = [statusIndex.partitionKey] as const;
+
+/** The attribute of a delivery that waits for its endpoint. */
 export function parkedAttributes(ref: DeliveryRef): Record<string, string> {
+  return { [parkedIndex.partitionKey]: parkedPartition(ref) };
+}
+
+/** The attribute that lists a delivery by its state, where the state has a list. */
+export function statusAttributes(ref: DeliveryRef, status: DeliveryStatus): Record<string, string> {
+  return isListed(status) ? { [statusIndex.partitionKey]: statusPartition(ref, status) } : {};
+}
+
+/** The index attributes of a new delivery: in all of its lists it stands at its event. */
+export function listAttributes(ref: DeliveryRef, status: DeliveryStatus): Record<string, string> {
   return {
-    [parkedIndex.partitionKey]: parkedPartition(ref),
-    [parkedIndex.sortKey]: ref.event,
+    [endpointIndex.partitionKey]: endpointPartition(ref),
+    [endpointIndex.sortKey]: ref.event,
+    ...statusAttributes(ref, status),
   };
 }

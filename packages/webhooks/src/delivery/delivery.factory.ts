@@ -23,6 +23,7 @@ export function storedDelivery(fields: Partial<StoredDelivery> = {}): StoredDeli
     last_error_code: null,
     created_at: '2026-03-01T10:00:00.000Z',
     ttl: 0,
+    duration_ms: null,
     claim: null,
     lease: null,
     ...fields,

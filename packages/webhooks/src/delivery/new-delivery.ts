@@ -3,6 +3,7 @@ import type { Moment } from '@waybill/kernel/moment';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { decideAdmission } from '../health/breaker.ts';
 import type { Delivery } from './delivery.entity.ts';
+import { deliveryIdOf } from './delivery-id.ts';
 import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
 
 /** The event as the bus tells it; its body stays in the table. */
@@ -14,17 +15,22 @@ export interface PublishedEvent {
   readonly home?: string;
 }
 
-/** The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79). */
+/**
+ * The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79): one
+ * that waits for its endpoint wakes by a visit, and by itself only to end.
+ */
 export function newDelivery(
-  { now, at, newPrefixedId }: Pick<Moment, 'now' | 'at' | 'newPrefixedId'>,
+  { now, at }: Pick<Moment, 'now' | 'at'>,
   event: PublishedEvent,
   { endpoint, health }: EndpointWithHealth,
 ): { readonly delivery: Delivery; readonly sweepAt: Date | undefined } {
   const admission = decideAdmission(health.breaker, now);
   const isEnabled = endpoint.status === 'enabled';
   const waitsUntil = isEnabled && admission.kind === 'wait' ? admission.until : null;
+  // Counts from the first attempt; one that has to wait for it must not wait for ever.
+  const givesUp = waitsUntil === null ? undefined : plusSeconds(now, GIVE_UP_AFTER_SECONDS);
   const delivery: Delivery = {
-    id: newPrefixedId('dlv'),
+    id: deliveryIdOf({ event: event.id, endpoint: endpoint.id }),
     tenant: event.tenant,
     event_id: event.id,
     event_home: event.home ?? null,
@@ -39,11 +45,11 @@ export function newDelivery(
     first_attempt_at: null,
     last_attempt_at: null,
     delivered_at: null,
-    // Counts from the first attempt; one that has to wait for it must not wait for ever.
-    gives_up_at: waitsUntil === null ? null : toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
+    gives_up_at: givesUp === undefined ? null : toInstant(givesUp),
     last_status_code: null,
     last_error_code: null,
+    duration_ms: null,
     created_at: at,
   };
-  return { delivery, sweepAt: waitsUntil === null ? undefined : new Date(waitsUntil) };
+  return { delivery, sweepAt: givesUp };
 }

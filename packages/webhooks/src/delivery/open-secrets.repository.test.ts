@@ -5,16 +5,15 @@ import { expect, it } from 'vitest';
 import { createWrites } from '../endpoint/endpoint.repository.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
-import { envelopeSealer } from '../sealing/envelope.ts';
-import { masterKeyKeeper } from '../sealing/master-key.ts';
 import type { Sealer } from '../sealing/sealer.ts';
+import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 
 withTable();
 
 const now = new Date('2026-03-01T10:00:00.000Z');
-const sealer = envelopeSealer(masterKeyKeeper(Buffer.alloc(32, 7).toString('base64')));
+const sealer = sealerInMemory();
 
 async function createdEndpoint(secret: string) {
   const headers = [{ name: 'X-Env', value: 'prod' }];

@@ -5,6 +5,8 @@ import {
   Endpoint,
   EndpointCreated,
   EndpointPath,
+  RotateSecretBody,
+  SecretRotated,
   SentCreateEndpoint,
   SentUpdateEndpoint,
 } from './endpoint.schema.ts';
@@ -25,6 +27,7 @@ const columns = {
   disabled_reason: 'text',
   disabled_at: 'instant',
   secret_hint: 'text',
+  max_concurrency: 'number',
   version: 'number',
   created_at: 'instant',
   updated_at: 'instant',
@@ -112,10 +115,71 @@ export const deleteEndpoint = defineOperation({
   impact,
 });
 
+export const enableEndpoint = defineOperation({
+  id: 'webhooks.endpoints.enable',
+  route: 'POST /webhooks/endpoints/{id}/enable',
+  summary: 'Enable a webhook endpoint, and clear its health and breaker',
+  path: EndpointPath,
+  response: Endpoint,
+  status: 200,
+  access: 'write',
+  errors: {
+    version_conflict: { status: 412, when: '`If-Match` names another version.' },
+  },
+  impact,
+});
+
+export const disableEndpoint = defineOperation({
+  id: 'webhooks.endpoints.disable',
+  route: 'POST /webhooks/endpoints/{id}/disable',
+  summary: 'Disable a webhook endpoint; its events are kept as skipped deliveries',
+  path: EndpointPath,
+  response: Endpoint,
+  status: 200,
+  access: 'write',
+  errors: {
+    version_conflict: { status: 412, when: '`If-Match` names another version.' },
+  },
+  impact,
+});
+
+export const rotateSecret = defineOperation({
+  id: 'webhooks.endpoints.rotate-secret',
+  route: 'POST /webhooks/endpoints/{id}/rotate-secret',
+  summary: 'Give a webhook endpoint a new signing secret, which is shown once',
+  description:
+    'Until the overlap ends deliveries carry a signature of each secret, the newest first. After a leak send `overlap_seconds: 0`: the current secret ends at once.',
+  path: EndpointPath,
+  body: RotateSecretBody,
+  response: SecretRotated,
+  status: 200,
+  access: 'write',
+  errors: {
+    rotation_in_progress: { status: 409, when: 'Two former secrets still sign.' },
+  },
+  impact,
+});
+
+export const revokePreviousSecrets = defineOperation({
+  id: 'webhooks.endpoints.revoke-previous-secrets',
+  route: 'POST /webhooks/endpoints/{id}/revoke-previous-secrets',
+  summary: 'End all signing secrets of a webhook endpoint but the current one',
+  path: EndpointPath,
+  response: Endpoint,
+  status: 200,
+  access: 'write',
+  errors: {},
+  impact,
+});
+
 export const endpointOperations = [
   createEndpoint,
   listEndpoints,
   getEndpoint,
   updateEndpoint,
   deleteEndpoint,
+  enableEndpoint,
+  disableEndpoint,
+  rotateSecret,
+  revokePreviousSecrets,
 ] as const;

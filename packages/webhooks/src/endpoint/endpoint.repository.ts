@@ -5,7 +5,7 @@ import { isNew } from '@waybill/table/condition';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
-import type { TableItem, Write } from '@waybill/table/write';
+import type { Put, TableItem, Write } from '@waybill/table/write';
 import {
   endpointCountEntity,
   endpointCountKey,
@@ -16,9 +16,11 @@ import {
 } from './endpoint.entity.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState, EndpointWithHealth, StoredEndpoint } from './endpoint.ts';
+import { gateRemoval, promptVisit } from './gate.repository.ts';
 import { healthRemoval, healthReset, readHealth } from './health.repository.ts';
 import { headersName, secretName } from './seal.ts';
 import { sealedRemoval, sealedWrite } from './sealed.repository.ts';
+import type { SecretChange } from './secret-rotation.ts';
 
 /** Endpoints of a tenant (WHK-20). */
 const ENDPOINT_LIMIT = 20;
@@ -104,6 +106,19 @@ export function createWrites(
   ];
 }
 
+/** The write of an endpoint over the version that was read. */
+function replacement(
+  tenant: string,
+  { id, version }: StoredEndpoint,
+  after: StoredEndpoint,
+): Put<Rejection<'not_found'>> {
+  return {
+    put: endpointEntity.item(endpointKey(tenant, id), after),
+    when: ['version', '=', version],
+    orElse: goneOrChanged,
+  };
+}
+
 /** The writes of an update that read `before`. */
 export function updateWrites(
   tenant: string,
@@ -120,20 +135,40 @@ export function updateWrites(
           sealedRemoval(tenant, id, headersName(before.headers_version)),
         ];
   return [
-    {
-      put: endpointEntity.item(endpointKey(tenant, id), after),
-      when: ['version', '=', before.version],
-      orElse: goneOrChanged,
-    },
+    replacement(tenant, before, after),
     ...replaced,
-    ...(change.clearsHealth ? [healthReset(tenant, id)] : []),
+    // What waited for it to answer again waits no longer.
+    ...(change.clearsHealth
+      ? [healthReset(tenant, id), promptVisit({ tenant, endpoint: id }, after.updated_at)]
+      : []),
   ];
 }
 
-/** The writes that remove an endpoint with everything that belongs to it (WHK-29). */
+/** The writes of other secrets over the version that was read; `sealed` is the new current one. */
+export function secretWrites(
+  tenant: string,
+  before: StoredEndpoint,
+  { endpoint, ended, sealed }: SecretChange & { readonly sealed?: string },
+): Write<Rejection<'not_found'>>[] {
+  const { id } = endpoint;
+  const [current] = endpoint.secrets;
+  return [
+    replacement(tenant, before, endpoint),
+    ...(sealed === undefined || current === undefined
+      ? []
+      : [sealedWrite(tenant, id, secretName(current.version), sealed)]),
+    ...ended.map((version) => sealedRemoval(tenant, id, secretName(version))),
+  ];
+}
+
+/**
+ * The writes that remove an endpoint with everything that belongs to it (WHK-29). Where deliveries
+ * wait for it to answer, a last visit cancels them, and removes its gate.
+ */
 export function removeWrites(
   tenant: string,
   endpoint: StoredEndpoint,
+  lastVisit?: Instant,
 ): Write<Rejection<'not_found'>>[] {
   const { id } = endpoint;
   const values = [
@@ -148,6 +183,9 @@ export function removeWrites(
     },
     { update: endpointCountKey(tenant), add: { endpoints: -1 } },
     healthRemoval(tenant, id),
+    lastVisit === undefined
+      ? gateRemoval(tenant, id)
+      : promptVisit({ tenant, endpoint: id }, lastVisit),
     ...values.map((value) => sealedRemoval(tenant, id, value)),
   ];
 }

@@ -4,9 +4,10 @@ import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { sendErrors } from '../net/send-error.ts';
 import { sentBody } from './sent-body.ts';
+import { MAX_CONCURRENCY } from './slots.ts';
 
 /** `whe_` and a ULID. */
-const EndpointId = v.pipe(
+export const EndpointId = v.pipe(
   v.string(),
   v.regex(/^whe_[0-9A-HJKMNP-TV-Z]{26}$/u, 'must be an endpoint id: whe_ and 26 characters'),
 );
@@ -85,6 +86,7 @@ export const Endpoint = namedObject('Endpoint', {
     v.string(),
   ),
   secrets: described('The signing secrets alive, newest first.', v.array(Secret)),
+  max_concurrency: described('Calls that it gets at once.', v.number()),
   health: described('How its deliveries go.', Health),
   version: described('Counts the changes of the endpoint; If-Match takes it.', v.number()),
   created_at: instant(),
@@ -125,6 +127,10 @@ const fields = {
     v.nullable(text(LENGTHS.text)),
   ),
   enabled: described('Whether events are sent to it; yes when absent.', v.boolean()),
+  max_concurrency: described(
+    'Calls that it gets at once, 1 to 100; 20 when absent.',
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CONCURRENCY))),
+  ),
 };
 
 const createBody = namedObject('EndpointCreate', {
@@ -133,6 +139,7 @@ const createBody = namedObject('EndpointCreate', {
   headers: v.nullish(fields.headers),
   description: v.nullish(fields.description),
   enabled: v.nullish(fields.enabled),
+  max_concurrency: v.nullish(fields.max_concurrency),
 });
 export type CreateEndpointBody = v.InferOutput<typeof createBody>;
 export const SentCreateEndpoint = sentBody(createBody);
@@ -140,3 +147,23 @@ export const SentCreateEndpoint = sentBody(createBody);
 const updateBody = named('EndpointUpdate', v.partial(v.object(fields)));
 export type UpdateEndpointBody = v.InferOutput<typeof updateBody>;
 export const SentUpdateEndpoint = sentBody(updateBody);
+
+/** The longest time that a former secret signs on: seven days. */
+const LONGEST_OVERLAP = 604_800;
+export const DEFAULT_OVERLAP = 86_400;
+
+export const RotateSecretBody = namedObject('SecretRotation', {
+  overlap_seconds: described(
+    'Seconds that the secret before signs on, up to 604,800; 86,400 when absent.',
+    v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LONGEST_OVERLAP))),
+  ),
+});
+
+/** With the secret, shown in the first answer and never again. */
+export const SecretRotated = namedObject('SecretRotated', {
+  secret: described(
+    'The new signing secret, shown in this answer and never again; absent from a replayed one.',
+    v.optional(v.string()),
+  ),
+  previous_expires_at: described('When the secret before signs no more.', instant()),
+});

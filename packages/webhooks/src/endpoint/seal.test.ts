@@ -1,36 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { envelopeSealer } from '../sealing/envelope.ts';
-import { type KeyService, keyServiceKeeper } from '../sealing/key-service.ts';
-import { sealContext, sealHeaders, sealNewEndpoint, secretName } from './seal.ts';
+import { sealerInMemory } from '../sealing/sealing.factory.ts';
+import { headersName, sealContext, sealHeaders, sealNewEndpoint, secretName } from './seal.ts';
 
 const id = 'whe_01JA0Z3K5T8W6Q2R4Y7N9B1C3D';
-const context = (value: string) => ({ tenant: 'acme', endpoint: id, value });
 
-// The stacks allow the use of the key by the names in this context: another name is no secret.
-// WHK-48, WHK-50
-it('tells the key service whose value it is, with every call', async () => {
-  const calls: unknown[] = [];
-  const key = randomBytes(32);
-  const service: KeyService = {
-    async generateDataKey({ EncryptionContext }) {
-      calls.push(['generate', EncryptionContext]);
-      return { Plaintext: Buffer.from(key), CiphertextBlob: Buffer.from('wrapped') };
-    },
-    async decrypt({ EncryptionContext }) {
-      calls.push(['decrypt', EncryptionContext]);
-      return { Plaintext: Buffer.from(key) };
-    },
-  };
-  const sealer = envelopeSealer(keyServiceKeeper(service, 'key/1'));
+// WHK-49
+it('seals each value of an endpoint for its own name, and for no other', async () => {
+  const sealer = sealerInMemory();
   const endpoint = { id, headers_version: 1 };
-  const sealed = await sealNewEndpoint(sealer, 'acme', endpoint, { secret: 's', headers: [] });
-  await sealHeaders(sealer, { tenant: 'acme', endpoint: id, version: 2 }, []);
-  await sealer.open(sealed.secret, sealContext('acme', id, secretName(1)));
-  expect(calls).toEqual([
-    ['generate', context('secret-1')],
-    ['generate', context('headers-1')],
-    ['generate', context('headers-2')],
-    ['decrypt', context('secret-1')],
-  ]);
+  const headers = [{ name: 'X-Env', value: 'prod' }];
+  const sealed = await sealNewEndpoint(sealer, 'acme', endpoint, { secret: 's', headers });
+  const later = await sealHeaders(sealer, { tenant: 'acme', endpoint: id, version: 2 }, []);
+  const opened = (text: string, name: string) => sealer.open(text, sealContext('acme', id, name));
+  expect(await opened(sealed.secret, secretName(1))).toBe('s');
+  expect(await opened(sealed.headers, headersName(1))).toBe(JSON.stringify(headers));
+  expect(await opened(later, headersName(2))).toBe('[]');
+  await expect(opened(sealed.secret, headersName(1))).rejects.toThrow();
+  await expect(opened(later, headersName(1))).rejects.toThrow();
 });

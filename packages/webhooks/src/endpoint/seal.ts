@@ -18,6 +18,14 @@ export function sealHeaders(
   return sealer.seal(JSON.stringify(headers), context);
 }
 
+export function sealSecret(
+  sealer: Sealer,
+  at: { tenant: string; endpoint: string; version: number },
+  secret: string,
+): Promise<string> {
+  return sealer.seal(secret, sealContext(at.tenant, at.endpoint, secretName(at.version)));
+}
+
 /** The sealed values of a new endpoint. */
 export async function sealNewEndpoint(
   sealer: Sealer,
@@ -26,7 +34,7 @@ export async function sealNewEndpoint(
   values: { secret: string; headers: readonly CustomHeader[] },
 ): Promise<{ secret: string; headers: string }> {
   const [secret, headers] = await Promise.all([
-    sealer.seal(values.secret, sealContext(tenant, id, secretName(1))),
+    sealSecret(sealer, { tenant, endpoint: id, version: 1 }, values.secret),
     sealHeaders(sealer, { tenant, endpoint: id, version }, values.headers),
   ]);
   return { secret, headers };

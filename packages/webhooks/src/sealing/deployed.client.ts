@@ -3,12 +3,13 @@ import { keyServiceKeeper } from './key-service.ts';
 import { kms } from './kms.client.ts';
 import { masterKeyKeeper } from './master-key.ts';
 import type { KeyKeeper, Sealer } from './sealer.ts';
+import { storedKeys } from './sealing-key.repository.ts';
 
 let shared: Sealer | undefined;
 
 /** The sealer of this process, by the key its stack gave it. */
 export function deployedSealer(): Sealer {
-  shared ??= envelopeSealer(keeper());
+  shared ??= envelopeSealer({ keeper: keeper(), store: storedKeys, now: () => new Date() });
   return shared;
 }
 

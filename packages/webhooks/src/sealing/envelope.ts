@@ -1,29 +1,67 @@
-import { decrypt, encrypt } from './aes.ts';
-import type { KeyKeeper, Sealer } from './sealer.ts';
+import type { KeyObject } from 'node:crypto';
+import { openWith, privateKeyOf, sealTo } from './box.ts';
+import type { KeyKeeper, SealContext, Sealer } from './sealer.ts';
+import { type KeyStore, keyContext, sealingKeys } from './sealing-keys.ts';
+import { unwrappedKeys } from './unwrapped-keys.ts';
 
-const VERSION = '1';
+const VERSION = '2';
+
+export interface EnvelopePorts {
+  readonly keeper: KeyKeeper;
+  readonly store: KeyStore;
+  readonly now: () => Date;
+}
+
+interface SealedText {
+  /** The private key of the stage, as its keeper wrapped it. */
+  readonly wrapped: Buffer;
+  /** The private key of the tenant, in a box of the stage. */
+  readonly tenantKey: Buffer;
+  /** The value, in a box of the tenant. */
+  readonly value: Buffer;
+}
+
+function readSealed(text: string): SealedText {
+  const [version, ...parts] = text.split('.');
+  const [wrapped, tenantKey, value] = parts.map((part) => Buffer.from(part, 'base64'));
+  if (
+    version !== VERSION ||
+    wrapped === undefined ||
+    tenantKey === undefined ||
+    value === undefined
+  )
+    throw new Error('not a sealed value');
+  return { wrapped, tenantKey, value };
+}
+
+function openAll(stage: KeyObject, { tenantKey, value }: SealedText, context: SealContext): string {
+  const tenant = privateKeyOf(openWith(stage, tenantKey, keyContext(context.tenant)));
+  return openWith(tenant, value, context).toString('utf8');
+}
 
 /**
- * Envelope encryption: a data key of its own for each value, stored beside it wrapped by the
- * keeper, so that the keeper never sees the value (WHK-48).
+ * Envelope encryption in three layers: a value is sealed to its tenant's key, that one to the key
+ * of the stage, which the keeper alone unwraps (WHK-48). A sealed value carries the way to its key,
+ * so it opens with nothing but the keeper, and no key of another process is ever the wrong one.
  */
-export function envelopeSealer(keeper: KeyKeeper): Sealer {
+export function envelopeSealer({ keeper, store, now }: EnvelopePorts): Sealer {
+  const keyOf = sealingKeys(keeper, store);
+  const unwrapped = unwrappedKeys(keeper, now);
   return {
     async seal(plain, context) {
-      const key = await keeper.newDataKey(context);
-      const sealed = encrypt(key.plain, Buffer.from(plain, 'utf8'), context);
-      key.plain.fill(0);
-      return [VERSION, key.wrapped.toString('base64'), sealed.toString('base64')].join('.');
+      const { publicKey, path } = await keyOf(context.tenant);
+      const value = sealTo(publicKey, Buffer.from(plain, 'utf8'), context);
+      return [VERSION, ...[...path, value].map((part) => part.toString('base64'))].join('.');
     },
     async open(text, context) {
-      const [version, wrapped, sealed] = text.split('.');
-      if (version !== VERSION || wrapped === undefined || sealed === undefined) {
-        throw new Error('not a sealed value');
+      const sealed = readSealed(text);
+      const stage = await unwrapped.of(sealed.wrapped);
+      try {
+        return openAll(stage, sealed, context);
+      } catch (error) {
+        unwrapped.forget(sealed.wrapped);
+        throw error;
       }
-      const key = await keeper.unwrap(Buffer.from(wrapped, 'base64'), context);
-      const plain = decrypt(key, Buffer.from(sealed, 'base64'), context).toString('utf8');
-      key.fill(0);
-      return plain;
     },
   };
 }

@@ -1,12 +1,15 @@
-import type { KeyKeeper, SealContext } from './sealer.ts';
+import type { KeyKeeper } from './sealer.ts';
 
-/** The two calls of the key service that envelope encryption needs, as its SDK client makes them. */
+/** What a call tells the key service its key is used for; the stacks allow no other use (WHK-50). */
+export const KEY_USE = { use: 'webhook-secrets' } as const;
+
+/** The two calls of the key service that sealing needs, as its SDK client makes them. */
 export interface KeyService {
-  generateDataKey(input: {
+  encrypt(input: {
     KeyId: string;
-    KeySpec: 'AES_256';
+    Plaintext: Uint8Array;
     EncryptionContext: Record<string, string>;
-  }): Promise<{ Plaintext?: Uint8Array | undefined; CiphertextBlob?: Uint8Array | undefined }>;
+  }): Promise<{ CiphertextBlob?: Uint8Array | undefined }>;
   decrypt(input: {
     KeyId: string;
     CiphertextBlob: Uint8Array;
@@ -19,17 +22,17 @@ function present(bytes: Uint8Array | undefined): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Keeps data keys under a key of the key service; the context is part of the permission. */
+/** Keeps the private key of a stage under a key of the key service. */
 export function keyServiceKeeper(service: KeyService, keyId: string): KeyKeeper {
-  const common = (context: SealContext) => ({ KeyId: keyId, EncryptionContext: { ...context } });
+  const common = { KeyId: keyId, EncryptionContext: { ...KEY_USE } };
   return {
-    async newDataKey(context) {
-      const key = await service.generateDataKey({ ...common(context), KeySpec: 'AES_256' });
-      return { plain: present(key.Plaintext), wrapped: present(key.CiphertextBlob) };
+    async wrap(plain) {
+      const { CiphertextBlob } = await service.encrypt({ ...common, Plaintext: plain });
+      return present(CiphertextBlob);
     },
-    async unwrap(wrapped, context) {
-      const key = await service.decrypt({ ...common(context), CiphertextBlob: wrapped });
-      return present(key.Plaintext);
+    async unwrap(wrapped) {
+      const { Plaintext } = await service.decrypt({ ...common, CiphertextBlob: wrapped });
+      return present(Plaintext);
     },
   };
 }

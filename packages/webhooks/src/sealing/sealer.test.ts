@@ -1,100 +1,218 @@
 import { randomBytes } from 'node:crypto';
+import { plusSeconds } from '@waybill/kernel/instant';
 import { describe, expect, it } from 'vitest';
-import { decrypt, encrypt } from './aes.ts';
+import { newKeyPair, openWith, privateKeyOf, sealTo } from './box.ts';
 import { envelopeSealer } from './envelope.ts';
 import { type KeyService, keyServiceKeeper } from './key-service.ts';
 import { masterKeyKeeper } from './master-key.ts';
+import type { KeyKeeper } from './sealer.ts';
+import { keyServiceInMemory, keysInMemory } from './sealing.factory.ts';
+import { KEPT_SECONDS } from './unwrapped-keys.ts';
 
-const context = { tenant: 'acme', endpoint: 'whe_1', version: '1' };
-const masterKey = () => randomBytes(32).toString('base64');
+const context = { tenant: 'acme', endpoint: 'whe_1', value: 'secret-1' };
+const start = new Date('2026-03-01T10:00:00.000Z');
+const masterKey = () => masterKeyKeeper(randomBytes(32).toString('base64'));
+const keyOf = (service: KeyService) => keyServiceKeeper(service, 'key/1');
 
-/** Wraps as the key service does, and like it insists on the context. */
-function keyService(): KeyService {
-  const master = randomBytes(32);
-  return {
-    async generateDataKey({ EncryptionContext }) {
-      const plain = randomBytes(32);
-      return { Plaintext: plain, CiphertextBlob: encrypt(master, plain, EncryptionContext) };
-    },
-    async decrypt({ CiphertextBlob, EncryptionContext }) {
-      return { Plaintext: decrypt(master, Buffer.from(CiphertextBlob), EncryptionContext) };
-    },
-  };
+/** A process of its own; those with one store belong to one stage. */
+function sealerOf(keeper: KeyKeeper, store = keysInMemory(), now = () => start) {
+  return envelopeSealer({ keeper, store, now });
 }
 
 describe.each([
-  ['a master key', () => envelopeSealer(masterKeyKeeper(masterKey()))],
-  ['a key service', () => envelopeSealer(keyServiceKeeper(keyService(), 'key/1'))],
+  ['a master key', masterKey],
+  ['a key service', () => keyOf(keyServiceInMemory().service)],
 ])('sealing under %s', (_, create) => {
   // WHK-48, WHK-53
-  it('gives back what was sealed, and never seals alike', async () => {
-    const sealer = create();
-    const sealed = await sealer.seal('whsec_Zürich', context);
+  it('gives back what was sealed, in any process, and never seals alike', async () => {
+    const keeper = create();
+    const store = keysInMemory();
+    const sealed = await sealerOf(keeper, store).seal('whsec_Zürich', context);
     expect(sealed).not.toContain('whsec');
-    expect(await sealer.open(sealed, context)).toBe('whsec_Zürich');
-    expect(await sealer.seal('whsec_Zürich', context)).not.toBe(sealed);
+    expect(await sealerOf(keeper, store).open(sealed, context)).toBe('whsec_Zürich');
+    expect(await sealerOf(keeper, store).seal('whsec_Zürich', context)).not.toBe(sealed);
   });
 
   // WHK-49
   it('opens for its own context and key only, and unchanged only', async () => {
-    const sealer = create();
+    const sealer = sealerOf(create());
     const sealed = await sealer.seal('whsec_1', context);
-    const [version, wrapped, text = ''] = sealed.split('.');
-    const bytes = Buffer.from(text, 'base64');
-    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    const changed = [version, wrapped, bytes.toString('base64')].join('.');
-    await expect(sealer.open(sealed, { ...context, tenant: 'other' })).rejects.toThrow();
-    await expect(create().open(sealed, context)).rejects.toThrow();
-    await expect(sealer.open(changed, context)).rejects.toThrow();
-    await expect(sealer.open('whsec_1', context)).rejects.toThrow('not a sealed value');
+    const parts = sealed.split('.');
+    const changed = parts.map((part, index) => {
+      const bytes = Buffer.from(part, 'base64');
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+      return parts.with(index, bytes.toString('base64')).join('.');
+    });
+    for (const other of [{ tenant: 'other' }, { endpoint: 'whe_2' }, { value: 'secret-2' }]) {
+      await expect(sealer.open(sealed, { ...context, ...other })).rejects.toThrow();
+    }
+    await expect(sealerOf(create()).open(sealed, context)).rejects.toThrow();
+    for (const text of changed) await expect(sealer.open(text, context)).rejects.toThrow();
+    for (const text of ['whsec_1', '2.a', '2.a.b', parts.with(0, '1').join('.')]) {
+      await expect(sealer.open(text, context)).rejects.toThrow('not a sealed value');
+    }
+    expect(await sealer.open(sealed, context)).toBe('whsec_1');
+  });
+});
+
+// WHK-51
+it('leaves a sealer nothing to open with: not the key of a box it made', () => {
+  const { publicKey, privateKey } = newKeyPair();
+  const box = sealTo(publicKey, Buffer.from('whsec_1'), context);
+  expect(openWith(privateKeyOf(privateKey), box, context).toString()).toBe('whsec_1');
+  const others = [newKeyPair(), newKeyPair()];
+  for (const other of others) {
+    expect(() => openWith(privateKeyOf(other.privateKey), box, context)).toThrow();
+  }
+});
+
+describe('keys', () => {
+  // WHK-48
+  it('are one for each tenant, whoever seals first', async () => {
+    const store = keysInMemory();
+    const processes = [masterKey(), masterKey()].map((keeper) => sealerOf(keeper, store));
+    const sealed = await Promise.all(
+      processes.flatMap((one) => [one.seal('a', context), one.seal('b', context)]),
+    );
+    const keysOf = (texts: readonly string[]) =>
+      new Set(texts.map((text) => text.split('.').slice(0, 3).join('.')));
+    expect(keysOf(sealed).size).toBe(1);
+    const others = processes.map((one) => one.seal('a', { ...context, tenant: 'other' }));
+    expect(keysOf([...sealed, ...(await Promise.all(others))]).size).toBe(2);
+  });
+
+  // WHK-50, WHK-52: however many tenants, a signer asks once in five minutes, at the same moment too.
+  it('of 100 tenants cost one call to seal and one to open, for five minutes', async () => {
+    const { service, calls } = keyServiceInMemory();
+    const store = keysInMemory();
+    const sealer = sealerOf(keyOf(service), store);
+    const contexts = Array.from({ length: 100 }, (_, i) => ({ ...context, tenant: `shop-${i}` }));
+    const sealed = await Promise.all(contexts.map((one) => sealer.seal(one.tenant, one)));
+    let now = start;
+    const signer = sealerOf(keyOf(service), store, () => now);
+    const open = (count: number) =>
+      Promise.all(contexts.slice(0, count).map((one, i) => signer.open(sealed[i] ?? '', one)));
+    expect(await open(100)).toEqual(contexts.map(({ tenant }) => tenant));
+    now = plusSeconds(start, KEPT_SECONDS - 1);
+    await open(2);
+    const call = (name: string) => ({
+      call: name,
+      KeyId: 'key/1',
+      EncryptionContext: { use: 'webhook-secrets' },
+    });
+    expect(calls).toEqual([call('encrypt'), call('decrypt')]);
+    now = plusSeconds(start, KEPT_SECONDS);
+    await open(2);
+    expect(calls).toHaveLength(3);
+    expect(KEPT_SECONDS).toBeLessThanOrEqual(300);
+  });
+
+  it('of tenants are remembered, as many as a process has room for beside that of the stage', async () => {
+    const store = keysInMemory();
+    const sealer = sealerOf(masterKey(), store);
+    const seal = (tenant: string) => sealer.seal('a', { ...context, tenant });
+    for (let i = 0; i < 255; i += 1) await seal(`shop-${i}`);
+    const lookedFor = (tenant: string) => store.loads.filter((load) => load === tenant).length;
+    await seal('shop-0');
+    expect(lookedFor('shop-0')).toBe(1);
+    await seal('one-more');
+    await seal('shop-0');
+    expect(lookedFor('shop-0')).toBe(2);
+  });
+
+  it('of many stages are not all kept: the oldest are unwrapped again', async () => {
+    const { service, calls } = keyServiceInMemory();
+    const keeper = keyOf(service);
+    const signer = sealerOf(keeper);
+    const stages = Array.from({ length: 17 }, () => sealerOf(keeper));
+    const sealed = await Promise.all(stages.map((stage) => stage.seal('a', context)));
+    const opened = async (text: string) => {
+      const before = calls.length;
+      await signer.open(text, context);
+      return calls.length - before;
+    };
+    for (const text of sealed) expect(await opened(text)).toBe(1);
+    expect(await opened(sealed.at(-1) ?? '')).toBe(0);
+    expect(await opened(sealed[0] ?? '')).toBe(1);
   });
 });
 
 describe('a key service', () => {
-  // WHK-50
-  it('is told with every call whose value it is', async () => {
-    const service = keyService();
-    const told: object[] = [];
-    const sealer = envelopeSealer(
-      keyServiceKeeper(
-        {
-          generateDataKey: (input) => {
-            told.push(input);
-            return service.generateDataKey(input);
-          },
-          decrypt: ({ CiphertextBlob, ...input }) => {
-            told.push(input);
-            return service.decrypt({ CiphertextBlob, ...input });
-          },
-        },
-        'key/1',
-      ),
-    );
-    await sealer.open(await sealer.seal('whsec_1', context), context);
-    expect(told).toEqual([
-      { KeyId: 'key/1', KeySpec: 'AES_256', EncryptionContext: context },
-      { KeyId: 'key/1', EncryptionContext: context },
-    ]);
+  // WHK-201
+  it('may rotate its key: what was sealed opens, and sealing goes on', async () => {
+    const { service, rotate } = keyServiceInMemory();
+    const store = keysInMemory();
+    const before = await sealerOf(keyOf(service), store).seal('before', context);
+    rotate();
+    const after = await sealerOf(keyOf(service), store).seal('after', context);
+    const fresh = await sealerOf(keyOf(service)).seal('fresh', context);
+    const signer = sealerOf(keyOf(service), store);
+    expect(await signer.open(before, context)).toBe('before');
+    expect(await signer.open(after, context)).toBe('after');
+    expect(await signer.open(fresh, context)).toBe('fresh');
+  });
+
+  // WHK-202
+  it('may be down: sealing goes on, opening as long as the key is kept, and again afterwards', async () => {
+    const { service, state, calls } = keyServiceInMemory();
+    const store = keysInMemory();
+    const sealer = sealerOf(keyOf(service), store);
+    let now = start;
+    const signer = sealerOf(keyOf(service), store, () => now);
+    await signer.open(await sealer.seal('a', context), context);
+    state.down = true;
+    const sealed = await sealerOf(keyOf(service), store).seal('b', context);
+    const newTenant = { ...context, tenant: 'newcomer' };
+    const sealedForNew = await sealer.seal('c', newTenant);
+    now = plusSeconds(start, KEPT_SECONDS - 1);
+    expect(await signer.open(sealed, context)).toBe('b');
+    expect(await signer.open(sealedForNew, newTenant)).toBe('c');
+    now = plusSeconds(start, KEPT_SECONDS);
+    const before = calls.length;
+    const refused = await Promise.allSettled([1, 2, 3].map(() => signer.open(sealed, context)));
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(calls.length - before).toBe(1);
+    state.down = false;
+    expect(await signer.open(sealed, context)).toBe('b');
+  });
+
+  // WHK-202
+  it('that is down for the first value of a stage seals nothing, and everything afterwards', async () => {
+    const { service, state } = keyServiceInMemory();
+    const sealer = sealerOf(keyOf(service));
+    state.down = true;
+    await expect(sealer.seal('a', context)).rejects.toThrow('down');
+    state.down = false;
+    expect(await sealer.open(await sealer.seal('a', context), context)).toBe('a');
+  });
+
+  // WHK-52: no key that does not open is used for five minutes.
+  it.each([
+    ['another key', newKeyPair().privateKey],
+    ['no key at all', randomBytes(48)],
+    ['nothing', undefined],
+  ])('that answers %s is asked anew for the next value', async (_, answer) => {
+    const { service } = keyServiceInMemory();
+    const store = keysInMemory();
+    const sealed = await sealerOf(keyOf(service), store).seal('a', context);
+    let answers = 0;
+    const once: KeyService = {
+      ...service,
+      decrypt: (input) => {
+        answers += 1;
+        return answers === 1 ? Promise.resolve({ Plaintext: answer }) : service.decrypt(input);
+      },
+    };
+    const signer = sealerOf(keyOf(once), store);
+    await expect(signer.open(sealed, context)).rejects.toThrow();
+    expect(await signer.open(sealed, context)).toBe('a');
+    expect(answers).toBe(2);
   });
 
   // WHK-48
-  it.each([
-    ['no key', {}],
-    ['a key that is not wrapped', { Plaintext: randomBytes(32) }],
-    ['a wrapped key alone', { CiphertextBlob: randomBytes(60) }],
-  ])('that answers %s seals nothing', async (_, answer) => {
-    const service = { generateDataKey: async () => answer, decrypt: async () => ({}) };
-    const sealer = envelopeSealer(keyServiceKeeper(service, 'key/1'));
-    await expect(sealer.seal('whsec_1', context)).rejects.toThrow('answered no key');
-  });
-
-  // WHK-49
-  it('that unwraps nothing opens nothing', async () => {
-    const service = keyService();
-    const sealed = await envelopeSealer(keyServiceKeeper(service, 'key/1')).seal('x', context);
-    const mute = { ...service, decrypt: async () => ({}) };
-    const sealer = envelopeSealer(keyServiceKeeper(mute, 'key/1'));
-    await expect(sealer.open(sealed, context)).rejects.toThrow('answered no key');
+  it('that wraps nothing seals nothing', async () => {
+    const mute: KeyService = { ...keyServiceInMemory().service, encrypt: async () => ({}) };
+    await expect(sealerOf(keyOf(mute)).seal('a', context)).rejects.toThrow('answered no key');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Attribute, text } from '@waybill/table/attribute';
+import { type Attribute, text } from './attribute.ts';
 
 /** The columns of a row that may be null, all of them null. */
 export type EmptyColumns<Row> = {

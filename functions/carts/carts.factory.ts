@@ -1,0 +1,70 @@
+import type { Cart } from '@waybill/carts/cart/cart.schema';
+import type { CartItem } from '@waybill/carts/line/line.schema';
+import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
+import { handler as activate } from './activate.ts';
+import { handler as create } from './create.ts';
+import { handler as remove } from './delete.ts';
+import { handler as get } from './get.ts';
+import { handler as addItem } from './items/create.ts';
+import { handler as removeItem } from './items/delete.ts';
+import { handler as getItem } from './items/get.ts';
+import { handler as listItems } from './items/list.ts';
+import { handler as replaceItems } from './items/replace.ts';
+import { handler as updateItem } from './items/update.ts';
+import { handler as list } from './list.ts';
+import { handler as order } from './order.ts';
+import { handler as update } from './update.ts';
+
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A refusal as callers read it. */
+export interface Problem {
+  readonly code: string;
+  readonly error: string;
+  readonly details?: readonly { readonly path: string }[];
+}
+
+type Answered<Body> = Promise<Reply<Body & Problem>>;
+
+/** The operations of carts as one caller calls them. */
+export function cartCalls(caller: Call) {
+  const at = (path: string, pathParameters: Record<string, string>): Call => ({
+    ...caller,
+    path: `/v1/carts${path}`,
+    pathParameters,
+  });
+  const one = (id: string) => at('/{id}', { id });
+  const lines = (cart_id: string) => at('/{cart_id}/items', { cart_id });
+  const line = (cart_id: string, id: string) => at('/{cart_id}/items/{id}', { cart_id, id });
+  return {
+    list: (query: Call['query'] = {}): Answered<Page<Cart>> =>
+      invoke(list, { ...at('', {}), query }),
+    create: (body: object, more: Call = {}): Answered<Cart> =>
+      invoke(create, { ...at('', {}), body, ...more }),
+    get: (id: string): Answered<Cart> => invoke(get, one(id)),
+    update: (id: string, body: object): Answered<Cart> =>
+      invoke(update, { ...one(id), method: 'PUT', body }),
+    remove: (id: string): Answered<{ deleted: true }> =>
+      invoke(remove, { ...one(id), method: 'DELETE' }),
+    activate: (id: string): Answered<Cart> =>
+      invoke(activate, { ...at('/{id}/activate', { id }), body: {} }),
+    order: (id: string, body: object = {}, more: Call = {}): Answered<Cart> =>
+      invoke(order, { ...at('/{id}/order', { id }), body, ...more }),
+    listItems: (cart: string, query: Call['query'] = {}): Answered<Page<CartItem>> =>
+      invoke(listItems, { ...lines(cart), query }),
+    addItem: (cart: string, body: object, more: Call = {}): Answered<CartItem> =>
+      invoke(addItem, { ...lines(cart), body, ...more }),
+    replaceItems: (cart: string, items: readonly object[]): Answered<Page<CartItem>> =>
+      invoke(replaceItems, { ...lines(cart), method: 'PUT', body: { items } }),
+    getItem: (cart: string, id: string): Answered<CartItem> => invoke(getItem, line(cart, id)),
+    updateItem: (cart: string, id: string, body: object): Answered<CartItem> =>
+      invoke(updateItem, { ...line(cart, id), method: 'PUT', body }),
+    removeItem: (cart: string, id: string): Answered<{ deleted: true }> =>
+      invoke(removeItem, { ...line(cart, id), method: 'DELETE' }),
+  };
+}

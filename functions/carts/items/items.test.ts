@@ -1,0 +1,213 @@
+import { cartSettings } from '@waybill/carts/settings';
+import { OWNER } from '@waybill/carts/testing/cart.factory';
+import { storeSettings } from '@waybill/settings/settings.repository';
+import { fixedClock } from '@waybill/testing/clock';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cartCalls } from '../carts.factory.ts';
+
+const table = withTable();
+const clock = fixedClock();
+
+const PRODUCT = '01976f3a-8c1e-7a44-9d0b-00000000000f';
+const LAMP = { sku: 'LAMP-7', name: 'Desk lamp', quantity: 2, unit_price: 5.005, tax_rate: 19 };
+
+let shop = { tenant: '', ...cartCalls({}) };
+let cart = '';
+let shops = 0;
+
+beforeEach(async () => {
+  shops += 1;
+  const tenant = `items-${shops}`;
+  shop = { tenant, ...cartCalls({ tenant }) };
+  cart = (await shop.create({ contact_id: OWNER })).body.id;
+});
+
+const totals = async () => {
+  const { item_count, subtotal } = (await shop.get(cart)).body;
+  return [item_count, subtotal];
+};
+
+describe('carts.items.create', () => {
+  // CRT-30, CRT-31
+  it('answers 201 with the line, which is then read and listed', async () => {
+    clock.advance(1);
+    const at = clock.now().toISOString();
+    const { status, body } = await shop.addItem(cart, { sku: 'LAMP-7', line_total: 99 });
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...{ id: expect.any(String), cart_id: cart, type: 'product', product_id: null },
+        ...{ sku: 'LAMP-7', name: 'LAMP-7', quantity: 1, unit: null, unit_price: 0 },
+        ...{ currency: 'EUR', tax_rate: 0, line_total: 0, configuration: null, snapshot: null },
+        ...{ metadata: null, position: 0, created_at: at, updated_at: at },
+      },
+    ]);
+    expect((await shop.getItem(cart, body.id)).body).toEqual(body);
+    const page = { items: [body], total: 1, limit: 50, offset: 0 };
+    expect((await shop.listItems(cart)).body).toEqual(page);
+    expect((await shop.get(cart)).body.updated_at).toBe(at);
+  });
+
+  // CRT-11, CRT-12, CRT-32, CRT-33
+  it('adds to the line of the same article and price', async () => {
+    const { body: first } = await shop.addItem(cart, { ...LAMP, metadata: { keep: true } });
+    expect(await totals()).toEqual([2, 10.01]);
+    clock.advance(1);
+    const { status, body } = await shop.addItem(cart, { ...LAMP, quantity: '0.5', name: 'x' });
+    expect([status, body]).toEqual([
+      201,
+      { ...first, quantity: 2.5, line_total: 12.5125, updated_at: clock.now().toISOString() },
+    ]);
+    expect(await totals()).toEqual([3, 12.5125]);
+    await shop.addItem(cart, { ...LAMP, unit_price: 5 });
+    await shop.addItem(cart, { ...LAMP, type: 'custom' });
+    await shop.addItem(cart, { ...LAMP, configuration: { color: 'red' } });
+    expect((await shop.listItems(cart)).body.total).toBe(4);
+  });
+
+  // CRT-15, CRT-31, CRT-34
+  it('refuses what the cart does not take, and writes nothing', async () => {
+    const limits = { max_items_per_cart: 1, max_quantity_per_line: 3 };
+    await storeSettings(shop.tenant, cartSettings, undefined, limits);
+    await shop.addItem(cart, LAMP);
+    const before = await table.count();
+    const cases = [
+      [422, 'cart_limit_exceeded', { sku: 'OTHER' }],
+      [422, 'cart_limit_exceeded', LAMP],
+      [409, 'currency_mismatch', { ...LAMP, currency: 'CHF' }],
+      [400, 'invalid_value', { quantity: 1 }],
+      [400, 'invalid_value', { ...LAMP, name: ' ', sku: '' }],
+      [400, 'invalid_value', { ...LAMP, quantity: 0 }],
+      [400, 'invalid_value', { ...LAMP, quantity: 1.0001 }],
+      [400, 'invalid_value', { ...LAMP, unit_price: -1 }],
+      [400, 'invalid_value', { ...LAMP, tax_rate: 101 }],
+      [400, 'invalid_value', { ...LAMP, position: -1 }],
+    ] as const;
+    for (const [status, code, body] of cases) {
+      const answer = await shop.addItem(cart, body);
+      expect(answer, JSON.stringify(body)).toMatchObject({ status, body: { code } });
+    }
+    expect((await shop.addItem(cart, { ...LAMP, quantity: 1 })).body.quantity).toBe(3);
+    expect(await table.count()).toBe(before + 1);
+  });
+
+  // CRT-14
+  it('refuses totals that no number holds', async () => {
+    const dear = { sku: 'A', quantity: 1_000_000, unit_price: 99_999 };
+    expect((await shop.addItem(cart, dear)).body.line_total).toBe(99_999_000_000);
+    expect(await shop.addItem(cart, { ...dear, sku: 'B' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value', details: [{ path: 'subtotal' }] },
+    });
+  });
+});
+
+describe('carts.items.list', () => {
+  // CRT-38
+  it('stands by position and filters by every column', async () => {
+    const { body: page } = await shop.replaceItems(cart, [
+      { ...LAMP, product_id: PRODUCT },
+      { name: 'Engraving', type: 'custom', unit: 'pc', position: 0 },
+      { sku: 'B', position: 0 },
+    ]);
+    const [lamp, engraving, last] = page.items;
+    expect([lamp?.sku, engraving?.name, last?.sku]).toEqual(['LAMP-7', 'Engraving', 'B']);
+    const cases = [
+      [{ product_id: PRODUCT }, [lamp]],
+      [{ type: 'custom' }, [engraving]],
+      [{ unit: 'pc', name: 'Engraving' }, [engraving]],
+      [{ line_total: '10.01', currency: 'EUR', tax_rate: '19' }, [lamp]],
+      [{ order: 'sku.desc' }, [lamp, last, engraving]],
+      [{ limit: '1', offset: '1' }, [engraving]],
+    ] as const;
+    for (const [query, expected] of cases) {
+      const { body } = await shop.listItems(cart, query);
+      expect(body.items, JSON.stringify(query)).toEqual(expected);
+    }
+    expect((await shop.listItems(cart, { limit: '1', offset: '1' })).body.total).toBe(3);
+  });
+});
+
+describe('carts.items.replace', () => {
+  // CRT-35, CRT-41
+  it.each([3, 300])('makes %d lines the whole cart, and answers all of them', async (count) => {
+    const { body: gone } = await shop.addItem(cart, LAMP);
+    const sent = Array.from({ length: count }, () => LAMP);
+    const { status, body } = await shop.replaceItems(cart, sent);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: count, limit: count, offset: 0 });
+    expect(body.items.map(({ position }) => position)).toEqual(sent.map((_, index) => index));
+    expect(new Set(body.items.map(({ id }) => id)).size).toBe(count);
+    const { body: page } = await shop.listItems(cart, { limit: '200' });
+    expect(page).toMatchObject({ total: count, items: body.items.slice(0, 200) });
+    expect(await totals()).toEqual([count * 2, (count * 1_001) / 100]);
+    expect((await shop.getItem(cart, gone.id)).status).toBe(404);
+    expect((await shop.replaceItems(cart, [])).body).toEqual({
+      ...{ items: [], total: 0, limit: 0, offset: 0 },
+    });
+    expect(await totals()).toEqual([0, 0]);
+  });
+
+  // CRT-34, CRT-35
+  it('leaves the lines where one of the new ones is refused', async () => {
+    const { body: line } = await shop.addItem(cart, LAMP);
+    const limits = { max_items_per_cart: 1, max_quantity_per_line: 2 };
+    await storeSettings(shop.tenant, cartSettings, undefined, limits);
+    const cases = [
+      [422, 'cart_limit_exceeded', [LAMP, LAMP]],
+      [422, 'cart_limit_exceeded', [{ ...LAMP, quantity: 3 }]],
+      [409, 'currency_mismatch', [{ ...LAMP, currency: 'CHF' }]],
+      [400, 'invalid_value', [{ ...LAMP, quantity: -1 }]],
+    ] as const;
+    for (const [status, code, items] of cases) {
+      expect(await shop.replaceItems(cart, items), code).toMatchObject({ status, body: { code } });
+    }
+    expect((await shop.listItems(cart)).body.items).toEqual([line]);
+  });
+});
+
+describe('carts.items.update', () => {
+  // CRT-36, CRT-37
+  it('changes what was sent, and merges nothing', async () => {
+    const { body: line } = await shop.addItem(cart, LAMP);
+    await shop.addItem(cart, { ...LAMP, unit_price: 1 });
+    clock.advance(1);
+    const { status, body } = await shop.updateItem(cart, line.id, { unit_price: 1, unit: 'pc' });
+    const after = { ...line, unit_price: 1, unit: 'pc', line_total: 2 };
+    expect([status, body]).toEqual([200, { ...after, updated_at: clock.now().toISOString() }]);
+    expect((await shop.listItems(cart)).body.total).toBe(2);
+    expect(await totals()).toEqual([4, 4]);
+  });
+
+  // CRT-15, CRT-34, CRT-36, CRT-37
+  it('refuses what a line may not become', async () => {
+    await storeSettings(shop.tenant, cartSettings, undefined, { max_quantity_per_line: 2 });
+    const { body: line } = await shop.addItem(cart, { sku: 'A' });
+    const cases = [
+      [400, 'invalid_value', {}],
+      [400, 'invalid_value', { quantity: null }],
+      [400, 'invalid_value', { sku: null, name: null }],
+      [409, 'currency_mismatch', { currency: 'CHF' }],
+      [422, 'cart_limit_exceeded', { quantity: 3 }],
+    ] as const;
+    for (const [status, code, body] of cases) {
+      const answer = await shop.updateItem(cart, line.id, body);
+      expect(answer, JSON.stringify(body)).toMatchObject({ status, body: { code } });
+    }
+    expect((await shop.getItem(cart, line.id)).body).toEqual(line);
+  });
+});
+
+// CRT-39
+it('a line is removed from its own cart alone', async () => {
+  const { body: line } = await shop.addItem(cart, LAMP);
+  const { body: other } = await shop.create({ contact_id: OWNER });
+  const missing = { status: 404, body: { code: 'not_found' } };
+  expect(await shop.getItem(other.id, line.id)).toMatchObject(missing);
+  expect(await shop.updateItem(other.id, line.id, { quantity: 1 })).toMatchObject(missing);
+  expect(await shop.removeItem(other.id, line.id)).toMatchObject(missing);
+  expect((await shop.removeItem(cart, line.id)).body).toEqual({ deleted: true, id: line.id });
+  expect(await shop.removeItem(cart, line.id)).toMatchObject(missing);
+  expect(await totals()).toEqual([0, 0]);
+});

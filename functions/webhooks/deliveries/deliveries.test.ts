@@ -1,0 +1,223 @@
+import { invoke } from '@waybill/testing/invoke';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import type { AttemptRecord, DeliveryRecord } from '@waybill/webhooks/delivery/delivery.schema';
+import { deliveryIdOf } from '@waybill/webhooks/delivery/delivery-id';
+import { deliveryScene } from '@waybill/webhooks/delivery/delivery-scene.factory';
+import { describe, expect, it } from 'vitest';
+import { handler as getEvent } from '../events/get.ts';
+import { handler as listEvents } from '../events/list.ts';
+import { handler as listTopics } from '../topics/list.ts';
+import { handler as attempts } from './attempts/list.ts';
+import { handler as cancel } from './cancel.ts';
+import { handler as get } from './get.ts';
+import { handler as list } from './list.ts';
+
+const { scene, advance, respond, signer, endpointAt, published, fannedOut, swept } =
+  deliveryScene();
+
+interface Page<Row> {
+  readonly items: Row[];
+  readonly total: number;
+}
+
+const on = (id: string, tenant = scene.tenant) => ({ tenant, pathParameters: { id } });
+const listed = (query: Record<string, string> = {}) =>
+  invoke<Page<DeliveryRecord>>(list, { tenant: scene.tenant, query });
+const idsOf = async (query: Record<string, string>) => {
+  const { body } = await listed(query);
+  expect(body.total).toBe(body.items.length);
+  return body.items.map(({ id }) => id);
+};
+
+/** Two endpoints, one of which refuses, and three events a second apart. */
+async function history() {
+  const good = await endpointAt('/good');
+  const bad = await endpointAt('/bad', { topics: ['order.placed'] });
+  const off = await endpointAt('/off', { enabled: false });
+  scene.answer = ({ path }, response) =>
+    response.writeHead(path === '/bad' ? 500 : 200).end('received');
+  const events: string[] = [];
+  for (const topic of ['order.placed', 'order.created', 'order.placed']) {
+    const event = await published(topic);
+    for (const { ref } of await fannedOut(event)) await signer()(ref);
+    events.push(event.id);
+    advance(1);
+  }
+  await indexesCaughtUp();
+  const of = (event: number, { id }: { id: string }) =>
+    deliveryIdOf({ event: events[event] ?? '', endpoint: id });
+  return { good, bad, off, events, of };
+}
+
+describe('the list of deliveries', () => {
+  // WHK-131, WHK-132, WHK-133
+  it('finds them by endpoint, event, state, time and every column', async () => {
+    const { good, bad, off, events, of } = await history();
+    const all = await listed();
+    expect(all.body).toMatchObject({ total: 8, limit: 50, offset: 0 });
+    expect(all.body.items.map(({ event_id }) => event_id)).toEqual(
+      [2, 2, 2, 1, 1, 0, 0, 0].map((index) => events[index]),
+    );
+    expect(await idsOf({ endpoint_id: good.id })).toEqual([of(2, good), of(1, good), of(0, good)]);
+    const failing = [of(2, bad), of(0, bad)];
+    expect(await idsOf({ endpoint_id: bad.id, order: 'created_at.asc' })).toEqual(
+      failing.toReversed(),
+    );
+    expect(await idsOf({ status: 'waiting' })).toEqual(failing);
+    expect(await idsOf({ status: 'skipped', endpoint_id: off.id })).toHaveLength(3);
+    expect(await idsOf({ status: 'delivered' })).toEqual([of(2, good), of(1, good), of(0, good)]);
+    expect(await idsOf({ last_status_code: '500' })).toEqual(failing);
+    expect(new Set(await idsOf({ event_id: events[1] ?? '' }))).toEqual(
+      new Set([of(1, good), of(1, off)]),
+    );
+    expect(await idsOf({ event_id: events[0] ?? '', status: 'waiting' })).toEqual([of(0, bad)]);
+    expect(await idsOf({ topic: 'order.created', endpoint_id: good.id })).toEqual([of(1, good)]);
+    const second = new Date(scene.clock.getTime() - 2_000).toISOString();
+    expect(await idsOf({ endpoint_id: good.id, since: second })).toEqual([
+      of(2, good),
+      of(1, good),
+    ]);
+    expect(await idsOf({ endpoint_id: good.id, until: second })).toEqual([
+      of(1, good),
+      of(0, good),
+    ]);
+    const page = await listed({ endpoint_id: good.id, limit: '1', offset: '1' });
+    expect(page.body).toMatchObject({ items: [{ id: of(1, good) }], total: 3 });
+  });
+
+  // WHK-131
+  it.each([
+    [{ order: 'topic' }, 'invalid_order'],
+    [{ colour: 'red' }, 'unknown_filter'],
+    [{ since: 'yesterday' }, 'invalid_value'],
+  ])('refuses %j', async (query, code) => {
+    expect(await invoke(list, { query })).toMatchObject({ status: 400, body: { code } });
+  });
+
+  // WHK-97, WHK-131
+  it('moves one to the list of the state in which it ends', async () => {
+    const endpoint = await endpointAt('/gone');
+    respond(410);
+    const [message] = await fannedOut();
+    if (message !== undefined) await signer()(message.ref);
+    await indexesCaughtUp();
+    expect(await idsOf({ status: 'failed' })).toHaveLength(1);
+    expect(await idsOf({ status: 'waiting', endpoint_id: endpoint.id })).toEqual([]);
+  });
+});
+
+describe('a delivery', () => {
+  // WHK-130, WHK-90
+  it('shows what it sends, and its attempts, the oldest first', async () => {
+    scene.clock = new Date();
+    const { bad, events, of } = await history();
+    const id = of(0, bad);
+    const shown = await invoke<DeliveryRecord & { request: { body: string } }>(get, on(id));
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { id, status: 'waiting', attempts: 1, max_attempts: 16, last_status_code: 500 },
+    });
+    expect(JSON.parse(shown.body.request.body)).toMatchObject({ id: events[0] });
+    const ref = { tenant: scene.tenant, event: events[0] ?? '', endpoint: bad.id, round: 1 };
+    await signer()({ ...ref, attempt: 2 });
+    const page = await invoke<Page<AttemptRecord>>(attempts, on(id));
+    expect(page.body).toMatchObject({
+      total: 2,
+      items: [
+        { number: 1, outcome: 'failure', response_body: 'received', trigger: 'event' },
+        { number: 2, trigger: 'schedule' },
+      ],
+    });
+    expect(page.text).not.toContain('Bearer customer');
+    const second = await invoke<Page<AttemptRecord>>(attempts, {
+      ...on(id),
+      query: { number: '2' },
+    });
+    expect(second.body.total).toBe(1);
+  });
+
+  // WHK-8
+  it('shows no text once its event is past its 30 days', async () => {
+    const { good, of } = await history();
+    const { body } = await invoke<{ request: object }>(get, on(of(0, good)));
+    expect(body.request).toEqual({ body: null, body_bytes: null, expired: true });
+  });
+
+  // WHK-134
+  it('is cancelled while it waits, and wakes nobody', async () => {
+    const { good, bad, of } = await history();
+    const id = of(0, bad);
+    const cancelled = await invoke(cancel, { ...on(id), method: 'POST' });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', next_attempt_at: null },
+    });
+    await indexesCaughtUp();
+    expect(await idsOf({ status: 'cancelled' })).toEqual([id]);
+    advance(3600);
+    expect((await swept()).map(({ ref }) => ref.event)).not.toContain(id.slice(4, 30));
+    for (const final of [id, of(0, good)]) {
+      expect(await invoke(cancel, { ...on(final), method: 'POST' })).toMatchObject({
+        status: 409,
+        body: { code: 'delivery_final' },
+      });
+    }
+  });
+
+  // WHK-130
+  it.each([get, attempts, cancel])('is nobody else’s: %#', async (handler) => {
+    const { good, of } = await history();
+    const stranger = await invoke(handler, on(of(0, good), 'stranger'));
+    expect(stranger).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await invoke(handler, on('dlv_1'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value' },
+    });
+  });
+});
+
+describe('events', () => {
+  const events = (query: Record<string, string>) =>
+    invoke<Page<{ id: string; topic: string }>>(listEvents, { tenant: scene.tenant, query });
+
+  // WHK-135
+  it('are listed newest first, and filtered', async () => {
+    scene.clock = new Date();
+    const { events: ids } = await history();
+    scene.clock = new Date();
+    const all = await events({ until: new Date(Date.now() + 60_000).toISOString() });
+    expect(all.body).toMatchObject({ total: 3, items: [...ids].reverse().map((id) => ({ id })) });
+    expect(all.body.items[0]).toMatchObject({ data: { n: 1.5 }, metadata: { sequence: 1 } });
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const placed = await events({ topic: 'order.placed', order: 'time.asc', until });
+    expect(placed.body.items.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+    expect(await events({ order: 'topic' })).toMatchObject({ status: 400 });
+  });
+
+  // WHK-135
+  it('show their deliveries', async () => {
+    scene.clock = new Date();
+    const { events: ids } = await history();
+    const id = ids[0] ?? '';
+    const shown = await invoke<{ deliveries: DeliveryRecord[] }>(getEvent, on(id));
+    expect(shown).toMatchObject({ status: 200, body: { id, topic: 'order.placed' } });
+    expect(shown.body.deliveries.map(({ status }) => status).sort()).toEqual([
+      'delivered',
+      'skipped',
+      'waiting',
+    ]);
+    expect(await invoke(getEvent, on(id, 'stranger'))).toMatchObject({ status: 404 });
+    expect(await invoke(getEvent, on('evt_1'))).toMatchObject({ status: 400 });
+  });
+});
+
+// WHK-139
+it('lists the topics', async () => {
+  const page = await invoke<Page<{ name: string }>>(listTopics, {
+    query: { name: 'order.placed' },
+  });
+  expect(page).toMatchObject({
+    status: 200,
+    body: { total: 1, items: [{ name: 'order.placed', schema_version: 1, deprecated: false }] },
+  });
+});

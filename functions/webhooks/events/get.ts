@@ -1,0 +1,17 @@
+import { serve } from '@waybill/api/serve';
+import { loadEvent } from '@waybill/events/change.repository';
+import { reject } from '@waybill/kernel/rejection';
+import { loadDeliveriesOfEvent } from '@waybill/webhooks/delivery/delivery-list.repository';
+import { getEvent } from '@waybill/webhooks/event/event.operations';
+import { presentEvent } from '@waybill/webhooks/event/present-event';
+
+const notFound = reject('not_found', 'There is no such event in the last 30 days.');
+
+export const handler = serve(getEvent, async ({ path, ctx }) => {
+  const at = { tenant: ctx.tenant, event: path.id };
+  const [event, deliveries] = await Promise.all([
+    loadEvent(at, ctx.now),
+    loadDeliveriesOfEvent(ctx.tenant, path.id),
+  ]);
+  return event === undefined ? notFound : { ...presentEvent(event), deliveries };
+});

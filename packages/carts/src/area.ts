@@ -1,0 +1,12 @@
+import { defineArea } from '@waybill/area/define-area';
+import { cartEvents } from './cart/cart.events.ts';
+import { cartsAreaOperations } from './operations.ts';
+import { cartSettings } from './settings.ts';
+
+/** Carts of contacts, until they are ordered. */
+export const area = defineArea({
+  name: 'carts',
+  operations: cartsAreaOperations,
+  events: cartEvents,
+  settings: cartSettings,
+});

@@ -1,0 +1,48 @@
+import { flag, json } from '@waybill/table/attribute';
+import { rootKey } from '@waybill/table/edition/edition';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+import type { Cart } from './cart.schema.ts';
+
+/** The root of a cart; its key repeats the id, and version and lines are the kit's. */
+const cartEntity = defineEntity({
+  name: 'cart',
+  attributes: {
+    row: json<Omit<Cart, 'id'>>(),
+    /** Whether a line has a price. */
+    priced: flag,
+  },
+});
+
+/** A cart, and what its lines say of its currency. */
+export interface CartState {
+  readonly cart: Cart;
+  readonly priced: boolean;
+}
+
+/** Where a cart and its lines live. */
+export function cartPartition(tenant: string, id: string): string {
+  return key('T', tenant, 'CART', id);
+}
+
+/** The address of a cart without its lines. */
+export function cartKey(tenant: string, id: string): Key {
+  return rootKey(cartPartition(tenant, id));
+}
+
+/** What the root of a cart holds of its own. */
+export function cartContent({ cart: { id: _id, ...row }, priced }: CartState) {
+  return cartEntity.content({ row, priced });
+}
+
+/** A cart from its stored root. */
+export function asCartState(root: TableItem): CartState {
+  const { row, priced } = cartEntity.read(root);
+  return { cart: { ...row, id: root.pk.slice(root.pk.lastIndexOf('#') + 1) }, priced };
+}
+
+/** The row of a cart from its stored root. */
+export function asCart(root: TableItem): Cart {
+  return asCartState(root).cart;
+}

@@ -1,0 +1,140 @@
+import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
+import { deleted, page } from '@waybill/api/page';
+import { cartColumns } from './cart.columns.ts';
+import {
+  ActivateCartBody,
+  Cart,
+  CreateCartBody,
+  OrderCartBody,
+  UpdateCartBody,
+} from './cart.schema.ts';
+
+/** What every change of a cart needs. */
+export const activeOnly = {
+  cart_not_active: { status: 400, when: 'The cart was ordered.' },
+} as const satisfies DeclaredErrors;
+
+const change = { status: 200, access: 'write', audience: 'buyer', claimsItself: true } as const;
+
+export const listCarts = defineOperation({
+  id: 'carts.list',
+  audience: 'buyer',
+  route: 'GET /carts',
+  summary: 'List carts, without their lines',
+  description:
+    'A buyer lists its own carts. With contact_id and is_current=true the list is the one cart that the contact works with, or empty.',
+  list: cartColumns,
+  response: page(Cart),
+  status: 200,
+  access: 'read',
+  errors: {
+    list_too_broad: {
+      status: 422,
+      when: 'The filters and the sort would read more rows than a list may; narrow it.',
+    },
+  },
+  impact: 'Carts cannot be listed.',
+});
+
+export const createCart = defineOperation({
+  ...change,
+  id: 'carts.create',
+  route: 'POST /carts',
+  summary: 'Create a cart',
+  description:
+    'A buyer creates its own. Without multi_cart_enabled a contact has one active cart at most.',
+  body: CreateCartBody,
+  response: Cart,
+  status: 201,
+  errors: {
+    owner_mismatch: { status: 400, when: 'contact_id is not the acting contact.' },
+    cart_exists: {
+      status: 409,
+      when: 'multi_cart_enabled is off and the contact has an active cart; the answer names it.',
+    },
+  },
+  emits: ['cart.created', 'cart.updated'],
+  impact: 'Nobody can start a cart.',
+});
+
+export const getCart = defineOperation({
+  id: 'carts.get',
+  audience: 'buyer',
+  route: 'GET /carts/{id}',
+  summary: 'Read a cart, without its lines',
+  response: Cart,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact: 'Carts cannot be opened.',
+});
+
+export const updateCart = defineOperation({
+  ...change,
+  id: 'carts.update',
+  route: 'PUT /carts/{id}',
+  summary: 'Change the fields of a cart',
+  body: UpdateCartBody,
+  response: Cart,
+  errors: {
+    ...activeOnly,
+    currency_mismatch: {
+      status: 409,
+      when: 'The currency changes while a line of the cart has a price.',
+    },
+  },
+  emits: ['cart.updated'],
+  impact: 'Carts cannot be renamed.',
+});
+
+export const deleteCart = defineOperation({
+  ...change,
+  id: 'carts.delete',
+  route: 'DELETE /carts/{id}',
+  summary: 'Delete a cart with its lines',
+  description: 'An ordered cart stays.',
+  response: deleted,
+  errors: activeOnly,
+  emits: ['cart.deleted'],
+  impact: 'Carts cannot be thrown away.',
+});
+
+export const activateCart = defineOperation({
+  ...change,
+  id: 'carts.activate',
+  route: 'POST /carts/{id}/activate',
+  summary: 'Make a cart the one its owner works with',
+  description: 'Another cart of the owner is no longer the current one.',
+  body: ActivateCartBody,
+  response: Cart,
+  errors: activeOnly,
+  emits: ['cart.updated'],
+  impact: 'Nobody can switch to another cart.',
+});
+
+export const orderCart = defineOperation({
+  ...change,
+  id: 'carts.order',
+  route: 'POST /carts/{id}/order',
+  summary: 'Close a cart that was ordered',
+  description:
+    'For the storefront, once orders.place with the cart_id has answered; the order itself is not touched. A cart is ordered once and never changes again. Prices and stock are left alone.',
+  body: OrderCartBody,
+  response: Cart,
+  errors: {
+    ...activeOnly,
+    cart_empty: { status: 422, when: 'The cart has no lines.' },
+  },
+  emits: ['cart.updated'],
+  impact: 'Carts stay open after their order was placed.',
+});
+
+export const cartOperations = [
+  listCarts,
+  createCart,
+  getCart,
+  updateCart,
+  deleteCart,
+  activateCart,
+  orderCart,
+] as const;

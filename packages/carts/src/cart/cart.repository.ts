@@ -1,0 +1,121 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { readEdition, readRoot } from '@waybill/table/edition/read-edition';
+import { listLedger } from '@waybill/table/ledger/list';
+import type { Listed, ListRequest } from '@waybill/table/ledger/request';
+import { matches } from '@waybill/table/ledger/rows';
+import { definePattern } from '@waybill/table/pattern';
+import { get } from '@waybill/table/read';
+import type { TableItem } from '@waybill/table/write';
+import { retryOnConflict } from '@waybill/work/retry';
+import { asCartState, cartPartition } from './cart.entity.ts';
+import { cartLedger } from './cart.ledger.ts';
+import type { Cart } from './cart.schema.ts';
+import type { StoredCart } from './cart.writes.ts';
+import { noSuchCart, ownerOfCurrent, showsTwoCurrent } from './cart-reach.ts';
+import { ownerEntity, ownerKey } from './owner.entity.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'A cart with its lines',
+    key: 'pk = T#tenant#CART#id, sk begins A',
+    reads: 'the root alone by its key, or the root and its lines in one query',
+  }),
+  definePattern({
+    name: 'What a contact has of carts',
+    key: 'pk = T#tenant#CART_OWNER#contact, sk = OWNER',
+    reads: 'how many carts are active, and which one is current',
+  }),
+  definePattern({
+    name: 'Carts by creation, all, of one state or of one contact',
+    key: 'f0 = T#tenant#CARTS#*, f1 = T#tenant#CARTS#status|is_current, f2…f3 = T#tenant#CARTS#column=value, fs = id',
+    index: 'facet0, facet1, facet2, facet3',
+    reads: 'a page of keys; the roots follow in one batch',
+  }),
+];
+
+/** A cart with the items of its lines. */
+export interface WholeCart extends StoredCart {
+  readonly children: readonly TableItem[];
+}
+
+/** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
+export const READING_MS = 2_500;
+
+/** A cart without its lines, strongly consistent. */
+export async function loadCart(
+  tenant: string,
+  id: string,
+): Promise<StoredCart | Rejection<'not_found'>> {
+  const read = await readRoot(cartPartition(tenant, id));
+  return read === undefined ? noSuchCart(id) : { ...asCartState(read.root), version: read.version };
+}
+
+/**
+ * A cart with the items of its lines, strongly consistent; a conflict while a change of it is being committed,
+ * for a command that repeats.
+ */
+export async function readCart(
+  tenant: string,
+  id: string,
+): Promise<WholeCart | Rejection<'not_found'> | Conflict> {
+  const read = await readEdition(cartPartition(tenant, id));
+  if (read === undefined) return noSuchCart(id);
+  if (read === 'torn') return concurrentModification;
+  const { root, version, children } = read;
+  return { ...asCartState(root), version, children };
+}
+
+/** What a contact has of carts. */
+export async function loadOwner(tenant: string, contactId: string) {
+  const item = await get(ownerKey(tenant, contactId));
+  return item === undefined ? { active: 0, current: undefined } : ownerEntity.read(item);
+}
+
+/** The cart that a contact works with, where the contact switches meanwhile: the later one. */
+async function loadCurrent(
+  tenant: string,
+  contactId: string,
+): Promise<Cart | undefined | Conflict> {
+  const { current } = await loadOwner(tenant, contactId);
+  if (current === undefined) return undefined;
+  const stored = await loadCart(tenant, current);
+  return isRejection(stored) || !stored.cart.is_current ? concurrentModification : stored.cart;
+}
+
+async function listCurrent(
+  tenant: string,
+  contactId: string,
+  { filters, offset }: ListRequest,
+): Promise<Listed<Cart> | Conflict> {
+  const current = await loadCurrent(tenant, contactId);
+  if (isRejection(current)) return current;
+  const rows = current !== undefined && matches(current, filters) ? [current] : [];
+  return { rows: offset === 0 ? rows : [], total: rows.length };
+}
+
+/** A page of the tenant's carts; no contact has two current ones on it (CRT-25). */
+export async function listCarts(
+  tenant: string,
+  request: ListRequest,
+): Promise<Listed<Cart> | Rejection<'list_too_broad'> | Conflict> {
+  const owner = ownerOfCurrent(request);
+  return retryOnConflict(async () => {
+    if (owner !== undefined) return listCurrent(tenant, owner, request);
+    const listed = await listLedger(cartLedger, tenant, request);
+    const isTorn = !isRejection(listed) && showsTwoCurrent(listed.rows);
+    return isTorn ? concurrentModification : listed;
+  }, READING_MS);
+}
+
+/** The oldest active cart of a contact. */
+export async function findActiveCart(tenant: string, contactId: string): Promise<Cart | undefined> {
+  const filters = [
+    { column: 'contact_id', value: contactId },
+    { column: 'status', value: 'active' },
+  ];
+  const listed = await listLedger(cartLedger, tenant, {
+    ...{ filters, order: undefined, limit: 1, offset: 0 },
+  });
+  return isRejection(listed) ? undefined : listed.rows[0];
+}

@@ -1,0 +1,78 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { document, documentInput } from '@waybill/api/document';
+import { filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import * as v from 'valibot';
+
+/** Where a cart stands (CRT-20). */
+const cartStatuses = ['active', 'ordered'] as const;
+
+/** A currency by its ISO 4217 code. */
+export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
+
+/** A cart without its lines (CRT-1). */
+export const Cart = namedObject('Cart', {
+  id: uuid(),
+  name: described('What its owner calls it.', v.string()),
+  status: described('Whether it is open or was ordered.', v.picklist(cartStatuses)),
+  contact_id: described('Contact that owns it.', uuid()),
+  channel_id: described('Id of the sales channel.', v.nullable(uuid())),
+  currency: described('Currency of all its amounts, ISO 4217.', currency),
+  is_current: described('Whether it is the one its owner works with.', v.boolean()),
+  item_count: described(
+    'Sum of the quantities of its lines, rounded to a whole number.',
+    v.pipe(v.number(), v.integer()),
+  ),
+  subtotal: described('Sum of the net line totals.', v.number()),
+  ordered_at: described('When it was ordered.', v.nullable(instant())),
+  order_ref: described('Number of the order it became.', v.nullable(v.string())),
+  metadata: v.nullable(document),
+  created_at: instant(),
+  updated_at: described('When it or one of its lines last changed.', instant()),
+});
+export type Cart = v.InferOutput<typeof Cart>;
+
+const channel = described('Id of the sales channel; not checked.', v.nullish(uuid()));
+
+export const CreateCartBody = namedObject('CartCreate', {
+  contact_id: described(
+    'Contact that owns it; of a buyer’s call always the acting one.',
+    v.nullish(uuid()),
+  ),
+  name: described(
+    'Up to 255 characters; Cart when absent or blank.',
+    v.nullish(text(LENGTHS.name)),
+  ),
+  currency: described(
+    'Currency, upper-case ISO 4217; that of the market when absent.',
+    v.nullish(currency),
+  ),
+  channel_id: channel,
+  is_current: described(
+    'Makes it the one its owner works with; false when absent.',
+    v.nullish(v.boolean()),
+  ),
+  metadata: v.nullish(documentInput),
+});
+export type CreateCartBody = v.InferOutput<typeof CreateCartBody>;
+
+export const UpdateCartBody = namedObject('CartUpdate', {
+  name: described('Up to 255 characters, not blank.', v.optional(filledText(LENGTHS.name))),
+  currency: described(
+    'Currency, upper-case ISO 4217; fixed once a line has a price.',
+    v.optional(currency),
+  ),
+  channel_id: channel,
+  metadata: v.nullish(documentInput),
+});
+export type UpdateCartBody = v.InferOutput<typeof UpdateCartBody>;
+
+/** No field is read. */
+export const ActivateCartBody = v.object({});
+
+export const OrderCartBody = namedObject('CartOrder', {
+  order_ref: described(
+    'Number of the order that was placed, up to 255 characters.',
+    v.nullish(text(LENGTHS.reference)),
+  ),
+});
+export type OrderCartBody = v.InferOutput<typeof OrderCartBody>;

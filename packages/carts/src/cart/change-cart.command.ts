@@ -1,0 +1,100 @@
+import type { Context } from '@waybill/api/context';
+import type { Instant } from '@waybill/kernel/instant';
+import { momentAt } from '@waybill/kernel/moment';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { type Command, runCommand } from '@waybill/work/command';
+import { loadCart, loadOwner } from './cart.repository.ts';
+import type { Cart, OrderCartBody, UpdateCartBody } from './cart.schema.ts';
+import { moveWrites, rootWrites, type StoredCart } from './cart.writes.ts';
+import { refuseUnseen } from './cart-reach.ts';
+import { refuseInactive } from './cart-status.ts';
+import { loadPrevious } from './opening.repository.ts';
+import { orderCart as decideOrder } from './order-cart.ts';
+import { PATIENCE_MS } from './patience.ts';
+import { becomeCurrent } from './switch-cart.ts';
+import { updateCart as decideUpdate, readCartUpdate } from './update-cart.ts';
+
+interface Loaded extends StoredCart {
+  /** The cart that is current, where another one takes its place. */
+  readonly previous?: StoredCart | undefined;
+}
+
+/** The cart after the change, and when that is. */
+interface Changed {
+  readonly after: Cart;
+  readonly at: Instant;
+}
+
+type ChangeRefusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
+
+type Decide<Refusal extends Rejection> = (stored: Loaded, at: Instant) => Cart | Refusal;
+
+/** Changes a cart whose lines stay; one that is as asked already is left alone (CRT-20, CRT-52). */
+async function changeCart<Refusal extends Rejection = never>(
+  ctx: Context,
+  load: () => Promise<Loaded | Rejection<'not_found'> | Conflict>,
+  decide: Decide<Refusal>,
+) {
+  const command: Command<Loaded, Changed, Cart, ChangeRefusal | Refusal> = {
+    load,
+    decide: (stored) => {
+      const { cart, version } = stored;
+      const refused = refuseUnseen(cart, ctx.principal) ?? refuseInactive(cart);
+      if (refused !== undefined) return refused;
+      const { at } = momentAt(ctx.now, { at: cart.updated_at, rev: version.rev });
+      const after = decide(stored, at);
+      return isRejection(after) ? after : { after, at };
+    },
+    write: ({ after, at }, stored) =>
+      after === stored.cart
+        ? []
+        : [
+            ...rootWrites(ctx.tenant, stored, after),
+            ...moveWrites(ctx.tenant, { before: stored.cart, after }, at, stored),
+          ],
+    present: ({ after }) => after,
+    patienceMs: PATIENCE_MS,
+  };
+  return runCommand(ctx, command);
+}
+
+/** Changes the fields of a cart (CRT-16, CRT-17). */
+export async function updateCart(ctx: Context, id: string, body: UpdateCartBody) {
+  const fields = readCartUpdate(body);
+  if (isRejection(fields)) return fields;
+  return changeCart(
+    ctx,
+    () => loadCart(ctx.tenant, id),
+    ({ cart, priced }, at) => decideUpdate(cart, priced, fields, at),
+  );
+}
+
+/** A cart, and the one that its owner works with. */
+async function loadSwitch(tenant: string, id: string) {
+  const stored = await loadCart(tenant, id);
+  if (isRejection(stored) || stored.cart.is_current) return stored;
+  const owner = await loadOwner(tenant, stored.cart.contact_id);
+  // Another call chose the cart since it was read.
+  if (owner.current === id) return concurrentModification;
+  const previous = await loadPrevious(tenant, owner.current);
+  return isRejection(previous) ? previous : { ...stored, previous };
+}
+
+/** Makes a cart the one its owner works with, and no other (CRT-22, CRT-23). */
+export async function activateCart(ctx: Context, id: string) {
+  return changeCart<never>(
+    ctx,
+    () => loadSwitch(ctx.tenant, id),
+    ({ cart }, at) => becomeCurrent(cart, at),
+  );
+}
+
+/** Closes a cart that was ordered, once and for good (CRT-26 to CRT-28). */
+export async function orderCart(ctx: Context, id: string, { order_ref = null }: OrderCartBody) {
+  return changeCart(
+    ctx,
+    () => loadCart(ctx.tenant, id),
+    ({ cart, version }, at) => decideOrder(cart, version.count, order_ref, at),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Moment } from '@waybill/kernel/moment';
+import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
+import type { CartSettings } from '../settings.ts';
+import type { Cart, CreateCartBody } from './cart.schema.ts';
+import type { Principal } from './cart-reach.ts';
+
+/** A new cart as its caller described it; null is the currency of the market (CRT-9). */
+export interface NewCart
+  extends Pick<Cart, 'name' | 'contact_id' | 'channel_id' | 'is_current' | 'metadata'> {
+  readonly currency: string | null;
+}
+
+/** The name of a cart that got none. */
+const NAME = 'Cart';
+
+/** Reads a new cart: a contact's is its own (CRT-7, CRT-8). */
+export function readNewCart(
+  body: CreateCartBody,
+  principal: Principal | undefined,
+): NewCart | Rejection<'invalid_value' | 'owner_mismatch'> {
+  const sent = body.contact_id?.toLowerCase();
+  if (principal !== undefined && sent !== undefined && sent !== principal.contactId) {
+    return reject('owner_mismatch', 'contact_id is not the acting contact; leave it out.');
+  }
+  const contact_id = principal?.contactId ?? sent;
+  if (contact_id === undefined) {
+    return rejectProblems('invalid_value', [
+      { path: 'contact_id', message: 'is needed: a cart belongs to a contact' },
+    ]);
+  }
+  return {
+    contact_id,
+    name: body.name?.trim() ? body.name : NAME,
+    currency: body.currency ?? null,
+    channel_id: body.channel_id?.toLowerCase() ?? null,
+    is_current: body.is_current ?? false,
+    metadata: body.metadata ?? null,
+  };
+}
+
+/** What a new cart is decided on beside what was sent. */
+export interface CreationGround {
+  readonly settings: Pick<CartSettings, 'default_currency' | 'multi_cart_enabled'>;
+  /** An active cart of the contact, looked for where the shop allows one at most. */
+  readonly active: Pick<Cart, 'id'> | undefined;
+}
+
+/** A new cart without lines (CRT-9, CRT-10). */
+export function beginCart(
+  { currency, ...fields }: NewCart,
+  { settings, active }: CreationGround,
+  { newId, at }: Moment,
+): Cart | Rejection<'cart_exists'> {
+  if (!settings.multi_cart_enabled && active !== undefined) {
+    return reject(
+      'cart_exists',
+      `The contact has the active cart ${active.id}; the shop allows one.`,
+    );
+  }
+  return {
+    id: newId(),
+    ...fields,
+    status: 'active',
+    currency: currency ?? settings.default_currency,
+    item_count: 0,
+    subtotal: 0,
+    ordered_at: null,
+    order_ref: null,
+    created_at: at,
+    updated_at: at,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Context } from '@waybill/api/context';
+import { momentAt } from '@waybill/kernel/moment';
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
+import { removeWrites } from '@waybill/table/edition/edition.writes';
+import { type Command, runCommand } from '@waybill/work/command';
+import { cartPartition } from './cart.entity.ts';
+import { readCart, type WholeCart } from './cart.repository.ts';
+import { moveWrites } from './cart.writes.ts';
+import { refuseUnseen } from './cart-reach.ts';
+import { refuseInactive } from './cart-status.ts';
+
+type Removed = { readonly deleted: true; readonly id: string };
+type Refusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
+
+/** Deletes a cart with its lines, however many (CRT-18). */
+export async function deleteCart(ctx: Context, id: string) {
+  const { tenant, now } = ctx;
+  const command: Command<WholeCart, WholeCart, Removed, Refusal> = {
+    load: () => readCart(tenant, id),
+    decide: (stored) =>
+      refuseUnseen(stored.cart, ctx.principal) ?? refuseInactive(stored.cart) ?? stored,
+    write: ({ cart, version, children }) => {
+      const { at } = momentAt(now, { at: cart.updated_at, rev: version.rev });
+      return [
+        ...removeWrites(cartPartition(tenant, id), { version, children }, now),
+        ...moveWrites(tenant, { before: cart }, at),
+      ];
+    },
+    present: () => ({ deleted: true, id }),
+  };
+  return runCommand(ctx, command);
+}

@@ -1,0 +1,76 @@
+import type { Context } from '@waybill/api/context';
+import { type Moment, momentAt } from '@waybill/kernel/moment';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Conflict } from '@waybill/table/conflict';
+import {
+  type EditionChild,
+  type NewEdition,
+  replaceWrites,
+} from '@waybill/table/edition/edition.writes';
+import { stageEdition } from '@waybill/table/edition/stage-edition';
+import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import type { CartSettings } from '../settings.ts';
+import { type CartState, cartPartition } from './cart.entity.ts';
+import type { Cart } from './cart.schema.ts';
+import { cartRoot, moveWrites } from './cart.writes.ts';
+import { beginCart, type NewCart } from './create-cart.ts';
+import { loadOpening, type OpeningGround } from './opening.repository.ts';
+
+import { PATIENCE_MS } from './patience.ts';
+/** A new cart with what it begins with. */
+export interface Beginning extends CartState {
+  readonly children: readonly EditionChild[];
+}
+
+interface Opened extends CartState {
+  /** The lines as they wait to count. */
+  readonly edition: NewEdition;
+}
+
+/** What an empty cart begins with. */
+type Begin<Refusal extends Rejection> = (
+  empty: Cart,
+  settings: CartSettings,
+  moment: Moment,
+) => Beginning | Refusal;
+
+type OpeningRefusal = Rejection<'cart_exists'> | Conflict;
+
+/**
+ * Opens a cart with what `begin` puts into it: all of it at once, however much (CRT-9, CRT-10,
+ * CRT-41).
+ */
+export async function openCart<Answer, Refusal extends Rejection = never>(
+  ctx: Context,
+  fields: NewCart,
+  begin: Begin<Refusal>,
+  present: (cart: Cart) => Answer,
+) {
+  const { tenant, now } = ctx;
+  const moment = momentAt(now);
+  const command: CompletingCommand<
+    OpeningGround,
+    Beginning,
+    Opened,
+    Answer,
+    OpeningRefusal | Refusal
+  > = {
+    load: () => loadOpening(tenant, fields),
+    decide: ({ settings: stored, active }, { market }) => {
+      const settings = stored.for(market?.id);
+      const cart = beginCart(fields, { settings, active }, moment);
+      return isRejection(cart) ? cart : begin(cart, settings, moment);
+    },
+    complete: async ({ children, ...state }) => {
+      const stage = { pk: cartPartition(tenant, state.cart.id), id: ctx.newId(), now };
+      return { ...state, edition: await stageEdition(stage, children) };
+    },
+    write: ({ edition, ...state }, ground) => [
+      ...replaceWrites(cartRoot(tenant, state), edition, undefined, now),
+      ...moveWrites(tenant, { after: state.cart }, moment.at, ground),
+    ],
+    present: ({ cart }) => present(cart),
+    patienceMs: PATIENCE_MS,
+  };
+  return runCompletingCommand(ctx, command);
+}

@@ -1,0 +1,47 @@
+import { isRejection } from '@waybill/kernel/rejection';
+import type { StoredSettings } from '@waybill/settings/setting';
+import { loadSettings } from '@waybill/settings/settings.repository';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { cartSettings } from '../settings.ts';
+import { findActiveCart, loadCart, loadOwner } from './cart.repository.ts';
+import type { Cart } from './cart.schema.ts';
+import type { StoredCart } from './cart.writes.ts';
+
+/** What a cart that shall become current takes the place of. */
+export async function loadPrevious(
+  tenant: string,
+  current: string | undefined,
+): Promise<StoredCart | undefined | Conflict> {
+  const previous = current === undefined ? undefined : await loadCart(tenant, current);
+  return isRejection(previous) ? concurrentModification : previous;
+}
+
+/** What a new cart is decided on. */
+export interface OpeningGround {
+  readonly settings: StoredSettings<typeof cartSettings.settings>;
+  /** The shop allows one active cart at most; the one that the contact has. */
+  readonly isAlone: boolean;
+  readonly active: Cart | undefined;
+  readonly previous: StoredCart | undefined;
+}
+
+/** Reads what a new cart of a contact is decided on. */
+export async function loadOpening(
+  tenant: string,
+  { contact_id, is_current }: Pick<Cart, 'contact_id' | 'is_current'>,
+): Promise<OpeningGround | Conflict> {
+  const [owner, settings] = await Promise.all([
+    loadOwner(tenant, contact_id),
+    loadSettings(tenant, cartSettings),
+  ]);
+  const isAlone = !settings.for(undefined).multi_cart_enabled;
+  const isTaken = isAlone && owner.active > 0;
+  const [previous, active] = await Promise.all([
+    is_current ? loadPrevious(tenant, owner.current) : undefined,
+    isTaken ? findActiveCart(tenant, contact_id) : undefined,
+  ]);
+  if (isRejection(previous)) return previous;
+  // The index does not show the cart yet, or it was closed a moment ago.
+  if (isTaken && active === undefined) return concurrentModification;
+  return { settings, isAlone, active, previous };
+}

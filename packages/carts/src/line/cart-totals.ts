@@ -1,0 +1,31 @@
+import { compare, DECIMAL_LIMIT, type Decimal, round, sum } from '@waybill/kernel/decimal';
+import { type Rejection, rejectProblems } from '@waybill/kernel/rejection';
+import type { Cart } from '../cart/cart.schema.ts';
+import { type Line, lineTotal } from './line.ts';
+
+/** What the lines of a cart make of it. */
+export interface CartTotals extends Pick<Cart, 'item_count' | 'subtotal'> {
+  /** Whether a line has a price: the currency is fixed from then on. */
+  readonly priced: boolean;
+}
+
+/** The totals of lines, sums of rounded values (CRT-11 to CRT-13). */
+export function totalsOf(lines: readonly Line[]): CartTotals | Rejection<'invalid_value'> {
+  const quantities = lines.map(({ quantity }) => quantity);
+  const totals = lines.map(lineTotal);
+  const [item_count, subtotal] = [round(sum(quantities), 0), sum(totals)];
+  const problems = [
+    ...tooLarge('quantity', quantities),
+    ...tooLarge('line_total', totals),
+    ...tooLarge('item_count', [item_count]),
+    ...tooLarge('subtotal', [subtotal]),
+  ];
+  if (problems.length > 0) return rejectProblems('invalid_value', problems);
+  return { item_count, subtotal, priced: lines.some(({ unit_price }) => unit_price !== 0) };
+}
+
+/** Numbers of an answer stay below 100 billion (CRT-14). */
+function tooLarge(path: string, values: readonly Decimal[]) {
+  const isTooLarge = values.some((value) => compare(value, DECIMAL_LIMIT) >= 0);
+  return isTooLarge ? [{ path, message: `must stay below ${DECIMAL_LIMIT}` }] : [];
+}

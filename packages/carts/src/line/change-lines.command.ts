@@ -1,0 +1,100 @@
+import type { Context } from '@waybill/api/context';
+import { type Moment, momentAt } from '@waybill/kernel/moment';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { StoredSettings } from '@waybill/settings/setting';
+import { loadSettings } from '@waybill/settings/settings.repository';
+import type { Conflict } from '@waybill/table/conflict';
+import type { NewEdition } from '@waybill/table/edition/edition.writes';
+import { stageEdition } from '@waybill/table/edition/stage-edition';
+import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import { cartPartition } from '../cart/cart.entity.ts';
+import { moveWrites } from '../cart/cart.writes.ts';
+import { refuseUnseen } from '../cart/cart-reach.ts';
+import { refuseInactive } from '../cart/cart-status.ts';
+import { PATIENCE_MS } from '../cart/patience.ts';
+import { type CartSettings, cartSettings } from '../settings.ts';
+import { lineChild } from './line.entity.ts';
+import { type LoadedCart, readOpenCart } from './line.repository.ts';
+import { isWrittenTogether, lineWrites } from './line.writes.ts';
+import type { OpenCart } from './open-cart.ts';
+
+/** A cart with the lines that it shall have, and what is answered once it has them. */
+interface LineChange<Answer> {
+  readonly after: OpenCart;
+  readonly answer: Answer;
+}
+
+/** How the lines of a cart change. */
+type Decide<Answer, Refusal extends Rejection> = (
+  open: OpenCart,
+  settings: CartSettings,
+  moment: Moment,
+) => LineChange<Answer> | Refusal;
+
+interface Loaded {
+  readonly before: LoadedCart;
+  readonly settings: StoredSettings<typeof cartSettings.settings>;
+}
+
+interface Decided<Answer> extends LineChange<Answer> {
+  readonly before: LoadedCart;
+  readonly moment: Moment;
+}
+
+interface Staged<Answer> extends Decided<Answer> {
+  /** All lines as they wait to count, where there are too many for one transaction. */
+  readonly edition: NewEdition | undefined;
+}
+
+type ChangeRefusal = Rejection<'not_found' | 'cart_not_active'> | Conflict;
+
+/**
+ * Changes the lines of a cart: all of the change with its totals, or nothing, whatever its size
+ * (CRT-20, CRT-40, CRT-41). Lines that stay as they are write nothing.
+ */
+export async function changeLines<Answer, Refusal extends Rejection = never>(
+  ctx: Context,
+  id: string,
+  decide: Decide<Answer, Refusal>,
+) {
+  const { tenant, now } = ctx;
+  const command: CompletingCommand<
+    Loaded,
+    Decided<Answer>,
+    Staged<Answer>,
+    Answer,
+    ChangeRefusal | Refusal
+  > = {
+    load: async () => {
+      const [before, settings] = await Promise.all([
+        readOpenCart(tenant, id),
+        loadSettings(tenant, cartSettings),
+      ]);
+      return isRejection(before) ? before : { before, settings };
+    },
+    decide: ({ before, settings }, { market }) => {
+      const { cart, version } = before;
+      const refused = refuseUnseen(cart, ctx.principal) ?? refuseInactive(cart);
+      if (refused !== undefined) return refused;
+      const moment = momentAt(now, { at: cart.updated_at, rev: version.rev });
+      const change = decide(before, settings.for(market?.id), moment);
+      return isRejection(change) ? change : { ...change, before, moment };
+    },
+    complete: async (decided) => {
+      const { before, after } = decided;
+      if (isWrittenTogether(before.lines, after.lines)) return { ...decided, edition: undefined };
+      const stage = { pk: cartPartition(tenant, id), id: ctx.newId(), now };
+      return { ...decided, edition: await stageEdition(stage, after.lines.map(lineChild)) };
+    },
+    write: ({ before, after, moment, edition }) =>
+      after.lines === before.lines
+        ? []
+        : [
+            ...lineWrites(tenant, before, after, { edition, now }),
+            ...moveWrites(tenant, { before: before.cart, after: after.cart }, moment.at),
+          ],
+    present: ({ answer }) => answer,
+    patienceMs: PATIENCE_MS,
+  };
+  return runCompletingCommand(ctx, command);
+}

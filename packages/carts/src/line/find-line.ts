@@ -1,0 +1,7 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Line } from './line.ts';
+
+/** The line of a cart with this id (CRT-39). */
+export function findLine(lines: readonly Line[], id: string): Line | Rejection<'not_found'> {
+  return lines.find((line) => line.id === id) ?? reject('not_found', `The cart has no line ${id}.`);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { momentAfter, newLine } from '../testing/cart.factory.ts';
+import { beginLine, readLine, readLineUpdate } from './line-input.ts';
+
+const PRODUCT = '01976F3A-8C1E-7A44-9D0B-00000000000F';
+
+describe('a line that is sent', () => {
+  // CRT-30, CRT-31
+  it.each([
+    ['nothing but a sku', { sku: 'A' }],
+    ['null for all else', { sku: 'A', name: null, quantity: null, unit_price: null, type: null }],
+    ['a blank name', { sku: 'A', name: '  ' }],
+  ])('with %s has the defaults', (_, body) => {
+    expect(readLine(body)).toEqual({
+      ...{ type: 'product', product_id: null, sku: 'A', name: 'A', quantity: 1, unit: null },
+      ...{ unit_price: 0, currency: null, tax_rate: 0, configuration: null, snapshot: null },
+      ...{ metadata: null, position: null },
+    });
+  });
+
+  // CRT-30
+  it('is read as sent, numbers also from text', () => {
+    const sent = {
+      type: 'custom',
+      ...{ product_id: PRODUCT, sku: 'A', name: 'Engraving', unit: 'pc' },
+      ...{ currency: 'EUR', configuration: { a: 1 }, snapshot: { b: 2 }, metadata: { c: 3 } },
+    } as const;
+    const numbers = { quantity: '1.5', unit_price: '2.25', tax_rate: '7', position: '3' };
+    expect(readLine({ ...sent, ...numbers })).toEqual({
+      ...sent,
+      ...{ product_id: PRODUCT.toLowerCase() },
+      ...{ quantity: 1.5, unit_price: 2.25, tax_rate: 7, position: 3 },
+    });
+    expect(readLine({ name: 'Only a name' })).toMatchObject({ name: 'Only a name', sku: null });
+  });
+
+  // CRT-30
+  it('begins in a cart with an id and the time', () => {
+    const { currency: _currency, ...line } = newLine();
+    const begun = beginLine(newLine(), 3, momentAfter());
+    const { at } = momentAfter();
+    const times = { created_at: at, updated_at: at };
+    expect(begun).toEqual({ ...line, ...times, position: 3, id: expect.any(String) });
+  });
+});
+
+describe('an update of a line', () => {
+  // CRT-36
+  it.each([
+    ['what is absent', { quantity: '2', sku: undefined }, { quantity: 2 }],
+    [
+      'null',
+      { sku: null, product_id: null, metadata: null },
+      { sku: null, product_id: null, metadata: null },
+    ],
+    ['ids', { product_id: PRODUCT }, { product_id: PRODUCT.toLowerCase() }],
+    [
+      'numbers',
+      { unit_price: 0, tax_rate: '19', position: 2 },
+      { unit_price: 0, tax_rate: 19, position: 2 },
+    ],
+  ])('reads %s', (_, body, expected) => {
+    expect(readLineUpdate(body)).toEqual(expected);
+  });
+
+  // CRT-36
+  it('that names no field is refused', () => {
+    expect(readLineUpdate({})).toMatchObject({ rejected: 'invalid_value' });
+  });
+});

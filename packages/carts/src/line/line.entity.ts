@@ -1,0 +1,21 @@
+import { json } from '@waybill/table/attribute';
+import { childId } from '@waybill/table/edition/edition';
+import type { EditionChild } from '@waybill/table/edition/edition.writes';
+import { defineEntity } from '@waybill/table/entity';
+import type { TableItem } from '@waybill/table/write';
+import type { Line } from './line.ts';
+
+const lineEntity = defineEntity({
+  name: 'cart_line',
+  attributes: { row: json<Omit<Line, 'id'>>() },
+});
+
+/** A line as a child of its cart. */
+export function lineChild({ id, ...row }: Line): EditionChild {
+  return { id, content: lineEntity.content({ row }) };
+}
+
+/** A line from its stored item. */
+export function asLine(item: TableItem): Line {
+  return { ...lineEntity.read(item).row, id: childId(item) };
+}

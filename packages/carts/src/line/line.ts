@@ -1,0 +1,67 @@
+import { type Decimal, multiply } from '@waybill/kernel/decimal';
+import type { Listed, ListRequest } from '@waybill/table/ledger/request';
+import { listRows } from '@waybill/table/ledger/rows';
+import type { Cart } from '../cart/cart.schema.ts';
+import type { CartItem } from './line.schema.ts';
+
+/** A line as it is kept: what it has of its cart, and what follows from it, is not repeated. */
+export type Line = Omit<CartItem, 'cart_id' | 'currency' | 'line_total'>;
+
+/** Amounts keep four fraction digits (CRT-12). */
+const MONEY_DIGITS = 4;
+
+/** What a line costs, rounded half away from zero (CRT-12). */
+export function lineTotal({
+  quantity,
+  unit_price,
+}: Pick<Line, 'quantity' | 'unit_price'>): Decimal {
+  return multiply(quantity, unit_price, MONEY_DIGITS);
+}
+
+/** A line as it is answered. */
+export function presentLine({ id: cart_id, currency }: Cart, line: Line): CartItem {
+  return { ...line, cart_id, currency, line_total: lineTotal(line) };
+}
+
+/** Lines by their position, those of one position oldest first (CRT-38). */
+export function inOrder(lines: readonly Line[]): Line[] {
+  return lines.toSorted(
+    (left, right) => left.position - right.position || left.id.localeCompare(right.id),
+  );
+}
+
+const byPosition: ListRequest['order'] = { column: 'position', descending: false };
+
+/** A page of the lines of a cart, by their position where nothing else is asked for (CRT-38). */
+export function pageOfLines(
+  cart: Cart,
+  lines: readonly Line[],
+  request: ListRequest,
+): Listed<CartItem> {
+  const rows = lines.map((line) => presentLine(cart, line));
+  return listRows(rows, { ...request, order: request.order ?? byPosition });
+}
+
+/** All lines of a cart as one page. */
+export function wholePage(cart: Cart, lines: readonly Line[]) {
+  const items = inOrder(lines).map((line) => presentLine(cart, line));
+  return { items, total: items.length, limit: items.length, offset: 0 };
+}
+
+/** What became of the lines of a cart. */
+export interface LineDifference {
+  readonly added: readonly Line[];
+  readonly changed: readonly Line[];
+  readonly removed: readonly Line[];
+}
+
+/** The difference between two states of the lines of a cart; a line that is the same object stays. */
+export function lineDifference(before: readonly Line[], after: readonly Line[]): LineDifference {
+  const were = new Map(before.map((line) => [line.id, line]));
+  const are = new Set(after.map(({ id }) => id));
+  return {
+    added: after.filter(({ id }) => !were.has(id)),
+    changed: after.filter((line) => were.has(line.id) && were.get(line.id) !== line),
+    removed: before.filter(({ id }) => !are.has(id)),
+  };
+}

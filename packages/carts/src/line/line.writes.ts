@@ -1,0 +1,49 @@
+import { childId } from '@waybill/table/edition/edition';
+import {
+  changeWrites,
+  type NewEdition,
+  replaceWrites,
+  TOGETHER,
+} from '@waybill/table/edition/edition.writes';
+import { sizeOf } from '@waybill/table/size';
+import type { TableItem, Write } from '@waybill/table/write';
+import { cartRoot } from '../cart/cart.writes.ts';
+import { lineChild } from './line.entity.ts';
+import type { LoadedCart } from './line.repository.ts';
+import { type Line, lineDifference } from './line.ts';
+import type { OpenCart } from './open-cart.ts';
+
+/** One transaction ends at 4 MB, and holds more than lines. */
+const TOGETHER_BYTES = 1_000_000;
+
+/** Whether what changes of the lines is written together with their cart. */
+export function isWrittenTogether(before: readonly Line[], after: readonly Line[]): boolean {
+  const { added, changed, removed } = lineDifference(before, after);
+  const isFew = added.length + changed.length + removed.length <= TOGETHER;
+  return isFew && sizeOf([...added, ...changed]) <= TOGETHER_BYTES;
+}
+
+/** The cart with other lines: what changes of them, or all of them where they were staged. */
+export function lineWrites(
+  tenant: string,
+  { lines, children, version }: LoadedCart,
+  after: OpenCart,
+  { edition, now }: { readonly edition: NewEdition | undefined; readonly now: Date },
+): Write[] {
+  const root = cartRoot(tenant, after);
+  if (edition !== undefined) {
+    return replaceWrites(root, edition, { version, children }, now);
+  }
+  const { added, changed, removed } = lineDifference(lines, after.lines);
+  const items = new Map(children.map((child) => [childId(child), child]));
+  const itemOf = ({ id }: Line): TableItem => {
+    const item = items.get(id);
+    if (item === undefined) throw new Error(`the cart was read without its line ${id}`);
+    return item;
+  };
+  return changeWrites(root, version, {
+    added: added.map(lineChild),
+    changed: changed.map((line) => ({ read: itemOf(line), ...lineChild(line) })),
+    removed: removed.map(itemOf),
+  });
+}

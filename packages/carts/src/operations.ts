@@ -1,0 +1,5 @@
+import { cartOperations } from './cart/cart.operations.ts';
+import { lineOperations } from './line/line.operations.ts';
+
+/** Every operation of the carts area. */
+export const cartsAreaOperations = [...cartOperations, ...lineOperations] as const;

@@ -1,0 +1,22 @@
+import {
+  defineSettings,
+  perMarket,
+  type SettingValues,
+  tenantWide,
+} from '@waybill/settings/setting';
+import { count, currency, flag, quantity } from '@waybill/settings/setting-kinds';
+
+/** The settings of carts (CRT-50). */
+export const cartSettings = defineSettings('carts', {
+  default_currency: perMarket(currency, 'EUR'),
+  // Off: a contact has one active cart at most.
+  multi_cart_enabled: tenantWide(flag, true),
+  // 0 is no limit, of either.
+  max_items_per_cart: tenantWide(count(0), 500),
+  max_quantity_per_line: tenantWide(quantity, 0),
+});
+
+export type CartSettings = SettingValues<typeof cartSettings.settings>;
+
+/** What limits the lines of a cart. */
+export type LineLimits = Pick<CartSettings, 'max_items_per_cart' | 'max_quantity_per_line'>;

@@ -1,0 +1,114 @@
+// Proven by the compiler in `npm run check:types` and never run: where it accepts what stands
+// below a `@ts-expect-error`, the line itself is the error.
+import { createClient, isRefusal } from './client.ts';
+import type { BusEvent, WebhookEvent } from './events.ts';
+import type { Order, OrderItemPlace } from './shapes.generated.ts';
+import { verify } from './webhooks.ts';
+
+const waybill = createClient({ url: 'http://shop', tenant: 'acme', key: 'wb_1' });
+
+/** A body has the keys and the types of its contract. */
+export async function place(items: readonly OrderItemPlace[]): Promise<number> {
+  // @ts-expect-error: the contract knows no such key
+  await waybill.orders.place({ curency: 'EUR' });
+  // @ts-expect-error: the currency is a text
+  await waybill.orders.place({ currency: 49 });
+  // @ts-expect-error: a range is created with a code
+  await waybill.orders.numberRanges.create({ prefix: 'R-' });
+  const order = await waybill.orders.place({ currency: 'EUR', items, billing_address: null });
+  // @ts-expect-error: an order has no such property
+  return order.grand_totl ?? order.grand_total;
+}
+
+/** A path has the parameters of its route; a row that has them will do. */
+export async function read(order: Order): Promise<void> {
+  await waybill.orders.get(order);
+  await waybill.orders.returns.receive({ id: order.id, rid: order.id });
+  // @ts-expect-error: the route has another parameter
+  await waybill.orders.get({ order_id: order.id });
+  // @ts-expect-error: the route has two parameters
+  await waybill.orders.returns.receive({ id: order.id });
+  // @ts-expect-error: an id is a text
+  await waybill.orders.get({ id: 42 });
+  // @ts-expect-error: there is no such operation
+  await waybill.orders.fetch({ id: order.id });
+}
+
+/** The options stand behind the input of an operation. */
+export async function callOnce(signal: AbortSignal): Promise<void> {
+  await waybill.orders.get({ id: '1' }, { signal, market: 'de', principal: { contactId: 'c' } });
+  await waybill.orders.cancel({ id: '1' }, undefined, { idempotencyKey: 'mine' });
+  // @ts-expect-error: there is no such option
+  await waybill.orders.get({ id: '1' }, { time_out: 5 });
+}
+
+/** A list is a page; with a place and an order of its own it is all rows. */
+export async function list(): Promise<string[]> {
+  const { items, total } = await waybill.orders.list({ order: 'number.desc', offset: 50 });
+  // @ts-expect-error: orders are not sorted by that
+  await waybill.orders.list({ order: 'colour' });
+  // @ts-expect-error: orders have no such column
+  await waybill.orders.list({ colour: 'blue' });
+  const numbers: string[] = [];
+  for await (const order of waybill.orders.list({ status: 'placed' }))
+    numbers.push(order.number ?? '');
+  for await (const { body } of waybill.orders.comments.list({ id: '1' })) numbers.push(body);
+  return [...numbers, ...items.map(({ id }) => id), String(total)];
+}
+
+/** What is no list of all rows cannot be walked through. */
+export const walks: readonly AsyncIterable<unknown>[] = [
+  waybill.orders.list(),
+  // @ts-expect-error: a page of another order
+  waybill.orders.list({ order: 'number' }),
+  // @ts-expect-error: a vocabulary has no rows
+  waybill.orders.vocabularies.list(),
+];
+
+/** A refusal of an operation has one of the codes that it declares. */
+export function explain(error: unknown): string {
+  if (isRefusal(error, 'orders.cancel')) {
+    // @ts-expect-error: cancelling has no such code
+    if (error.code === 'order_not_cancelable') return 'misspelt';
+    switch (error.code) {
+      case 'order_not_cancellable':
+        return error.message;
+      // @ts-expect-error: that is a code of shipping
+      case 'nothing_to_ship':
+        return 'another operation';
+      default:
+        return error.code;
+    }
+  }
+  // @ts-expect-error: there is no such operation
+  if (isRefusal(error, 'orders.cancl')) return error.code;
+  return isRefusal(error) ? error.code : 'unknown';
+}
+
+/** The topic of a delivery tells its data apart, as the type of an entry on the bus does. */
+export function tell(
+  event: WebhookEvent,
+  entry: BusEvent<'order.placed' | 'order.held'>,
+): unknown[] {
+  // @ts-expect-error: not every event tells of an order
+  const any: unknown = event.data.order_id;
+  const { detail } = entry;
+  const reason = detail.topic === 'order.held' ? detail.data?.reason : undefined;
+  switch (event.topic) {
+    case 'order.placed':
+      return [any, reason, event.data.grand_total, event.metadata.sequence];
+    // @ts-expect-error: there is no such topic
+    case 'order.plcaed':
+      return [];
+    default:
+      return [event.id];
+  }
+}
+
+/** What is verified is an event. */
+export async function receive(request: Request): Promise<string> {
+  const event = await verify(await request.arrayBuffer(), request.headers, ['whsec_1', 'whsec_2']);
+  // @ts-expect-error: the tolerance is a number of seconds
+  await verify('', {}, '', { toleranceSeconds: '5 minutes' });
+  return event.topic;
+}

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, createClient, isRefusal, NoAnswer, Refusal } from './client.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly key: string | null;
+  readonly after: number;
+}
+
+/** What the service does with one request: an answer, or no answer at all. */
+type Reply = () => Response | Promise<Response>;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => {
+  const all = { 'content-type': 'application/json', ...headers };
+  return () => new Response(JSON.stringify(body), { status, headers: all });
+};
+const refused = (status: number, code: string, headers: Record<string, string> = {}) => {
+  const error = `It is refused: ${code}.`;
+  return json(status, { error, message: error, code, request_id: 'r-1' }, headers);
+};
+const lost: Reply = () => Promise.reject(new TypeError('fetch failed'));
+
+/** A client of a service that replies in this order, and what it was sent. */
+function clientOf(replies: readonly Reply[], more: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const begin = Date.now();
+  const answer = async (url: unknown, { method = '', headers, signal }: RequestInit = {}) => {
+    const key = new Headers(headers).get('idempotency-key');
+    sent.push({ url: String(url), method, key, after: Date.now() - begin });
+    const reply = replies[sent.length - 1];
+    if (reply === undefined) throw new Error('nothing more was expected');
+    signal?.throwIfAborted();
+    return reply();
+  };
+  const waybill = createClient({
+    url: 'http://shop',
+    tenant: 'acme',
+    key: 'wb_1',
+    fetch: answer,
+    ...more,
+  });
+  return { waybill, sent };
+}
+
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => vi.useRealTimers());
+
+/** Lets the pauses pass that the work takes. */
+async function passing<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return work;
+}
+
+describe('a call', () => {
+  it('is a method below the parts of its id, also below another method', async () => {
+    const { waybill, sent } = clientOf([1, 2, 3, 4].map(() => json(200, {})));
+    await waybill.orders.numberRanges.get({ id: 'a' });
+    await waybill.inventories.locations.defaults();
+    await waybill.inventories.locations.defaults.get();
+    await waybill.settings.putAppSettings({ app: 'orders' }, { values: {} });
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET http://shop/v1/orders/number-ranges/a',
+      'POST http://shop/v1/inventories/locations/defaults',
+      'GET http://shop/v1/inventories/locations/defaults',
+      'PUT http://shop/v1/settings/apps/orders',
+    ]);
+  });
+
+  it('answers what the service answers, be it a text', async () => {
+    const { waybill } = clientOf([json(200, { slug: 'acme' }), () => new Response('pong')]);
+    expect(await waybill.tenants.get({ slug: 'acme' })).toEqual({ slug: 'acme' });
+    expect(await waybill.ping()).toBe('pong');
+  });
+
+  it('says anew what it needs to, for itself alone', async () => {
+    const markets: (string | null)[] = [];
+    const fetch = async (_: unknown, { headers }: RequestInit = {}) => {
+      markets.push(new Headers(headers).get('x-service-market'));
+      return json(200, {})();
+    };
+    const { waybill } = clientOf([], { fetch, market: 'de' });
+    await waybill.whoami();
+    await waybill.whoami({ market: 'fr' });
+    await waybill.whoami();
+    expect(markets).toEqual(['de', 'fr', 'de']);
+  });
+});
+
+describe('a refusal', () => {
+  it('is thrown with its code, its sentence and its problems', async () => {
+    const details = [{ path: 'items.0.quantity', message: 'quantity must be above 0' }];
+    const body = {
+      error: 'The input is invalid.',
+      code: 'invalid_value',
+      details,
+      request_id: 'r-2',
+    };
+    const { waybill } = clientOf([json(400, body)]);
+    const error = await caught(waybill.orders.place({}));
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({
+      message: 'The input is invalid.',
+      ...{
+        operation: 'orders.place',
+        status: 400,
+        code: 'invalid_value',
+        details,
+        requestId: 'r-2',
+      },
+    });
+  });
+
+  it('is known by its operation', async () => {
+    const { waybill } = clientOf([refused(422, 'order_not_cancellable')]);
+    const error = await caught(waybill.orders.cancel({ id: 'a' }));
+    expect(isRefusal(error)).toBe(true);
+    expect(isRefusal(error, 'orders.cancel')).toBe(true);
+    expect(isRefusal(error, 'orders.ship')).toBe(false);
+    expect(isRefusal(new Error('another'))).toBe(false);
+  });
+
+  it('without a code of the service is no answer of it', async () => {
+    const { waybill } = clientOf([json(403, { message: 'Forbidden' })]);
+    const error = await caught(waybill.orders.get({ id: 'a' }));
+    expect(error).toBeInstanceOf(NoAnswer);
+    expect(error).toMatchObject({
+      status: 403,
+      message: 'orders.get got no answer, but status 403',
+    });
+  });
+});
+
+describe('repetition', () => {
+  it('keeps one Idempotency-Key through all tries (API-82)', async () => {
+    const { waybill, sent } = clientOf([
+      lost,
+      refused(409, 'request_in_progress'),
+      refused(429, 'rate_limited', { 'retry-after': '2' }),
+      json(201, { id: 'order' }),
+    ]);
+    expect(await passing(waybill.orders.place({}))).toEqual({ id: 'order' });
+    expect(sent.map(({ after }) => after)).toEqual([0, 125, 375, 2875]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/u);
+  });
+
+  it('ends with what the last try brought', async () => {
+    const overloaded = [1, 2].map(() => refused(503, 'overloaded', { 'retry-after': '1' }));
+    const { waybill } = clientOf([...overloaded, lost], { retries: 1 });
+    const error = await passing(caught(waybill.orders.get({ id: 'a' })));
+    expect(error).toMatchObject({ code: 'overloaded', retryAfter: 1 });
+  });
+
+  it('says why no answer came', async () => {
+    const { waybill } = clientOf([lost]);
+    const error = await passing(caught(waybill.orders.get({ id: 'a' }, { retries: 0 })));
+    expect(error).toBeInstanceOf(NoAnswer);
+    expect(error).toMatchObject({ status: 0, cause: new TypeError('fetch failed') });
+  });
+
+  it('does not tell that what it deleted is not there', async () => {
+    const { waybill, sent } = clientOf([lost, refused(404, 'not_found')]);
+    expect(await passing(caught(waybill.orders.numberRanges.delete({ id: 'a' })))).toBeInstanceOf(
+      NoAnswer,
+    );
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an end', () => {
+  /** As the platform does: the request ends by its signal. */
+  const hanging = async (_: unknown, { signal }: RequestInit = {}) =>
+    new Promise<Response>((_done, fail) => {
+      signal?.addEventListener('abort', () => fail(signal.reason));
+    });
+
+  it('comes to a try that takes too long', async () => {
+    vi.useRealTimers();
+    const { waybill } = clientOf([], { fetch: hanging, timeoutMs: 5, retries: 1 });
+    const error = await caught(waybill.orders.get({ id: 'a' }));
+    expect(error).toMatchObject({ name: 'NoAnswer', cause: { name: 'TimeoutError' } });
+  });
+
+  it.each([
+    ['while it waits for an answer', hanging],
+    [
+      'while it waits for the next try',
+      async () => refused(503, 'overloaded', { 'retry-after': '9' })(),
+    ],
+  ])('comes by a signal, with its reason: %s', async (_, fetch) => {
+    vi.useRealTimers();
+    const { waybill } = clientOf([], { fetch });
+    const control = new AbortController();
+    const work = caught(waybill.orders.get({ id: 'a' }, { signal: control.signal }));
+    setTimeout(() => control.abort(new Error('The shopper left.')), 5);
+    expect(await work).toEqual(new Error('The shopper left.'));
+  });
+});
+
+describe('a list', () => {
+  const page = (letters: string) =>
+    json(200, {
+      items: [...letters].map((id) => ({ id, created_at: id })),
+      total: 5,
+      limit: 3,
+      offset: 0,
+    });
+  const queries = (sent: readonly Sent[]) => sent.map(({ url }) => url.replace(/^.*\?/u, ''));
+
+  it('is a page to wait for', async () => {
+    const { waybill, sent } = clientOf([page('abc')]);
+    const { total, items } = await waybill.orders.list({
+      limit: 3,
+      order: 'number.desc',
+      offset: 6,
+    });
+    expect([total, items.map(({ id }) => id).join('')]).toEqual([5, 'abc']);
+    expect(queries(sent)).toEqual(['limit=3&order=number.desc&offset=6']);
+  });
+
+  it('is all rows to walk through, in an order of its own', async () => {
+    const { waybill, sent } = clientOf([page('abc'), page('cde'), page('e')]);
+    let seen = '';
+    for await (const { id } of waybill.orders.list({ status: 'placed', limit: 3 })) seen += id;
+    expect(seen).toBe('abcde');
+    expect(queries(sent)).toEqual(
+      [0, 2, 4].map((offset) => `status=placed&limit=3&order=created_at&offset=${offset}`),
+    );
+  });
+
+  it('asks for less where a page is too large to be sent', async () => {
+    const { waybill, sent } = clientOf([refused(422, 'page_too_large'), page('abc')]);
+    let seen = '';
+    for await (const { id } of waybill.orders.comments.list({ id: 'o' }, {})) seen += id;
+    expect(seen).toBe('abc');
+    expect(sent.map(({ url }) => url)).toEqual(
+      [200, 100].map(
+        (limit) => `http://shop/v1/orders/o/comments?order=created_at&offset=0&limit=${limit}`,
+      ),
+    );
+  });
+
+  it('ends a walk with any other refusal', async () => {
+    const { waybill } = clientOf([refused(422, 'list_too_broad')]);
+    const walk = async () => {
+      for await (const _ of waybill.orders.list()) expect.unreachable();
+    };
+    expect(await caught(walk())).toMatchObject({ code: 'list_too_broad' });
+  });
+
+  it('is not walked through in another order: rows would be met twice, or never', () => {
+    const { waybill } = clientOf([page('abc')]);
+    const listing: unknown = waybill.orders.list({ order: 'number' });
+    const walk = listing as AsyncIterable<unknown>;
+    expect(() => walk[Symbol.asyncIterator]()).toThrow('takes neither order nor offset');
+  });
+});

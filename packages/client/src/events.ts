@@ -1,0 +1,46 @@
+import type { EventData } from './events.generated.ts';
+
+/** What happens in Waybill, by name. */
+export type Topic = keyof EventData;
+
+interface Told<Name extends Topic, Data> {
+  /** The same in every attempt, at every endpoint and on the bus: what is seen twice is one. */
+  readonly id: string;
+  readonly topic: Name;
+  /** Slug of the tenant it happened in. */
+  readonly tenant_id: string;
+  readonly data: Data;
+  readonly metadata: {
+    /** Orders the events of one order. */
+    readonly sequence?: number | undefined;
+    readonly [key: string]: unknown;
+  };
+  /** ISO 8601, UTC. */
+  readonly time: string;
+}
+
+/** The body of a delivery: `switch (event.topic)` tells its data apart. */
+export type WebhookEvent<Name extends Topic = Topic> = {
+  [One in Name]: Told<One, EventData[One]>;
+}[Name];
+
+/** An event without its data: above 200 kB the bus carries none. */
+type Shortened<Name extends Topic> = Told<Name, null> & { readonly data_omitted: true };
+
+/**
+ * An event as a rule on the EventBridge bus hands it to a target: `switch (event['detail-type'])`
+ * tells its data apart.
+ */
+export type BusEvent<Name extends Topic = Topic> = {
+  [One in Name]: {
+    readonly version: string;
+    readonly id: string;
+    readonly source: 'waybill';
+    readonly account: string;
+    readonly time: string;
+    readonly region: string;
+    readonly resources: readonly string[];
+    readonly 'detail-type': One;
+    readonly detail: Told<One, EventData[One]> | Shortened<One>;
+  };
+}[Name];

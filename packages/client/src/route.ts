@@ -1,0 +1,44 @@
+import { routes } from './routes.generated.ts';
+
+/** An operation, as the document declares it. */
+export interface Route {
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  /** `body`, `query`, the column whose order a walk through a list keeps to, or nothing. */
+  readonly input: string;
+}
+
+/** What most operations are called by, and what they then are. */
+export const verbs: Readonly<Record<string, readonly [method: string, input: string]>> = {
+  list: ['GET', 'created_at'],
+  get: ['GET', ''],
+  create: ['POST', 'body'],
+  update: ['PUT', 'body'],
+  delete: ['DELETE', ''],
+};
+
+const inputs: Readonly<Record<string, string>> = { POST: 'body', PUT: 'body' };
+
+/** The id that an operation has by its path: the fixed parts, and its verb where it has one. */
+export function idAt(path: string, word: string): string {
+  const parts = path.split('/').filter((part) => /^(?!v1$)\w/.test(part));
+  return [...parts, ...(word in verbs ? [word] : [])].join('.').replaceAll('_', '-');
+}
+
+/** Reads `list`, `POST`, `get?query`, `PUT=shipping.tiers.replace`: what differs from the rule is said. */
+function routeOf(path: string, text: string): Route {
+  const [, word = '', own, said] = /^(\w+)(?:=([^?]+))?(?:\?(.*))?$/.exec(text) ?? [];
+  const [method, input] = verbs[word] ?? [word, inputs[word] ?? ''];
+  return { id: own ?? idAt(path, word), method, path, input: said ?? input };
+}
+
+/** Every route, from one line a path: `orders/{id} get update`. */
+export function allRoutes(): Route[] {
+  return routes.split('\n').flatMap((line) => {
+    const [path = '', ...words] = line.split(' ');
+    const full = path.startsWith('/') ? path : `/v1/${path}`;
+    return words.map((word) => routeOf(full, word));
+  });
+}

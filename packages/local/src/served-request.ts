@@ -1,0 +1,70 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REQUESTS, type RequestLine } from '@waybill/observability/logger';
+
+/** A request and what came of it. */
+export interface ServedRequest {
+  readonly method: string;
+  /** Without its query, which may name customers. */
+  readonly path: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly requestId: string | undefined;
+  readonly tenant: string | undefined;
+  /** Keys of the body that no contract knows. */
+  readonly ignoredKeys: string | undefined;
+  /** What its function told of it; none where it met no function. */
+  readonly told: RequestLine | undefined;
+}
+
+export type OnServed = (served: ServedRequest) => void;
+
+/** Joins what the gateway sees of each request with what its function tells of it. */
+export interface RequestWatch {
+  watch(request: IncomingMessage, response: ServerResponse): void;
+  stop(): void;
+}
+
+/** The status of a request whose caller left before it was answered. */
+const CALLER_LEFT = 499;
+
+/** Lines of callers that left stay behind: more than this are forgotten. */
+const KEPT = 1000;
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined ? undefined : String(value);
+
+/** Tells of each request once it is answered. */
+export function watchRequests(onServed: OnServed): RequestWatch {
+  const told = new Map<string, RequestLine>();
+  const hear = (message: unknown) => {
+    const line = message as RequestLine;
+    if (told.size >= KEPT) told.clear();
+    told.set(line.requestId, line);
+  };
+  subscribe(REQUESTS, hear);
+
+  const tell = (request: IncomingMessage, response: ServerResponse, startedAt: number) => {
+    const requestId = textOf(response.getHeader('x-request-id'));
+    const line = requestId === undefined ? undefined : told.get(requestId);
+    if (requestId !== undefined) told.delete(requestId);
+    onServed({
+      method: request.method ?? '',
+      path: request.url?.split('?', 1)[0] ?? '',
+      status: response.headersSent ? response.statusCode : CALLER_LEFT,
+      durationMs: performance.now() - startedAt,
+      requestId,
+      tenant: line?.tenant ?? textOf(request.headers['x-service-tenant']),
+      ignoredKeys: textOf(response.getHeader('x-ignored-keys')),
+      told: line,
+    });
+  };
+
+  return {
+    watch(request, response) {
+      const startedAt = performance.now();
+      response.once('close', () => tell(request, response, startedAt));
+    },
+    stop: () => void unsubscribe(REQUESTS, hear),
+  };
+}

@@ -1,0 +1,28 @@
+import type { OnSpend } from '@waybill/weather/partition-limits';
+import type { Product } from './product.ts';
+import type { OnServed } from './served-request.ts';
+import type { Report } from './wiring.ts';
+
+/** What a stack is started with. */
+export interface StackOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  /** A directory, or the word `memory`. */
+  readonly data: string;
+  readonly engine?: string | undefined;
+  readonly bundles?: boolean;
+  /** The weather between the functions and the table; none where nothing is said. */
+  readonly weather?: string | undefined;
+  /** Hears what each partition of table and indexes takes; without weather none has a limit. */
+  readonly onSpend?: OnSpend;
+  /** Web pages that may call beside those of this machine. */
+  readonly allowedOrigins?: readonly string[];
+  readonly report: Report;
+  /** Hears of each request once it is answered. */
+  readonly onServed?: OnServed | undefined;
+  /** Called when the engine ends by itself: nothing works without it. */
+  readonly onEngineLost?: () => void;
+  /** Waybill, unless a test brings its own. */
+  readonly product?: Product;
+}

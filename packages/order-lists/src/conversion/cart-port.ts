@@ -1,0 +1,61 @@
+import type { Context } from '@waybill/api/context';
+import type { Rejection } from '@waybill/kernel/rejection';
+import type { BeginRefusal, CommitRefusal } from '@waybill/work/work';
+
+/** A position of a list on its way into a cart: always a plain product line. */
+export interface CartLine {
+  readonly product_id: string | null;
+  readonly sku: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: string | null;
+  readonly unit_price: number;
+  readonly tax_rate: number;
+  /** Where the line comes from, and what the list has saved of the article. */
+  readonly snapshot: Readonly<Record<string, unknown>>;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+}
+
+/** What a cart is to be filled with. */
+export interface CartFill {
+  /** Whose cart it becomes where none is named: the owner of the list. */
+  readonly contact_id: string;
+  /** How a cart that is created is called. */
+  readonly name: string;
+  /** The cart to fill; null creates one and makes it the owner's current cart. */
+  readonly cart_id: string | null;
+  /** Null leaves the currency to the cart. */
+  readonly currency: string | null;
+  /** `append` merges line by line, `replace` makes these the only lines. */
+  readonly mode: 'append' | 'replace';
+  /** In the order of the list; never empty. */
+  readonly lines: readonly CartLine[];
+}
+
+/** What was filled. */
+export interface CartFilled {
+  readonly cart_id: string;
+  readonly cart_created: boolean;
+  /** Positions that were written, merged ones included. */
+  readonly added: number;
+}
+
+/** Why a cart is not filled. */
+export type CartRefusal = Rejection<
+  | 'not_found'
+  | 'cart_not_active'
+  | 'currency_mismatch'
+  | 'cart_exists'
+  | 'cart_limit_exceeded'
+  | 'invalid_value'
+>;
+
+/**
+ * Fills a cart, in one change with the answer that `present` makes of it: the caller's answer is
+ * the one that is kept for its Idempotency-Key.
+ */
+export type FillCart = <Answer>(
+  ctx: Context,
+  fill: CartFill,
+  present: (filled: CartFilled) => Answer,
+) => Promise<Answer | CartRefusal | BeginRefusal | CommitRefusal>;

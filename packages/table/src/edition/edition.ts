@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { type Key, key } from '../key.ts';
+import type { TableItem } from '../write.ts';
+
+/*
+ * An aggregate whose children may all be replaced at once, however many there are. Each child has
+ * the edition it belongs to in its key, and the root names the one that counts. So a new edition is
+ * written where nobody sees it, and one write of the root makes it the children of the aggregate.
+ *
+ * A query is no snapshot: while a change is being committed it may show the new root with an old
+ * child. So each child carries the version of the change that wrote it, and the root a checksum
+ * over all of them.
+ */
+
+/** The sort key of a root; its children come behind it. */
+export const ROOT = 'A';
+
+/** Behind every character of an id. */
+const END = '~';
+
+/** What the root of an aggregate says of itself and of its children. */
+export interface EditionVersion {
+  readonly rev: number;
+  readonly edition: string;
+  /** How many children there are. */
+  readonly count: number;
+  readonly checksum: number;
+}
+
+/**
+ * The name of an edition, by an id of the moment in which it is made: later ones come first in key
+ * order, so that those which nobody has removed yet do not stand before the one that counts.
+ */
+export function editionName(id: string): string {
+  return id.replaceAll(/[0-9a-f]/gu, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+}
+
+/** The address of a root. */
+export function rootKey(pk: string): Key {
+  return { pk, sk: ROOT };
+}
+
+/** The address of a child. */
+export function childKey(pk: string, edition: string, id: string): Key {
+  return { pk, sk: key(ROOT, edition, id) };
+}
+
+/** The sort keys of all children of an edition. */
+export function editionRange(edition: string): { readonly from: string; readonly to: string } {
+  const start = `${key(ROOT, edition)}#`;
+  return { from: start, to: `${start}${END}` };
+}
+
+/** The id by which a child is known, whatever its edition. */
+export function childId({ sk }: Key): string {
+  return sk.slice(sk.lastIndexOf('#') + 1);
+}
+
+/** Sums stay whole numbers that a double holds. */
+const MODULUS = 2 ** 48;
+const HASH_BYTES = 6;
+
+/** What a child adds to the checksum; no two versions of any children add the same. */
+export function weightOf(sk: string, rev: number): number {
+  return createHash('sha1').update(`${sk}#${rev}`).digest().readUIntBE(0, HASH_BYTES);
+}
+
+/** A checksum with some weights added and others taken away. */
+export function weigh(
+  checksum: number,
+  added: readonly number[],
+  taken: readonly number[] = [],
+): number {
+  const more = added.reduce((sum, one) => (sum + one) % MODULUS, checksum);
+  return taken.reduce((sum, one) => (sum + MODULUS - one) % MODULUS, more);
+}
+
+/** The version by which a stored child was written. */
+export function revOf({ pk, sk, rev }: TableItem): number {
+  if (typeof rev !== 'number') throw new Error(`${pk} ${sk} has no version`);
+  return rev;
+}
+
+/** What a root says. */
+export function versionOf(root: TableItem): EditionVersion {
+  const { edition, count, checksum } = root;
+  if (typeof edition !== 'string' || typeof count !== 'number' || typeof checksum !== 'number') {
+    throw new Error(`${root.pk} is the root of no edition`);
+  }
+  return { rev: revOf(root), edition, count, checksum };
+}
+
+/** Whether these are the children that the root speaks of, each as it stands. */
+export function isWhole({ checksum }: EditionVersion, children: readonly TableItem[]): boolean {
+  return (
+    checksum ===
+    weigh(
+      0,
+      children.map((child) => weightOf(child.sk, revOf(child))),
+    )
+  );
+}

@@ -1,0 +1,68 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { documentClient, tableName } from './client.ts';
+import type { Key } from './key.ts';
+import { measured } from './meter.ts';
+import { asTableError, obstacleOf } from './obstacle.ts';
+import { Overloaded } from './overloaded.ts';
+import { pauses } from './patience.ts';
+import { BatchWriteCommand } from './plain-commands.ts';
+import type { TableItem } from './write.ts';
+
+/** What DynamoDB accepts in one batch: so many writes, and 16 MB. */
+const BATCH_WRITES = 25;
+
+const BATCHES_AT_ONCE = 4;
+
+/** Tries of a batch that the table takes in part, or not at all: with these pauses some seconds. */
+const TRIES = 10;
+const PACE = { first: 30, longest: 1_000 } as const;
+
+type Request =
+  | { readonly PutRequest: { readonly Item: TableItem } }
+  | { readonly DeleteRequest: { readonly Key: Key } };
+
+async function sendBatch(wanted: Request[]) {
+  const table = tableName();
+  const input = { RequestItems: { [table]: wanted }, ReturnConsumedCapacity: 'TOTAL' } as const;
+  const send = () => documentClient().send(new BatchWriteCommand(input));
+  const { UnprocessedItems } = await measured('write', send);
+  return (UnprocessedItems?.[table] ?? []) as Request[];
+}
+
+/** Sends a batch again as far as the table did not take it. */
+async function writeBatch(batch: Request[]): Promise<void> {
+  const pause = pauses(PACE);
+  let wanted = batch;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      wanted = await sendBatch(wanted);
+    } catch (thrown) {
+      if (obstacleOf(asTableError(thrown)) === undefined) throw thrown;
+      if (tries >= TRIES) throw new Overloaded(thrown);
+    }
+    if (wanted.length === 0) return;
+    if (tries >= TRIES) throw new Overloaded('a batch stays unwritten in part');
+    await pause();
+  }
+}
+
+async function writeAll(requests: readonly Request[]): Promise<void> {
+  const count = Math.ceil(requests.length / BATCH_WRITES);
+  const batches = Array.from({ length: count }, (_, index) =>
+    requests.slice(index * BATCH_WRITES, (index + 1) * BATCH_WRITES),
+  );
+  await sideBySide(BATCHES_AT_ONCE, batches, writeBatch);
+}
+
+/**
+ * Puts many items, each for itself: some may be there when it throws. For items that nobody reads
+ * before a later write says that all of them are there.
+ */
+export async function putMany(items: readonly TableItem[]): Promise<void> {
+  await writeAll(items.map((Item) => ({ PutRequest: { Item } })));
+}
+
+/** Removes many items that nobody reads any more. */
+export async function removeMany(keys: readonly Key[]): Promise<void> {
+  await writeAll(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
+}

@@ -1,0 +1,36 @@
+import { prefixedFloor } from '@waybill/kernel/id';
+import { expect, it } from 'vitest';
+import { selectDeliveries } from './delivery-list.ts';
+
+const request = (filters: Record<string, unknown>, order?: string) => ({
+  filters: Object.entries(filters).map(([column, value]) => ({ column, value })),
+  order: order === undefined ? undefined : { column: order, descending: false },
+  limit: 50,
+  offset: 0,
+});
+
+// WHK-131, WHK-132
+it.each([
+  [{}, { byKeys: true }],
+  [{ endpoint_id: 'whe_1' }, { endpoint: 'whe_1', byKeys: true }],
+  [
+    { endpoint_id: 'whe_1', status: 'failed' },
+    { status: 'failed', byKeys: true },
+  ],
+  [{ status: 'delivered' }, { status: undefined, byKeys: false }],
+  [{ status: 'nonsense' }, { status: undefined, byKeys: false }],
+  [{ event_id: 'evt_1' }, { event: 'evt_1', byKeys: false }],
+  [{ topic: 'order.placed' }, { byKeys: false }],
+  [
+    { since: '2026-03-01T10:00:00.000Z' },
+    { bounds: { from: prefixedFloor('evt', new Date('2026-03-01T10:00:00Z')) }, byKeys: true },
+  ],
+])('by which index %j are found', (filters, expected) => {
+  expect(selectDeliveries(request(filters))).toMatchObject({ newestFirst: true, ...expected });
+});
+
+// WHK-131
+it('are listed by their time alone', () => {
+  expect(selectDeliveries(request({}, 'created_at'))).toMatchObject({ newestFirst: false });
+  expect(selectDeliveries(request({}, 'topic'))).toMatchObject({ rejected: 'invalid_order' });
+});

@@ -1,0 +1,110 @@
+import type { ListColumns } from '@waybill/api/list-query';
+import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import { PERIOD_COLUMNS } from '../log/period.ts';
+import { Attempt, Delivery, DeliveryPath, DeliveryWithRequest } from './delivery.schema.ts';
+
+const impact = 'A tenant cannot see or repair its webhook deliveries; they go on by themselves.';
+
+const columns = {
+  id: 'text',
+  event_id: 'text',
+  endpoint_id: 'text',
+  topic: 'text',
+  status: 'text',
+  round: 'number',
+  attempts: 'number',
+  max_attempts: 'number',
+  manual_attempts: 'number',
+  trigger: 'text',
+  next_attempt_at: 'instant',
+  first_attempt_at: 'instant',
+  last_attempt_at: 'instant',
+  delivered_at: 'instant',
+  gives_up_at: 'instant',
+  last_status_code: 'number',
+  last_error_code: 'text',
+  duration_ms: 'number',
+  created_at: 'instant',
+  ...PERIOD_COLUMNS,
+} as const satisfies ListColumns;
+
+export const listDeliveries = defineOperation({
+  id: 'webhooks.deliveries.list',
+  route: 'GET /webhooks/deliveries',
+  summary: 'List webhook deliveries of the last 30 days, the newest event first',
+  description: [
+    '`since` and `until` bound the time of the events, both included. `order` is `created_at.asc` or `created_at.desc`. Without `endpoint_id` or `event_id` it shows the endpoints that exist.',
+    '`total` counts up to 1,000 deliveries. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.',
+  ].join('\n\n'),
+  list: columns,
+  response: page(Delivery),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const getDelivery = defineOperation({
+  id: 'webhooks.deliveries.get',
+  route: 'GET /webhooks/deliveries/{id}',
+  summary: 'Read a webhook delivery with the text that it sends',
+  path: DeliveryPath,
+  response: DeliveryWithRequest,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+const attemptColumns = {
+  id: 'text',
+  delivery_id: 'text',
+  round: 'number',
+  number: 'number',
+  trigger: 'text',
+  url: 'text',
+  remote_address: 'text',
+  started_at: 'instant',
+  duration_ms: 'number',
+  outcome: 'text',
+  status_code: 'number',
+  error_code: 'text',
+  response_body: 'text',
+  response_truncated: 'boolean',
+  next_attempt_at: 'instant',
+} as const satisfies ListColumns;
+
+export const listAttempts = defineOperation({
+  id: 'webhooks.deliveries.attempts.list',
+  route: 'GET /webhooks/deliveries/{id}/attempts',
+  summary: 'List the attempts of a webhook delivery, the oldest first',
+  path: DeliveryPath,
+  list: attemptColumns,
+  response: page(Attempt),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const cancelDelivery = defineOperation({
+  id: 'webhooks.deliveries.cancel',
+  route: 'POST /webhooks/deliveries/{id}/cancel',
+  summary: 'Cancel a webhook delivery that waits for its next attempt',
+  path: DeliveryPath,
+  response: Delivery,
+  status: 200,
+  access: 'write',
+  errors: {
+    delivery_final: { status: 409, when: 'The delivery has ended, or is being sent right now.' },
+  },
+  impact,
+});
+
+export const deliveryOperations = [
+  listDeliveries,
+  getDelivery,
+  listAttempts,
+  cancelDelivery,
+] as const;

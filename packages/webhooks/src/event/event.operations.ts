@@ -1,0 +1,48 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import type { ListColumns } from '@waybill/api/list-query';
+import { defineOperation } from '@waybill/api/operation';
+import { page } from '@waybill/api/page';
+import * as v from 'valibot';
+import { Delivery } from '../delivery/delivery.schema.ts';
+import { PERIOD_COLUMNS } from '../log/period.ts';
+import { Event, EventPath, eventFields } from './event.schema.ts';
+
+const impact = 'A tenant cannot look up its events or send one again; deliveries go on.';
+
+const columns = {
+  id: 'text',
+  topic: 'text',
+  time: 'instant',
+  ...PERIOD_COLUMNS,
+} as const satisfies ListColumns;
+
+export const listEvents = defineOperation({
+  id: 'webhooks.events.list',
+  route: 'GET /webhooks/events',
+  summary: 'List the events of the last 30 days, the newest first',
+  description:
+    '`since` and `until` bound their time, both included. `order` is `time.asc` or `time.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.',
+  list: columns,
+  response: page(Event),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const getEvent = defineOperation({
+  id: 'webhooks.events.get',
+  route: 'GET /webhooks/events/{id}',
+  summary: 'Read an event of the last 30 days with its deliveries',
+  path: EventPath,
+  response: namedObject('EventWithDeliveries', {
+    ...eventFields,
+    deliveries: described('One for each endpoint that it went to.', v.array(Delivery)),
+  }),
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
+export const eventOperations = [listEvents, getEvent] as const;

@@ -1,0 +1,26 @@
+import { described, namedObject } from '@waybill/api/annotation';
+import { instant } from '@waybill/api/fields';
+import * as v from 'valibot';
+
+export const EventId = v.pipe(
+  v.string(),
+  v.regex(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/u, 'must be an event id: evt_ and 26 characters'),
+);
+
+export const EventPath = v.object({
+  id: described('Id of the event: evt_ and 26 characters.', EventId),
+});
+
+export const eventFields = {
+  id: described('Id of the event: evt_ and 26 characters.', EventId),
+  topic: described('What happened.', v.string()),
+  time: described('When it happened, UTC.', instant()),
+  data: described('What the topic says of it.', v.unknown()),
+  metadata: described(
+    'What stands beside it, such as the version of an order.',
+    v.record(v.string(), v.unknown()),
+  ),
+};
+
+export const Event = namedObject('Event', eventFields);
+export type EventRecord = v.InferOutput<typeof Event>;

@@ -1,0 +1,28 @@
+import { RETENTION_SECONDS } from '@waybill/events/change.entity';
+import { loadEvents } from '@waybill/events/change.repository';
+import { plusSeconds } from '@waybill/kernel/instant';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { Listed, ListRequest } from '@waybill/table/ledger/request';
+import { matches } from '@waybill/table/ledger/rows';
+import { LOOKED_THROUGH, readsNewestFirst } from '../log/log-order.ts';
+import { periodOf } from '../log/period.ts';
+import type { EventRecord } from './event.schema.ts';
+import { presentEvent } from './present-event.ts';
+
+/** A page of events; it looks through 2,000 changes of those that the period selects (WHK-135). */
+export async function listEvents(
+  tenant: string,
+  request: ListRequest,
+  now: Date,
+): Promise<Listed<EventRecord> | Rejection<'invalid_order'>> {
+  const newestFirst = readsNewestFirst(request, 'time');
+  if (isRejection(newestFirst)) return newestFirst;
+  const { rest, since, until } = periodOf(request.filters);
+  const oldest = plusSeconds(now, -RETENTION_SECONDS);
+  const from = since === null || since < oldest ? oldest : since;
+  const period = { tenant, from, to: until ?? now, newestFirst };
+  const events = (await loadEvents(period, LOOKED_THROUGH)).map(presentEvent);
+  const found = events.filter((event) => matches(event, rest));
+  const { offset, limit } = request;
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+}

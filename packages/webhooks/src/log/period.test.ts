@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { eventBounds, periodOf } from './period.ts';
+
+const [early, late] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z'];
+const topic = { column: 'topic', value: 'order.placed' };
+
+// WHK-133
+it('takes the narrowest period that filters name, and leaves the others', () => {
+  const filters = [
+    { column: 'since', value: early },
+    topic,
+    { column: 'since', value: late },
+    { column: 'until', value: late },
+    { column: 'until', value: early },
+  ];
+  expect(periodOf(filters)).toEqual({
+    since: new Date(late),
+    until: new Date(early),
+    rest: [topic],
+  });
+  expect(periodOf([topic])).toEqual({ since: null, until: null, rest: [topic] });
+});
+
+// WHK-133
+it('bounds ids of events, both ends included', () => {
+  expect(eventBounds({ since: null, until: null })).toEqual({});
+  const { from = '', to = '' } = eventBounds({ since: new Date(early), until: new Date(early) });
+  const id = `${from}ABCDEFGHJKMNPQRS`;
+  expect([from < id, id < to]).toEqual([true, true]);
+  expect(to.length).toBe(from.length);
+});

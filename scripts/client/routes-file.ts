@@ -1,0 +1,40 @@
+import { idAt, verbs } from '@waybill/client/route';
+import { type ClientOperation, type Document, operationsOf } from './document.ts';
+
+/**
+ * The column whose ascending order a walk through all rows keeps to: rows that come later stand
+ * behind the others. Without an id to break ties it is the first column, which is unique.
+ */
+function walkColumn(columns: readonly string[]): string {
+  const byTime = columns.includes('id') && columns.includes('created_at');
+  return byTime ? 'created_at' : (columns[0] ?? '');
+}
+
+function inputOf({ columns, body, query }: ClientOperation): string {
+  if (columns.length > 0) return walkColumn(columns);
+  if (body !== undefined) return 'body';
+  return query.length > 0 ? 'query' : '';
+}
+
+/** What the client has to be told of an operation, beside its path: what differs from the rule. */
+function wordOf(operation: ClientOperation): string {
+  const { id, method, path } = operation;
+  const verb = id.slice(id.lastIndexOf('.') + 1);
+  const isRegular = verbs[verb]?.[0] === method && idAt(path, verb) === id;
+  const word = isRegular ? verb : method;
+  const usual = isRegular ? verbs[verb]?.[1] : /^P/u.test(method) ? 'body' : '';
+  const input = inputOf(operation);
+  const name = idAt(path, word) === id ? '' : `=${id}`;
+  return `${word}${name}${input === usual ? '' : `?${input}`}`;
+}
+
+/** One line a path, with what is done there: ids that follow from path and verb are not repeated. */
+export function routesFile(document: Document): string {
+  const words = new Map<string, string[]>();
+  for (const operation of operationsOf(document)) {
+    const path = operation.path.replace(/^\/v1\//u, '');
+    words.set(path, [...(words.get(path) ?? []), wordOf(operation)]);
+  }
+  const lines = [...words].map(([path, all]) => [path, ...all].join(' '));
+  return `export const routes: string = \`${lines.join('\n')}\`;\n`;
+}

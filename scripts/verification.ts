@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
+import { findDrift } from '@waybill/table/ledger/verify';
+import { ROOT, sourceFiles } from './source-files.ts';
+
+/** What an area compares of its own, found by the name of its file. */
+interface Check {
+  readonly name: string;
+  findDifferences(
+    tenant: string,
+  ): Promise<readonly { what: string; stored: unknown; expected: unknown }[]>;
+}
+
+/** What one ledger or one check found of a tenant; nothing where all agrees. */
+export interface Verdict {
+  readonly name: string;
+  readonly findings: readonly string[];
+}
+
+const isLedger = (value: unknown): value is Ledger<LedgerRow> =>
+  typeof value === 'object' && value !== null && 'facets' in value && 'rowOf' in value;
+
+const isCheck = (value: unknown): value is Check =>
+  typeof value === 'object' && value !== null && 'findDifferences' in value;
+
+/** Every export of a kind, from the files with a suffix. */
+async function declared<Kind>(
+  suffix: string,
+  isKind: (value: unknown) => value is Kind,
+): Promise<Kind[]> {
+  const files = sourceFiles('packages').filter((file) => file.endsWith(suffix));
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(resolve(ROOT, file)).href) as Promise<object>),
+  );
+  return modules.flatMap((module) => Object.values(module)).filter(isKind);
+}
+
+async function verdictOfLedger(ledger: Ledger<LedgerRow>, tenant: string): Promise<Verdict> {
+  const drifts = await findDrift(ledger, tenant);
+  const findings = drifts.map(
+    ({ facet, counted, rows }) => `${facet}: counted ${counted}, rows ${rows}`,
+  );
+  return { name: ledger.name, findings };
+}
+
+async function verdictOfCheck(check: Check, tenant: string): Promise<Verdict> {
+  const differences = await check.findDifferences(tenant);
+  const findings = differences.map(
+    ({ what, stored, expected }) =>
+      `${what}: stored ${stored ?? 'nothing'}, expected ${expected ?? 'nothing'}`,
+  );
+  return { name: check.name, findings };
+}
+
+/**
+ * Compares the maintained totals of every ledger of a tenant with its rows, and runs the checks
+ * that areas declare in `*.check.ts`.
+ */
+export async function verifyTenant(tenant: string): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const ledger of await declared('.ledger.ts', isLedger)) {
+    verdicts.push(await verdictOfLedger(ledger, tenant));
+  }
+  for (const check of await declared('.check.ts', isCheck)) {
+    verdicts.push(await verdictOfCheck(check, tenant));
+  }
+  return verdicts;
+}

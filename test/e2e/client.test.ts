@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { createClient } from '@waybill/client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildClient } from '../../scripts/client-package.ts';
+import { credentialHeaders } from '../support/client.ts';
+import { withSystem } from '../support/system.ts';
+import { closeReceivers, receiver, register } from './webhooks.ts';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+const system = withSystem();
+closeReceivers();
+
+/** The code of the guide by the file it stands in; what names no file belongs to one. */
+function codeOf(guide: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [, file = 'guide.ts', code] of guide.matchAll(
+    /^```ts(?: title="(.+)")?\n([\s\S]*?)^```$/gmu,
+  )) {
+    files.set(file, `${files.get(file) ?? ''}${code}`);
+  }
+  return files;
+}
+
+/** Made by this file, and so the one thing that it removes. */
+let scratch: string | undefined;
+let shop = '';
+let said: string[] = [];
+let secret = '';
+let inbox: Awaited<ReturnType<typeof receiver>>;
+
+/** As a customer does: packs the package, installs it, and compiles what the guide shows. */
+async function install(folder: string): Promise<void> {
+  const built = join(folder, 'built');
+  shop = join(folder, 'shop');
+  await buildClient(built);
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, built]);
+  await mkdir(shop);
+  await writeFile(join(shop, 'package.json'), '{"private": true, "type": "module"}');
+  const tarball = join(folder, stdout.trim());
+  await run('npm', ['install', '--silent', '--offline', '--no-audit', tarball], { cwd: shop });
+}
+
+const compilerOptions = {
+  ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [] },
+  ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], module: 'NodeNext' },
+};
+
+async function compile(): Promise<void> {
+  await writeFile(join(shop, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  await run(process.execPath, [compiler, '-p', shop]).catch((error: { stdout: string }) => {
+    throw new Error(error.stdout);
+  });
+}
+
+beforeAll(async () => {
+  const caller = await system.newTenant('client-shop');
+  inbox = await receiver();
+  secret = await register(system.as(caller), inbox, ['order.placed']);
+  scratch = await mkdtemp(join(tmpdir(), 'client-'));
+  await install(scratch);
+  const guide = await readFile(join(ROOT, 'packages/client/USAGE.md'), 'utf8');
+  const here = guide
+    .replaceAll('http://127.0.0.1:4000', system.url())
+    .replaceAll("'demo'", `'${caller.tenant}'`)
+    .replaceAll('wb_demo_local', credentialHeaders(caller)['x-service-api-key'] ?? '');
+  for (const [file, code] of codeOf(here)) await writeFile(join(shop, file), code);
+  await compile();
+  const { stdout } = await run(process.execPath, [join(shop, 'guide.js')]);
+  said = stdout.trim().split('\n');
+}, 120_000);
+
+afterAll(async () => {
+  if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+});
+
+it('does for a customer what its guide says, installed from its tarball', () => {
+  expect(said).toEqual([
+    'ORD-000001 costs 35.343 EUR',
+    '1 comment on ORD-000001',
+    '1 of 1 orders',
+    expect.stringMatching(/^Not shipped: /u),
+    'placed once: true',
+  ]);
+});
+
+it('packs modules, types and the guide, and nothing that it does not need', async () => {
+  const folder = join(shop, 'node_modules/@waybill/client');
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  expect(manifest).not.toHaveProperty('private');
+  expect(manifest).not.toHaveProperty('dependencies');
+  expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain('# @waybill/client');
+});
+
+it('trusts a delivery, and the same bytes with another secret not', async () => {
+  await expect.poll(() => inbox.deliveries.length, { timeout: 15_000 }).toBe(2);
+  const module = (await import(pathToFileURL(join(shop, 'receive.js')).href)) as {
+    receive: (request: Request, secrets: readonly string[]) => Promise<Response>;
+  };
+  const [delivery] = inbox.deliveries;
+  const request = () => {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(delivery?.headers ?? {}))
+      headers.set(name, String(value));
+    return new Request('http://shop/hooks', {
+      method: 'POST',
+      headers,
+      body: delivery?.body ?? null,
+    });
+  };
+  const told = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  expect((await module.receive(request(), [secret])).status).toBe(204);
+  expect(told).toHaveBeenCalledExactlyOnceWith('ORD-000001 was placed');
+  const stranger = `whsec_${Buffer.alloc(32).toString('base64')}`;
+  const refused = await module.receive(request(), [stranger]);
+  expect([refused.status, await refused.text()]).toEqual([400, 'signature_wrong']);
+});
+
+// Each order leaves the list as soon as it is seen, and several share a moment.
+it('walks through orders that leave the list meanwhile, each once', async () => {
+  const waybill = createClient({ url: system.url(), ...(await system.newTenant()) });
+  const item = { name: 'Cup', unit_price: 4.95 };
+  const places = Array.from({ length: 9 }, () =>
+    waybill.orders.place({ currency: 'EUR', items: [item] }),
+  );
+  const placed = (await Promise.all(places)).map(({ id }) => id);
+  const seen: string[] = [];
+  for await (const order of waybill.orders.list({ status: 'placed', limit: 3 })) {
+    seen.push(order.id);
+    await waybill.orders.cancel(order);
+  }
+  expect(seen).toEqual(placed.sort());
+  expect((await waybill.orders.list({ status: 'cancelled' })).total).toBe(9);
+});

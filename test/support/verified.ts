@@ -1,0 +1,15 @@
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { expect } from 'vitest';
+import { verifyTenant } from '../../scripts/verification.ts';
+
+/** What `npm run verify` says of a tenant must be that all agrees, once its indexes show it. */
+export async function expectVerified(tenant: string, when = ''): Promise<void> {
+  await indexesCaughtUp();
+  const verdicts = await verifyTenant(tenant);
+  expect(
+    verdicts.filter(({ findings }) => findings.length > 0),
+    when,
+  ).toEqual([]);
+  // A check that nobody found would find nothing.
+  expect(verdicts.length).toBeGreaterThanOrEqual(5);
+}
