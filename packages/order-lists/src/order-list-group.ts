@@ -1,2 +1,4 @@
-/** The ledgers of the area are counted together; changes of other areas never move them. */
-export const ORDER_LISTS = 'ORDER_LISTS';
+import type { LedgerGroup } from '@waybill/table/ledger/ledger';
+
+/** The ledgers that changes of order lists move, counted together: a change moves one list. */
+export const ORDER_LISTS: LedgerGroup = { name: 'ORDER_LISTS', tallyShards: 1 };

@@ -4,25 +4,14 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
 import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Conflict } from '@waybill/table/conflict';
-import type { ChildChanges } from '@waybill/table/edition/edition.writes';
 import type { Write } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
 import type { ListState, StoredList } from '../list/list.entity.ts';
 import { changeListWrites } from '../list/list.writes.ts';
 import { refuseWriting } from '../list/list-access.ts';
 import { refuseListSize } from '../list/list-size.ts';
-import type { Article } from '../position/article-port.ts';
 import { type OrderListSettings, orderListSettings } from '../settings.ts';
-
-/** What a command makes of a list and of a few of its positions. */
-export interface ListChange<Answer> {
-  /** Undefined where nothing changes. */
-  readonly after: ListState | undefined;
-  readonly positions?: ChildChanges;
-  /** The article that it writes. */
-  readonly written?: Article;
-  readonly answer: Answer;
-}
+import type { ListChange } from './list-change.ts';
 
 /** How a list is read and changed. */
 interface ListCommand<

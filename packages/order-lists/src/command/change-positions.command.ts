@@ -3,9 +3,10 @@ import { readList, readListAndPosition } from '../list/list.repository.ts';
 import type { ArticleLookup } from '../position/article-port.ts';
 import type { Position, PositionInput, PositionUpdate } from '../position/position.schema.ts';
 import type { OrderListSettings } from '../settings.ts';
-import { changeList, type ListChange } from './change-list.command.ts';
+import { changeList } from './change-list.command.ts';
 import { addPosition, changePosition, pathToArticle, removePosition } from './change-positions.ts';
 import { checkArticles } from './check-articles.ts';
+import type { ListChange } from './list-change.ts';
 
 /** A position of a list, by the ids of a path. */
 interface PositionPath {

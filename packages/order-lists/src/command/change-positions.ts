@@ -1,12 +1,11 @@
 import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
-import type { ListState, StoredList } from '../list/list.entity.ts';
-import type { ListAndPosition } from '../list/list.repository.ts';
+import type { ListAndPosition, ListState, StoredList } from '../list/list.entity.ts';
 import { refuseItemCount } from '../list/list-size.ts';
 import { bytesOf, positionChild, positionContent } from '../position/position.entity.ts';
 import type { Position, PositionInput, PositionUpdate } from '../position/position.schema.ts';
 import { mergePosition, newPosition, refuseNameless } from '../position/read-position.ts';
-import type { ListChange } from './change-list.command.ts';
+import type { ListChange } from './list-change.ts';
 
 /** The refusal of a position that the list does not have (ORL-30). */
 export function noSuchPosition(listId: string, id: string): Rejection<'not_found'> {

@@ -4,11 +4,11 @@ import type { Moment } from '@waybill/kernel/moment';
 import { isRejection, type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { Kind } from '../kind/kind.resource.ts';
 import { findKind } from '../kind/kind-rules.ts';
-import type { FullList } from '../list/list.repository.ts';
+import type { FullList } from '../list/list.entity.ts';
 import type { OrderList, OrderListUpdate, OrderListWithItems } from '../list/list.schema.ts';
 import type { Principal } from '../list/list-access.ts';
 import { refuseBuyerKeys } from '../list/list-buyer.ts';
-import type { ListChange } from './change-list.command.ts';
+import type { ListChange } from './list-change.ts';
 
 /** A whole list with the kinds there are. */
 export interface ListAndKinds extends FullList {

@@ -4,6 +4,7 @@ import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import { sparseJson } from '@waybill/table/sparse-json';
 import type { TableItem } from '@waybill/table/write';
+import type { Position } from '../position/position.schema.ts';
 import type { OrderList, OrderListSummary } from './list.schema.ts';
 
 /** How order lists are named among the keys of other systems. */
@@ -47,6 +48,27 @@ export interface ListState {
 /** The same as it was read, with the version of list and positions. */
 export interface StoredList extends ListState {
   readonly version: EditionVersion;
+}
+
+/** A list with its positions in the order of their places. */
+export interface FullList extends StoredList {
+  readonly positions: readonly Position[];
+}
+
+/** A position as it is stored, and as it is read. */
+interface StoredPosition {
+  readonly child: TableItem;
+  readonly position: Position;
+}
+
+/** A list, and one of its positions where it has that. */
+export interface ListAndPosition extends StoredList {
+  readonly found: StoredPosition | undefined;
+}
+
+/** A list, with the items of its positions where they are few. */
+export interface ListToReplace extends StoredList {
+  readonly children?: readonly TableItem[] | undefined;
 }
 
 /** What the root of a list holds. */

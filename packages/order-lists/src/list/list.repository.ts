@@ -4,12 +4,17 @@ import { readChild, readEdition, readFew, readRoot } from '@waybill/table/editio
 import { listLedger } from '@waybill/table/ledger/list';
 import type { ListRequest } from '@waybill/table/ledger/request';
 import { definePattern } from '@waybill/table/pattern';
-import type { TableItem } from '@waybill/table/write';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asPosition } from '../position/position.entity.ts';
-import type { Position } from '../position/position.schema.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
-import { asStoredList, listPartition, type StoredList } from './list.entity.ts';
+import {
+  asStoredList,
+  type FullList,
+  type ListAndPosition,
+  type ListToReplace,
+  listPartition,
+  type StoredList,
+} from './list.entity.ts';
 import { orderListLedger } from './list.ledger.ts';
 import { noSuchList } from './list-access.ts';
 
@@ -29,31 +34,10 @@ export const patterns = [
 
 type Missing = Rejection<'not_found'>;
 
-/** A list with its positions in the order of their places. */
-export interface FullList extends StoredList {
-  readonly positions: readonly Position[];
-}
-
-/** A position as it is stored, and as it is read. */
-export interface StoredPosition {
-  readonly child: TableItem;
-  readonly position: Position;
-}
-
-/** A list, and one of its positions where it has that. */
-export interface ListAndPosition extends StoredList {
-  readonly found: StoredPosition | undefined;
-}
-
 /** A list without its positions, strongly consistent. */
 export async function readList(tenant: string, id: string): Promise<StoredList | Missing> {
   const found = await readRoot(listPartition(tenant, id));
   return found === undefined ? noSuchList(id) : asStoredList(found.root);
-}
-
-/** A list, with the items of its positions where they are few. */
-export interface ListToReplace extends StoredList {
-  readonly children?: readonly TableItem[] | undefined;
 }
 
 /** A list whose positions all go, for a command that repeats. */

@@ -1,7 +1,6 @@
 import { effectiveSettings } from '@waybill/settings/effective';
 import type { Kind } from '../kind/kind.resource.ts';
-import type { StoredList } from '../list/list.entity.ts';
-import type { FullList } from '../list/list.repository.ts';
+import type { FullList, StoredList } from '../list/list.entity.ts';
 import type { OrderList } from '../list/list.schema.ts';
 import type { Position } from '../position/position.schema.ts';
 import { newPosition } from '../position/read-position.ts';
