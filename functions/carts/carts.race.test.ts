@@ -1,3 +1,4 @@
+import { cartCheck } from '@waybill/carts/check/carts.check';
 import { cartSettings } from '@waybill/carts/settings';
 import { OWNER } from '@waybill/carts/testing/cart.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
@@ -114,6 +115,7 @@ describe('many clients at one contact', () => {
     await indexesCaughtUp();
     expect((await shop.list({ is_current: 'true' })).body.total).toBe(1);
     expect((await shop.list({ is_current: 'false' })).body.total).toBe(count - 1);
+    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
   });
 
   // CRT-10
@@ -124,6 +126,7 @@ describe('many clients at one contact', () => {
       shop.create({ contact_id: OWNER, is_current: client % 2 === 0 }),
     );
     expect(statuses(answers)).toEqual({ 201: 1, 409: CLIENTS - 1 });
+    expect(await cartCheck.findDifferences(shop.tenant)).toEqual([]);
     const [won] = answers.filter(({ status }) => status === 201);
     for (const { status, body } of answers) {
       if (status === 409) {
