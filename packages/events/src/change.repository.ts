@@ -29,7 +29,8 @@ export const patterns = [
     name: 'The changes of a tenant by time',
     index: changesIndex.name,
     key: 'f0 = T#tenant#CHANGES#shard, fs = id',
-    reads: 'in pages, to publish again what a dark stream did not bring; up to 2,000 to list events',
+    reads:
+      'in pages, to publish again what a dark stream did not bring; up to 2,000 to list events',
   }),
 ];
 
