@@ -1,13 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault } from '@waybill/observability/logger';
-import {
-  AttemptHeld,
-  type DeliverPorts,
-  deliver,
-} from '@waybill/webhooks/delivery/deliver.command';
-import { readAttempt } from '@waybill/webhooks/delivery/messages';
+import { AttemptHeld, deliver } from '@waybill/webhooks/delivery/deliver.command';
+import { readMessage } from '@waybill/webhooks/delivery/messages';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
+import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';
 import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
+import { visit } from '@waybill/webhooks/delivery/visit.command';
+import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { createSend } from '@waybill/webhooks/net/send.client';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
@@ -22,10 +22,18 @@ function portsOf(options: DeliverOptions): DeliverPorts {
     send: createSend({ policy: options.policy }),
     openSecrets: secretOpener(deployedSealer()),
     queues: sqsQueues,
+    slots: keepSlots(),
+    sleep,
     now: () => new Date(),
     warn: (what, error) => logFault({ operation: `${operation} ${what}` }, error),
     ...options,
   };
+}
+
+/** Does what a message asks for. */
+function work(ports: DeliverPorts, body: string): Promise<void> {
+  const message = readMessage(body);
+  return 'visit' in message ? visit(ports, message) : deliver(ports, message);
 }
 
 function createDeliverRecord(options: DeliverOptions) {
@@ -34,7 +42,7 @@ function createDeliverRecord(options: DeliverOptions) {
   return async (record: SQSRecord): Promise<void> => {
     try {
       ports ??= portsOf(options);
-      await deliver(ports, readAttempt(record.body));
+      await work(ports, record.body);
     } catch (error) {
       if (!(error instanceof AttemptHeld)) {
         logFault({ operation }, error);

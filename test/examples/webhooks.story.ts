@@ -3,6 +3,7 @@ import { deliver } from '@waybill/webhooks/delivery/deliver.command';
 import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
 import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
+import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
 import type { Exchange } from '@waybill/webhooks/net/exchange';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import { workFor } from '@waybill/work/work';
@@ -28,6 +29,7 @@ async function send(event: { id: string; topic: string }): Promise<QueuedAttempt
   const queues: AttemptQueues = {
     first: async (messages) => void sent.push(...messages.map(({ ref }) => ref)),
     later: async () => undefined,
+    tasks: async () => undefined,
   };
   const fanOutPorts = { queues, endpointsOf: endpointsOnce() };
   await fanOut(workFor(TENANT, new Date()), fanOutPorts, { tenant: TENANT, ...event });
@@ -35,6 +37,8 @@ async function send(event: { id: string; topic: string }): Promise<QueuedAttempt
     send: async () => UNAVAILABLE,
     openSecrets: secretOpener(deployedSealer()),
     queues,
+    slots: keepSlots(),
+    sleep: async () => undefined,
     now: () => new Date(),
     warn: (_: string, error: unknown) => {
       throw error;

@@ -135,6 +135,26 @@ describe('creating an endpoint', () => {
     });
   });
 
+  // WHK-141
+  it('takes 20 calls at once, or as many as it says', async () => {
+    const tenant = freshTenant();
+    const { id, max_concurrency: usual } = await created(tenant);
+    expect(usual).toBe(20);
+    expect(await created(tenant, { max_concurrency: 100 })).toMatchObject({ max_concurrency: 100 });
+    expect((await put(id, tenant, { max_concurrency: 3 })).body).toMatchObject({
+      max_concurrency: 3,
+      version: 2,
+    });
+    const reset = await put(id, tenant, { max_concurrency: null });
+    expect(reset.body).toMatchObject({ max_concurrency: 20 });
+    for (const max_concurrency of [0, 101, 1.5, 'many']) {
+      expect(await put(id, tenant, { max_concurrency })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_value', details: [{ path: 'max_concurrency' }] },
+      });
+    }
+  });
+
   // WHK-31
   it('names all problems at once', async () => {
     const before = await table.count();

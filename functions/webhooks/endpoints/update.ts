@@ -8,7 +8,7 @@ import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 
 const nothingToChange = reject(
   'invalid_value',
-  'The body names no field of an endpoint: url, topics, headers, description, enabled.',
+  'The body names no field of an endpoint: url, topics, headers, description, enabled, max_concurrency.',
 );
 
 /** The handler under a policy of which addresses may be reached (WHK-69). */

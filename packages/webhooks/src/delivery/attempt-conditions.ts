@@ -35,7 +35,7 @@ export function isClaimedWith(token: string): Condition {
 export function isInTime(now: Date): Condition {
   return {
     any: [
-      ['gives_up_at', '=', null],
+      ['gives_up_at', 'absent'],
       ['gives_up_at', '>', toInstant(now)],
     ],
   };

@@ -64,7 +64,7 @@ it('is logged with what was sent and what came back, and nothing of the customer
 it.each([
   ['a step of the schedule', ref, 'schedule'],
   ['the first of its delivery', { ...ref, attempt: 1 }, 'recover'],
-  ['one that was woken', { ...ref, attempt: 1, woken: 'last' as const }, 'wake'],
+  ['one that was woken', { ...ref, attempt: 1, woken: true as const }, 'wake'],
 ])('is logged as %s', (_, queued, trigger) => {
   expect(attemptRecord(made({ queued })).trigger).toBe(trigger);
 });

@@ -1,11 +1,23 @@
+import type { EndpointRef } from '../endpoint/gate.repository.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 
-/**
- * What a queue message carries. `woken` says that the endpoint answers again: the last of a group
- * brings the next one (WHK-112).
- */
+/** What a queue message carries. `woken`: it waited for its endpoint, and that answers again. */
 export interface QueuedAttempt extends AttemptRef {
-  readonly woken?: 'member' | 'last';
+  readonly woken?: true;
+}
+
+/** Asks the signer to look after an endpoint, and after what waits for it (WHK-143). */
+export interface Visit extends EndpointRef {
+  readonly visit: true;
+}
+
+/** What the signer does beside the attempts of a schedule. */
+export type SignerTask = Visit;
+
+/** A message that asks the signer for such a task. */
+export interface TaskMessage {
+  readonly task: SignerTask;
+  readonly delaySeconds: number;
 }
 
 /** A message that asks the signer for one attempt. */
@@ -16,9 +28,9 @@ export interface AttemptMessage {
 
 /** What a queue did not take; the other messages of the same call are on their way. */
 export class NotTaken extends Error {
-  readonly messages: readonly AttemptMessage[];
+  readonly messages: readonly unknown[];
 
-  constructor(messages: readonly AttemptMessage[], reason: string, cause?: unknown) {
+  constructor(messages: readonly unknown[], reason: string, cause?: unknown) {
     super(`the queue did not take ${messages.length} messages: ${reason}`, { cause });
     this.name = 'NotTaken';
     this.messages = messages;
@@ -31,4 +43,5 @@ export interface AttemptQueues {
   first(messages: readonly AttemptMessage[]): Promise<void>;
   /** Everything later: apart, so that retries never take the slots of first attempts. */
   later(messages: readonly AttemptMessage[]): Promise<void>;
+  tasks(messages: readonly TaskMessage[]): Promise<void>;
 }

@@ -1,54 +1,36 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
 import { loadEvent } from '@waybill/events/change.repository';
 import { prefixedId } from '@waybill/kernel/id';
-import { admit, isAnswering } from '../endpoint/admit.command.ts';
+import { plusSeconds } from '@waybill/kernel/instant';
+import { admit, isHeldBack } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
+import type { EndpointRef, Slot } from '../endpoint/gate.repository.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
-import type { Exchange, Send } from '../net/exchange.ts';
+import { decideAdmission } from '../health/breaker.ts';
+import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
-import type { AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
+import type { QueuedAttempt } from './attempt-queue.ts';
 import { resultOf } from './attempt-result.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { signRequest } from './delivery-request.ts';
-import type { OpenSecrets } from './open-secrets.repository.ts';
+import { lookAfter } from './look-after.command.ts';
 import { judge, type Verdict } from './outcome.ts';
+import { type DeliverPorts, logAndIgnore } from './ports.ts';
 import { LONGEST_MESSAGE_DELAY, secondsUntil } from './schedule.ts';
 import { postpone } from './waiting.repository.ts';
-import { wakeParked } from './wake-up.command.ts';
 
-/** What may fail without harm to the delivery. */
-type Incidental = 'attempt-log' | 'retry-message' | 'health' | 'wake-up';
-
-export interface DeliverPorts {
-  readonly send: Send;
-  readonly openSecrets: OpenSecrets;
-  readonly queues: AttemptQueues;
-  readonly now: () => Date;
-  readonly warn: (what: Incidental, error: unknown) => void;
-}
-
-/** Between two groups of deliveries that an endpoint gets once it answers again (WHK-112). */
-const BETWEEN_GROUPS_SECONDS = 1;
+/** How long a delivery looks for a free slot before it waits for a visit (WHK-141). */
+const SLOT_LOOKS = 10;
+const BETWEEN_LOOKS_MS = 200;
+/** An endpoint that gets as many calls as it may is visited after this. */
+const BUSY_SECONDS = 1;
 
 /** Another process holds this attempt. Its message must stay: that process may die (WHK-87). */
 export class AttemptHeld extends Error {
   constructor() {
     super('the attempt is being made by another process');
-  }
-}
-
-async function logAndIgnore<Outcome>(
-  { warn }: DeliverPorts,
-  what: Incidental,
-  work: () => Promise<Outcome>,
-): Promise<Outcome | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    warn(what, error);
-    return undefined;
   }
 }
 
@@ -65,18 +47,30 @@ async function queueAttempt(
   await logAndIgnore(ports, 'retry-message', () => ports.queues.later([{ ref, delaySeconds }]));
 }
 
+/** Lets a delivery wait for a visit of its endpoint; false where it does not wait. */
+async function waitForVisit(
+  ports: DeliverPorts,
+  ref: AttemptRef,
+  until: Date,
+  now: Date,
+): Promise<boolean> {
+  const postponed = await postpone(ref, until, now);
+  if (postponed === 'over') await endUnsent(ref, 'give-up', now);
+  if (postponed !== 'postponed') return false;
+  await lookAfter(ports, ref, until, now);
+  return true;
+}
+
 /** Puts a delivery off to the next probe of its endpoint, or ends one that is over. */
-async function postponeTo(
+async function waitForProbe(
   ports: DeliverPorts,
   ref: AttemptRef,
   until: Date,
   now: Date,
 ): Promise<void> {
-  const postponed = await postpone(ref, until, now);
-  if (postponed === 'over') await endUnsent(ref, 'give-up', now);
-  if (postponed !== 'postponed') return;
-  // A probe that came back in between has woken what was parked then; this was not yet (WHK-114).
-  await queueAttempt(ports, ref, (await isAnswering(ref, now)) ? now : until, now);
+  if (!(await waitForVisit(ports, ref, until, now))) return;
+  // A probe that came back in between has woken what waited then; this did not yet (WHK-114).
+  if (!(await isHeldBack(ref, now))) await queueAttempt(ports, ref, now, now);
 }
 
 interface AnsweredAttempt {
@@ -86,12 +80,12 @@ interface AnsweredAttempt {
   readonly at: Date;
 }
 
-/** Applies an answer to its endpoint; answers whether it closed the breaker. */
+/** Applies an answer to its endpoint; answers when that has to be visited, if so. */
 async function updateEndpoint(
   tenant: string,
   state: EndpointState,
   { attemptId, answer, verdict, at }: AnsweredAttempt,
-): Promise<boolean> {
+): Promise<Date | undefined> {
   if (verdict.disable !== undefined) {
     const { url } = state.endpoint;
     const disable = { reason: verdict.disable, at };
@@ -102,13 +96,13 @@ async function updateEndpoint(
   return updateHealth(tenant, state, { attemptId, at, succeeded, errorCode, statusCode });
 }
 
-/** Makes an attempt; answers whether its endpoint answers again after it was given up on. */
+/** Makes an attempt, and has its endpoint looked after where that changed how it answers. */
 async function makeAttempt(
   ports: DeliverPorts,
   queued: QueuedAttempt,
   state: EndpointState,
   event: StoredEvent,
-): Promise<boolean> {
+): Promise<void> {
   const { woken: _, ...ref } = queued;
   // Everything that may fail on our side comes before the claim (WHK-88).
   const opened = await ports.openSecrets(ref.tenant, state.endpoint, ports.now());
@@ -116,7 +110,7 @@ async function makeAttempt(
   const attemptId = prefixedId('att', startedAt);
   const claimed = await claim(ref, attemptId, startedAt);
   if (claimed.kind === 'held') throw new AttemptHeld();
-  if (claimed.kind === 'stale') return false;
+  if (claimed.kind === 'stale') return;
   const { delivery } = claimed;
   const { url } = state.endpoint;
   const request = signRequest({
@@ -134,20 +128,49 @@ async function makeAttempt(
   const made = { queued, delivery, url, request, opened, answer, result, startedAt };
   const record = attemptRecord({ id: attemptId, ...made });
   await logAndIgnore(ports, 'attempt-log', () => logAttempt(ref, record));
-  if (!(await saveResult(ref, attemptId, result))) return false;
+  if (!(await saveResult(ref, attemptId, result))) return;
   if (result.nextAt !== undefined) {
     await queueAttempt(ports, { ...ref, attempt: ref.attempt + 1 }, result.nextAt, at);
   }
   const answered = { attemptId, answer, verdict, at };
-  const closed = await logAndIgnore(ports, 'health', () =>
-    updateEndpoint(ref.tenant, state, answered),
-  );
-  return closed === true;
+  await logAndIgnore(ports, 'health', async () => {
+    const visit = await updateEndpoint(ref.tenant, state, answered);
+    if (visit !== undefined) await lookAfter(ports, ref, visit, at);
+  });
+}
+
+/** A slot of the endpoint, where one is free within some looks. */
+async function slotFor(
+  ports: DeliverPorts,
+  at: EndpointRef,
+  { max_concurrency: concurrency }: EndpointState['endpoint'],
+): Promise<Slot | undefined> {
+  const token = prefixedId('slot', ports.now());
+  for (let looks = 1; ; looks += 1) {
+    const slot = await ports.slots.take(at, concurrency, { token, now: ports.now() });
+    if (slot !== undefined || looks >= SLOT_LOOKS) return slot;
+    await ports.sleep(BETWEEN_LOOKS_MS);
+  }
+}
+
+/** Makes the attempt under a slot, unless the breaker of its endpoint lets another one go first. */
+async function deliverAdmitted(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  state: EndpointState,
+  event: StoredEvent,
+): Promise<void> {
+  const { woken: _, ...ref } = queued;
+  const now = ports.now();
+  const admitted = await admit(ref.tenant, state, now);
+  const { admission } = admitted;
+  if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
+  await makeAttempt(ports, queued, admitted.state, event);
 }
 
 /** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
 export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promise<void> {
-  const { woken, ...ref } = queued;
+  const { woken: _, ...ref } = queued;
   const [state, event] = await Promise.all([
     loadEndpoint(ref.tenant, ref.endpoint),
     loadEvent(ref, ports.now()),
@@ -156,11 +179,17 @@ export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promi
   if (state === undefined) return endUnsent(ref, 'cancel', now);
   if (state.endpoint.status === 'disabled') return endUnsent(ref, 'skip', now);
   if (event === undefined) return endUnsent(ref, 'give-up', now);
-  const admitted = await admit(ref.tenant, state, now);
-  const { admission } = admitted;
-  if (admission.kind === 'wait') return postponeTo(ports, ref, new Date(admission.until), now);
-  const recovered = await makeAttempt(ports, queued, admitted.state, event);
-  if (!recovered && woken !== 'last') return;
-  const pace = { now: ports.now(), delaySeconds: recovered ? 0 : BETWEEN_GROUPS_SECONDS };
-  await logAndIgnore(ports, 'wake-up', () => wakeParked(ref, ports.queues, pace));
+  const admission = decideAdmission(state.health.breaker, now);
+  if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
+  const { tenant, endpoint } = ref;
+  const slot = await slotFor(ports, { tenant, endpoint }, state.endpoint);
+  if (slot === undefined) {
+    const later = plusSeconds(ports.now(), BUSY_SECONDS);
+    return void (await waitForVisit(ports, ref, later, ports.now()));
+  }
+  try {
+    await deliverAdmitted(ports, queued, state, event);
+  } finally {
+    await logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot));
+  }
 }

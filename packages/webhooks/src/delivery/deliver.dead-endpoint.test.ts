@@ -6,7 +6,6 @@ import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { writeHealth } from '../endpoint/health.repository.ts';
 import { updateHealth } from '../endpoint/update-health.command.ts';
 import { unknownHealth } from '../health/health.ts';
-import type { AttemptMessage } from './attempt-queue.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
@@ -19,6 +18,7 @@ const {
   row,
   attemptsOf,
   signer,
+  visited,
   respond,
   advance,
   failingQueues,
@@ -68,7 +68,12 @@ describe('a dead endpoint', () => {
       attempts: 0,
       next_attempt_at: '2026-03-01T10:00:30.000Z',
     });
-    expect(scene.later.at(-1)).toEqual({ ref: parked, delaySeconds: 30 });
+    // However many wait, one visit probes the endpoint.
+    expect(scene.tasks).toEqual([
+      { task: { tenant: scene.tenant, endpoint: endpoint.id, visit: true }, delaySeconds: 30 },
+    ]);
+    expect(scene.later.filter(({ ref }) => ref.event === parked.event)).toEqual([]);
+    expect(await swept()).toEqual([]);
     advance(30);
     scene.answer = (_, response) => setTimeout(() => response.end(), 300);
     await Promise.all(waiting.map((ref) => signer()(ref)));
@@ -81,20 +86,36 @@ describe('a dead endpoint', () => {
     expect(scene.received).toHaveLength(6);
   });
 
-  /** Hands out the messages of the next seconds, each at its time; answers them by moment. */
-  async function handedOut(seconds: number): Promise<AttemptMessage[][]> {
-    const groups: AttemptMessage[][] = [];
-    const end = scene.clock.getTime() + seconds * 1000;
+  interface Group {
+    readonly at: number;
+    readonly events: string[];
+  }
+
+  /** Hands out all messages of the next seconds, each at its time; answers the attempts by moment. */
+  async function handedOut(seconds: number): Promise<Group[]> {
+    const groups: Group[] = [];
+    const begin = scene.clock.getTime();
+    const end = begin + seconds * 1000;
     for (;;) {
-      const soonest = Math.min(...scene.later.map(({ delaySeconds }) => delaySeconds));
+      const all = [...scene.later, ...scene.tasks];
+      const soonest = Math.min(...all.map(({ delaySeconds }) => delaySeconds));
       if (scene.clock.getTime() + soonest * 1000 > end) return groups;
-      const group = scene.later.filter(({ delaySeconds }) => delaySeconds === soonest);
-      scene.later = scene.later
-        .filter((message) => !group.includes(message))
-        .map(({ ref, delaySeconds }) => ({ ref, delaySeconds: delaySeconds - soonest }));
-      groups.push(group);
+      const [attempts, tasks] = [scene.later, scene.tasks];
+      const isDue = ({ delaySeconds }: { delaySeconds: number }) => delaySeconds === soonest;
+      const rest = <One extends { delaySeconds: number }>(messages: readonly One[]) =>
+        messages
+          .filter((one) => !isDue(one))
+          .map((one) => ({ ...one, delaySeconds: one.delaySeconds - soonest }));
+      scene.later = rest(attempts);
+      scene.tasks = rest(tasks);
       advance(soonest);
-      for (const { ref } of group) await signer()(ref);
+      const due = attempts.filter(isDue);
+      if (due.length > 0) {
+        const at = (scene.clock.getTime() - begin) / 1000;
+        groups.push({ at, events: due.map(({ ref }) => ref.event) });
+      }
+      for (const { ref } of due) await signer()(ref);
+      for (const { task } of tasks.filter(isDue)) await visited(task.endpoint);
     }
   }
 
@@ -106,11 +127,9 @@ describe('a dead endpoint', () => {
     ).toBeUndefined();
   }
 
-  const eventsOf = (group: readonly AttemptMessage[]) => group.map(({ ref }) => ref.event);
-
   // WHK-112, WHK-113
   it('gets what waits for it once it answers again: the oldest first, 20 a second', async () => {
-    await endpointAt('/dead');
+    const endpoint = await endpointAt('/dead');
     const early = [await oneAttempt(), await oneAttempt()].sort((a, b) =>
       a.event < b.event ? -1 : 1,
     );
@@ -124,51 +143,29 @@ describe('a dead endpoint', () => {
       expect(await fannedOut(event)).toEqual([]);
       events.push(event.id);
     }
-    advance(30);
     scene.later = [];
     scene.received = [];
     // A delivery that its receiver refuses must not keep the others from coming.
     const refused = events[20] ?? '';
     scene.answer = ({ headers }, response) =>
       response.writeHead(headers['x-service-id'] === refused ? 400 : 200).end();
-    const [probe] = early;
-    await signer()(probe as AttemptRef);
-    const groups = await handedOut(4);
-    expect(groups.map(eventsOf)).toEqual([
-      events.slice(1, 21),
-      events.slice(21, 41),
-      events.slice(41),
-    ]);
-    expect(groups.map(([message]) => message?.delaySeconds)).toEqual([0, 1, 1]);
-    const woken = groups.flat().map(({ ref }) => ref);
-    const rows = await Promise.all(woken.map(row));
+    const groups = await handedOut(33);
+    expect(groups).toEqual(
+      [
+        { at: 29, events: events.slice(1, 21) },
+        { at: 30, events: events.slice(21, 41) },
+        { at: 31, events: events.slice(41) },
+      ].map(({ events: of }, index) => ({ at: groups[index]?.at, events: of })),
+    );
+    const [first, second, third] = groups.map(({ at }) => at);
+    expect([(second ?? 0) - (first ?? 0), (third ?? 0) - (second ?? 0)]).toEqual([1, 1]);
+    const woken = groups.flatMap(({ events: of }) => of);
+    const rows = await Promise.all(woken.map((event) => row({ event, endpoint: endpoint.id })));
     const late = rows.filter(({ status }) => status !== 'delivered');
     expect(late).toMatchObject([{ event_id: refused, status: 'waiting', attempts: 1 }]);
-    expect(scene.received).toHaveLength(45);
-    expect(await attemptsOf(woken[0] as AttemptRef)).toMatchObject([
-      { number: 1, trigger: 'wake' },
-    ]);
-  });
-
-  // WHK-112
-  it('gets the next group even where the last of one was made by another message', async () => {
-    const endpoint = await broken();
-    const event = await published();
-    await fannedOut(event);
-    await heal(endpoint);
-    const done = await oneAttempt();
-    await signer()(done);
-    scene.later = [];
-    await signer()({ ...done, woken: 'last' });
-    expect(scene.later).toEqual([
-      {
-        ref: {
-          ...{ tenant: scene.tenant, event: event.id, endpoint: endpoint.id, round: 1, attempt: 1 },
-          woken: 'last',
-        },
-        delaySeconds: 1,
-      },
-    ]);
+    expect(scene.received.map(({ headers }) => headers['x-service-id'])).toEqual(events);
+    const of = { ...(early[0] as AttemptRef), event: woken[0] ?? '' };
+    expect(await attemptsOf(of)).toMatchObject([{ number: 1, trigger: 'wake' }]);
   });
 
   // WHK-114
@@ -207,24 +204,28 @@ describe('a dead endpoint', () => {
   // WHK-115
   it('gets what waits for it from the sweep when the queue did not take it', async () => {
     const endpoint = await broken();
-    const refs: AttemptRef[] = [];
+    const events: string[] = [];
     for (let n = 0; n < 2; n += 1) {
+      advance(0.01);
       const event = await published();
       await fannedOut(event);
-      refs.push({
-        tenant: scene.tenant,
-        event: event.id,
-        endpoint: endpoint.id,
-        round: 1,
-        attempt: 1,
-      });
+      events.push(event.id);
     }
     respond(200);
     advance(30);
-    await signer({ queues: failingQueues })(refs[0] as AttemptRef);
-    expect(scene.warned).toEqual(['wake-up']);
-    expect(await row(refs[0] as AttemptRef)).toMatchObject({ status: 'delivered' });
-    expect(await swept()).toEqual([{ ref: refs[1], delaySeconds: 0 }]);
+    await visited(endpoint.id, { queues: failingQueues });
+    expect(scene.warned).toEqual(['visit-message', 'visit-message']);
+    expect(await row({ event: events[0] ?? '', endpoint: endpoint.id })).toMatchObject({
+      status: 'delivered',
+    });
+    scene.tasks = [];
+    advance(240);
+    expect((await swept()).filter(({ ref }) => events.includes(ref.event))).toEqual([]);
+    scene.later = [];
+    const ours = scene.tasks.filter(({ task }) => task.endpoint === endpoint.id);
+    expect(ours).toMatchObject([{ task: { visit: true }, delaySeconds: 0 }]);
+    await visited(endpoint.id);
+    expect(scene.later).toMatchObject([{ ref: { event: events[1], woken: true } }]);
   });
 
   // WHK-106
@@ -247,6 +248,9 @@ describe('a dead endpoint', () => {
       await fannedOut(other);
       await signer()({ ...ref, event: other.id });
     }
+    scene.later = [];
+    const ended = (await swept()).filter(({ ref: one }) => one.event === event.id);
+    expect(ended).toHaveLength(1);
     await signer()(ref);
     expect(await row(ref)).toMatchObject({ status: 'failed', attempts: 0 });
   });

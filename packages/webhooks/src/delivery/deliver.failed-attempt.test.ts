@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
-import type { DeliverPorts } from './deliver.command.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { deliveryScene, send, start } from './delivery-scene.factory.ts';
+import type { DeliverPorts } from './ports.ts';
 import { schedule } from './schedule.ts';
 
 const {

@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
@@ -16,19 +17,22 @@ import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { createWrites, loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { keepSlots } from '../endpoint/keep-slots.command.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
 import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
-import type { AttemptMessage, AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
-import { type DeliverPorts, deliver } from './deliver.command.ts';
+import type { AttemptMessage, AttemptQueues, QueuedAttempt, TaskMessage } from './attempt-queue.ts';
+import { deliver } from './deliver.command.ts';
 import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
 import { loadAttempts } from './delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
 import { secretOpener } from './open-secrets.repository.ts';
+import type { DeliverPorts } from './ports.ts';
 import { sweepDue } from './sweep.command.ts';
+import { visit } from './visit.command.ts';
 
 export const start = new Date('2026-03-01T10:00:00.000Z');
 export const sealer = sealerInMemory();
@@ -48,8 +52,9 @@ interface Scene {
   /** What the receiver got, and how it answers next. */
   received: Received[];
   answer: (request: Received, response: ServerResponse) => void;
-  /** Messages that wait in the queue of later attempts. */
+  /** Messages that wait in the queue of later attempts, and other tasks of the signer. */
   later: AttemptMessage[];
+  tasks: TaskMessage[];
   warned: string[];
 }
 
@@ -66,6 +71,7 @@ export function deliveryScene() {
     received: [],
     answer: () => undefined,
     later: [],
+    tasks: [],
     warned: [],
   };
   let server: Server | undefined;
@@ -100,24 +106,36 @@ export function deliveryScene() {
   const queues: AttemptQueues = {
     first: async () => undefined,
     later: async (messages) => void scene.later.push(...messages),
+    tasks: async (messages) => void scene.tasks.push(...messages),
   };
   const failingQueues: AttemptQueues = {
     first: () => Promise.reject(new Error('the queue is down')),
     later: () => Promise.reject(new Error('the queue is down')),
+    tasks: () => Promise.reject(new Error('the queue is down')),
   };
 
-  /** A signer as a process has it: what it opened it keeps. */
-  function signer(ports: Partial<DeliverPorts> = {}) {
-    const all: DeliverPorts = {
+  function portsWith(ports: Partial<DeliverPorts>): DeliverPorts {
+    return {
       send,
       openSecrets: secretOpener(sealer),
       queues,
+      slots: keepSlots(),
+      sleep: () => sleep(5),
       now: () => scene.clock,
       warn: (what) => scene.warned.push(what),
       ...ports,
     };
+  }
+
+  /** A signer as a process has it: what it opened it keeps. */
+  function signer(ports: Partial<DeliverPorts> = {}) {
+    const all = portsWith(ports);
     return (queued: QueuedAttempt) => deliver(all, queued);
   }
+
+  /** A visit of an endpoint, as the message of one brings it. */
+  const visited = (endpoint: string, ports: Partial<DeliverPorts> = {}) =>
+    visit(portsWith(ports), { tenant: scene.tenant, endpoint });
 
   beforeEach(async () => {
     if (server === undefined) await listen();
@@ -126,6 +144,7 @@ export function deliveryScene() {
     scene.clock = start;
     scene.received = [];
     scene.later = [];
+    scene.tasks = [];
     scene.warned.length = 0;
     respond(200);
   });
@@ -134,7 +153,13 @@ export function deliveryScene() {
 
   async function endpointAt(
     path: string,
-    options: { topics?: string[]; enabled?: boolean; secret?: string; url?: string } = {},
+    options: {
+      topics?: string[];
+      enabled?: boolean;
+      secret?: string;
+      url?: string;
+      max_concurrency?: number;
+    } = {},
   ): Promise<StoredEndpoint> {
     const secret = options.secret ?? newSecret();
     const headers = [
@@ -146,6 +171,7 @@ export function deliveryScene() {
       topics: options.topics ?? ['order.*'],
       headers,
       enabled: options.enabled ?? true,
+      max_concurrency: options.max_concurrency,
     };
     const at = scene.clock.toISOString();
     const endpoint = newEndpoint({ id: prefixedId('whe', scene.clock), body, secret, at });
@@ -200,7 +226,7 @@ export function deliveryScene() {
   const attemptsOf = (ref: AttemptRef) => loadAttempts(ref);
 
   return {
-    ...{ scene, advance, respond, queues, failingQueues, signer, endpointAt },
+    ...{ scene, advance, respond, queues, failingQueues, signer, visited, endpointAt },
     ...{ published, fannedOut, swept, oneAttempt, row, attemptsOf },
   };
 }

@@ -126,7 +126,7 @@ export const deliveryEntity = defineEntity({
     first_attempt_at: nullable(text),
     last_attempt_at: nullable(text),
     delivered_at: nullable(text),
-    gives_up_at: nullable(text),
+    gives_up_at: optional(text, null),
     last_status_code: nullable(number),
     last_error_code: nullable(oneOf(...sendErrors)),
     created_at: text,

@@ -1,5 +1,5 @@
 import type { Work } from '@waybill/work/work';
-import { isAnswering } from '../endpoint/admit.command.ts';
+import { isHeldBack } from '../endpoint/admit.command.ts';
 import type { EndpointsOf } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { receives } from '../endpoint/topics.ts';
@@ -17,7 +17,7 @@ import { newDelivery, type PublishedEvent } from './new-delivery.ts';
 async function goesNow(stored: Delivery, now: Date): Promise<boolean> {
   if (stored.status === 'pending') return true;
   if (stored.status !== 'waiting' || stored.attempts > 0) return false;
-  return isAnswering({ tenant: stored.tenant, endpoint: stored.endpoint_id }, now);
+  return !(await isHeldBack({ tenant: stored.tenant, endpoint: stored.endpoint_id }, now));
 }
 
 /** Writes one delivery; answers the message to send for it. */

@@ -1,7 +1,7 @@
 import { changeOfResource } from '@waybill/events/change-address';
 import { placeOfEvent } from '@waybill/events/change-id';
 import * as v from 'valibot';
-import type { QueuedAttempt } from './attempt-queue.ts';
+import type { QueuedAttempt, SignerTask } from './attempt-queue.ts';
 import type { PublishedEvent } from './new-delivery.ts';
 
 const Published = v.object({
@@ -16,7 +16,7 @@ const AttemptBody = v.object({
   endpoint: v.string(),
   round: v.number(),
   attempt: v.number(),
-  woken: v.exactOptional(v.picklist(['member', 'last'])),
+  woken: v.exactOptional(v.literal(true)),
 });
 
 const isOurs = (resource: string) => resource.startsWith('waybill:');
@@ -37,7 +37,11 @@ export function readPublishedEvent(body: string): PublishedEvent {
   return address.home === undefined ? event : { ...event, home: address.home };
 }
 
-/** The attempt that a message asks the signer for. */
-export function readAttempt(body: string): QueuedAttempt {
-  return v.parse(AttemptBody, JSON.parse(body));
+const VisitBody = v.object({ tenant: v.string(), endpoint: v.string(), visit: v.literal(true) });
+
+const Message = v.union([VisitBody, AttemptBody]);
+
+/** What a message asks the signer for: an attempt, or another task. */
+export function readMessage(body: string): QueuedAttempt | SignerTask {
+  return v.parse(Message, JSON.parse(body));
 }

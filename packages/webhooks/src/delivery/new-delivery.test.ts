@@ -49,5 +49,5 @@ it.each<[string, 'enabled' | 'disabled', Breaker, object]>([
     created_at: now.toISOString(),
     ...expected,
   });
-  expect(sweepAt).toEqual(delivery.status === 'waiting' ? new Date(PROBE) : undefined);
+  expect(sweepAt).toEqual(delivery.status === 'waiting' ? new Date(GIVES_UP) : undefined);
 });

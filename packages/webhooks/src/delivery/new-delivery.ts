@@ -15,7 +15,10 @@ export interface PublishedEvent {
   readonly home?: string;
 }
 
-/** The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79). */
+/**
+ * The new delivery of an event to an endpoint, and when the sweep reads it (WHK-77 to WHK-79): one
+ * that waits for its endpoint wakes by a visit, and by itself only to end.
+ */
 export function newDelivery(
   { now, at }: Pick<Moment, 'now' | 'at'>,
   event: PublishedEvent,
@@ -24,6 +27,8 @@ export function newDelivery(
   const admission = decideAdmission(health.breaker, now);
   const isEnabled = endpoint.status === 'enabled';
   const waitsUntil = isEnabled && admission.kind === 'wait' ? admission.until : null;
+  // Counts from the first attempt; one that has to wait for it must not wait for ever.
+  const givesUp = waitsUntil === null ? undefined : plusSeconds(now, GIVE_UP_AFTER_SECONDS);
   const delivery: Delivery = {
     id: deliveryIdOf({ event: event.id, endpoint: endpoint.id }),
     tenant: event.tenant,
@@ -40,12 +45,11 @@ export function newDelivery(
     first_attempt_at: null,
     last_attempt_at: null,
     delivered_at: null,
-    // Counts from the first attempt; one that has to wait for it must not wait for ever.
-    gives_up_at: waitsUntil === null ? null : toInstant(plusSeconds(now, GIVE_UP_AFTER_SECONDS)),
+    gives_up_at: givesUp === undefined ? null : toInstant(givesUp),
     last_status_code: null,
     last_error_code: null,
     duration_ms: null,
     created_at: at,
   };
-  return { delivery, sweepAt: waitsUntil === null ? undefined : new Date(waitsUntil) };
+  return { delivery, sweepAt: givesUp };
 }

@@ -5,7 +5,12 @@ import {
 } from '@aws-sdk/client-sqs';
 import { requiredEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
-import { type AttemptMessage, type AttemptQueues, NotTaken } from './attempt-queue.ts';
+import {
+  type AttemptMessage,
+  type AttemptQueues,
+  NotTaken,
+  type TaskMessage,
+} from './attempt-queue.ts';
 
 const BATCH = 10;
 const FIRST_BACK_OFF_SECONDS = 30;
@@ -18,25 +23,44 @@ function sqs(): SQSClient {
   return client;
 }
 
+/** A message as the queue gets it, and what it was made of. */
+interface Entry {
+  readonly message: AttemptMessage | TaskMessage;
+  readonly body: object;
+  readonly group: string;
+}
+
+/** The queue serves quiet groups first, so one busy endpoint does not hold up the others. */
+const attemptEntry = (message: AttemptMessage): Entry => ({
+  message,
+  body: message.ref,
+  group: message.ref.endpoint,
+});
+
+const taskEntry = (message: TaskMessage): Entry => ({
+  message,
+  body: message.task,
+  group: message.task.endpoint,
+});
+
 /** Messages the queue refused one by one, and its word for it. */
 interface Refusals {
-  readonly messages: readonly AttemptMessage[];
+  readonly entries: readonly Entry[];
   readonly reason: string;
 }
 
 async function sendBatch(
   QueueUrl: string,
-  messages: readonly AttemptMessage[],
+  entries: readonly Entry[],
 ): Promise<Refusals | undefined> {
   const answer = await sqs().send(
     new SendMessageBatchCommand({
       QueueUrl,
-      Entries: messages.map(({ ref, delaySeconds }, index) => ({
+      Entries: entries.map(({ message, body, group }, index) => ({
         Id: String(index),
-        MessageBody: JSON.stringify(ref),
-        DelaySeconds: delaySeconds,
-        // The queue serves quiet groups first, so one busy endpoint does not hold up the others.
-        MessageGroupId: ref.endpoint,
+        MessageBody: JSON.stringify(body),
+        DelaySeconds: message.delaySeconds,
+        MessageGroupId: group,
       })),
     }),
   );
@@ -44,32 +68,35 @@ async function sendBatch(
   const refused = new Set(failed.map(({ Id }) => Id));
   if (refused.size === 0) return undefined;
   return {
-    messages: messages.filter((_, index) => refused.has(String(index))),
+    entries: entries.filter((_, index) => refused.has(String(index))),
     reason: String(failed[0]?.Code),
   };
 }
 
-async function send(variable: string, messages: readonly AttemptMessage[]): Promise<void> {
+const messagesOf = (entries: readonly Entry[]) => entries.map(({ message }) => message);
+
+async function send(variable: string, entries: readonly Entry[]): Promise<void> {
   const url = requiredEnv(variable);
   const refusals: Refusals[] = [];
-  for (let start = 0; start < messages.length; start += BATCH) {
+  for (let start = 0; start < entries.length; start += BATCH) {
     try {
-      const refused = await sendBatch(url, messages.slice(start, start + BATCH));
+      const refused = await sendBatch(url, entries.slice(start, start + BATCH));
       if (refused !== undefined) refusals.push(refused);
     } catch (error) {
       // The queue itself fails: each further batch would only wait for the same.
-      const left = [...refusals.flatMap((one) => one.messages), ...messages.slice(start)];
-      throw new NotTaken(left, String(error), error);
+      const left = [...refusals.flatMap((one) => one.entries), ...entries.slice(start)];
+      throw new NotTaken(messagesOf(left), String(error), error);
     }
   }
-  const refused = refusals.flatMap((one) => one.messages);
-  if (refused.length > 0) throw new NotTaken(refused, refusals[0]?.reason ?? '');
+  const refused = refusals.flatMap((one) => one.entries);
+  if (refused.length > 0) throw new NotTaken(messagesOf(refused), refusals[0]?.reason ?? '');
 }
 
 /** The queues that the stack gave this function. */
 export const sqsQueues: AttemptQueues = {
-  first: (messages) => send('DELIVERIES_QUEUE_URL', messages),
-  later: (messages) => send('RETRIES_QUEUE_URL', messages),
+  first: (messages) => send('DELIVERIES_QUEUE_URL', messages.map(attemptEntry)),
+  later: (messages) => send('RETRIES_QUEUE_URL', messages.map(attemptEntry)),
+  tasks: (messages) => send('RETRIES_QUEUE_URL', messages.map(taskEntry)),
 };
 
 /** A received message, as far as putting it off needs it. */

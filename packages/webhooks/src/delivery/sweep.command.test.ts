@@ -51,7 +51,8 @@ describe('the sweep', () => {
       await postpone(next, new Date(scene.clock.getTime() + 3_600_000), scene.clock);
     };
     await sweepDue({ ...queues, later }, { now: scene.clock });
-    advance(4000);
+    // It waits for a visit now, and for the end of its time.
+    advance(84 * 3600);
     expect(await swept()).toMatchObject([{ ref: next }]);
   });
 

@@ -1,7 +1,10 @@
 import { Failures } from '@waybill/kernel/failures';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import { dueIndex } from '@waybill/table/definition';
 import { type Run, walkDue } from '@waybill/table/due-sweep';
+import type { TableItem } from '@waybill/table/write';
+import { endpointOfGate } from '../endpoint/endpoint.entity.ts';
 import { type AttemptMessage, type AttemptQueues, NotTaken } from './attempt-queue.ts';
 import { asDueAttempt, type DueAttempt } from './delivery.entity.ts';
 import { secondsUntil } from './schedule.ts';
@@ -16,7 +19,7 @@ const SHARDS_AT_ONCE = 8;
 async function sendMessages(
   messages: readonly AttemptMessage[],
   queues: AttemptQueues,
-): Promise<Map<AttemptMessage, unknown>> {
+): Promise<Map<unknown, unknown>> {
   try {
     await queues.later(messages);
     return new Map();
@@ -27,6 +30,22 @@ async function sendMessages(
 }
 
 const nameOf = ({ ref }: DueAttempt) => `${ref.tenant} ${ref.event} ${ref.endpoint}`;
+
+/** Sends visits to the signer for gates whose own message did not come. */
+async function sendVisits(
+  gates: readonly TableItem[],
+  queues: AttemptQueues,
+  failures: Failures,
+): Promise<void> {
+  await sideBySide(UNMARKED_AT_ONCE, gates, async (gate) => {
+    const at = endpointOfGate(gate);
+    if (at === undefined) return;
+    await failures.guard(`${at.tenant} ${at.endpoint}`, async () => {
+      await queues.tasks([{ task: { ...at, visit: true }, delaySeconds: 0 }]);
+      await unmarkDue({ key: { pk: gate.pk, sk: gate.sk }, mark: String(gate[dueIndex.sortKey]) });
+    });
+  });
+}
 
 /** Sends a page of deliveries to the signer, each for itself; answers how many. */
 async function sendPage(
@@ -61,7 +80,10 @@ export async function sweepDue(queues: AttemptQueues, run: Run): Promise<number>
   const upTo = toInstant(plusSeconds(run.now, AHEAD_SECONDS));
   const walk = { ...run, kind: 'DUE', upTo, shardsAtOnce: SHARDS_AT_ONCE } as const;
   await walkDue(walk, failures, async (rows) => {
-    const page = await sendPage(rows.map(asDueAttempt), queues, run, failures);
+    const gates = rows.filter((row) => endpointOfGate(row) !== undefined);
+    const deliveries = rows.filter((row) => !gates.includes(row)).map(asDueAttempt);
+    await sendVisits(gates, queues, failures);
+    const page = await sendPage(deliveries, queues, run, failures);
     // Added after the wait: other shards count meanwhile.
     sent += page;
   });

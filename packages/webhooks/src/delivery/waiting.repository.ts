@@ -1,4 +1,4 @@
-import { toInstant } from '@waybill/kernel/instant';
+import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { dueIndex } from '@waybill/table/definition';
 import type { Key } from '@waybill/table/key';
@@ -21,7 +21,7 @@ import {
   statusAttributes,
 } from './delivery.entity.ts';
 import { lifecycle } from './delivery.status.ts';
-import { sweepAt } from './schedule.ts';
+import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
 
 export const patterns = [
   definePattern({
@@ -34,17 +34,19 @@ export const patterns = [
     name: 'Deliveries that wait for their endpoint to answer again',
     index: parkedIndex.name,
     key: 'f1 = T#tenant#WEBHOOKS#PARKED#endpoint, fs = event',
-    reads: 'in groups of 20, the oldest event first, when its breaker closes',
+    reads: 'in groups, the oldest event first, by its visits',
   }),
 ];
 
 export type Postponed = 'postponed' | 'over' | 'stale';
 
 /**
- * Puts a delivery off without spending an attempt: its endpoint's breaker is open. 'over' when
- * its time has run out meanwhile (WHK-106, WHK-109).
+ * Puts a delivery off without spending an attempt, until its endpoint is visited. In the due index
+ * it stands at the end of its time alone: thousands that wait for one endpoint wake nobody. 'over'
+ * when its time has run out meanwhile (WHK-106, WHK-109).
  */
 export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise<Postponed> {
+  const latest = plusSeconds(now, GIVE_UP_AFTER_SECONDS);
   const outcome = await write({
     update: deliveryKey(ref),
     set: {
@@ -53,16 +55,28 @@ export async function postpone(ref: AttemptRef, until: Date, now: Date): Promise
         attempts: ref.attempt - 1,
         next_attempt_at: toInstant(until),
       }),
-      ...dueAttributes(ref, sweepAt(until, now)),
+      ...dueAttributes(ref, latest),
       ...parkedAttributes(ref),
       ...statusAttributes(ref, lifecycle.pending.postpone),
     },
+    init: { gives_up_at: toInstant(latest) },
     drop: ['claim', 'lease'],
     when: { all: [isBefore(ref, now, 'postpone'), isInTime(now)] },
   });
-  if (!('refused' in outcome)) return 'postponed';
-  const givesUp = outcome.stored && deliveryEntity.read(outcome.stored).gives_up_at;
-  return givesUp && givesUp <= toInstant(now) ? 'over' : 'stale';
+  const stored = 'refused' in outcome ? outcome.stored : outcome.item;
+  const givesUp = stored && deliveryEntity.read(stored).gives_up_at;
+  if ('refused' in outcome) return givesUp && givesUp <= toInstant(now) ? 'over' : 'stale';
+  if (givesUp && givesUp < toInstant(latest)) await endBy(ref, givesUp);
+  return 'postponed';
+}
+
+/** Brings a delivery that waits before the sweep at the end of its time. */
+async function endBy(ref: AttemptRef, givesUp: Instant): Promise<void> {
+  await write({
+    update: deliveryKey(ref),
+    set: dueAttributes(ref, new Date(givesUp)),
+    when: [parkedIndex.partitionKey, 'exists'],
+  });
 }
 
 /** What waits for an endpoint, the oldest event first, page by page (WHK-112). */
@@ -98,8 +112,8 @@ export async function pullForward(parked: Key, now: Date): Promise<AttemptRef | 
   return nextAttemptOf(deliveryEntity.read(outcome.item));
 }
 
-/** Takes a delivery out of the due index, unless it was put off again meanwhile. */
-export async function unmarkDue({ key, mark }: DueAttempt): Promise<void> {
+/** Takes an item out of the due index, unless it was put off again meanwhile. */
+export async function unmarkDue({ key, mark }: Pick<DueAttempt, 'key' | 'mark'>): Promise<void> {
   await write({
     update: key,
     drop: DUE_ATTRIBUTES,

@@ -1,6 +1,7 @@
 import { type Admission, decideAdmission, probeLostAt, sendProbe } from '../health/breaker.ts';
 import { loadEndpoint } from './endpoint.repository.ts';
 import type { EndpointState } from './endpoint.ts';
+import type { EndpointRef } from './gate.repository.ts';
 import { writeHealth } from './health.repository.ts';
 
 /** An admission, with the endpoint as it is stored after it was given. */
@@ -9,13 +10,14 @@ export interface Admitted {
   readonly state: EndpointState;
 }
 
-/** Whether deliveries to an endpoint may go, by what is stored now. */
-export async function isAnswering(
-  at: { readonly tenant: string; readonly endpoint: string },
-  now: Date,
-): Promise<boolean> {
+/**
+ * Whether deliveries to an endpoint wait for its next probe, by what is stored now. Nothing waits
+ * for one that is disabled or gone.
+ */
+export async function isHeldBack(at: EndpointRef, now: Date): Promise<boolean> {
   const state = await loadEndpoint(at.tenant, at.endpoint);
-  return state !== undefined && decideAdmission(state.health.breaker, now).kind === 'pass';
+  if (state?.endpoint.status !== 'enabled') return false;
+  return decideAdmission(state.health.breaker, now).kind !== 'pass';
 }
 
 /** Whether a delivery may go now; of many that find a probe due, one is the probe (WHK-108). */

@@ -3,6 +3,7 @@ import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { UpdateEndpointBody } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';
+import { DEFAULT_CONCURRENCY } from './slots.ts';
 import { normaliseTopics } from './topics.ts';
 import { normaliseUrl } from './url.ts';
 
@@ -38,12 +39,13 @@ export function decideUpdate(
   if (!versionMatches(input.ifMatch, stored.version)) {
     return reject('version_conflict', `The endpoint has version ${stored.version} by now.`);
   }
-  const { url, topics, headers, description, enabled } = body;
+  const { url, topics, headers, description, enabled, max_concurrency: concurrency } = body;
   const next: StoredEndpoint = {
     ...stored,
     ...(url === undefined ? {} : { url: normaliseUrl(url) }),
     ...(topics === undefined ? {} : { topics: normaliseTopics(topics) }),
     ...(description === undefined ? {} : { description }),
+    ...(concurrency === undefined ? {} : { max_concurrency: concurrency ?? DEFAULT_CONCURRENCY }),
     ...(headers === undefined
       ? {}
       : {

@@ -16,6 +16,7 @@ export function storedEndpoint(fields: Partial<StoredEndpoint> = {}): StoredEndp
     disabled_at: null,
     secret_hint: '…Hh8=',
     secrets: [{ version: 1, created_at: CREATED_AT, expires_at: null }],
+    max_concurrency: 20,
     version: 3,
     created_at: CREATED_AT,
     updated_at: CREATED_AT,

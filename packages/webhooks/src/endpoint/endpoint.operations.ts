@@ -27,6 +27,7 @@ const columns = {
   disabled_reason: 'text',
   disabled_at: 'instant',
   secret_hint: 'text',
+  max_concurrency: 'number',
   version: 'number',
   created_at: 'instant',
   updated_at: 'instant',

@@ -16,6 +16,7 @@ import {
 } from './endpoint.entity.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState, EndpointWithHealth, StoredEndpoint } from './endpoint.ts';
+import { gateRemoval, promptVisit } from './gate.repository.ts';
 import { healthRemoval, healthReset, readHealth } from './health.repository.ts';
 import { headersName, secretName } from './seal.ts';
 import { sealedRemoval, sealedWrite } from './sealed.repository.ts';
@@ -136,7 +137,10 @@ export function updateWrites(
   return [
     replacement(tenant, before, after),
     ...replaced,
-    ...(change.clearsHealth ? [healthReset(tenant, id)] : []),
+    // What waited for it to answer again waits no longer.
+    ...(change.clearsHealth
+      ? [healthReset(tenant, id), promptVisit({ tenant, endpoint: id }, after.updated_at)]
+      : []),
   ];
 }
 
@@ -157,10 +161,14 @@ export function secretWrites(
   ];
 }
 
-/** The writes that remove an endpoint with everything that belongs to it (WHK-29). */
+/**
+ * The writes that remove an endpoint with everything that belongs to it (WHK-29). Where deliveries
+ * wait for it to answer, a last visit cancels them, and removes its gate.
+ */
 export function removeWrites(
   tenant: string,
   endpoint: StoredEndpoint,
+  lastVisit?: Instant,
 ): Write<Rejection<'not_found'>>[] {
   const { id } = endpoint;
   const values = [
@@ -175,6 +183,9 @@ export function removeWrites(
     },
     { update: endpointCountKey(tenant), add: { endpoints: -1 } },
     healthRemoval(tenant, id),
+    lastVisit === undefined
+      ? gateRemoval(tenant, id)
+      : promptVisit({ tenant, endpoint: id }, lastVisit),
     ...values.map((value) => sealedRemoval(tenant, id, value)),
   ];
 }

@@ -4,6 +4,7 @@ import { instant, LENGTHS, text } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { sendErrors } from '../net/send-error.ts';
 import { sentBody } from './sent-body.ts';
+import { MAX_CONCURRENCY } from './slots.ts';
 
 /** `whe_` and a ULID. */
 export const EndpointId = v.pipe(
@@ -85,6 +86,7 @@ export const Endpoint = namedObject('Endpoint', {
     v.string(),
   ),
   secrets: described('The signing secrets alive, newest first.', v.array(Secret)),
+  max_concurrency: described('Calls that it gets at once.', v.number()),
   health: described('How its deliveries go.', Health),
   version: described('Counts the changes of the endpoint; If-Match takes it.', v.number()),
   created_at: instant(),
@@ -125,6 +127,10 @@ const fields = {
     v.nullable(text(LENGTHS.text)),
   ),
   enabled: described('Whether events are sent to it; yes when absent.', v.boolean()),
+  max_concurrency: described(
+    'Calls that it gets at once, 1 to 100; 20 when absent.',
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CONCURRENCY))),
+  ),
 };
 
 const createBody = namedObject('EndpointCreate', {
@@ -133,6 +139,7 @@ const createBody = namedObject('EndpointCreate', {
   headers: v.nullish(fields.headers),
   description: v.nullish(fields.description),
   enabled: v.nullish(fields.enabled),
+  max_concurrency: v.nullish(fields.max_concurrency),
 });
 export type CreateEndpointBody = v.InferOutput<typeof createBody>;
 export const SentCreateEndpoint = sentBody(createBody);

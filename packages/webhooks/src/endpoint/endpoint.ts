@@ -17,6 +17,8 @@ export interface StoredEndpoint {
   readonly disabled_at: Instant | null;
   readonly secret_hint: string;
   readonly secrets: readonly SecretVersion[];
+  /** Calls it gets at once. */
+  readonly max_concurrency: number;
   readonly version: number;
   readonly created_at: Instant;
   readonly updated_at: Instant;

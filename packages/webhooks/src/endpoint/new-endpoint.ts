@@ -2,6 +2,7 @@ import type { Instant } from '@waybill/kernel/instant';
 import { secretHint } from '../signing/secret.ts';
 import type { CreateEndpointBody } from './endpoint.schema.ts';
 import type { StoredEndpoint } from './endpoint.ts';
+import { DEFAULT_CONCURRENCY } from './slots.ts';
 import { normaliseTopics } from './topics.ts';
 import { normaliseUrl } from './url.ts';
 
@@ -26,6 +27,7 @@ export function newEndpoint(input: {
     disabled_at: enabled ? null : at,
     secret_hint: secretHint(secret),
     secrets: [{ version: 1, created_at: at, expires_at: null }],
+    max_concurrency: body.max_concurrency ?? DEFAULT_CONCURRENCY,
     version: 1,
     created_at: at,
     updated_at: at,

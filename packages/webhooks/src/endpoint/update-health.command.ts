@@ -1,6 +1,7 @@
 import { toInstant } from '@waybill/kernel/instant';
 import { type Conflict, isConflict } from '@waybill/table/conflict';
 import { retryOnConflict } from '@waybill/work/retry';
+import { visitAfter } from '../health/breaker.ts';
 import { type Attempted, countAttempt, hasFailedForGood } from '../health/health.ts';
 import { disableEndpoint, loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
@@ -45,22 +46,22 @@ export async function disableWhile(
 
 /**
  * Counts an attempt for its endpoint, and disables one that has failed for good (WHK-119, WHK-122).
- * Answers whether this attempt closed the breaker.
+ * Answers when the endpoint has to be visited, where the attempt opened or closed its breaker.
  */
 export async function updateHealth(
   tenant: string,
   read: EndpointState,
   attempted: Attempted,
-): Promise<boolean> {
-  const closed = await changeCurrent(tenant, read, async (state) => {
+): Promise<Date | undefined> {
+  const visit = await changeCurrent(tenant, read, async (state) => {
     const health = countAttempt(state.health, attempted);
-    if (health === undefined) return false;
+    if (health === undefined) return undefined;
     const conflict = await writeHealth(tenant, state.endpoint.id, health, state.healthRev);
     if (conflict !== undefined) return conflict;
     const counted = { ...state, health, healthRev: state.healthRev + 1 };
     const disable = { reason: 'failing', at: attempted.at } as const;
     await disableWhile(tenant, counted, disable, (now) => hasFailedForGood(now.health));
-    return state.health.breaker.state !== 'closed' && health.breaker.state === 'closed';
+    return visitAfter(state.health.breaker, health.breaker, attempted.at);
   });
-  return closed === true;
+  return isConflict(visit) ? undefined : visit;
 }

@@ -5,7 +5,7 @@ const TIMEOUTS_TO_OPEN = 3;
 const MINUTE = 60;
 /** Waits before the first probes, and before each one after them (WHK-108). */
 const PROBE_AFTER: readonly number[] = [30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
-const THEN_PROBE_EVERY = 15 * MINUTE;
+export const THEN_PROBE_EVERY = 15 * MINUTE;
 /** A probe that has not come back by then died with its process; another may go. */
 const PROBE_LEASE_SECONDS = 60;
 
@@ -71,4 +71,14 @@ export function countFailure(breaker: Breaker, timedOut: boolean, now: Date): Br
   if (breaker.state === 'open') return next;
   const tripped = next.failures >= FAILURES_TO_OPEN || next.timeouts >= TIMEOUTS_TO_OPEN;
   return tripped ? open(next, 0, now) : next;
+}
+
+/**
+ * When an endpoint has to be visited after an attempt: at once where it answers again, for a probe
+ * where its breaker opened (WHK-108, WHK-112).
+ */
+export function visitAfter(before: Breaker, after: Breaker, now: Date): Date | undefined {
+  if (after.state === 'closed') return before.state === 'closed' ? undefined : now;
+  const opened = before.state !== 'open' && after.next_probe_at !== null;
+  return opened ? new Date(after.next_probe_at) : undefined;
 }

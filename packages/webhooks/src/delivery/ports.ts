@@ -1,0 +1,31 @@
+import type { SlotKeeper } from '../endpoint/keep-slots.command.ts';
+import type { Send } from '../net/exchange.ts';
+import type { AttemptQueues } from './attempt-queue.ts';
+import type { OpenSecrets } from './open-secrets.repository.ts';
+
+/** What may fail without harm to the delivery. */
+type Incidental = 'attempt-log' | 'retry-message' | 'visit-message' | 'health' | 'slot';
+
+export interface DeliverPorts {
+  readonly send: Send;
+  readonly openSecrets: OpenSecrets;
+  readonly queues: AttemptQueues;
+  readonly slots: SlotKeeper;
+  readonly now: () => Date;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+  readonly warn: (what: Incidental, error: unknown) => void;
+}
+
+/** Does what may fail, and says so. */
+export async function logAndIgnore<Outcome>(
+  { warn }: Pick<DeliverPorts, 'warn'>,
+  what: Incidental,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    warn(what, error);
+    return undefined;
+  }
+}

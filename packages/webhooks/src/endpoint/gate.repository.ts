@@ -1,0 +1,127 @@
+import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
+import { write } from '@waybill/table/commit';
+import { definePattern } from '@waybill/table/pattern';
+import type { Remove, Update } from '@waybill/table/write';
+import { gateEntity, gateKey, visitAttributes } from './endpoint.entity.ts';
+import { freeSlots, isCrowded, leaseOf, pickSlot, slotName } from './slots.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'The gate of a webhook endpoint: the calls it gets right now, and its next visit',
+    key: 'pk = T#tenant#WEBHOOKS, sk = WHG#endpoint',
+    reads: 'never by itself: each write answers what it found',
+  }),
+];
+
+/** Names an endpoint. */
+export interface EndpointRef {
+  readonly tenant: string;
+  readonly endpoint: string;
+}
+
+/** The right to make one call to an endpoint at a time. */
+export interface Slot {
+  readonly at: EndpointRef;
+  readonly number: number;
+  readonly lease: string;
+  /** Others need it: it is given back right after its call. */
+  readonly crowded: boolean;
+}
+
+/** Callers that ask for a slot at the same moment; one that loses so often finds none free. */
+const TRIES = 5;
+
+/** Takes one of the slots of an endpoint, or none where all are held (WHK-141). */
+export async function takeSlot(
+  at: EndpointRef,
+  concurrency: number,
+  { token, now }: { token: string; now: Date },
+): Promise<Slot | undefined> {
+  const lease = leaseOf(token, now);
+  let free = freeSlots({}, concurrency, now);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const number = pickSlot(free, `${token}${tries}`);
+    if (number === undefined) return undefined;
+    const name = slotName(number);
+    const outcome = await write({
+      update: gateKey(at.tenant, at.endpoint),
+      set: { _e: gateEntity.name, [name]: lease },
+      when: {
+        any: [
+          [name, 'absent'],
+          [name, '<', toInstant(now)],
+        ],
+      },
+    });
+    if (!('refused' in outcome)) {
+      return { at, number, lease, crowded: isCrowded(outcome.item ?? {}, concurrency, now) };
+    }
+    free = freeSlots(outcome.stored ?? {}, concurrency, now);
+  }
+  return undefined;
+}
+
+/** Gives a slot back, unless its lease ended and another took it. */
+export async function releaseSlot({ at, number, lease }: Slot): Promise<void> {
+  const name = slotName(number);
+  await write({
+    update: gateKey(at.tenant, at.endpoint),
+    drop: [name],
+    when: [name, '=', lease],
+  });
+}
+
+/** A visit that did not come by then was lost with its message. */
+const LOST_AFTER_SECONDS = 60;
+
+/** Where the message of a visit is lost, the sweep sends another after this. */
+const GRACE_SECONDS = 180;
+
+function visitWrite(at: EndpointRef, moment: Date, sweepAt: Date): Update {
+  return {
+    update: gateKey(at.tenant, at.endpoint),
+    set: {
+      _e: gateEntity.name,
+      ...gateEntity.attributes({ visit_at: toInstant(moment) }),
+      ...visitAttributes(at, sweepAt),
+    },
+  };
+}
+
+/** The write that asks the next sweep for a visit, whatever was asked for before. */
+export function promptVisit(at: EndpointRef, moment: Instant): Update {
+  return visitWrite(at, new Date(moment), new Date(moment));
+}
+
+/**
+ * Asks for a visit at a moment; false where one comes by then already. Of many that ask, one sends
+ * the message (WHK-143).
+ */
+export async function askForVisit(at: EndpointRef, moment: Date, now: Date): Promise<boolean> {
+  const outcome = await write({
+    ...visitWrite(at, moment, plusSeconds(moment, GRACE_SECONDS)),
+    when: {
+      any: [
+        ['visit_at', 'absent'],
+        ['visit_at', '>', toInstant(moment)],
+        ['visit_at', '<', toInstant(plusSeconds(now, -LOST_AFTER_SECONDS))],
+      ],
+    },
+  });
+  return !('refused' in outcome);
+}
+
+/** Begins a visit: whoever has to be visited from now on asks anew. */
+export async function beginVisit({ tenant, endpoint }: EndpointRef): Promise<void> {
+  await write({ update: gateKey(tenant, endpoint), drop: ['visit_at'] });
+}
+
+/** The write that removes the gate of an endpoint. */
+export function gateRemoval(tenant: string, endpoint: string): Remove {
+  return { remove: gateKey(tenant, endpoint) };
+}
+
+/** Removes the gate of an endpoint that is gone. */
+export async function removeGate({ tenant, endpoint }: EndpointRef): Promise<void> {
+  await write(gateRemoval(tenant, endpoint));
+}

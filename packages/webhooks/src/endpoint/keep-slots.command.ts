@@ -1,0 +1,43 @@
+import { type EndpointRef, releaseSlot, type Slot, takeSlot } from './gate.repository.ts';
+import { lasts } from './slots.ts';
+
+/** The slots that a process holds, for the calls that it makes one after the other. */
+export interface SlotKeeper {
+  /** A slot for one call, or none where the endpoint gets as many as it may (WHK-141). */
+  take(
+    at: EndpointRef,
+    concurrency: number,
+    ask: { token: string; now: Date },
+  ): Promise<Slot | undefined>;
+  giveBack(slot: Slot): Promise<void>;
+}
+
+const nameOf = ({ tenant, endpoint }: EndpointRef) => `${tenant} ${endpoint}`;
+
+/**
+ * Keeps the slots of a process: one that nobody else needs serves its next call too, and costs no
+ * write then; where slots are crowded each goes back at once.
+ */
+export function keepSlots(): SlotKeeper {
+  const kept = new Map<string, Slot[]>();
+
+  function takeKept(at: EndpointRef, concurrency: number, now: Date): Slot | undefined {
+    const slots = kept.get(nameOf(at)) ?? [];
+    const usable = slots.filter((slot) => lasts(slot.lease, now) && slot.number <= concurrency);
+    const slot = usable.pop();
+    if (usable.length === 0) kept.delete(nameOf(at));
+    else kept.set(nameOf(at), usable);
+    return slot;
+  }
+
+  return {
+    async take(at, concurrency, ask) {
+      return takeKept(at, concurrency, ask.now) ?? takeSlot(at, concurrency, ask);
+    },
+    async giveBack(slot) {
+      if (slot.crowded) return releaseSlot(slot);
+      const name = nameOf(slot.at);
+      kept.set(name, [...(kept.get(name) ?? []), slot]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { freeSlots, isCrowded, lasts, leaseOf, pickSlot } from './slots.ts';
+
+const start = new Date('2026-03-01T10:00:00.000Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const lease = leaseOf('att_1', start);
+
+describe('the slots of an endpoint', () => {
+  // WHK-141, WHK-142
+  it('are free where nobody holds them, or its holder died', () => {
+    const stored = { s1: lease, s3: lease, s9: lease, s2: 7 };
+    expect(freeSlots({}, 3, start)).toEqual([1, 2, 3]);
+    expect(freeSlots(stored, 3, start)).toEqual([2]);
+    expect(freeSlots(stored, 3, after(40))).toEqual([2]);
+    expect(freeSlots(stored, 3, after(41))).toEqual([1, 2, 3]);
+  });
+
+  // WHK-141
+  it('are crowded once more than half of them are taken', () => {
+    expect(isCrowded({ s1: lease }, 2, start)).toBe(false);
+    expect(isCrowded({ s1: lease, s2: lease }, 2, start)).toBe(true);
+    expect(isCrowded({ s1: lease }, 1, start)).toBe(true);
+  });
+
+  it('are asked for in another order by each caller', () => {
+    const picked = Array.from({ length: 40 }, (_, n) => pickSlot([1, 2, 3, 4], `att_${n}`));
+    expect(new Set(picked)).toEqual(new Set([1, 2, 3, 4]));
+    expect(pickSlot([], 'att_1')).toBeUndefined();
+  });
+});
+
+// WHK-142
+it('a call begins only while the lease outlasts it', () => {
+  expect(lasts(lease, after(19))).toBe(true);
+  expect(lasts(lease, after(21))).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
+
+/** Calls that an endpoint gets at once where it says nothing else (WHK-141). */
+export const DEFAULT_CONCURRENCY = 20;
+export const MAX_CONCURRENCY = 100;
+
+/** A slot whose holder died is free after this: longer than any request lasts (WHK-142). */
+const LEASE_SECONDS = 40;
+/** A call may begin while this much of the lease is left. */
+const CALL_SECONDS = 20;
+
+/** What the item of a gate holds of its slots, by their names. */
+type Stored = Readonly<Record<string, unknown>>;
+
+export const slotName = (number: number) => `s${number}`;
+
+const takenUntil = (stored: Stored, number: number): Instant | undefined => {
+  const held = stored[slotName(number)];
+  return typeof held === 'string' ? held.split(' ')[0] : undefined;
+};
+
+/** The slots that nobody holds; a lease that ended is nobody's. */
+export function freeSlots(stored: Stored, concurrency: number, now: Date): number[] {
+  const at = toInstant(now);
+  return Array.from({ length: concurrency }, (_, index) => index + 1).filter((number) => {
+    const until = takenUntil(stored, number);
+    return until === undefined || until < at;
+  });
+}
+
+/** Where one of many begins to look, so that two rarely ask for the same one. */
+export function pickSlot(free: readonly number[], token: string): number | undefined {
+  const sum = [...token].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 7);
+  return free[sum % free.length];
+}
+
+/** A lease as it is stored: until when, then whose. */
+export function leaseOf(token: string, now: Date): string {
+  return `${toInstant(plusSeconds(now, LEASE_SECONDS))} ${token}`;
+}
+
+/** Whether a call may begin under a lease: it ends before the lease does. */
+export function lasts(lease: string, now: Date): boolean {
+  return lease > toInstant(plusSeconds(now, CALL_SECONDS));
+}
+
+/**
+ * Whether more than half of the slots are taken: then each is given back at once, and a holder
+ * keeps none for its next call.
+ */
+export function isCrowded(stored: Stored, concurrency: number, now: Date): boolean {
+  return freeSlots(stored, concurrency, now).length * 2 < concurrency;
+}
