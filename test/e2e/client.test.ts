@@ -28,6 +28,8 @@ function codeOf(guide: string): Map<string, string> {
   return files;
 }
 
+/** Made by this file, and so the one thing that it removes. */
+let scratch: string | undefined;
 let shop = '';
 let said: string[] = [];
 let secret = '';
@@ -62,7 +64,8 @@ beforeAll(async () => {
   const caller = await system.newTenant('client-shop');
   inbox = await receiver();
   secret = await register(system.as(caller), inbox, ['order.placed']);
-  await install(await mkdtemp(join(tmpdir(), 'client-')));
+  scratch = await mkdtemp(join(tmpdir(), 'client-'));
+  await install(scratch);
   const guide = await readFile(join(ROOT, 'packages/client/USAGE.md'), 'utf8');
   const here = guide
     .replaceAll('http://127.0.0.1:4000', system.url())
@@ -74,7 +77,9 @@ beforeAll(async () => {
   said = stdout.trim().split('\n');
 }, 120_000);
 
-afterAll(() => rm(resolve(shop, '..'), { recursive: true, force: true }));
+afterAll(async () => {
+  if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+});
 
 it('does for a customer what its guide says, installed from its tarball', () => {
   expect(said).toEqual([
