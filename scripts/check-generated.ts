@@ -1,7 +1,6 @@
 // One process for all: each alone would load the registry and the compiler of its imports again.
 import './registry.ts';
 import './openapi.ts';
-import './event-schemas.ts';
 import './access-patterns.ts';
 import './stage-schema.ts';
 import './decisions.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openapiDocument } from '@waybill/openapi/document';
+import { eventSchemas } from '@waybill/openapi/event-schema';
 import { jsonText } from '@waybill/openapi/text';
 import { vanishedNames } from '@waybill/openapi/vanished-names';
 import { areas } from '@waybill/registry/areas';
@@ -39,6 +40,8 @@ if (vanished.length > 0 && !process.argv.includes('--write')) {
         path: 'functions/events/catalog.generated.json',
         text: asJson(eventCatalog(areas)),
       },
+      // For subscribers of the bus, and for the schema registry that the stacks fill.
+      { path: 'docs/events.schema.json', text: jsonText(eventSchemas(events)) },
       ...clientFiles(document),
     ],
     'openapi',

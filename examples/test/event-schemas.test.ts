@@ -9,21 +9,18 @@ import schemas from '../../docs/events.schema.json' with { type: 'json' };
 describe('docs/events.schema.json', () => {
   const ajv = addFormats.default(new Ajv.default({ strict: true }));
   ajv.addSchema(schemas, 'events');
-  const isValid = (topic: string, event: unknown) =>
-    ajv.validate({ $ref: `events#/definitions/${topic}` }, event);
 
   it.each(events)('describes $topic', (event) => {
     const happening = { time: '2026-11-21T09:30:00.000Z', data: event.example };
     const text = eventBody('acme', 'evt_01JA0Z3K5T8W6Q2R4Y7N9B1C3D', eventOf(event, happening));
     const body = JSON.parse(text) as Record<string, unknown>;
-    const { topic } = event;
-    const valid = isValid(topic, body);
-    expect([valid, ajv.errorsText()]).toEqual([true, 'No errors']);
-    expect(isValid(topic, { ...body, data: null, data_omitted: true })).toBe(true);
-    expect(isValid(topic, { ...body, data: {} })).toBe(false);
-    expect(isValid(topic, { ...body, topic: 'another.topic' })).toBe(false);
-    expect(isValid(topic, { ...body, id: 'evt_1' })).toBe(false);
+    const isValid = ajv.compile({ $ref: `events#/definitions/${event.topic}` });
+    expect([isValid(body), isValid.errors]).toEqual([true, null]);
+    expect(isValid({ ...body, data: null, data_omitted: true })).toBe(true);
+    expect(isValid({ ...body, data: {} })).toBe(false);
+    expect(isValid({ ...body, topic: 'another.topic' })).toBe(false);
+    expect(isValid({ ...body, id: 'evt_1' })).toBe(false);
     const { time: _, ...timeless } = body;
-    expect(isValid(topic, timeless)).toBe(false);
+    expect(isValid(timeless)).toBe(false);
   });
 });

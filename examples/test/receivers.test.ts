@@ -11,6 +11,8 @@ import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import { createSend } from '@waybill/webhooks/net/send.client';
 import { newSecret } from '@waybill/webhooks/signing/secret';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEvent } from '../receivers/fetch/known-order.ts';
+import { receive } from '../receivers/fetch/receive.ts';
 import { isThere, type RunningSample, SAMPLES, type Sample, startSample } from './sample.ts';
 
 // What the samples refuse must be refused by whoever copies them, so each gets the same deliveries,
@@ -145,6 +147,50 @@ describe.each(runnable)('the receiver for $name', ({ name }) => {
 
   it('refuses a call that says nothing', async () => {
     expect((await fetch(sample().url, { method: 'POST' })).status).toBe(401);
+  });
+});
+
+describe('the receiver for fetch', () => {
+  /** Its answer, and what it kept. */
+  async function received({ headers, body }: SignedRequest) {
+    const kept: string[] = [];
+    const request = new Request('https://hooks.acme.example/in', { method: 'POST', headers, body });
+    const { status } = await receive(request, [newSecret(), secret], async ({ topic, id }) => {
+      kept.push(`${topic} ${id}`);
+    });
+    return { status, kept };
+  }
+
+  it('takes a delivery, with an old and a new secret at once', async () => {
+    const { id, request } = delivery();
+    expect(await received(request)).toEqual({ status: 204, kept: [`order.placed ${id}`] });
+  });
+
+  it.each(forged)('refuses one %s', async (_, make) => {
+    expect(await received(make())).toEqual({ status: 401, kept: [] });
+  });
+
+  it('tells its caller of a fault of its own: no 2xx, so the delivery comes again', async () => {
+    const { headers, body } = delivery().request;
+    const request = new Request('https://hooks.acme.example/in', { method: 'POST', headers, body });
+    const full = () => Promise.reject(new Error('the disk is full'));
+    await expect(receive(request, [secret], full)).rejects.toThrow('full');
+  });
+});
+
+// WHK-7
+describe('an order as a receiver knows it', () => {
+  const told = (topic: 'order.placed' | 'order.completed' | 'order.cancelled', sequence: number) =>
+    ({ topic, metadata: { sequence } }) as Parameters<typeof afterEvent>[1];
+
+  it.each([
+    ['in their order', [told('order.placed', 1), told('order.completed', 4)], 'completed'],
+    ['the other way round', [told('order.completed', 4), told('order.placed', 1)], 'completed'],
+    ['twice', [told('order.placed', 1), told('order.placed', 1)], 'placed'],
+    ['after a cancellation', [told('order.cancelled', 2), told('order.placed', 1)], 'cancelled'],
+  ] as const)('is as last told, whether its events come %s', (_, told, state) => {
+    const start: ReturnType<typeof afterEvent> | undefined = undefined;
+    expect(told.reduce(afterEvent, start)).toMatchObject({ state });
   });
 });
 

@@ -1,4 +1,4 @@
-import { idAt, verbs } from '../../packages/client/src/route.ts';
+import { idAt, verbs } from '@waybill/client/route';
 import { type ClientOperation, type Document, operationsOf } from './document.ts';
 
 /**

@@ -46,9 +46,12 @@ async function bundleBare(file: string): Promise<number> {
   return Object.values(metafile.outputs)[0]?.bytes ?? 0;
 }
 
-/** Time of the import alone, in a fresh process: what a cold start adds to the runtime's own. */
+/**
+ * Processor time of the import alone, in a fresh process: what a cold start adds to the runtime's
+ * own, whatever else the machine does.
+ */
 async function loadOnce(file: string): Promise<number> {
-  const program = `const t=performance.now();await import(${JSON.stringify(pathToFileURL(file).href)});console.log(performance.now()-t)`;
+  const program = `const before=process.cpuUsage();await import(${JSON.stringify(pathToFileURL(file).href)});const{user,system}=process.cpuUsage(before);console.log((user+system)/1000)`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, AWS_REGION: 'eu-central-1', TABLE_NAME: 'bench', LOG_LEVEL: 'SILENT' },
   });

@@ -66,7 +66,11 @@ const families: readonly { readonly seeds: Seeded; readonly lists: readonly stri
 
 const SAMPLES = 3;
 
-async function firstPage(stack: BenchStack, list: string): Promise<Pick<Growth, 'cost' | 'total'>> {
+/** What a page of a list costs, and its total. */
+export async function firstPage(
+  stack: BenchStack,
+  list: string,
+): Promise<Pick<Growth, 'cost' | 'total'>> {
   const send = client(stack.url);
   const route = `GET /v1/${list}${list.includes('?') ? '&' : '?'}limit=50`;
   const costs: Cost[] = [];

@@ -8,6 +8,7 @@ import { measureGrowth } from './growth.ts';
 import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
 import { measureIdle } from './idle.ts';
+import { measureLists } from './lists.ts';
 import { measureOperations, type Outcome } from './operations.ts';
 import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
@@ -26,7 +27,7 @@ import {
 import { startBenchStack } from './stack.ts';
 import { type Findings, judge } from './targets.ts';
 
-// npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]…
+// npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]… [--listed N]
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
 // test: nothing here fails when a target is missed, the last table says so.
 
@@ -37,6 +38,7 @@ const PARTS = [
   'bundles',
   'pressure',
   'growth',
+  'lists',
   'hot',
   'quotes',
   'ready',
@@ -50,6 +52,7 @@ const { values } = parseArgs({
   options: {
     json: { type: 'string' },
     ledgers: { type: 'string', multiple: true, default: [...LEDGERS] },
+    listed: { type: 'string', default: '200000' },
     orders: { type: 'string', default: '0' },
     part: { type: 'string', multiple: true, default: [...PARTS] },
     samples: { type: 'string', default: '30' },
@@ -128,6 +131,11 @@ if (wants('growth')) {
   const growth = await measureGrowth(SIZES, LEDGERS.filter(grows));
   findings = { ...findings, growth };
   console.log(`\n${growthReport(growth.engine, growth.pages)}`);
+}
+if (wants('lists')) {
+  const lists = await measureLists(Number(values.listed));
+  findings = { ...findings, lists };
+  console.log(`\n${growthReport(engine, lists)}`);
 }
 if (wants('hot')) {
   const hot = await measureHot();

@@ -5,6 +5,7 @@ import { ORDERS } from '@waybill/orders/order/order-group';
 import { ageSums } from './age.ts';
 import { countAllUnits, type Units } from './all-units.ts';
 import { seedInventories } from './inventory-seed.ts';
+import { seedListedOrders } from './list-seed.ts';
 import { foldSeed, seedOrders } from './seed.ts';
 import { collectSpending, type Spent } from './spending.ts';
 
@@ -13,7 +14,11 @@ import { collectSpending, type Spent } from './spending.ts';
 // `spending` for a look at what each partition takes.
 
 /** What a ledger can be filled with. */
-const seeds = { orders: seedOrders, inventories: seedInventories } as const;
+const seeds = {
+  orders: seedOrders,
+  inventories: seedInventories,
+  lists: seedListedOrders,
+} as const;
 export type Seeded = keyof typeof seeds;
 
 export type Order =

@@ -19,6 +19,7 @@ export interface Findings {
   readonly partitions?: Partitions;
   readonly bundles?: readonly BundleCost[];
   readonly pressure?: Pressure;
+  readonly lists?: readonly Growth[];
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
   readonly hot?: Hot;
   readonly quotes?: Quotes;
@@ -112,6 +113,19 @@ function growthTargets({ growth }: Findings): Target[] {
   ];
 }
 
+const isDeep = ({ list }: Growth) => list.includes('offset=');
+
+function listTargets({ lists = [] }: Findings): Target[] {
+  const dearest = (some: readonly Growth[]) =>
+    some.toSorted((left, right) => right.cost.readUnits - left.cost.readUnits)[0];
+  const first = dearest(lists.filter((one) => !isDeep(one)));
+  const deep = dearest(lists.filter(isDeep));
+  return [
+    ...most(`first page, dearest (${first?.list}): read units`, 60, first?.cost.readUnits, ''),
+    ...most(`deep page, dearest (${deep?.list}): read units`, 60, deep?.cost.readUnits, ''),
+  ];
+}
+
 /** Partitions that calls share give at least so many orders a second. */
 function partitionTargets({ partitions }: Findings): Target[] {
   if (partitions === undefined) return [];
@@ -183,6 +197,7 @@ export function judge(findings: Findings): Target[] {
     ...allInTargets(findings),
     ...quoteTargets(findings),
     ...growthTargets(findings),
+    ...listTargets(findings),
     ...partitionTargets(findings),
     ...hotTargets(findings),
     ...least('placements, 8 clients', 200, pressure?.place.perSecond),

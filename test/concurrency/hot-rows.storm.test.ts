@@ -1,9 +1,11 @@
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sweepTakes } from '@waybill/table/take/settle-marks';
+import { hurry } from '@waybill/testing/clock';
+import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp, withWeather } from '@waybill/testing/weather';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 import { type Rush, type Rushed, rush } from '../support/rush.ts';
 import { withSecondProcess } from '../support/second-process.ts';
@@ -82,5 +84,52 @@ it('one article is handed out by two processes to the last piece, and no further
   expect([counted(rushed, 201), counted(rushed, 422)]).toEqual([STOCK, STOCK]);
   const [row] = (await shop.stock({ sku: 'HOT' })).body.items;
   expect(row).toMatchObject({ on_hand: STOCK, reserved: STOCK });
+  await expectSound(shop);
+});
+
+/** More than one transaction takes. */
+const LINES = rounds({ short: 60, long: 200 });
+/** A large call that is alone in a storm, on a machine with nothing else to do. */
+const ALONE_MS = rounds({ short: 400, long: 1_000 });
+const LARGE_MS = 10_000;
+
+const timed = async (call: () => Promise<Reply<unknown>>) => {
+  const start = performance.now();
+  const { status, text } = await call();
+  return { status, text, took: performance.now() - start };
+};
+
+// INV-12, INV-131
+it('calls of many lines end beside single lines of another process on the same rows', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const skus = numbersTo(LINES).map((index) => `S-${index}`);
+  const shop = inventoryClient(await freshShop());
+  const items = skus.map((sku) => ({ sku, quantity: 100 }));
+  const alone = await timed(() => shop.receive({ items }));
+  expect(alone.status, alone.text).toBe(201);
+  const slowness = Math.max(1, alone.took / ALONE_MS);
+  const calls = numbersTo(rounds({ short: 60, long: 400 })).map((index) => ({
+    order_ref: `SMALL-${index}`,
+    items: [{ sku: skus[(index * 37) % 5] ?? '', quantity: 1 }],
+  }));
+  const small = elsewhere.rush({ tenant: shop.tenant, clients: 4, calls, slowness });
+  // All patience is measured by the time of the process: it passes as the machine works.
+  hurry(1 / slowness);
+  const lines = skus.map((sku) => ({ sku, quantity: 1 }));
+  const large = await Promise.all([
+    timed(() => shop.reserve({ order_ref: 'LARGE-1', items: lines })),
+    timed(() => shop.reserve({ order_ref: 'LARGE-2', items: lines.toReversed() })),
+  ]);
+  const ends = [
+    await timed(() => shop.commit('LARGE-1')),
+    await timed(() => shop.release('LARGE-2')),
+  ];
+  expect((await small).unexpected).toEqual([]);
+  vi.restoreAllMocks();
+  for (const { status, text, took } of [...large, ...ends]) {
+    expect(status, text).toBeLessThan(300);
+    expect(took).toBeLessThan(LARGE_MS);
+  }
   await expectSound(shop);
 });

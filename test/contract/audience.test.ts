@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 /** What a buyer reaches (API-110, API-111); everything else is for the back office alone. */
 const open: readonly RegExp[] = [
   /^orders\.(place|get|list|cancel|update|return|shippable|approve)$/u,
+  /^carts\.(items\.)?\w+$/u,
   /^orders\.(comments\.\w+|events\.list)$/u,
   /^shipping\.(rates|tracking(\.get)?|(service-levels|weight-units)\.(list|get))$/u,
   /^markets\.(list|get|context|locale-policy)$/u,

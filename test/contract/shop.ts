@@ -21,6 +21,10 @@ export interface Shop extends Trade {
   readonly stock: string;
   readonly movement: string;
   readonly reservation: string;
+  readonly cart: string;
+  readonly cartLine: string;
+  /** Another one, to be ordered: an ordered cart takes no other call. */
+  readonly fullCart: string;
 }
 
 /** In every text of the shop, so that it is recognised wherever it turns up. */
@@ -62,6 +66,18 @@ async function fillStock(call: Call): Promise<Stocked> {
 
 /** Of what failed within an hour, which is nothing yet. */
 const recovery = () => ({ since: new Date(Date.now() - 3_600_000).toISOString() });
+
+/** No contact of anybody. */
+const NOBODY = '01976f3a-8c1e-7a44-9d0b-00000000000b';
+
+/** A cart with a line in it. */
+async function fillCart(call: Call): Promise<{ cart: string; cartLine: string }> {
+  const named = { contact_id: NOBODY, name: MARK, metadata: { note: MARK } };
+  const { id } = await created<{ id: string }>(call, 'POST /v1/carts', named);
+  const line = { sku: `${MARK}-1`, unit_price: 10 };
+  const { id: cartLine } = await created<{ id: string }>(call, `POST /v1/carts/${id}/items`, line);
+  return { cart: id, cartLine };
+}
 
 /** An event that an endpoint gets, and the delivery that brings it there. */
 async function sentTo(
@@ -122,6 +138,8 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     ...(await sentTo(call, endpoint.id)),
     apiKey: key.id,
     ...(await fillStock(call)),
+    ...(await fillCart(call)),
+    fullCart: (await fillCart(call)).cart,
     ...(await fillTrade(call, created, MARK)),
   };
 }
@@ -142,6 +160,9 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/inventories\/stock\/)\{id\}/u, shop.stock],
     [/^(\/v1\/inventories\/movements\/)\{id\}/u, shop.movement],
     [/^(\/v1\/inventories\/reservations\/)\{id\}/u, shop.reservation],
+    [/^(\/v1\/carts\/)\{id\}(?=\/order)/u, shop.fullCart],
+    [/^(\/v1\/carts\/)\{(?:cart_)?id\}/u, shop.cart],
+    [/^(\/v1\/carts\/.*\/items\/)\{id\}/u, shop.cartLine],
     ...tradePaths(shop, MARK),
     // These name no record: every tenant has them.
     [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
@@ -185,6 +206,11 @@ export function bodyIn(shop: Shop, operation: string): object {
     'inventories.reserve': { ...some, order_ref: 'any' },
     'inventories.commit': { order_ref: 'any' },
     'inventories.release': { order_ref: 'any' },
+    'carts.create': { contact_id: NOBODY },
+    'carts.update': { name: 'Renamed' },
+    'carts.items.create': { sku: 'any' },
+    'carts.items.replace': { items: [] },
+    'carts.items.update': { quantity: 2 },
     'webhooks.endpoints.create': { url: 'http://127.0.0.1:4998/in', topics: ['*'] },
     'webhooks.endpoints.update': { description: 'changed' },
     'webhooks.endpoints.recover': recovery(),

@@ -6,6 +6,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/source-files.ts';
+import { fillCarts } from './carts.story.ts';
 import { keepStock } from './inventories.story.ts';
 import { openMarkets } from './markets.story.ts';
 import { sell } from './orders.story.ts';
@@ -25,7 +26,15 @@ beforeAll(() => {
 
 it('a shop lives through every operation', async () => {
   const story = recorder(recorded, () => clock.advance(1));
-  for (const part of [openShop, openMarkets, keepStock, offerShipping, sell, subscribe]) {
+  for (const part of [
+    openShop,
+    openMarkets,
+    keepStock,
+    offerShipping,
+    fillCarts,
+    sell,
+    subscribe,
+  ]) {
     await part(story);
   }
   expect(operations.map(({ id }) => id).filter((id) => !recorded.has(id))).toEqual([]);

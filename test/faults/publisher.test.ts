@@ -5,7 +5,7 @@ import { fixedClock } from '@waybill/testing/clock';
 import { bus, type Mood } from '@waybill/testing/faults/event-bus';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { refuse, throttled } from '@waybill/testing/faults/refusals';
-import { removeFault } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { missedEvents } from '@waybill/testing/missed-events';
 import { imagesOf } from '@waybill/testing/snapshot';
@@ -17,7 +17,7 @@ import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweepNow } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { basket } from '../support/placement.ts';
-import { killAt } from './dead-process.ts';
+import { killAt, killed, timings } from './dead-process.ts';
 
 withTable();
 const clock = fixedClock();
@@ -119,23 +119,41 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
 // WHK-15
 describe('an event is delivered at least once', () => {
   // A note is what follows PutEvents, one call to the table for each change.
-  it.each(['before', 'after'] as const)(
-    'after a publisher that died %s its note',
-    async (timing) => {
-      const { stream, ids } = await changeOfAnOrder();
-      bus.feel('refuses the first entry');
-      killAt(1, timing);
-      await publish(stream).catch(() => undefined);
-      removeFault();
-      bus.feel('takes');
-      expect(takenIds()).toEqual(ids.slice(1));
-      expect(await missedEvents()).toEqual(timing === 'before' ? [] : ids.slice(0, 1));
-      await publish(stream);
-      expect(new Set(takenIds())).toEqual(new Set(ids));
-      await sweep();
-      expect(await missedEvents()).toEqual([]);
-    },
-  );
+  it.each(timings)('after a publisher that died %s its note', async (timing) => {
+    const { stream, ids } = await changeOfAnOrder();
+    bus.feel('refuses the first entry');
+    killAt(1, timing);
+    await publish(stream).catch(() => undefined);
+    removeFault();
+    bus.feel('takes');
+    expect(takenIds()).toEqual(ids.slice(1));
+    expect(await missedEvents()).toEqual(timing === 'before' ? [] : ids.slice(0, 1));
+    await publish(stream);
+    expect(new Set(takenIds())).toEqual(new Set(ids));
+    await sweep();
+    expect(await missedEvents()).toEqual([]);
+  });
+
+  it.each(timings)('after a sweep that died %s it forgot what it had published', async (timing) => {
+    const { stream, ids } = await changeOfAnOrder();
+    bus.feel('refuses the first entry');
+    await publish(stream);
+    bus.feel('takes');
+    let isDead = false;
+    injectFault(async ({ command }, send) => {
+      if (isDead) throw killed;
+      if (command !== 'DeleteItemCommand') return send();
+      isDead = timing !== 'unheard';
+      if (timing !== 'before') await send();
+      throw killed;
+    });
+    await expect(sweep()).rejects.toThrow();
+    removeFault();
+    await sweep();
+    expect(new Set(takenIds())).toEqual(new Set(ids));
+    expect(takenIds()).toHaveLength(ids.length + (timing === 'before' ? 1 : 0));
+    expect(await missedEvents()).toEqual([]);
+  });
 
   // WHK-16
   it('after a publisher that died before it did anything', async () => {

@@ -121,6 +121,8 @@ describe('an area in a folder of its own, with one line in the registry', () => 
     const catalog = 'functions/events/catalog.generated.json';
     const { items } = written<{ items: { name: string; app: string }[] }>(catalog);
     expect(items).toContainEqual(expect.objectContaining({ name: 'lending.lent', app: 'lending' }));
+    const schemas = written<{ definitions: object }>('docs/events.schema.json');
+    expect(Object.keys(schemas.definitions)).toContain('lending.lent');
   });
 
   it('has its entry in the API document and in the table of routes', () => {

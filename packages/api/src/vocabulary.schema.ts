@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described, named, namedObject } from './annotation.ts';
 
-const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
+export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type Tone = (typeof tones)[number];
 
 /** What enforces a set: the stored shapes, the rules of the area, or rows of the tenant. */

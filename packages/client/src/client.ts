@@ -5,6 +5,9 @@ import { allRoutes, type Route } from './route.ts';
 import { type Outcome, send } from './send.ts';
 import { FULL_PAGE, type Page, type Place, walk } from './walk.ts';
 
+export type { CallOptions, Listing, Principal } from './method.ts';
+export type { RefusalCodes, Waybill } from './operations.generated.ts';
+
 /** Where a client calls, as whom, and how. */
 export interface ClientOptions extends SharedOptions {
   /** Where the API is: `https://api.example.com`, without `/v1`. */

@@ -1,3 +1,4 @@
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { getMany } from '@waybill/table/read';
 import { asChange } from './change.entity.ts';
 import { readChangePage } from './change.repository.ts';
@@ -25,6 +26,9 @@ export interface Replay {
   readonly arrive: (place: ReplayPlace) => Promise<void>;
 }
 
+/** Most tenants tell nothing in a window: they are asked for it together. */
+const ASKED_AT_ONCE = 16;
+
 /** Behind all places of a tenant's changes. */
 const END = 'Z';
 
@@ -40,15 +44,33 @@ async function publishPage(
   }
 }
 
+/** The places of a window's changes: from its first to right behind its last moment. */
+function boundsOf({ from, to }: ReplayWindow): { readonly from: string; readonly to: string } {
+  return { from: changeFloor(new Date(from)), to: changeFloor(new Date(Date.parse(to) + 1)) };
+}
+
+/** Those of some tenants that told something in the window, or are in the middle of it. */
+async function toReplay(
+  { window, place }: Replay,
+  slugs: readonly string[],
+): Promise<readonly string[]> {
+  const told = new Set<string>();
+  await sideBySide(ASKED_AT_ONCE, slugs, async (tenant) => {
+    if (place?.tenant === tenant) return void told.add(tenant);
+    const { keys } = await readChangePage({ tenant, ...boundsOf(window) }, 1);
+    if (keys.length > 0) told.add(tenant);
+  });
+  return slugs.filter((slug) => told.has(slug));
+}
+
 /** Publishes the changes of a tenant behind a place; answers how many, or that time was over. */
 async function replayTenant(
   replay: Replay,
   tenant: string,
   behind: string,
 ): Promise<{ published: number; isDone: boolean }> {
-  const { from, to } = replay.window;
-  const end = changeFloor(new Date(Date.parse(to) + 1));
-  let place = behind === '' ? changeFloor(new Date(from)) : behind;
+  const { from, to: end } = boundsOf(replay.window);
+  let place = behind === '' ? from : behind;
   let published = 0;
   while (replay.hasTime()) {
     const { keys, next } = await readChangePage({ tenant, from: place, to: end }, PAGE);
@@ -79,7 +101,8 @@ export async function replayWindow(
 ): Promise<{ published: number; isDone: boolean }> {
   let published = 0;
   for await (const slugs of tenantsOf(replay)) {
-    for (const slug of slugs) {
+    if (!replay.hasTime()) return { published, isDone: false };
+    for (const slug of await toReplay(replay, slugs)) {
       const { place } = replay;
       const behind = place?.tenant === slug ? place.behind : '';
       const tenant = await replayTenant(replay, slug, behind);

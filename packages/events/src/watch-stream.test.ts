@@ -1,5 +1,6 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
+import { metered } from '@waybill/table/meter';
 import { bus } from '@waybill/testing/faults/event-bus';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
@@ -138,6 +139,24 @@ describe('a replay', () => {
     expect(await replayWindows(run)).toBe(20);
     expect(takenOf('two')).toEqual(numbers(40).slice(20));
     expect(takenOf('one')).toEqual([]);
+  });
+
+  it('asks tenants that told nothing together, so that 20,000 of them fit one run', async () => {
+    const quiet = numbers(64).map((index) => `quiet-${String(index).padStart(2, '0')}`);
+    await told('quiet-40', 3);
+    const window = { from: toInstant(start), to: toInstant(minute(2)) };
+    await requestReplay(window, minute(5));
+    const tenants = async function* () {
+      yield quiet;
+    };
+    const { cost, result } = metered(() =>
+      replayWindows({ now: minute(5), hasTime: always, tenants }),
+    );
+    expect(await result).toBe(3);
+    expect(takenOf('quiet-40')).toEqual(numbers(3));
+    // One after the other they are asked 64 times before it goes on.
+    expect(cost.calls).toBeGreaterThan(64);
+    expect(cost.depth).toBeLessThan(20);
   });
 
   it('comes again from its last page where nothing could be noted', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { banner } from './banner.ts';
 
@@ -6,7 +7,7 @@ const started = {
   ...{ weather: undefined, tellsRequests: true },
 };
 
-it('names the API, the document, the requests', () => {
+it('names the API, the document, the requests, and what fills an empty shop', () => {
   expect(
     banner(started),
   ).toBe(`Waybill listens on http://127.0.0.1:4000/v1 (dynoxide, data in .waybill)
@@ -15,11 +16,21 @@ it('names the API, the document, the requests', () => {
   Health    http://127.0.0.1:4000/health/ready (answers 200 once all is up)
   Version   http://127.0.0.1:4000/v1/health/version (of what runs)
   Requests  a line each below; LOG_LEVEL=WARN hides them
-  Operator  tenant operator, key wb_operator_local, creates tenants`);
+  Operator  tenant operator, key wb_operator_local, creates tenants
+  Fill it   npm run seed`);
 });
 
 it('says in which weather it runs, and how to see requests that it hides', () => {
   const text = banner({ ...started, weather: 'storm', tellsRequests: false });
   expect(text).toContain('data in .waybill, weather: storm)');
   expect(text).toContain('Requests  hidden; LOG_LEVEL=INFO shows a line each');
+});
+
+it('names a command that there is', () => {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const { scripts } = JSON.parse(manifest) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const [, command = ''] = /npm run (\S+)/u.exec(banner(started)) ?? [];
+  expect(scripts[command]).toBeDefined();
 });

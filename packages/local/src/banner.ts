@@ -23,6 +23,7 @@ export function banner({ url, engine, data, weather, tellsRequests }: Started): 
     ...placesOf(url).map(({ name, address, about }) => [name, `${address} (${about})`]),
     ['Requests', requests],
     ['Operator', 'tenant operator, key wb_operator_local, creates tenants'],
+    ['Fill it', 'npm run seed'],
   ];
   return [
     `Waybill listens on ${url}/v1 (${engine}, data in ${data}${under})`,

@@ -7,11 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from './data-directory.ts';
 import { isRunning, markProcess } from './process-mark.ts';
 
+let home = '';
 let folder = '';
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'data-')), 'waybill');
+  home = await mkdtemp(join(tmpdir(), 'data-'));
+  folder = join(home, 'waybill');
 });
-afterEach(async () => rm(join(folder, '..'), { recursive: true }));
+afterEach(async () => rm(home, { recursive: true }));
 
 describe('openDataDirectory', () => {
   it('keeps the master key, readable by its owner only', async () => {

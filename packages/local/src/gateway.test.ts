@@ -464,4 +464,17 @@ describe('a watched request', () => {
     expect(durationMs).toBeGreaterThan(0);
     expect(refused).toMatchObject({ status: 413, tenant: undefined, told: undefined });
   });
+
+  it('is told of as 499 where its caller left before the answer', async () => {
+    const served: ServedRequest[] = [];
+    const { watch, stop } = watchRequests((one) => served.push(one));
+    const control = new AbortController();
+    const { url } = await start(() => {
+      control.abort();
+      return new Promise(() => undefined);
+    }, watch);
+    await expect(fetch(`${url}/health/live`, { signal: control.signal })).rejects.toThrow('abort');
+    await expect.poll(() => served.map(({ status }) => status)).toEqual([499]);
+    stop();
+  });
 });

@@ -25,6 +25,12 @@ export interface RequestWatch {
   stop(): void;
 }
 
+/** The status of a request whose caller left before it was answered. */
+const CALLER_LEFT = 499;
+
+/** Lines of callers that left stay behind: more than this are forgotten. */
+const KEPT = 1000;
+
 const textOf = (value: unknown): string | undefined =>
   value === undefined ? undefined : String(value);
 
@@ -33,6 +39,7 @@ export function watchRequests(onServed: OnServed): RequestWatch {
   const told = new Map<string, RequestLine>();
   const hear = (message: unknown) => {
     const line = message as RequestLine;
+    if (told.size >= KEPT) told.clear();
     told.set(line.requestId, line);
   };
   subscribe(REQUESTS, hear);
@@ -44,7 +51,7 @@ export function watchRequests(onServed: OnServed): RequestWatch {
     onServed({
       method: request.method ?? '',
       path: request.url?.split('?', 1)[0] ?? '',
-      status: response.statusCode,
+      status: response.headersSent ? response.statusCode : CALLER_LEFT,
       durationMs: performance.now() - startedAt,
       requestId,
       tenant: line?.tenant ?? textOf(request.headers['x-service-tenant']),

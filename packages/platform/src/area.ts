@@ -55,7 +55,7 @@ export const area = defineArea({
       grants: { table: 'write' },
       timeoutSeconds: 55,
       impact:
-        'Large calls whose process died keep their stock rows locked until somebody meets them.',
+        'Large calls whose process died keep their stock rows locked, and calls on crowded rows keep the pieces they took, until somebody meets them.',
     },
     {
       id: 'editions.sweep',

@@ -8,6 +8,7 @@ const modules = await Promise.all([
   import('@waybill/inventories/area'),
   import('@waybill/shipping/area'),
   import('@waybill/markets/area'),
+  import('@waybill/order-lists/area'),
   import('@waybill/carts/area'),
   import('@waybill/webhooks/area'),
 ]);

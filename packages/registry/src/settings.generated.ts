@@ -4,6 +4,7 @@ import { orderSettings } from '@waybill/orders/settings';
 import { inventorySettings } from '@waybill/inventories/settings';
 import { shippingSettings } from '@waybill/shipping/settings';
 import { marketSettings } from '@waybill/markets/settings';
+import { orderListSettings } from '@waybill/order-lists/settings';
 import { cartSettings } from '@waybill/carts/settings';
 import { settingsToCome } from './areas-to-come.ts';
 
@@ -12,6 +13,7 @@ export const settings: readonly AreaSettings[] = [
   inventorySettings,
   shippingSettings,
   marketSettings,
+  orderListSettings,
   cartSettings,
   ...settingsToCome,
 ];

@@ -3,7 +3,7 @@ import { withWeather } from '@waybill/testing/weather';
 import { profiles } from '@waybill/weather/profile';
 import { describe, expect, it } from 'vitest';
 import { transact, write } from './commit.ts';
-import { get, getAtOnce } from './read.ts';
+import { get } from './read.ts';
 
 withTable();
 const at = (pk: string, sk = 'A') => ({ pk, sk });
@@ -21,24 +21,6 @@ describe('in a storm', () => {
     const done = outcomes.filter((outcome) => outcome === undefined).length;
     expect(done).toBeGreaterThan(0);
     expect((await get(at('c1')))?.['hits']).toBe(done);
-  });
-
-  it('items that are read at once are of one moment', async () => {
-    const both = [at('c2', '1'), at('c2', '2')] as const;
-    const writing = async () => {
-      for (let round = 1; round <= 8; round += 1) {
-        await transact(both.map((one) => ({ put: { ...one, round } })));
-      }
-    };
-    let open = true;
-    const over = writing().finally(() => {
-      open = false;
-    });
-    while (open) {
-      const [first, second] = await getAtOnce(both);
-      expect(first?.['round']).toBe(second?.['round']);
-    }
-    await over;
   });
 });
 

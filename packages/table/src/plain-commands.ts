@@ -13,8 +13,6 @@ import {
   type PutItemCommandOutput,
   Query$,
   type QueryCommandOutput as QueryItemsOutput,
-  TransactGetItems$,
-  type TransactGetItemsCommandOutput,
   TransactWriteItems$,
   type TransactWriteItemsCommandOutput,
   UpdateItem$,
@@ -36,8 +34,6 @@ import type {
   QueryCommandOutput,
   ServiceInputTypes,
   ServiceOutputTypes,
-  TransactGetCommandInput,
-  TransactGetCommandOutput,
   TransactWriteCommandInput,
   TransactWriteCommandOutput,
   UpdateCommandInput,
@@ -188,19 +184,6 @@ export const BatchWriteCommand = plainCommand<
       })),
     ),
   }),
-);
-
-export const TransactGetCommand = plainCommand<
-  TransactGetCommandInput,
-  TransactGetCommandOutput,
-  TransactGetItemsCommandOutput
->(
-  TransactGetItems$,
-  (input) => ({
-    ...input,
-    TransactItems: input.TransactItems?.map(({ Get }) => ({ Get: Get && storedKey(Get) })),
-  }),
-  (output) => ({ ...output, Responses: output.Responses?.map(plainItem) }),
 );
 
 export const QueryCommand = plainCommand<QueryCommandInput, QueryCommandOutput, QueryItemsOutput>(

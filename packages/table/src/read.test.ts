@@ -1,5 +1,5 @@
 import { hurry } from '@waybill/testing/clock';
-import { conflicting, refuse, throttled } from '@waybill/testing/faults/refusals';
+import { refuse, throttled } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { tableName } from './client.ts';
 import { write } from './commit.ts';
 import { metered } from './meter.ts';
 import { Overloaded } from './overloaded.ts';
-import { countItems, getAtOnce, getMany, query } from './read.ts';
+import { countItems, get, getMany, query } from './read.ts';
 
 withTable();
 afterEach(removeFault);
@@ -25,35 +25,32 @@ function answer(...outputs: readonly object[]): void {
   });
 }
 
-describe('items at one moment', () => {
-  it('come in the order of their keys, with holes', async () => {
-    const [first, second] = [fresh(), fresh()];
-    await write({ put: { ...second, n: 2 } });
-    expect(await getAtOnce([first, second])).toEqual([undefined, { ...second, n: 2 }]);
-  });
-
+describe('a read', () => {
   it.each([
-    ['a transaction that writes them', conflicting],
     ['a throttle', throttled],
     ['a lost answer', broken],
-  ])('wait for the end of %s', async (_, fault) => {
+  ])('waits for the end of %s', async (_, fault) => {
     const at = fresh();
     await write({ put: at });
-    const { met } = refuse(anyCall, fault, 6);
-    expect(await getAtOnce([at])).toEqual([at]);
-    expect(met()).toBe(6);
+    const { met } = refuse(anyCall, fault, 1);
+    expect(await get(at)).toEqual(at);
+    expect(met()).toBe(1);
   });
 
   // API-124
-  it('are told as overload when their table keeps them too long', async () => {
-    hurry(50);
-    refuse(anyCall, conflicting, Number.POSITIVE_INFINITY);
-    await expect(getAtOnce([fresh()])).rejects.toThrow(Overloaded);
+  it.each([
+    ['after four tries', 1],
+    ['after four seconds', 200],
+  ])('is told as overload when its table does not keep up: %s', async (_, times) => {
+    hurry(times);
+    const { met } = refuse(anyCall, throttled, Number.POSITIVE_INFINITY);
+    await expect(get(fresh())).rejects.toThrow(Overloaded);
+    expect(met()).toBe(times === 1 ? 4 : 2);
   });
 
-  it('are not asked for again after an error of ours', async () => {
+  it('is not asked for again after an error of ours', async () => {
     const { met } = refuse(anyCall, () => new Error('no such table'), 1);
-    await expect(getAtOnce([fresh()])).rejects.toThrow('no such table');
+    await expect(get(fresh())).rejects.toThrow('no such table');
     expect(met()).toBe(1);
   });
 });

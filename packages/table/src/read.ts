@@ -4,7 +4,7 @@ import { type MeasuredAnswer, measured } from './meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { type Pace, patience, pauses } from './patience.ts';
-import { BatchGetCommand, GetCommand, QueryCommand, TransactGetCommand } from './plain-commands.ts';
+import { BatchGetCommand, GetCommand, QueryCommand } from './plain-commands.ts';
 import type { TableItem } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;
@@ -26,18 +26,8 @@ interface Projection {
 /** A read may be repeated without harm; its caller waits no longer than that. */
 const READ_MS = 4_000;
 
-interface Tries {
-  readonly tries: number;
-  readonly pace: Pace;
-}
-
-const FEW_TRIES: Tries = { tries: 4, pace: { first: 60, longest: 1_000 } };
-
-/** For a look at one moment, which waits for the transactions that are writing its items. */
-const MANY_TRIES: Tries = {
-  tries: Number.POSITIVE_INFINITY,
-  pace: { first: 10, longest: 60 },
-};
+const TRIES = 4;
+const PACE: Pace = { first: 60, longest: 1_000 };
 
 /**
  * A read that the table turned away or did not answer is sent again: the SDK saves its own tries
@@ -45,17 +35,16 @@ const MANY_TRIES: Tries = {
  */
 async function reading<Answer extends MeasuredAnswer>(
   send: () => Promise<Answer>,
-  { tries, pace } = FEW_TRIES,
 ): Promise<Answer> {
   const over = patience(READ_MS);
-  const pause = pauses(pace);
+  const pause = pauses(PACE);
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await measured('read', send);
     } catch (thrown) {
       const error = asTableError(thrown);
       if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
-      if (attempt + 1 >= tries || over()) throw new Overloaded(thrown);
+      if (attempt + 1 >= TRIES || over()) throw new Overloaded(thrown);
     }
     await pause();
   }
@@ -145,22 +134,6 @@ export function readTogether(): (key: Key) => Promise<TableItem | undefined> {
     batch ??= send();
     return (await batch)[index];
   };
-}
-
-/**
- * Up to 100 items as they are at one moment, in the order of `keys`. A transaction that writes
- * some of them is in all of them or in none; queries and batches promise that of no two items.
- */
-export async function getAtOnce(keys: readonly Key[]): Promise<(TableItem | undefined)[]> {
-  const TransactItems = keys.map(({ pk, sk }) => ({
-    Get: { TableName: tableName(), Key: { pk, sk } },
-  }));
-  const input = { TransactItems, ReturnConsumedCapacity: 'TOTAL' } as const;
-  const answer = await reading(
-    () => documentClient().send(new TransactGetCommand(input)),
-    MANY_TRIES,
-  );
-  return keys.map((_, index) => answer.Responses?.[index]?.Item as TableItem | undefined);
 }
 
 /** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */

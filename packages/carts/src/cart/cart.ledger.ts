@@ -5,8 +5,8 @@ import { asCart, cartKey } from './cart.entity.ts';
 import type { Cart } from './cart.schema.ts';
 
 /**
- * The list of carts. Carts may be deleted, so those of a contact are counted by their entries; a
- * contact has few. The slots are stored on every cart: a new facet takes a free one.
+ * The list of carts, which may be deleted. A contact may have any number of them, an order came
+ * from few. The slots are stored on every cart: a new facet takes a free one.
  */
 export const cartLedger: Ledger<Cart> = {
   name: 'CARTS',
@@ -14,7 +14,7 @@ export const cartLedger: Ledger<Cart> = {
   columns: cartColumns,
   combined: ['status', 'is_current'],
   facets: {
-    contact_id: textFacet(2, 'contact_id', 'look-up'),
+    contact_id: textFacet(2, 'contact_id', 'deletable'),
     order_ref: textFacet(3, 'order_ref', 'look-up'),
   },
   unique: {},

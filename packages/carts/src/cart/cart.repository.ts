@@ -40,7 +40,7 @@ export interface WholeCart extends StoredCart {
 }
 
 /** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
-export const PATIENCE_MS = 2_500;
+export const READING_MS = 2_500;
 
 /** A cart without its lines, strongly consistent. */
 export async function loadCart(
@@ -105,7 +105,7 @@ export async function listCarts(
     const listed = await listLedger(cartLedger, tenant, request);
     const isTorn = !isRejection(listed) && showsTwoCurrent(listed.rows);
     return isTorn ? concurrentModification : listed;
-  }, PATIENCE_MS);
+  }, READING_MS);
 }
 
 /** The oldest active cart of a contact. */

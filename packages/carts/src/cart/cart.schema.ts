@@ -4,7 +4,7 @@ import { filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** Where a cart stands (CRT-20). */
-export const cartStatuses = ['active', 'ordered'] as const;
+const cartStatuses = ['active', 'ordered'] as const;
 
 /** A currency by its ISO 4217 code. */
 export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));

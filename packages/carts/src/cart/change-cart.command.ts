@@ -2,7 +2,7 @@ import type { Context } from '@waybill/api/context';
 import type { Instant } from '@waybill/kernel/instant';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Conflict } from '@waybill/table/conflict';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { type Command, runCommand } from '@waybill/work/command';
 import { loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart, OrderCartBody, UpdateCartBody } from './cart.schema.ts';
@@ -11,6 +11,7 @@ import { refuseUnseen } from './cart-reach.ts';
 import { refuseInactive } from './cart-status.ts';
 import { loadPrevious } from './opening.repository.ts';
 import { orderCart as decideOrder } from './order-cart.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { becomeCurrent } from './switch-cart.ts';
 import { updateCart as decideUpdate, readCartUpdate } from './update-cart.ts';
 
@@ -53,6 +54,7 @@ async function changeCart<Refusal extends Rejection = never>(
             ...moveWrites(ctx.tenant, { before: stored.cart, after }, at, stored),
           ],
     present: ({ after }) => after,
+    patienceMs: PATIENCE_MS,
   };
   return runCommand(ctx, command);
 }
@@ -73,6 +75,8 @@ async function loadSwitch(tenant: string, id: string) {
   const stored = await loadCart(tenant, id);
   if (isRejection(stored) || stored.cart.is_current) return stored;
   const owner = await loadOwner(tenant, stored.cart.contact_id);
+  // Another call chose the cart since it was read.
+  if (owner.current === id) return concurrentModification;
   const previous = await loadPrevious(tenant, owner.current);
   return isRejection(previous) ? previous : { ...stored, previous };
 }

@@ -16,6 +16,7 @@ import { cartRoot, moveWrites } from './cart.writes.ts';
 import { beginCart, type NewCart } from './create-cart.ts';
 import { loadOpening, type OpeningGround } from './opening.repository.ts';
 
+import { PATIENCE_MS } from './patience.ts';
 /** A new cart with what it begins with. */
 export interface Beginning extends CartState {
   readonly children: readonly EditionChild[];
@@ -69,6 +70,7 @@ export async function openCart<Answer, Refusal extends Rejection = never>(
       ...moveWrites(tenant, { after: state.cart }, moment.at, ground),
     ],
     present: ({ cart }) => present(cart),
+    patienceMs: PATIENCE_MS,
   };
   return runCompletingCommand(ctx, command);
 }

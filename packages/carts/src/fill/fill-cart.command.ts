@@ -3,7 +3,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { openCart } from '../cart/open-cart.command.ts';
 import { changeLines } from '../line/change-lines.command.ts';
 import { lineChild } from '../line/line.entity.ts';
-import { type Filling, fillLines } from './fill-lines.ts';
+import { type Filling, type FillRefusal, fillLines } from './fill-lines.ts';
 
 /** What a cart is to be filled with. */
 interface CartFill extends Filling {
@@ -28,7 +28,7 @@ async function fillNew<Answer>(
   present: (cartId: string) => Answer,
 ) {
   const fields = { contact_id, name, currency, channel_id: null, is_current: true, metadata: null };
-  return openCart(
+  return openCart<Answer, FillRefusal>(
     ctx,
     fields,
     (cart, settings, moment) => {
@@ -55,7 +55,7 @@ export async function fillCart<Answer>(
   if (cart_id === null) {
     return fillNew(ctx, filling, (id) => present({ cart_id: id, cart_created: true, added }));
   }
-  return changeLines(ctx, cart_id, (open, settings, moment) => {
+  return changeLines<Answer, FillRefusal>(ctx, cart_id, (open, settings, moment) => {
     const after = fillLines(open, filling, settings, moment);
     if (isRejection(after)) return after;
     return { after, answer: present({ cart_id, cart_created: false, added }) };

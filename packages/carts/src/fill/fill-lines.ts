@@ -16,6 +16,9 @@ export type FillLine = Pick<
   readonly snapshot: NonNullable<Line['snapshot']>;
 };
 
+/** Why a cart does not take the lines of a list. */
+export type FillRefusal = Rejection<'currency_mismatch' | 'cart_limit_exceeded' | 'invalid_value'>;
+
 /** Lines for a cart, in their order. */
 export interface Filling {
   /** Null leaves the currency to the cart. */
@@ -36,7 +39,7 @@ export function fillLines(
   { currency, mode, lines }: Filling,
   limits: LineLimits,
   moment: Moment,
-): OpenCart | Rejection<'currency_mismatch' | 'cart_limit_exceeded' | 'invalid_value'> {
+): OpenCart | FillRefusal {
   const sent = lines.map(asNewLine);
   const filled = mode === 'append' ? addLines(open.lines, sent, moment) : beginLines(sent, moment);
   return refuseOtherCurrency(open.cart, [{ currency }]) ?? fill(open, filled, limits, moment.at);

@@ -11,6 +11,7 @@ import { cartPartition } from '../cart/cart.entity.ts';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseUnseen } from '../cart/cart-reach.ts';
 import { refuseInactive } from '../cart/cart-status.ts';
+import { PATIENCE_MS } from '../cart/patience.ts';
 import { type CartSettings, cartSettings } from '../settings.ts';
 import { lineChild } from './line.entity.ts';
 import { type LoadedCart, readOpenCart } from './line.repository.ts';
@@ -93,6 +94,7 @@ export async function changeLines<Answer, Refusal extends Rejection = never>(
             ...moveWrites(tenant, { before: before.cart, after: after.cart }, moment.at),
           ],
     present: ({ answer }) => answer,
+    patienceMs: PATIENCE_MS,
   };
   return runCompletingCommand(ctx, command);
 }

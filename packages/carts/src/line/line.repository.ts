@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
 import { retryOnConflict } from '@waybill/work/retry';
-import { PATIENCE_MS, readCart, type WholeCart } from '../cart/cart.repository.ts';
+import { READING_MS, readCart, type WholeCart } from '../cart/cart.repository.ts';
 import { asLine } from './line.entity.ts';
 import { inOrder } from './line.ts';
 import type { OpenCart } from './open-cart.ts';
@@ -20,5 +20,5 @@ export async function readOpenCart(
 
 /** The same for a reader: what shows a part of a change is read again. */
 export async function loadOpenCart(tenant: string, id: string) {
-  return retryOnConflict(() => readOpenCart(tenant, id), PATIENCE_MS);
+  return retryOnConflict(() => readOpenCart(tenant, id), READING_MS);
 }

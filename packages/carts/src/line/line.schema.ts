@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { currency } from '../cart/cart.schema.ts';
 
 /** What a line stands for (CRT-30). */
-export const lineTypes = ['product', 'configuration', 'custom'] as const;
+const lineTypes = ['product', 'configuration', 'custom'] as const;
 
 const QUANTITY = { digits: 3, above: 0 };
 const MONEY = { digits: 4 };

@@ -42,7 +42,12 @@ export interface CartFilled {
 
 /** Why a cart is not filled. */
 export type CartRefusal = Rejection<
-  'not_found' | 'cart_not_active' | 'currency_mismatch' | 'cart_exists' | 'cart_limit_exceeded'
+  | 'not_found'
+  | 'cart_not_active'
+  | 'currency_mismatch'
+  | 'cart_exists'
+  | 'cart_limit_exceeded'
+  | 'invalid_value'
 >;
 
 /**

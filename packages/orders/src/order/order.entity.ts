@@ -1,9 +1,9 @@
 import { text } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
 import { type Key, key, keyPart } from '@waybill/table/key';
+import { sparseJson } from '@waybill/table/sparse-json';
 import type { TableItem } from '@waybill/table/write';
 import type { Order } from './order.schema.ts';
-import { sparseJson } from './sparse-json.ts';
 
 /** Everything `orders.get` answers starts with this, so that one query loads it. */
 export const AGGREGATE = 'A#';

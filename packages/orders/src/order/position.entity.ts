@@ -1,10 +1,10 @@
 import type { Child } from '@waybill/table/aggregate';
 import { json } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
+import { sparseJsonRows, sparseText } from '@waybill/table/sparse-json';
 import type { TableItem } from '@waybill/table/write';
 import type { Item } from './item.schema.ts';
 import type { Order } from './order.schema.ts';
-import { sparseJsonRows, sparseText } from './sparse-json.ts';
 
 /*
  * Positions are frozen at placement and kept as chunks of JSON text. Only their quantities move

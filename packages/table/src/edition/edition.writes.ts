@@ -12,7 +12,6 @@ import {
   weightOf,
 } from './edition.ts';
 import { leftoverKey, leftoverOf } from './leftover.entity.ts';
-import type { ReadEdition } from './read-edition.ts';
 
 /** What a root is to hold beside what the kit keeps in it. */
 export interface EditionRoot {
@@ -99,7 +98,10 @@ export function changeWrites(
 }
 
 /** What was known of an aggregate: its root, and the children where they were read as well. */
-export type Former = Pick<ReadEdition, 'version'> & Partial<Pick<ReadEdition, 'children'>>;
+export interface Former {
+  readonly version: EditionVersion;
+  readonly children?: readonly TableItem[] | undefined;
+}
 
 /** Where a few children were read they go at once, else they are left to the sweep. */
 function leaveEdition(pk: string, { version, children }: Former, room: number, now: Date): Write[] {

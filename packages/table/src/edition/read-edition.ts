@@ -15,7 +15,7 @@ export const patterns = [
   definePattern({
     name: 'A record whose children are replaced as a whole: an order list',
     key: 'pk = its own, sk = A; its children behind it as A#edition#id',
-    reads: 'the root and the children of the edition that it names, in one query for up to 127',
+    reads: 'the root and the children of the edition that it names, in one query for up to 126',
   }),
   definePattern({
     name: 'Editions of children that nobody reads any more',
@@ -57,19 +57,24 @@ export async function readChild(
   return get(childKey(pk, edition, id));
 }
 
-async function readChildren(
-  pk: string,
-  { edition }: EditionVersion,
-  first: readonly TableItem[],
-  isLast: boolean,
-): Promise<TableItem[]> {
-  const { from, to } = editionRange(edition);
-  const found = first.filter(({ sk }) => sk >= from && sk <= to);
-  const last = first.at(-1);
-  if (isLast || (last !== undefined && last.sk > to)) return found;
-  const behind = found.at(-1);
-  const rest = behind === undefined ? from : `${behind.sk}!`;
-  return [...found, ...(await queryAll({ pk, from: rest, to }))];
+interface FirstPage extends ReadEdition {
+  /** The children that it lacks, where it may lack some. */
+  readonly rest: { readonly from: string; readonly to: string } | undefined;
+}
+
+/** The root, and the children that stand on the first page. */
+async function readFirst(pk: string): Promise<FirstPage | undefined> {
+  const { items, after } = await query({ pk, prefix: ROOT, limit: FIRST_PAGE });
+  const [root] = items;
+  // What is left of a removed aggregate has no root.
+  if (root?.sk !== ROOT) return undefined;
+  const version = versionOf(root);
+  const { from, to } = editionRange(version.edition);
+  const children = items.filter(({ sk }) => sk >= from && sk <= to);
+  const isComplete = after === undefined || items.some(({ sk }) => sk > to);
+  const last = children.at(-1);
+  const rest = { from: last === undefined ? from : `${last.sk}!`, to };
+  return { root, version, children, rest: isComplete ? undefined : rest };
 }
 
 /**
@@ -77,11 +82,23 @@ async function readChildren(
  * none, `torn` where the items are not all of one version.
  */
 export async function readEdition(pk: string): Promise<ReadEdition | 'torn' | undefined> {
-  const { items, after } = await query({ pk, prefix: ROOT, limit: FIRST_PAGE });
-  const [root, ...first] = items;
-  // What is left of a removed aggregate has no root.
-  if (root?.sk !== ROOT) return undefined;
-  const version = versionOf(root);
-  const children = await readChildren(pk, version, first, after === undefined);
+  const found = await readFirst(pk);
+  if (found === undefined) return undefined;
+  const { root, version, children: first, rest } = found;
+  const children = rest === undefined ? first : [...first, ...(await queryAll({ pk, ...rest }))];
+  return isWhole(version, children) ? { root, version, children } : 'torn';
+}
+
+/**
+ * An aggregate with its children where they are few, for whoever replaces or removes them: the
+ * others are known by their root alone.
+ */
+export async function readFew(
+  pk: string,
+): Promise<(ReadRoot & Partial<ReadEdition>) | 'torn' | undefined> {
+  const found = await readFirst(pk);
+  if (found === undefined) return undefined;
+  const { root, version, children, rest } = found;
+  if (rest !== undefined) return { root, version };
   return isWhole(version, children) ? { root, version, children } : 'torn';
 }

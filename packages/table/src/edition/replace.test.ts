@@ -1,7 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
-import { removeFault } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { key } from '../key.ts';
 import { metered } from '../meter.ts';
 import { queryAll } from '../read.ts';
 import { changeWrites, type Former, removeWrites, replaceWrites } from './edition.writes.ts';
-import { type ReadEdition, readChild, readEdition, readRoot } from './read-edition.ts';
+import { type ReadEdition, readChild, readEdition, readFew, readRoot } from './read-edition.ts';
 import { stageEdition, stagingOnce } from './stage-edition.ts';
 import { sweepEditions } from './sweep-editions.ts';
 
@@ -132,6 +132,24 @@ describe('a new edition', () => {
   });
 });
 
+it('is kept from the sweep by the transaction that takes it a moment before', async () => {
+  const pk = newShelf();
+  await replace(pk, 'old', 2);
+  const next = await stage(pk, 'new', 100);
+  const writes = replaceWrites({ pk, content: { word: 'new' } }, next, await read(pk), new Date());
+  let isTaken = false;
+  injectFault(async (call, send) => {
+    if (call.command === 'UpdateItemCommand' && !isTaken) {
+      isTaken = true;
+      expect(await commit(writes)).toBeUndefined();
+    }
+    return send();
+  });
+  expect(await sweepEditions(later(16))).toBe(0);
+  expect(isTaken).toBe(true);
+  expect(await seen(pk)).toBe('new : 100 new');
+});
+
 const died = async (call: Promise<unknown>) =>
   call.then(
     () => false,
@@ -250,6 +268,21 @@ describe('an aggregate', () => {
     const { cost, result } = metered(() => read(pk));
     expect((await result).children).toHaveLength(count);
     expect(cost.depth).toBe(depth);
+  });
+
+  it('is read with its children where they are few', async () => {
+    const pk = newShelf();
+    expect(await readFew(pk)).toBeUndefined();
+    await replace(pk, 'old', 126);
+    const few = await read(pk);
+    expect(await readFew(pk)).toEqual(few);
+    await replace(pk, 'new', 127, few);
+    const { root, version } = await read(pk);
+    expect(await readFew(pk)).toEqual({ root, version });
+    const { torn } = tearReads(({ sk }) => sk.endsWith('0001'));
+    await replace(pk, 'last', 2, { version });
+    expect(await readFew(pk)).toBe('torn');
+    expect(torn()).toBe(1);
   });
 
   it('is found behind what calls have staged, and before what they left', async () => {

@@ -46,7 +46,7 @@ export async function readCalendar<Row extends LedgerRow>(
     const { watermark } = await readSums(place, { consistent: true });
     if (tallies === undefined) break;
     if (watermark !== folded.watermark) continue;
-    const codes = codeSums(ledger, folded, tallies);
+    const codes = codeSums(ledger, { sums: folded, tallies });
     return { codes, months: withTallies(ledger, months, tallies) };
   }
   throw new Overloaded(`the sums of ${ledger.group.name} do not stand still`);

@@ -12,15 +12,21 @@ import { codesOf, type Source } from './way.ts';
 
 type ValueSource = Extract<Source, { kind: 'value' }>;
 
-/**
- * Entries of the codes that are passed over for as much as a row costs. A value whose rows lie
- * farther apart is loaded and compared, where enough of its rows are wanted.
- */
-const FAR_APART = 20;
-const LOADED_SHARE = 0.3;
-const LOADED_OFFSET = 100;
+/** Entries of the codes that are passed over for as much as a row costs. */
+const ENTRIES_A_ROW = 20;
+
+/** Rows of a value that are loaded for a page, whatever it would cost to seek them. */
+const MOST_LOADED = 500;
 
 const LEAP_PAGE = 24;
+
+/**
+ * Whether the rows of a value up to the last one of a page are loaded and compared. Else the
+ * entries of the codes between them, so many `apart`, are passed over, and the page alone is loaded.
+ */
+function isCheaperLoaded(upTo: number, page: number, apart: number): boolean {
+  return upTo <= MOST_LOADED && upTo <= (upTo * apart) / ENTRIES_A_ROW + page;
+}
 
 /**
  * A page of the rows that have one value and some of their codes, where the value has sums of its
@@ -44,12 +50,10 @@ export async function listSummed<Row extends LedgerRow>(
   const budget = new Budget(ENTRY_BUDGET);
   const rowsOfValue = sumOf(codes, () => true);
   const share = total / rowsOfValue;
-  const isLoaded =
-    sumOf(all, accepts) / rowsOfValue >= FAR_APART &&
-    share >= LOADED_SHARE &&
-    offset <= LOADED_OFFSET;
+  const upTo = (offset + count) / share;
+  const isLoaded = isCheaperLoaded(upTo, count, sumOf(all, accepts) / rowsOfValue);
   const selection = valueSelection(ledger, tenant, source.value, source.slot);
-  const size = isLoaded ? Math.ceil((offset + count) / share) : LEAP_PAGE;
+  const size = isLoaded ? Math.ceil(upTo) : LEAP_PAGE;
   const entries = new PartitionEntries(selection, { backwards }, size, budget);
   if (isLoaded) {
     const rows = await firstRows(reader, entries, offset + count, share);

@@ -20,7 +20,7 @@ withTable();
 const tenant = newTenant();
 const rows = cratesOf(2_200, (index) => ({
   owner: index % 2 === 0 ? 'half' : 'other',
-  keeper: index % 3 === 0 ? 'third' : index % 22 === 1 ? 'rare' : null,
+  keeper: index % 3 === 0 ? 'third' : index % 10 === 1 ? 'rare' : null,
   state: index % 110 === 1 ? 'empty' : 'full',
 }));
 

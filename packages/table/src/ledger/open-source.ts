@@ -2,13 +2,13 @@ import { Overloaded } from '../overloaded.ts';
 import { codeNamed } from './code.ts';
 import { countRows, readAheadCount } from './count-ahead.ts';
 import { type Budget, type Entries, PartitionEntries, type Range } from './entries.ts';
+import { lastSums } from './held-sums.ts';
 import { openPartitions, UnitedEntries } from './joined-entries.ts';
 import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import { codeSelections, everySelections, valueSelection } from './selections.ts';
-import { readSums } from './stored-sums.ts';
 import { type CodeSums, sumOf } from './sums.ts';
-import { codeSums, ENTRY_BUDGET, placeOf, talliesBehind, totalBehind } from './totals.ts';
+import { codeSums, ENTRY_BUDGET, placeOf, readTotals, totalBehind } from './totals.ts';
 import { codesOf, type Source } from './way.ts';
 
 /** Rows a list may read to answer what no index carries. */
@@ -58,7 +58,7 @@ async function openCodes<Row extends LedgerRow>(
 ): Promise<Opened> {
   const accepts = codesOf(ledger, source);
   const place = placeOf(ledger, tenant);
-  const folded = await readSums(place, { consistent: false });
+  const folded = await lastSums(place);
   const known = folded.sums[ledger.name] ?? {};
   const all = sumOf(known, accepts);
   const open = (code: string) => {
@@ -67,13 +67,13 @@ async function openCodes<Row extends LedgerRow>(
     return selections.map((one) => new PartitionEntries(one, range, share, budget));
   };
   const begun = new Map(accepted(known, accepts).map((code) => [code, open(code)]));
-  const [tallies] = await Promise.all([
-    talliesBehind(place, folded),
+  const [totals] = await Promise.all([
+    readTotals(place, folded),
     ...(isEager ? [...begun.values()].flat().map((one) => one.head()) : []),
   ]);
-  if (tallies === undefined)
+  if (totals === undefined)
     throw new Overloaded(`the tallies of ${place.group.name} are not folded`);
-  const codes = codeSums(ledger, folded, tallies);
+  const codes = codeSums(ledger, totals);
   const others = accepted(codes, accepts).filter((code) => !begun.has(code));
   const parts = [...begun.values(), ...others.map(open)].flat();
   const total = sumOf(codes, accepts);
@@ -96,7 +96,7 @@ async function openCounted<Row extends LedgerRow>(
     code === undefined ? everySelections(ledger, tenant) : codeSelections(ledger, tenant, code);
   const entries = openPartitions(selections, range, evenShare(selections.length, size), budget);
   const place = placeOf(ledger, tenant);
-  const [folded] = await Promise.all([readSums(place, { consistent: false }), entries.head()]);
+  const [folded] = await Promise.all([lastSums(place), entries.head()]);
   const accepts = codesOf(ledger, source);
   return {
     entries,

@@ -1,5 +1,6 @@
 import { Overloaded } from '../overloaded.ts';
 import { countItems } from '../read.ts';
+import { forgetSums, lastSums } from './held-sums.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
 import type { RowSelection } from './selections.ts';
@@ -26,17 +27,33 @@ export async function talliesBehind(
   return readTallies(place, watermark, TALLY_CAP);
 }
 
+/** Sums, and the tallies that they do not hold. */
+interface Totals {
+  readonly sums: FoldedSums;
+  readonly tallies: readonly Tally[];
+}
+
+/**
+ * The tallies behind sums that were held; where there are too many, those behind the sums that are
+ * stored by now. Undefined where even these are too many.
+ */
+export async function readTotals(place: TallyPlace, sums: FoldedSums): Promise<Totals | undefined> {
+  const tallies = await talliesBehind(place, sums);
+  if (tallies !== undefined) return { sums, tallies };
+  forgetSums(place);
+  const last = await lastSums(place);
+  if (last.watermark === sums.watermark) return undefined;
+  const fewer = await talliesBehind(place, last);
+  return fewer && { sums: last, tallies: fewer };
+}
+
 /**
  * How many rows of a ledger have which code: the sums, and the tallies that they do not hold. Sums
  * and tallies may be read one after the other, whatever is folded meanwhile: a folded tally is
  * still there, and these sums say that they do not hold it. What was counted before the tallies
  * were read is in, exactly once. An index may show it a moment later.
  */
-export function codeSums(
-  ledger: { name: string },
-  { sums }: FoldedSums,
-  tallies: readonly Tally[],
-): CodeSums {
+export function codeSums(ledger: { name: string }, { sums: { sums }, tallies }: Totals): CodeSums {
   const moves = tallies.flatMap((one) => one.moves).filter((move) => move.ledger === ledger.name);
   return addMoves({ [ledger.name]: sums[ledger.name] ?? {} }, moves)[ledger.name] ?? {};
 }
@@ -52,8 +69,8 @@ export async function totalBehind<Row extends LedgerRow>(
   accepts: (code: string) => boolean,
   selections: readonly RowSelection[],
 ): Promise<number> {
-  const tallies = await talliesBehind(placeOf(ledger, tenant), folded);
-  if (tallies !== undefined) return sumOf(codeSums(ledger, folded, tallies), accepts);
+  const totals = await readTotals(placeOf(ledger, tenant), folded);
+  if (totals !== undefined) return sumOf(codeSums(ledger, totals), accepts);
   const counts = selections.map((one) => countItems(one, ENTRY_BUDGET + 1));
   const entries = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   if (entries <= ENTRY_BUDGET) return entries;

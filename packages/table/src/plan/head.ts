@@ -120,6 +120,15 @@ export async function giveUp(tenant: string, id: string, seenLease?: number): Pr
   return outcome.stored === undefined ? 'undone' : asHead(outcome.stored).state;
 }
 
+/** Puts a plan behind those that wait longer, unless it was finished meanwhile. */
+export async function postponeHead(tenant: string, id: string, until: Date): Promise<void> {
+  await write({
+    update: headKey(tenant, id),
+    set: due(id, until.getTime()),
+    when: [dueIndex.partitionKey, 'exists'],
+  });
+}
+
 /** Takes a finished plan out of the sweep's sight; a head that is gone by now stays gone. */
 export async function closeHead(tenant: string, id: string, now: number): Promise<void> {
   await write({

@@ -199,6 +199,7 @@ describe('a change beyond one transaction', () => {
 
 describe('the sweep of plans', () => {
   const refusing = new Error('refused by the fault');
+  const aMinuteLater = () => new Date(past().getTime() + 60_000);
 
   /** Plans that were decided and then left by their caller, one for each tenant. */
   async function leftBehind(tenants: readonly string[]): Promise<void> {
@@ -247,9 +248,27 @@ describe('the sweep of plans', () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(SIZE);
     expect(await seen(poisoned)).toMatchObject({ goods: [2], notes: SIZE });
-    expect(await sweep(past())).toBe(1);
+    expect(await sweep(aMinuteLater())).toBe(1);
     expect(await held(poisoned)).toBe(0);
     expect(await seen(poisoned)).toEqual(whole);
+  });
+
+  it('comes to one that cannot be finished after all others', async () => {
+    vi.stubEnv('DUE_SHARDS', '1');
+    const [poisoned, other] = [newTenant(), newTenant()];
+    await leftBehind([poisoned]);
+    refuse(shelf(poisoned, 0));
+    await expect(sweep(past())).rejects.toThrow('1 plans stay unfinished');
+    removeFault();
+    await leftBehind([other]);
+    const begun = new Set<string>();
+    injectFault(async (call, send) => {
+      const [, tenant] = /"T#([^#]+)#SHELF/u.exec(JSON.stringify(call.input)) ?? [];
+      if (isWrite(call) && tenant !== undefined) begun.add(tenant);
+      return send();
+    });
+    expect(await sweep(aMinuteLater(), { pageSize: 1 })).toBe(2);
+    expect([...begun]).toEqual([other, poisoned]);
   });
 
   it('finishes what its caller could not, whose items others wrote all the time', async () => {

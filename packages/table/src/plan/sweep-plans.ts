@@ -1,10 +1,16 @@
 import { Failures } from '@waybill/kernel/failures';
-import { toInstant } from '@waybill/kernel/instant';
+import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { type Run, walkDue } from '../due-sweep.ts';
 import type { Key } from '../key.ts';
 import { getMany } from '../read.ts';
 import { resolvePlan } from './end-plan.ts';
-import { asHead, type Head, isWaiting } from './head.ts';
+import { asHead, type Head, isWaiting, postponeHead } from './head.ts';
+
+/**
+ * A plan that could not be finished is met by the next run again, which fails as this one and so
+ * rings in the end, but behind all that this run had no time for.
+ */
+const AGAIN_SECONDS = 30;
 
 /** The heads of plans that wait for their end; an index shows some for a while after it. */
 async function readWaiting(keys: readonly Key[]): Promise<Head[]> {
@@ -13,6 +19,22 @@ async function readWaiting(keys: readonly Key[]): Promise<Head[]> {
     .filter((item) => item !== undefined)
     .filter(isWaiting)
     .map(asHead);
+}
+
+/**
+ * Brings one plan to its end. One that fails goes behind the others: else those that nobody can
+ * finish would head every run and take its time.
+ */
+async function endOrPostpone(head: Head, now: Date): Promise<boolean> {
+  try {
+    return await resolvePlan(head, now.getTime());
+  } catch (thrown) {
+    // What cannot be put off either stays where it is.
+    await postponeHead(head.tenant, head.id, plusSeconds(now, AGAIN_SECONDS)).catch(
+      () => undefined,
+    );
+    throw thrown;
+  }
 }
 
 /**
@@ -29,7 +51,7 @@ export async function sweepPlans(now: Date, run: Omit<Run, 'now'> = {}): Promise
       if (run.hasTime?.() === false) return;
       await failures.guard(`${head.tenant} ${head.id}`, async () => {
         // Counted after the wait: other shards count meanwhile.
-        if (await resolvePlan(head, now.getTime())) ended += 1;
+        if (await endOrPostpone(head, now)) ended += 1;
       });
     }
   });

@@ -1,6 +1,9 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { Agent, Client, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import Client from 'undici/lib/dispatcher/client.js';
 import { createConnector, timingsOf } from './connector.client.ts';
 import type { Exchange, Outgoing, Send } from './exchange.ts';
 import type { NetPolicy } from './policy.ts';
@@ -115,11 +118,13 @@ async function exchange(
       : (timingsOf(travel.socket) ?? none);
   };
   try {
-    const response = await request(outgoing.url, {
+    const { origin, pathname, search } = new URL(outgoing.url);
+    const response = await request.call(dispatcher, {
+      origin,
+      path: `${pathname}${search}`,
       method: 'POST',
       headers: outgoing.headers,
       body,
-      dispatcher,
       signal: AbortSignal.timeout(outgoing.timeout ?? limits.total),
     });
     const firstByte = since();

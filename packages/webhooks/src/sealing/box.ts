@@ -20,15 +20,16 @@ export interface KeyPair {
   readonly privateKey: Buffer;
 }
 
+const PUBLIC_FORM = { type: 'spki', format: 'der' } as const;
+const PRIVATE_FORM = { type: 'pkcs8', format: 'der' } as const;
+
+const exported = (publicKey: KeyObject): Buffer => publicKey.export(PUBLIC_FORM);
+
+/** A pair of its own for a stage, a tenant or a box. */
 export function newKeyPair(): KeyPair {
   const { publicKey, privateKey } = generateKeyPairSync(CURVE);
   return { publicKey: exported(publicKey), privateKey: privateKey.export(PRIVATE_FORM) };
 }
-
-const PRIVATE_FORM = { type: 'pkcs8', format: 'der' } as const;
-
-const exported = (publicKey: KeyObject): Buffer =>
-  publicKey.export({ type: 'spki', format: 'der' });
 
 /** The private half of a pair, ready to open with; throws when the bytes are none. */
 export function privateKeyOf(bytes: Buffer): KeyObject {
@@ -41,8 +42,7 @@ function boxKey(privateKey: KeyObject, publicKey: KeyObject, salt: Buffer): Buff
   return Buffer.from(hkdfSync('sha256', secret, salt, PURPOSE, KEY_BYTES));
 }
 
-const publicKeyOf = (bytes: Buffer): KeyObject =>
-  createPublicKey({ key: bytes, type: 'spki', format: 'der' });
+const publicKeyOf = (bytes: Buffer): KeyObject => createPublicKey({ key: bytes, ...PUBLIC_FORM });
 
 /**
  * Seals to a public key, by a pair of its own for each box: whoever seals cannot open, not even

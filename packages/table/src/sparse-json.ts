@@ -1,4 +1,4 @@
-import { type Attribute, text } from '@waybill/table/attribute';
+import { type Attribute, text } from './attribute.ts';
 
 /** The columns of a row that may be null, all of them null. */
 export type EmptyColumns<Row> = {
@@ -10,9 +10,10 @@ export type EmptyColumns<Row> = {
  * list is fifty orders; taking thirty attributes of each apart costs more than all else about it.
  */
 export function sparseJson<Row extends object>(empty: EmptyColumns<Row>): Attribute<Row> {
+  const complete = completing(empty);
   return {
     write: sparseText,
-    read: (stored) => ({ ...empty, ...JSON.parse(text.read(stored)) }),
+    read: (stored) => complete(JSON.parse(text.read(stored))),
   };
 }
 
@@ -20,12 +21,29 @@ export function sparseJson<Row extends object>(empty: EmptyColumns<Row>): Attrib
 export function sparseJsonRows<Row extends object>(
   empty: EmptyColumns<Row>,
 ): Attribute<readonly Row[]> {
+  const complete = completing(empty);
   return {
     write: (rows) => `[${rows.map(sparseText).join(',')}]`,
     read: (stored) => {
-      const rows: readonly Row[] = JSON.parse(text.read(stored));
-      return rows.map((row) => ({ ...empty, ...row }));
+      const rows: readonly Parsed<Row>[] = JSON.parse(text.read(stored));
+      return rows.map(complete);
     },
+  };
+}
+
+/** A row of which it is known that it is plain JSON. */
+type Parsed<Row> = Row & Record<string, unknown>;
+
+/**
+ * Gives a row that was just read its empty columns. It is completed in place: to join two objects
+ * of so many columns in a third takes five times as long as to read the text.
+ */
+function completing<Row extends object>(empty: EmptyColumns<Row>): (row: Parsed<Row>) => Row {
+  const columns = Object.entries(empty);
+  return (row) => {
+    const values: Record<string, unknown> = row;
+    for (const [column, value] of columns) values[column] ??= value;
+    return row;
   };
 }
 

@@ -1,0 +1,182 @@
+import type { Cart } from '@waybill/carts/cart/cart.schema';
+import { OWNER } from '@waybill/carts/testing/cart.factory';
+import { sweepEditions } from '@waybill/table/edition/sweep-editions';
+import { fixedClock } from '@waybill/testing/clock';
+import { removeFault } from '@waybill/testing/faults/table-fault';
+import type { Call, Reply } from '@waybill/testing/invoke';
+import { recordedEvents } from '@waybill/testing/recorded-events';
+import { rounds } from '@waybill/testing/rounds';
+import { imagesOf } from '@waybill/testing/snapshot';
+import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callsOf, killAt, type Timing, timings } from '../../test/faults/dead-process.ts';
+import { cartCalls } from './carts.factory.ts';
+import { fillingAs, positions } from './fill.factory.ts';
+
+withTable();
+const clock = fixedClock();
+afterEach(removeFault);
+
+/** Longer than a dead process holds its Idempotency-Key. */
+const LEASE_SECONDS = 3;
+/** Longer than lines that wait to count are kept. */
+const STAGED_SECONDS = 16 * 60;
+
+/** Lines that one transaction does not hold. */
+const LARGE = 75;
+
+const LAMP = { sku: 'LAMP-7', quantity: 2, unit_price: 5 };
+
+interface Scene extends ReturnType<typeof cartCalls> {
+  readonly tenant: string;
+  readonly cart: string;
+}
+
+/** What a command leaves behind: what its owner sees, and how many events told of it. */
+interface State {
+  readonly carts: readonly Partial<Cart>[];
+  readonly lines: readonly (readonly [sku: string | null, quantity: number])[];
+  readonly events: number;
+}
+
+interface Command {
+  readonly name: string;
+  readonly run: (scene: Scene, more: Call) => Promise<Reply<object>>;
+  readonly status: number;
+}
+
+const fill = ({ tenant, cart }: Scene, mode: 'append' | 'replace', size: number, more: Call) =>
+  fillingAs({ tenant })({ contact_id: OWNER, cart_id: cart, mode, lines: positions(size) }, more);
+
+const commands: readonly Command[] = [
+  {
+    name: 'a line that is added',
+    run: ({ addItem, cart }, more) => addItem(cart, LAMP, more),
+    status: 201,
+  },
+  { name: 'a large fill', run: (scene, more) => fill(scene, 'append', LARGE, more), status: 200 },
+  {
+    name: 'a large replacement',
+    run: (scene, more) => fill(scene, 'replace', LARGE, more),
+    status: 200,
+  },
+  {
+    name: 'a large fill of a new cart',
+    run: ({ tenant }, more) =>
+      fillingAs({ tenant })({ contact_id: OWNER, lines: positions(LARGE) }, more),
+    status: 200,
+  },
+  { name: 'an order', run: ({ order, cart }, more) => order(cart, {}, more), status: 200 },
+];
+
+let scenes = 0;
+
+/** A contact with a current cart that has lines, and another one. */
+async function freshScene(): Promise<Scene> {
+  scenes += 1;
+  const tenant = `faults-${scenes}`;
+  const calls = cartCalls({ tenant });
+  const { body: cart } = await calls.create({ contact_id: OWNER, is_current: true });
+  await calls.replaceItems(cart.id, [LAMP, { sku: 'S-0', unit_price: 5 }]);
+  clock.advance(1);
+  await calls.create({ contact_id: OWNER });
+  clock.advance(1);
+  return { tenant, ...calls, cart: cart.id };
+}
+
+/** What is there, as its owner sees it; it must fit together whatever happened. */
+async function stateOf({ tenant, list, listItems, get }: Scene): Promise<State> {
+  await indexesCaughtUp();
+  const { body: page } = await list({ contact_id: OWNER });
+  expect(page.total).toBe(page.items.length);
+  const carts = await Promise.all(page.items.map(async ({ id }) => (await get(id)).body));
+  expect(carts.filter(({ is_current }) => is_current).length).toBeLessThan(2);
+  const { body: current } = await list({ contact_id: OWNER, is_current: 'true' });
+  expect(current.items.map(({ id }) => id)).toEqual(
+    carts.filter(({ is_current }) => is_current).map(({ id }) => id),
+  );
+  const lines: [string | null, number][] = [];
+  for (const cart of carts) {
+    const { body } = await listItems(cart.id, { limit: '200' });
+    const units = body.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const money = body.items.reduce((sum, { line_total }) => sum + line_total, 0);
+    expect([cart.item_count, cart.subtotal]).toEqual([units, money]);
+    lines.push(...body.items.map(({ sku, quantity }): [string | null, number] => [sku, quantity]));
+  }
+  return {
+    carts: carts.map(({ status, is_current, item_count }) => ({ status, is_current, item_count })),
+    lines,
+    events: (await recordedEvents(tenant)).length,
+  };
+}
+
+/** What a command makes of a scene when nothing goes wrong, and in how many calls. */
+async function undisturbed({ run, status }: Command) {
+  const scene = await freshScene();
+  const before = await stateOf(scene);
+  let reply: Reply<object> | undefined;
+  const calls = await callsOf(async () => {
+    reply = await run(scene, { headers: { 'idempotency-key': 'one' } });
+  });
+  expect(reply?.status).toBe(status);
+  return { before, after: await stateOf(scene), calls, clean: await swept(scene) };
+}
+
+/** The kinds of items that a scene is made of, kept answers and tallies left out. */
+async function itemsOf({ tenant }: Scene): Promise<string[]> {
+  const images = [...(await imagesOf(tenant)).values()];
+  const kinds = images.map((image) => image['_e']?.S ?? 'unnamed');
+  return kinds.filter((kind) => !['idempotency', 'tally', 'change'].includes(kind)).sort();
+}
+
+/** What a sweep leaves of a scene once nothing waits any more. */
+async function swept(scene: Scene): Promise<string[]> {
+  clock.advance(STAGED_SECONDS);
+  await sweepEditions(clock.now());
+  return itemsOf(scene);
+}
+
+const STEP = rounds({ short: 5, long: 1 });
+
+describe.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
+  // CRT-28, CRT-41, CRT-45
+  it('is whole or nothing wherever its process dies, happens once, and leaves nothing', async () => {
+    const { before, after, calls, clean } = await undisturbed(command);
+    expect(after).not.toEqual(before);
+    for (let fatal = calls; fatal >= 1; fatal -= STEP) {
+      for (const timing of timings) {
+        const run = `${timing} call ${fatal} of ${calls}`;
+        await dieAndRepeat(command, { fatal, timing, run, before, after, clean });
+      }
+    }
+  });
+});
+
+interface Death {
+  readonly fatal: number;
+  readonly timing: Timing;
+  readonly run: string;
+  readonly before: State;
+  readonly after: State;
+  readonly clean: readonly string[];
+}
+
+async function dieAndRepeat(command: Command, death: Death) {
+  const { fatal, timing, run, before, after, clean } = death;
+  const scene = await freshScene();
+  const headers = { 'idempotency-key': 'one' };
+  killAt(fatal, timing);
+  const dead = await command.run(scene, { headers });
+  removeFault();
+  const left = await stateOf(scene);
+  const isDone = left.events > before.events;
+  expect(left, run).toEqual(isDone ? after : before);
+  if (dead.status !== 500) expect([dead.status, isDone], run).toEqual([command.status, true]);
+  clock.advance(LEASE_SECONDS);
+  const again = await command.run(scene, { headers });
+  expect(again.status, `${run}: ${again.text}`).toBe(command.status);
+  expect(again.headers['idempotent-replayed'], run).toBe(isDone ? 'true' : undefined);
+  expect(await stateOf(scene), run).toEqual(after);
+  expect(await swept(scene), run).toEqual(clean);
+}

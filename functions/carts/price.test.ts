@@ -1,0 +1,67 @@
+import { factsOf } from '@waybill/api/observe';
+import { OWNER } from '@waybill/carts/testing/cart.factory';
+import { findEngine } from '@waybill/local/engine-programs';
+import { type Call, gatewayEvent, type Handler, lambdaContext } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler as activate } from './activate.ts';
+import { cartCalls } from './carts.factory.ts';
+import { handler as addItem } from './items/create.ts';
+import { handler as listItems } from './items/list.ts';
+import { handler as order } from './order.ts';
+import { handler as update } from './update.ts';
+
+withTable();
+
+// DynamoDB Local counts too little for transactions of several items.
+const counts = findEngine(process.env['DYNAMODB_ENGINE']).name === 'dynoxide';
+
+const TENANT = 'price';
+const LINES = 20;
+
+let cart = '';
+beforeAll(async () => {
+  const calls = cartCalls({ tenant: TENANT });
+  for (const is_current of [false, true]) {
+    const { body } = await calls.create({ contact_id: OWNER, is_current });
+    const lines = Array.from({ length: LINES }, (_, at) => ({ sku: `S-${at}`, unit_price: 5 }));
+    await calls.replaceItems(body.id, lines);
+    cart ||= body.id;
+  }
+});
+
+async function costOf(handler: Handler, method: string, path: string, body?: object) {
+  const call: Call = { tenant: TENANT, method, path: `/v1/carts/${cart}${path}` };
+  const pathParameters = { id: cart, cart_id: cart };
+  const event = gatewayEvent({ ...call, pathParameters, ...(body && { body }) });
+  const answer = (await handler(event as never, lambdaContext() as never)) as {
+    statusCode: number;
+  };
+  expect(answer.statusCode).toBeLessThan(300);
+  const { cost } = factsOf(event as never);
+  if (cost === undefined) throw new Error('the call was not measured');
+  return cost;
+}
+
+const moreOf = (sku: string) => ({ sku, unit_price: 5 });
+
+describe('a cart of 20 lines', () => {
+  // Units: 2 for its root, its line and the event, 1 for the event's index entry.
+  it.each([
+    ['a new line', addItem, 'POST', '/items', moreOf('NEW'), 2, 7],
+    ['more of a line', addItem, 'POST', '/items', moreOf('S-1'), 2, 7],
+    ['another name', update, 'PUT', '', { name: 'Office' }, 2, 5],
+    ['the flag of another one', activate, 'POST', '/activate', {}, 4, 15],
+    ['its order', order, 'POST', '/order', { order_ref: 'ORD-1' }, 2, 12],
+  ] as const)('takes %s for little', async (_, handler, method, path, body, depth, units) => {
+    const cost = await costOf(handler, method, path, body);
+    expect(cost.depth).toBeLessThanOrEqual(depth);
+    if (counts) expect(cost.writeUnits).toBeLessThanOrEqual(units);
+  });
+
+  it('is read in one call', async () => {
+    const { depth, readUnits } = await costOf(listItems, 'GET', '/items');
+    expect(depth).toBe(1);
+    if (counts) expect(readUnits).toBeLessThanOrEqual(3);
+  });
+});

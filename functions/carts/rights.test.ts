@@ -1,0 +1,103 @@
+import { OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
+import type { Call } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cartCalls } from './carts.factory.ts';
+
+withTable();
+
+const LAMP = { sku: 'LAMP-7', quantity: 2, unit_price: 5 };
+
+type Calls = ReturnType<typeof cartCalls>;
+interface Shown {
+  readonly cart: string;
+  readonly line: string;
+}
+
+/** Every operation on a cart, with what its owner hears. */
+const operations: readonly (readonly [
+  name: string,
+  call: (calls: Calls, shown: Shown) => Promise<{ status: number; body: { code?: string } }>,
+  status: number,
+])[] = [
+  ['carts.get', (calls, { cart }) => calls.get(cart), 200],
+  ['carts.update', (calls, { cart }) => calls.update(cart, { name: 'Mine' }), 200],
+  ['carts.activate', (calls, { cart }) => calls.activate(cart), 200],
+  ['carts.order', (calls, { cart }) => calls.order(cart), 200],
+  ['carts.delete', (calls, { cart }) => calls.remove(cart), 200],
+  ['carts.items.list', (calls, { cart }) => calls.listItems(cart), 200],
+  ['carts.items.create', (calls, { cart }) => calls.addItem(cart, LAMP), 201],
+  ['carts.items.replace', (calls, { cart }) => calls.replaceItems(cart, [LAMP]), 200],
+  ['carts.items.get', (calls, { cart, line }) => calls.getItem(cart, line), 200],
+  ['carts.items.update', (calls, { cart, line }) => calls.updateItem(cart, line, LAMP), 200],
+  ['carts.items.delete', (calls, { cart, line }) => calls.removeItem(cart, line), 200],
+];
+
+const TENANT = 'rights';
+const contact = (contactId: string): Call => ({ tenant: TENANT, contact: { contactId } });
+
+/** Callers, and whether a cart of the owner is there for them. */
+const callers: readonly (readonly [name: string, caller: Call, isThere: boolean])[] = [
+  ['the back office', { tenant: TENANT }, true],
+  ['its owner', contact(OWNER), true],
+  ['its owner, asserted', { tenant: TENANT, headers: { 'x-service-contact': OWNER } }, true],
+  ['another contact', contact(STRANGER), false],
+  [
+    'an organization alone',
+    { tenant: TENANT, headers: { 'x-service-organization': OWNER } },
+    false,
+  ],
+  ['another tenant', { tenant: 'elsewhere' }, false],
+  ['another tenant’s contact of the same id', { ...contact(OWNER), tenant: 'elsewhere' }, false],
+];
+
+let shown: Shown = { cart: '', line: '' };
+const shop = cartCalls({ tenant: TENANT });
+
+beforeEach(async () => {
+  const { body: cart } = await shop.create({ contact_id: OWNER });
+  const { body: line } = await shop.addItem(cart.id, LAMP);
+  shown = { cart: cart.id, line: line.id };
+});
+
+// CRT-2, CRT-3, CRT-4
+describe.each(callers)('%s', (_, caller, isThere) => {
+  const calls = cartCalls(caller);
+
+  it.each(operations)('at %s', async (_name, call, status) => {
+    const before = (await shop.get(shown.cart)).body;
+    const answer = await call(calls, shown);
+    if (isThere) expect(answer.status).toBe(status);
+    else {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect((await shop.get(shown.cart)).body).toEqual(before);
+    }
+  });
+
+  it('in lists and totals', async () => {
+    const all = (await calls.list({ id: shown.cart })).body;
+    expect(all.items.map(({ id }) => id)).toEqual(isThere ? [shown.cart] : []);
+    for (const query of [
+      {},
+      { contact_id: OWNER },
+      { status: 'active' },
+      { is_current: 'false' },
+    ]) {
+      const { body } = await calls.list({ limit: '200', ...query });
+      const carts = body.items.filter(({ contact_id }) => contact_id === OWNER);
+      expect([body.total > 0, carts.length > 0], JSON.stringify(query)).toEqual([isThere, isThere]);
+      expect(body.total).toBe(body.items.length);
+    }
+  });
+});
+
+// CRT-7
+it.each([
+  ['its own', OWNER, {}, 201, undefined],
+  ['its own by name', OWNER, { contact_id: OWNER }, 201, undefined],
+  ['one of another contact', OWNER, { contact_id: STRANGER }, 400, 'owner_mismatch'],
+])('a contact creates %s', async (_, contactId, body, status, code) => {
+  const answer = await cartCalls(contact(contactId)).create(body);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  if (status === 201) expect(answer.body.contact_id).toBe(contactId);
+});

@@ -1,0 +1,13 @@
+import { defineArea } from '@waybill/area/define-area';
+import { orderListsAreaEvents } from './events.ts';
+import { orderListsAreaOperations } from './operations.ts';
+import { orderListSettings } from './settings.ts';
+
+/** Lists of articles that contacts order again, and the ways from them into carts and orders. */
+export const area = defineArea({
+  name: 'order-lists',
+  operations: orderListsAreaOperations,
+  events: orderListsAreaEvents,
+  settings: orderListSettings,
+  installer: { module: 'kind/kind.repository', name: 'installKinds' },
+});

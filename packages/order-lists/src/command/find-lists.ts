@@ -1,0 +1,68 @@
+import type { Filter, ListRequest } from '@waybill/table/ledger/request';
+import { listRows } from '@waybill/table/ledger/rows';
+import type { OrderListSummary } from '../list/list.schema.ts';
+import type { Principal } from '../list/list-access.ts';
+
+/** Lists that colleagues share are loaded and sorted together, so many at most (ORL-28). */
+export const SHARED_LIMIT = 1_000;
+
+/** The order of a list that names none: what was changed last comes first (ORL-28). */
+export const NEWEST: NonNullable<ListRequest['order']> = { column: 'updated_at', descending: true };
+
+/** What a contact owns, and what colleagues share with it; undefined where it can have none. */
+export interface Scope {
+  readonly owned: readonly Filter[] | undefined;
+  readonly shared: readonly Filter[] | undefined;
+}
+
+/** Adds what is wanted to filters; undefined where both cannot hold. */
+function narrowed(filters: readonly Filter[], wanted: readonly Filter[]): Filter[] | undefined {
+  const contradicts = (one: Filter) =>
+    filters.some(({ column, value }) => column === one.column && value !== one.value);
+  if (wanted.some(contradicts)) return undefined;
+  const names = new Set(wanted.map(({ column }) => column));
+  return [...filters.filter(({ column }) => !names.has(column)), ...wanted];
+}
+
+/** The two sides of what a contact may see, each under the filters that it sent (ORL-28). */
+export function scopeOf(
+  { contactId, organizationId }: Principal,
+  filters: readonly Filter[],
+): Scope {
+  const owner = { column: 'owner_id', value: contactId };
+  const organization = { column: 'organization_id', value: organizationId };
+  const shared = { column: 'shared', value: true };
+  return {
+    owned: contactId === undefined ? undefined : narrowed(filters, [owner]),
+    shared: organizationId === undefined ? undefined : narrowed(filters, [organization, shared]),
+  };
+}
+
+/** The part of what a contact owns that a page may show, where so many lists are shared with it. */
+export function ownedWindow(
+  { limit, offset }: ListRequest,
+  shared: number,
+): Pick<ListRequest, 'limit' | 'offset'> {
+  const from = Math.max(0, offset - shared);
+  return { offset: from, limit: offset + limit - from };
+}
+
+interface Side {
+  readonly rows: readonly OrderListSummary[];
+  readonly total: number;
+}
+
+/**
+ * A page of both sides in one order. The rows of the owner begin at an offset of their own; as many
+ * as are shared lie between it and that of the page, so no place of the page is in doubt.
+ */
+export function mergeSides(
+  owned: Side & Pick<ListRequest, 'offset'>,
+  shared: readonly OrderListSummary[],
+  { order = NEWEST, limit, offset }: ListRequest,
+): Side {
+  const rows = [...owned.rows, ...shared];
+  const sorted = listRows(rows, { filters: [], order, limit: rows.length, offset: 0 }).rows;
+  const start = offset - owned.offset;
+  return { rows: sorted.slice(start, start + limit), total: owned.total + shared.length };
+}

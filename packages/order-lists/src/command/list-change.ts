@@ -1,0 +1,13 @@
+import type { ChildChanges } from '@waybill/table/edition/edition.writes';
+import type { ListState } from '../list/list.entity.ts';
+import type { Article } from '../position/article-port.ts';
+
+/** What a command makes of a list and of a few of its positions. */
+export interface ListChange<Answer> {
+  /** Undefined where nothing changes. */
+  readonly after: ListState | undefined;
+  readonly positions?: ChildChanges;
+  /** The article that it writes. */
+  readonly written?: Article;
+  readonly answer: Answer;
+}

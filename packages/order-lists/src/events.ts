@@ -1,0 +1,9 @@
+import type { EventType } from '@waybill/events/event';
+import { kindTopics } from './kind/kind.events.ts';
+import { listTopics } from './list/list.events.ts';
+
+/** Every topic of the area of order lists. */
+export const orderListsAreaEvents: readonly EventType[] = [
+  ...Object.values(listTopics),
+  ...Object.values(kindTopics),
+];

@@ -1,0 +1,93 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+
+interface Kind {
+  readonly code: string;
+  readonly position: number;
+}
+
+/** A kind as far as a list needs it. */
+export interface KnownKind extends Kind {
+  readonly is_default: boolean;
+}
+
+/** What the flag of a kind becomes. */
+type FlagMove = 'take' | 'keep';
+
+/**
+ * What a create or an update does to the flag that it sends: exactly one kind is the default, and
+ * it gives the flag up only to another one (ORL-8).
+ */
+export function moveDefaultFlag(
+  sent: boolean | undefined,
+  { isDefault, hasDefault }: { readonly isDefault: boolean; readonly hasDefault: boolean },
+): FlagMove | Rejection<'invalid_value'> {
+  if (sent === false && isDefault) {
+    const message = 'cannot be taken from the default; make another kind the default';
+    return reject('invalid_value', `is_default ${message}.`, [{ path: 'is_default', message }]);
+  }
+  return !hasDefault || (sent === true && !isDefault) ? 'take' : 'keep';
+}
+
+/** A merged kind, whose code stays what it was made with (ORL-5). */
+export function keepCode<Row extends Kind>(
+  draft: Row,
+  { before }: { readonly before: Row | undefined },
+): Row | Rejection<'immutable_field'> {
+  if (before === undefined || draft.code === before.code) return draft;
+  return reject('immutable_field', `The code ${before.code} cannot be changed.`, [
+    { path: 'code', message: 'cannot be changed' },
+  ]);
+}
+
+/**
+ * Why a kind cannot be deleted: lists carry it (ORL-10), or it is the last one (ORL-11). `lists` is
+ * how many carry it, `rest` are the other kinds.
+ */
+export function refuseKindRemoval(
+  { code }: Kind,
+  rest: readonly Kind[],
+  lists: number,
+): Rejection<'kind_in_use' | 'last_kind'> | undefined {
+  if (lists > 0) return reject('kind_in_use', `${lists} order lists are of the kind ${code}.`);
+  return rest.length === 0
+    ? reject('last_kind', 'The last kind of order lists cannot be deleted.')
+    : undefined;
+}
+
+/** Kinds in the order in which they are offered: by position, ties by code (ORL-3). */
+export function inKindOrder<Row extends Kind>(kinds: readonly Row[]): Row[] {
+  return kinds.toSorted(
+    (left, right) => left.position - right.position || (left.code < right.code ? -1 : 1),
+  );
+}
+
+/** The kind that becomes the default when the default goes (ORL-12). */
+export function chooseDefaultKind<Row extends Kind>(rest: readonly Row[]): Row | undefined {
+  return inKindOrder(rest)[0];
+}
+
+/** The kind with a code, or the refusal that names those which exist (ORL-13). */
+export function findKind<Row extends Kind>(
+  code: string,
+  kinds: readonly Row[],
+): Row | Rejection<'unknown_kind'> {
+  const found = kinds.find((kind) => kind.code === code);
+  if (found !== undefined) return found;
+  const known = inKindOrder(kinds).map((kind) => kind.code);
+  const message = `must be one of: ${known.join(', ')}`;
+  return reject('unknown_kind', `kind ${message}`, [{ path: 'kind', message }]);
+}
+
+/**
+ * The kind of a new list: the one it names, else that of the setting where it exists, else the
+ * default (ORL-14). There is always a default.
+ */
+export function resolveKind<Row extends KnownKind>(
+  named: string | undefined,
+  setting: string | null,
+  kinds: readonly Row[],
+): Row | Rejection<'unknown_kind'> {
+  if (named !== undefined) return findKind(named, kinds);
+  const fallback = kinds.find(({ code }) => code === setting);
+  return fallback ?? findKind(kinds.find(({ is_default }) => is_default)?.code ?? '', kinds);
+}

@@ -1,0 +1,90 @@
+import { number, text } from '@waybill/table/attribute';
+import { type EditionVersion, versionOf } from '@waybill/table/edition/edition';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+import { sparseJson } from '@waybill/table/sparse-json';
+import type { TableItem } from '@waybill/table/write';
+import type { Position } from '../position/position.schema.ts';
+import type { OrderList, OrderListSummary } from './list.schema.ts';
+
+/** How order lists are named among the keys of other systems. */
+export const LIST_ENTITY = 'order_list';
+
+/** Where a list lies with its positions. */
+export function listPartition(tenant: string, id: string): string {
+  return key('T', tenant, 'ORDER_LIST', id);
+}
+
+/** The list whose partition an item or index entry belongs to. */
+function listIdOf({ pk }: Key): string {
+  return pk.slice(pk.lastIndexOf('#') + 1);
+}
+
+const listEntity = defineEntity({
+  name: LIST_ENTITY,
+  attributes: {
+    row: sparseJson<Omit<OrderList, 'id'>>({
+      organization_id: null,
+      metadata: null,
+      external_id: null,
+      external_refs: null,
+    }),
+    /** The kind that counts it. */
+    kind_id: text,
+    /** What its positions weigh in an answer. */
+    bytes: number,
+  },
+});
+
+/** A list without its positions. */
+export interface ListState {
+  readonly list: OrderList;
+  readonly kindId: string;
+  /** How many positions it has, and what they weigh in an answer. */
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** The same as it was read, with the version of list and positions. */
+export interface StoredList extends ListState {
+  readonly version: EditionVersion;
+}
+
+/** A list with its positions in the order of their places. */
+export interface FullList extends StoredList {
+  readonly positions: readonly Position[];
+}
+
+/** A position as it is stored, and as it is read. */
+interface StoredPosition {
+  readonly child: TableItem;
+  readonly position: Position;
+}
+
+/** A list, and one of its positions where it has that. */
+export interface ListAndPosition extends StoredList {
+  readonly found: StoredPosition | undefined;
+}
+
+/** A list, with the items of its positions where they are few. */
+export interface ListToReplace extends StoredList {
+  readonly children?: readonly TableItem[] | undefined;
+}
+
+/** What the root of a list holds. */
+export function listContent({ list: { id: _id, ...row }, kindId, bytes }: ListState) {
+  return listEntity.content({ row, kind_id: kindId, bytes });
+}
+
+/** A list from its stored root. */
+export function asStoredList(root: TableItem): StoredList {
+  const { row, kind_id: kindId, bytes } = listEntity.read(root);
+  const version = versionOf(root);
+  const list = { ...row, id: listIdOf(root) };
+  return { list, kindId, count: version.count, bytes, version };
+}
+
+/** A list as lists answer it. */
+export function summaryOf({ list, count }: ListState): OrderListSummary {
+  return { ...list, item_count: count };
+}

@@ -1,0 +1,92 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { readChild, readEdition, readFew, readRoot } from '@waybill/table/edition/read-edition';
+import { listLedger } from '@waybill/table/ledger/list';
+import type { ListRequest } from '@waybill/table/ledger/request';
+import { definePattern } from '@waybill/table/pattern';
+import { retryOnConflict } from '@waybill/work/retry';
+import { asPosition } from '../position/position.entity.ts';
+import { inPlaceOrder } from '../position/read-position.ts';
+import {
+  asStoredList,
+  type FullList,
+  type ListAndPosition,
+  type ListToReplace,
+  listPartition,
+  type StoredList,
+} from './list.entity.ts';
+import { orderListLedger } from './list.ledger.ts';
+import { noSuchList } from './list-access.ts';
+
+export const patterns = [
+  definePattern({
+    name: 'An order list with its positions',
+    key: 'pk = T#tenant#ORDER_LIST#id, sk begins A',
+    reads: 'the list and the positions of its edition; sk = A alone is the list',
+  }),
+  definePattern({
+    name: 'Order lists, those that were changed last first',
+    key: 'r0 = T#tenant#ORDER_LISTS#*, r1 = T#tenant#ORDER_LISTS#owner_id=id, rs = updated_at#id',
+    index: 'recent0, recent1',
+    reads: 'a page of all lists of the tenant, or of those of an owner',
+  }),
+];
+
+type Missing = Rejection<'not_found'>;
+
+/** A list without its positions, strongly consistent. */
+export async function readList(tenant: string, id: string): Promise<StoredList | Missing> {
+  const found = await readRoot(listPartition(tenant, id));
+  return found === undefined ? noSuchList(id) : asStoredList(found.root);
+}
+
+/** A list whose positions all go, for a command that repeats. */
+export async function readListToReplace(
+  tenant: string,
+  id: string,
+): Promise<ListToReplace | Missing | Conflict> {
+  const found = await readFew(listPartition(tenant, id));
+  if (found === undefined) return noSuchList(id);
+  if (found === 'torn') return concurrentModification;
+  return { ...asStoredList(found.root), children: found.children };
+}
+
+/** A whole list for a command that repeats: a conflict while a change of it is being committed. */
+export async function readFullList(
+  tenant: string,
+  id: string,
+): Promise<FullList | Missing | Conflict> {
+  const found = await readEdition(listPartition(tenant, id));
+  if (found === undefined) return noSuchList(id);
+  if (found === 'torn') return concurrentModification;
+  const positions = found.children.map((item) => asPosition(item, id));
+  return { ...asStoredList(found.root), positions: inPlaceOrder(positions) };
+}
+
+/** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
+const PATIENCE_MS = 2_500;
+
+/** A whole list for a reader: one that shows a part of a change is read again (ORL-21). */
+export async function loadFullList(
+  tenant: string,
+  id: string,
+): Promise<FullList | Missing | Conflict> {
+  return retryOnConflict(() => readFullList(tenant, id), PATIENCE_MS);
+}
+
+/** A list with one of its positions. */
+export async function readListAndPosition(
+  tenant: string,
+  listId: string,
+  id: string,
+): Promise<ListAndPosition | Missing> {
+  const stored = await readList(tenant, listId);
+  if (isRejection(stored)) return stored;
+  const child = await readChild(listPartition(tenant, listId), stored.version, id);
+  return { ...stored, found: child && { child, position: asPosition(child, listId) } };
+}
+
+/** A page of the lists of a tenant (ORL-28). */
+export async function listOrderLists(tenant: string, request: ListRequest) {
+  return listLedger(orderListLedger, tenant, request);
+}

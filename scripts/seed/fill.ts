@@ -1,0 +1,35 @@
+import { createClient } from '@waybill/client';
+import { withEndpoints } from './endpoints.ts';
+import { seedMarkets } from './markets.ts';
+import type { Northwind } from './northwind.ts';
+import { seedOrders } from './orders.ts';
+import { inProgress, type Output } from './progress.ts';
+import { seedShipping } from './shipping.ts';
+import { seedStock } from './stock.ts';
+import { type Operator, tenantKey } from './tenant.ts';
+
+const steps = {
+  markets: seedMarkets,
+  shipping: seedShipping,
+  stock: seedStock,
+  orders: seedOrders,
+};
+
+/**
+ * Fills a tenant through the public API; answers a key of it. Run again it changes nothing, and goes
+ * on where a former run was interrupted.
+ */
+export async function fill(
+  operator: Operator,
+  { tenant, northwind }: { readonly tenant: string; readonly northwind: Northwind },
+  output: Output,
+): Promise<string> {
+  const key = await tenantKey(operator, tenant);
+  const waybill = createClient({ url: operator.url, tenant, key });
+  await withEndpoints(waybill, async () => {
+    for (const [name, step] of Object.entries(steps)) {
+      await inProgress(output, name, (tell) => step({ waybill, northwind, tell }));
+    }
+  });
+  return key;
+}

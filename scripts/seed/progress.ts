@@ -1,0 +1,26 @@
+/** Where progress is written; a terminal lets a line be written over. */
+export interface Output {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+export type Tell = (done: number, total: number) => void;
+
+const NAME_WIDTH = 10;
+
+/** Runs a step and shows how far it is: line by line in a log, in one line in a terminal. */
+export async function inProgress(
+  output: Output,
+  name: string,
+  step: (tell: Tell) => Promise<void>,
+): Promise<void> {
+  const label = name.padEnd(NAME_WIDTH);
+  const startedAt = Date.now();
+  let count = '';
+  await step((done, total) => {
+    count = `${done} of ${total}, `;
+    if (output.isTTY === true) output.write(`\r${label}${count}`);
+  });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  output.write(`${output.isTTY === true ? '\r' : ''}${label}${count}${seconds} s\n`);
+}

@@ -1,0 +1,99 @@
+import { uuidAt } from '@waybill/kernel/id';
+import { isRejection } from '@waybill/kernel/rejection';
+import { orderContent, rootKey } from '@waybill/orders/order/order.entity';
+import { orderLedger } from '@waybill/orders/order/order.ledger';
+import type { Order } from '@waybill/orders/order/order.schema';
+import { decidePlacement, numberOrder } from '@waybill/orders/placement/place-order';
+import { freshSettings } from '@waybill/orders/testing/placement.factory';
+import { indexAttributes } from '@waybill/table/ledger/ledger';
+import { countMoves } from '@waybill/table/ledger/tally';
+import { northwindOrder } from './northwind.ts';
+import { foldSeed, momentOf, putAll, talliesOf } from './seed.ts';
+
+const ORGANIZATIONS = 20;
+const CONTACTS = 200;
+const BODIES = 50;
+
+/** Written, and counted by one change, together. */
+const AT_ONCE = 1_000;
+
+type Codes = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold'>;
+
+/** Three in a hundred orders are still to be worked on, each in another way. */
+const rare: readonly Codes[] = [
+  codes('placed', 'open', 'unfulfilled', false),
+  codes('placed', 'paid', 'unfulfilled', true),
+  codes('placed', 'paid', 'partial', false),
+];
+const done = codes('completed', 'paid', 'fulfilled', false);
+
+function codes(
+  status: Order['status'],
+  payment_status: Order['payment_status'],
+  fulfillment_status: Order['fulfillment_status'],
+  on_hold: boolean,
+): Codes {
+  return { status, payment_status, fulfillment_status, on_hold };
+}
+
+/** The organization and the contact of an order; each contact is of one organization. */
+export const organizationOf = (index: number): string => partyOf(index % ORGANIZATIONS);
+export const contactOf = (index: number): string => partyOf(1_000 + (index % CONTACTS));
+
+const partyOf = (number: number): string =>
+  `5eed0000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function placed(index: number): Order {
+  const now = momentOf(index);
+  const decision = decidePlacement({
+    body: northwindOrder(index),
+    principal: undefined,
+    settings: freshSettings,
+    now,
+    newId: () => uuidAt(now),
+  });
+  if (isRejection(decision)) throw new Error(decision.message);
+  const { items: _, ...order } = numberOrder(decision, {
+    number: `LIST-${index}`,
+    position_step: 10,
+  }).order;
+  return order;
+}
+
+/** An order as the list shows it; an organization has as large a share of each code as all have. */
+function listed(body: Order, index: number): Order {
+  const now = momentOf(index);
+  const created_at = now.toISOString();
+  return {
+    ...body,
+    ...(rare[Math.floor(index / CONTACTS) % 100] ?? done),
+    id: uuidAt(now),
+    number: `LIST-${index}`,
+    organization_id: organizationOf(index),
+    contact_id: contactOf(index),
+    ...{ created_at, placed_at: created_at, updated_at: created_at },
+  };
+}
+
+/**
+ * Puts the rows `from` to `to` of the list of orders straight into the table, without their
+ * positions, and counts them through the product's own fold.
+ */
+export async function seedListedOrders(tenant: string, from: number, to: number): Promise<void> {
+  const bodies = Array.from({ length: BODIES }, (_, index) => placed(index));
+  for (let start = from; start < to; start += AT_ONCE) {
+    const orders = Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, at) => {
+      const body = bodies[at % BODIES];
+      if (body === undefined) throw new Error('there is a body for each row');
+      return listed(body, start + at);
+    });
+    const rows = orders.map((order) => ({
+      ...rootKey(tenant, order.id),
+      ...orderContent(order),
+      ...indexAttributes(orderLedger, tenant, order),
+    }));
+    const moves = orders.map((after) => ({ after }));
+    await putAll([...rows, ...talliesOf(countMoves(orderLedger, tenant, moves))]);
+  }
+  await foldSeed({ tenant, group: orderLedger.group });
+}

@@ -1,0 +1,93 @@
+import { createClient } from '@waybill/client';
+import { expect, it } from 'vitest';
+import { fates } from '../../scripts/seed/fate.ts';
+import { fill } from '../../scripts/seed/fill.ts';
+import { readNorthwind } from '../../scripts/seed/northwind.ts';
+import type { Output } from '../../scripts/seed/progress.ts';
+import { operator, withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const all = readNorthwind();
+const gross = ({ freight, lines }: (typeof all.orders)[number]) =>
+  freight + lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0);
+
+/** The first orders, enough for every fate, and the three largest, which wait for approval. */
+const few = {
+  ...all,
+  orders: [
+    ...all.orders.filter((order) => gross(order) < 4000).slice(0, fates.length),
+    ...all.orders.toSorted((a, b) => gross(b) - gross(a)).slice(0, 3),
+  ],
+  products: all.products.slice(0, 12),
+};
+
+const tenant = 'northwind-test';
+const said: string[] = [];
+const output = { write: (text: string) => said.push(text) };
+const fillTo = (to: Output) =>
+  fill({ url: system.url(), ...operator }, { tenant, northwind: few }, to);
+
+/** A terminal that is closed once some orders are placed. */
+const closing: Output = {
+  isTTY: true,
+  write: (text) => {
+    if (/orders +6 of/u.test(text)) throw new Error('the terminal was closed');
+  },
+};
+
+const tally = (values: readonly unknown[]) =>
+  Object.fromEntries(values.map((value) => [value, values.filter((one) => one === value).length]));
+
+/** What somebody sees who looks through the shop. */
+async function look(key: string) {
+  const waybill = createClient({ url: system.url(), tenant, key });
+  const { items: orders } = await waybill.orders.list({ limit: 200 });
+  const details = await Promise.all(orders.map((order) => waybill.orders.get(order)));
+  const { items: markets } = await waybill.markets.list({ order: 'code' });
+  const reports = await Promise.all(markets.map((market) => waybill.markets.readiness(market)));
+  const stock = await waybill.inventories.stock.list({ limit: 200 });
+  const { items: endpoints } = await waybill.webhooks.endpoints.list({});
+  return {
+    states: tally(orders.map(({ status, fulfillment_status: done }) => `${status}, ${done}`)),
+    held: orders.filter((order) => order.on_hold).length,
+    acknowledged: orders.filter((order) => order.acknowledged_at !== null).length,
+    returns: tally(details.flatMap((order) => order.returns.map(({ status }) => status))),
+    ready: reports.map(({ market, ready, blocking }) => [market.code, ready, blocking.length]),
+    stock: [stock.total, stock.items.reduce((sum, { on_hand }) => sum + on_hand, 0)],
+    low: stock.items.filter((row) => row.on_hand <= (row.reorder_point ?? 0)).length,
+    methods: (await waybill.shipping.methods.list({})).items.length,
+    // One that fails long enough is paused.
+    endpoints: tally(endpoints.map(({ health }) => health.state.replace('paused', 'failing'))),
+    changed: orders.map(({ updated_at }) => updated_at).sort(),
+  };
+}
+
+it('fills a shop with something of everything, interrupted or not, and again with nothing', async () => {
+  await expect(fillTo(closing)).rejects.toThrow('the terminal was closed');
+  const first = await look(await fillTo(output));
+  expect(first).toMatchObject({
+    states: {
+      'placed, unfulfilled': 5,
+      'in_fulfillment, partial': 1,
+      'in_fulfillment, fulfilled': 5,
+      'completed, fulfilled': 1,
+      'cancelled, unfulfilled': 2,
+      'pending, unfulfilled': 1,
+    },
+    ...{
+      held: 1,
+      acknowledged: 1,
+      returns: { registered: 1, received: 1, completed: 1, rejected: 1 },
+    },
+    ready: [
+      ['br', false, 2],
+      ['de', true, 0],
+      ['fr', false, 1],
+    ],
+    ...{ stock: [12, 431], low: 4, methods: 6, endpoints: { healthy: 1, disabled: 1, failing: 1 } },
+  });
+  expect(said.join('')).toMatch(
+    /^markets .*\nshipping .*\nstock +12 of 12, .*\norders +15 of 15, /u,
+  );
+  expect(await look(await fillTo(output))).toEqual(first);
+});

@@ -1,0 +1,33 @@
+import type { Recorder } from './recorder.ts';
+
+interface Identified {
+  readonly id: string;
+}
+
+const contact = '01976f2e-5b40-7c11-9e3a-2d4f6a8c0b2f';
+const lamp = { sku: 'LAMP-7', name: 'Desk lamp', quantity: 2, unit_price: 50, tax_rate: 19 };
+
+/** Someone fills a cart, changes its mind, orders, and throws another cart away. */
+export async function fillCarts({ call }: Recorder): Promise<void> {
+  const cart = await call<Identified>('carts.create', {
+    body: { contact_id: contact, name: 'Office', is_current: true },
+  });
+  const path = { id: cart.id };
+  const within = { cart_id: cart.id };
+  const line = await call<Identified>('carts.items.create', { path: within, body: lamp });
+  await call('carts.items.create', { path: within, body: { ...lamp, quantity: 1 } });
+  const ofLine = { ...within, id: line.id };
+  await call('carts.items.get', { path: ofLine });
+  await call('carts.items.update', { path: ofLine, body: { quantity: 4 } });
+  await call('carts.items.delete', { path: ofLine });
+  const items = [lamp, { name: 'Engraving', type: 'custom', unit_price: 7.5 }];
+  await call('carts.items.replace', { path: within, body: { items } });
+  await call('carts.items.list', { path: within });
+  await call('carts.update', { path, body: { name: 'Office, second floor' } });
+  await call('carts.get', { path });
+  await call('carts.activate', { path, body: {} });
+  await call('carts.list', { query: { contact_id: contact, is_current: 'true' } });
+  await call('carts.order', { path, body: { order_ref: 'ORD-000042' } });
+  const { id } = await call<Identified>('carts.create', { body: { contact_id: contact } });
+  await call('carts.delete', { path: { id } });
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { freshShop } from '@waybill/inventories/testing/shop.factory';
+import type { Clock } from '@waybill/testing/clock';
+import { loseAnswer } from '@waybill/testing/faults/lost-answers';
+import { removeFault } from '@waybill/testing/faults/table-fault';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { expect } from 'vitest';
+import { handler as sweepPlans } from '../../functions/plans/sweep.ts';
+import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
+import { killBeforeWrite } from './dead-process.ts';
+import { type Command, change, look, nothing, succeed, type View } from './inventory-commands.ts';
+
+/** Longer than a dead process holds its Idempotency-Key and the items of its plan. */
+const LEASE_SECONDS = 6;
+
+/** What happens at one write of a call; `put` answers whether the call came that far. */
+interface Fault {
+  readonly name: string;
+  readonly put: (write: number) => () => boolean;
+  /** Whether a caller may hear of an error though its call took effect. */
+  readonly leavesInDoubt: boolean;
+}
+
+export const death: Fault = {
+  name: 'in a process that dies',
+  put: (write) => killBeforeWrite(write).died,
+  // The answer is settled with the decision: what dies afterwards, others bring to its end.
+  leavesInDoubt: false,
+};
+
+export const silence: Fault = {
+  name: 'that hears no answer',
+  put: (write) => loseAnswer(write).lost,
+  leavesInDoubt: true,
+};
+
+/** A command, and at which of its writes it meets the fault. */
+export interface Case {
+  readonly command: Command;
+  readonly fault: Fault;
+  readonly first: number;
+  readonly stride: number;
+}
+
+interface Scene {
+  readonly clock: Clock;
+  /** Fails where the books of the tenant disagree. */
+  readonly verify: (tenant: string, when: string) => Promise<void>;
+}
+
+/** One attempt that meets its fault at a write, and its repeats. */
+async function failAndRetry(
+  { clock, verify }: Scene,
+  inventory: InventoryClient,
+  { command, fault }: Case,
+  fatal: number,
+  whole: View,
+): Promise<{ met: boolean; committed: boolean }> {
+  const { prepare, status, keyed } = command;
+  const run = `at write ${fatal}`;
+  const attempt = await prepare(inventory, fatal);
+  const before = await look(inventory, attempt);
+  const seen = async () => change(before, await look(inventory, attempt));
+  const headers = { 'idempotency-key': `key-${fatal}` };
+
+  const met = fault.put(fatal);
+  const first = await attempt.call(headers);
+  removeFault();
+  const left = await seen();
+  const committed = !isDeepStrictEqual(left, nothing(whole));
+  if (committed) expect(left, run).toEqual(whole);
+  const possible = fault.leavesInDoubt && committed ? [status, 500] : [committed ? status : 500];
+  expect(possible, `${run}: ${first.text}`).toContain(first.status);
+
+  clock.advance(LEASE_SECONDS);
+  // Whoever comes next brings the rest to its end: every other time it is the sweep.
+  if (fatal % 2 === 0) {
+    await indexesCaughtUp();
+    await sweepPlans();
+    expect(await seen(), run).toEqual(left);
+    await verify(inventory.tenant, run);
+  }
+  const retry = await attempt.call(headers);
+  const again = await attempt.call(headers);
+  if (keyed) {
+    expect(retry.status, `${run}: ${retry.text}`).toBe(status);
+    expect(retry.headers['idempotent-replayed'], run).toBe(committed ? 'true' : undefined);
+    expect(again.text, run).toBe(retry.text);
+  } else {
+    expect([retry.status, again.status], run).toEqual([committed ? 404 : status, 404]);
+  }
+  expect(await seen(), run).toEqual(whole);
+  // Else the next attempt would find work to do first.
+  await indexesCaughtUp();
+  await sweepPlans();
+  return { met: met(), committed };
+}
+
+/**
+ * Lets a command meet its fault at one write after the other, until it ends before it: what it
+ * does is whole or nothing each time, and happens once after a repeat.
+ */
+export async function expectWholeOrNothing(scene: Scene, given: Case): Promise<void> {
+  const { command, first, stride } = given;
+  const inventory = inventoryClient(await freshShop());
+  await command.stock(inventory);
+  const attempt = await command.prepare(inventory, 0);
+  const before = await look(inventory, attempt);
+  await succeed(attempt.call({}));
+  const whole = change(before, await look(inventory, attempt));
+  expect(whole).not.toEqual(nothing(whole));
+
+  const outcomes: boolean[] = [];
+  for (let fatal = first; ; fatal += stride) {
+    const { met, committed } = await failAndRetry(scene, inventory, given, fatal, whole);
+    outcomes.push(committed);
+    if (!met) break;
+  }
+  expect(outcomes[0]).toBe(false);
+  expect(outcomes.lastIndexOf(false)).toBeLessThan(outcomes.indexOf(true));
+  await scene.verify(inventory.tenant, 'in the end');
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply } from '@waybill/testing/invoke';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { expect } from 'vitest';
+import type { InventoryClient, Line } from '../support/inventory-client.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** One call that may die, and where to look afterwards. */
+interface Attempt {
+  readonly call: (headers: Headers) => Promise<Reply<unknown>>;
+  readonly ref?: string;
+  readonly place?: string;
+  readonly skus: readonly string[];
+}
+
+export interface Command {
+  readonly name: string;
+  readonly status: number;
+  /** Takes an Idempotency-Key. */
+  readonly keyed: boolean;
+  /** Stocks the shop once for all attempts. */
+  readonly stock: (inventory: InventoryClient) => Promise<unknown>;
+  readonly prepare: (inventory: InventoryClient, attempt: number) => Promise<Attempt>;
+}
+
+const skusTo = (count: number) => Array.from({ length: count }, (_, index) => `sku-${index}`);
+const linesOf = (skus: readonly string[], quantity: number): Line[] =>
+  skus.map((sku) => ({ sku, quantity }));
+
+export async function succeed(reply: Promise<Reply<unknown>>): Promise<void> {
+  const { status, text } = await reply;
+  expect(status, text).toBeLessThan(300);
+}
+
+const plenty = (skus: readonly string[]) => (inventory: InventoryClient) =>
+  succeed(inventory.receive({ items: linesOf(skus, 1000) }));
+
+/** A command on the reservations of a reference, each attempt with reservations of its own. */
+export function onReservations(name: 'commit' | 'release', size: number): Command {
+  const skus = skusTo(size);
+  return {
+    name: `${name} of ${size} reservations`,
+    status: 200,
+    keyed: true,
+    stock: plenty(skus),
+    prepare: async (inventory, attempt) => {
+      const ref = `ORD-${attempt}`;
+      await succeed(inventory.reserve({ order_ref: ref, items: linesOf(skus, 0.25) }));
+      return { ref, skus, call: (headers) => inventory[name](ref, headers) };
+    },
+  };
+}
+
+export function reserving(size: number): Command {
+  const skus = skusTo(size);
+  return {
+    name: `reserve of ${size} items`,
+    status: 201,
+    keyed: true,
+    stock: plenty(skus),
+    prepare: async (inventory, attempt) => {
+      const ref = `ORD-${attempt}`;
+      const body = { order_ref: ref, items: linesOf(skus, 0.25) };
+      return { ref, skus, call: (headers) => inventory.reserve(body, headers) };
+    },
+  };
+}
+
+/** Half of the rows are there, the other half begins. */
+export function receiving(size: number): Command {
+  const known = skusTo(size / 2);
+  return {
+    name: `receive of ${size} items`,
+    status: 201,
+    keyed: true,
+    stock: plenty(known),
+    prepare: async (inventory, attempt) => {
+      const skus = [...known, ...known.map((sku) => `${sku}-${attempt}`)];
+      const body = { items: linesOf(skus, 1.5) };
+      return { skus, call: (headers) => inventory.receive(body, headers) };
+    },
+  };
+}
+
+export function adjusting(size: number): Command {
+  const skus = skusTo(size);
+  return {
+    name: `adjust of ${size} items`,
+    status: 201,
+    keyed: true,
+    stock: plenty(skus),
+    prepare: async (inventory) => {
+      const body = { items: linesOf(skus, -2), reason: 'counted' };
+      return { skus, call: (headers) => inventory.adjust(body, headers) };
+    },
+  };
+}
+
+export function deleting(size: number): Command {
+  const skus = skusTo(size);
+  const products = skus.map(() => randomUUID());
+  return {
+    name: `deletion of a location with ${size} rows`,
+    status: 200,
+    keyed: false,
+    stock: async () => undefined,
+    prepare: async (inventory, attempt) => {
+      const code = `place-${attempt}`;
+      const { id } = (await inventory.createLocation({ code, name: code })).body;
+      const rows = skus.map((sku, index) =>
+        inventory.createStock({ location_id: id, sku, product_id: products[index] }),
+      );
+      await Promise.all(rows.map(succeed));
+      return { skus, place: id, call: () => inventory.deleteLocation(id) };
+    },
+  };
+}
+
+export type View = Readonly<Record<string, number>>;
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** What readers see: rows, sums and totals, never ids and times. */
+export async function look(
+  inventory: InventoryClient,
+  { ref = 'none', place, skus }: Attempt,
+): Promise<View> {
+  await indexesCaughtUp();
+  const [first = '', middle = '', last = ''] = [0, skus.length >> 1, skus.length - 1].map(
+    (index) => skus[index],
+  );
+  const there = place === undefined ? {} : { location_id: place };
+  const one = { limit: '1' };
+  const [ahead, behind, asked, rows, reservations, booked, movements, active, locations] =
+    await Promise.all([
+      inventory.stock({ sku: first, ...there }),
+      inventory.stock({ sku: last, ...there }),
+      inventory.availability([first, middle, last].map((sku) => ({ sku }))),
+      inventory.stock({ limit: '1', ...there }),
+      inventory.reservations({ order_ref: ref }),
+      inventory.movements({ order_ref: ref }),
+      inventory.movements(one),
+      inventory.reservations({ ...one, status: 'active' }),
+      inventory.locations(),
+    ]);
+  const stock = [...ahead.body.items, ...behind.body.items];
+  const ended = reservations.body.items.filter(({ status }) => status !== 'active');
+  return {
+    'rows of an item': stock.length,
+    'on hand': sumOf(stock, ({ on_hand }) => on_hand),
+    reserved: sumOf(stock, ({ reserved }) => reserved),
+    'on hand of the items': sumOf(asked.body.items, ({ on_hand }) => on_hand),
+    'available of the items': sumOf(asked.body.items, ({ available }) => available),
+    'rows in all': rows.body.total,
+    reservations: reservations.body.items.length,
+    'reservations in all': reservations.body.total,
+    'ended reservations': ended.length,
+    bookings: booked.body.items.length,
+    'bookings of the reference': booked.body.total,
+    'bookings in all': movements.body.total,
+    'active reservations in all': active.body.total,
+    locations: locations.body.items.length,
+  };
+}
+
+export const change = (before: View, after: View): View =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]),
+  );
+
+export const nothing = (view: View): View => change(view, view);
