@@ -11,12 +11,17 @@ const ListDefaults = namedObject('OrderListDefaults', {
   ),
   shared: described('Lists are not shared unless they say so.', v.literal(false)),
   metadata: v.null(),
-  organization_id: v.null(),
-  item: namedObject('OrderListItemDefaults', {
-    quantity: described('The quantity of a position that names none.', v.number()),
-  }),
+  organization_id: described('Lists are shared with nobody unless they say so.', v.null()),
+  item: described(
+    'What a position is that leaves fields out.',
+    namedObject('OrderListItemDefaults', {
+      quantity: described('The quantity of a position that names none.', v.number()),
+    }),
+  ),
 });
 export type ListDefaults = v.InferOutput<typeof ListDefaults>;
+
+const defaults = described('What an order list is that leaves fields out.', ListDefaults);
 
 const shared = {
   status: 200,
@@ -31,7 +36,7 @@ export const getListDefaults = defineOperation({
   audience: 'buyer',
   route: 'GET /orderlists/defaults',
   summary: 'Read what an order list is that leaves fields out',
-  response: namedObject('OrderListDefaultsAnswer', { defaults: ListDefaults }),
+  response: namedObject('OrderListDefaultsAnswer', { defaults }),
 });
 
 const codes = v.array(v.string());
@@ -48,7 +53,7 @@ export const restoreListDefaults = defineOperation({
   response: namedObject('OrderListDefaultsRestored', {
     created: described('Codes of the kinds that were created.', codes),
     existing: described('Codes of the standard kinds that were there.', codes),
-    defaults: ListDefaults,
+    defaults,
   }),
   emits: [kindTopics.created.topic],
 });
