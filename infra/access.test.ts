@@ -62,7 +62,19 @@ describe('operations that write', () => {
   });
 
   it.each(writers.map(({ id }) => id))('%s reaches neither bus nor queues', (id) => {
-    expect(actionsOf(id).filter((action) => /^(events|sqs|s3):/u.test(action))).toEqual([]);
+    const reached = actionsOf(id).filter((action) => /^(events|sqs|s3):/u.test(action));
+    // Those of webhooks ask the signer for work, by one queue.
+    expect(reached).toEqual(isOf('webhooks', id) ? ['sqs:SendMessage'] : []);
+  });
+
+  // WHK-129
+  it('ask the signer for work by the queue of retries, and nobody else', () => {
+    const { stack, role } = roleOf('waybill-dev-webhooks-endpoints-test');
+    const sends = statements(stack, role).filter(({ Action }) =>
+      [Action].flat().includes('sqs:SendMessage'),
+    );
+    expect(sends).toHaveLength(1);
+    expect(JSON.stringify(sends)).toContain(':waybill-dev-retries"');
   });
 
   // WHK-51

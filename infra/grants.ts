@@ -28,7 +28,13 @@ export interface GrantTargets {
 }
 
 /** What the write operations of an area may touch beside the table. */
-export function grantArea(role: Role, { seals }: AreaGrants, { secretsKey }: GrantTargets): void {
+export function grantArea(
+  role: Role,
+  { seals, sends = [] }: AreaGrants,
+  { secretsKey }: GrantTargets,
+  queueArn: (name: string) => string,
+): void {
+  for (const name of sends) allow(role, 'sqs:SendMessage', queueArn(name));
   if (seals !== true) return;
   // Only the signer opens a secret (WHK-51).
   allow(role, 'kms:Encrypt', secretsKey.keyArn, FOR_ITS_USE);

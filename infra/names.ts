@@ -14,6 +14,11 @@ export function queueUrl(stack: Stack, stage: Stage, queue: string): string {
   return `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${physicalName(stage, queue)}`;
 }
 
+/** The same queue as the rights of a role name it. */
+export function queueArn(stack: Stack, stage: Stage, queue: string): string {
+  return stack.formatArn({ service: 'sqs', resource: physicalName(stage, queue) });
+}
+
 /** CloudWatch namespace of the metrics that the stacks derive from logs. */
 export function metricNamespace(stage: Stage): string {
   return `Waybill/${stage.name}`;

@@ -8,8 +8,10 @@ import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';
 import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { visit } from '@waybill/webhooks/delivery/visit.command';
 import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
+import { performErrand } from '@waybill/webhooks/errand/perform-errand.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { createSend } from '@waybill/webhooks/net/send.client';
+import { recoverStep } from '@waybill/webhooks/recovery/recover-step.command';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
@@ -33,7 +35,10 @@ function portsOf(options: DeliverOptions): DeliverPorts {
 /** Does what a message asks for. */
 function work(ports: DeliverPorts, body: string): Promise<void> {
   const message = readMessage(body);
-  return 'visit' in message ? visit(ports, message) : deliver(ports, message);
+  if ('visit' in message) return visit(ports, message);
+  if ('errand' in message) return performErrand(ports, message);
+  if ('job' in message) return recoverStep(ports, message);
+  return deliver(ports, message);
 }
 
 function createDeliverRecord(options: DeliverOptions) {

@@ -8,7 +8,7 @@ import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import { environment, withMetrics } from '../environment.ts';
 import { grantArea, tableAccess } from '../grants.ts';
-import { metricNamespace } from '../names.ts';
+import { metricNamespace, queueArn } from '../names.ts';
 import type { Stage } from '../stage.ts';
 import type { CoreStack } from './core-stack.ts';
 
@@ -34,7 +34,7 @@ export class AreaStack extends Stack {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;
       const role = functionRole(this, `${access}-role`, core.table, tableAccess(grants, access));
-      if (access === 'write') grantArea(role, grants, core);
+      if (access === 'write') grantArea(role, grants, core, (name) => queueArn(this, stage, name));
       for (const contract of members) {
         operationFunction(this, {
           contract,

@@ -15,6 +15,7 @@ export interface Shop extends Trade {
   /** It tells of a number range, and goes to the endpoint. */
   readonly event: string;
   readonly delivery: string;
+  readonly job: string;
   readonly apiKey: string;
   readonly location: string;
   readonly stock: string;
@@ -63,6 +64,9 @@ async function fillStock(call: Call): Promise<Stocked> {
   };
 }
 
+/** Of what failed within an hour, which is nothing yet. */
+const recovery = () => ({ since: new Date(Date.now() - 3_600_000).toISOString() });
+
 /** No contact of anybody. */
 const NOBODY = '01976f3a-8c1e-7a44-9d0b-00000000000b';
 
@@ -76,11 +80,20 @@ async function fillCart(call: Call): Promise<{ cart: string; cartLine: string }>
 }
 
 /** An event that an endpoint gets, and the delivery that brings it there. */
-async function sentTo(call: Call, endpoint: string): Promise<Pick<Shop, 'event' | 'delivery'>> {
+async function sentTo(
+  call: Call,
+  endpoint: string,
+): Promise<Pick<Shop, 'event' | 'delivery' | 'job'>> {
   await created(call, 'POST /v1/orders/number-ranges', { code: `${MARK}-2` });
   const listed = await call<Page<{ id: string }>>('GET /v1/webhooks/events?limit=1');
   const event = listed.body.items[0]?.id ?? '';
-  return { event, delivery: `dlv_${event.slice(4)}${endpoint.slice(4)}` };
+  const at = `POST /v1/webhooks/endpoints/${endpoint}`;
+  await call(`${at}/enable`, { body: {} });
+  const recovered = await call<{ id: string }>(`${at}/recover`, { body: recovery() });
+  expect(recovered.status, recovered.text).toBe(202);
+  await call(`${at}/disable`, { body: {} });
+  const delivery = `dlv_${event.slice(4)}${endpoint.slice(4)}`;
+  return { event, delivery, job: recovered.body.id };
 }
 
 /** Fills a tenant through the API, as its owner would. */
@@ -138,6 +151,7 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/orders\/)\{id\}/u, shop.order],
     [/^(\/v1\/orders\/.*\/returns\/)\{rid\}/u, shop.orderReturn],
     [/^(\/v1\/webhooks\/endpoints\/)\{id\}/u, shop.endpoint],
+    [/^(\/v1\/webhooks\/jobs\/)\{id\}/u, shop.job],
     [/^(\/v1\/webhooks\/events\/)\{id\}/u, shop.event],
     [/^(\/v1\/webhooks\/deliveries\/)\{id\}/u, shop.delivery],
     [/^(\/v1\/api-keys\/)\{id\}/u, shop.apiKey],
@@ -199,6 +213,7 @@ export function bodyIn(shop: Shop, operation: string): object {
     'carts.items.update': { quantity: 2 },
     'webhooks.endpoints.create': { url: 'http://127.0.0.1:4998/in', topics: ['*'] },
     'webhooks.endpoints.update': { description: 'changed' },
+    'webhooks.endpoints.recover': recovery(),
     ...tradeBodies(shop),
   };
   return bodies[operation] ?? {};

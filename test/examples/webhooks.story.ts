@@ -1,9 +1,18 @@
-import type { AttemptQueues, QueuedAttempt } from '@waybill/webhooks/delivery/attempt-queue';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plusSeconds } from '@waybill/kernel/instant';
+import type {
+  AttemptQueues,
+  QueuedAttempt,
+  SignerTask,
+} from '@waybill/webhooks/delivery/attempt-queue';
 import { deliver } from '@waybill/webhooks/delivery/deliver.command';
 import { fanOut } from '@waybill/webhooks/delivery/fan-out.command';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
+import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';
+import { sweepDue } from '@waybill/webhooks/delivery/sweep.command';
 import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
+import { performErrand } from '@waybill/webhooks/errand/perform-errand.command';
 import type { Exchange } from '@waybill/webhooks/net/exchange';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import { workFor } from '@waybill/work/work';
@@ -23,29 +32,42 @@ const UNAVAILABLE: Exchange = {
   truncated: false,
 };
 
-/** Sends an event to all endpoints, as the functions behind the bus do; answers what they sent. */
-async function send(event: { id: string; topic: string }): Promise<QueuedAttempt[]> {
+/** The signer of the story, whose queues are read here and not by another function. */
+function signer() {
   const sent: QueuedAttempt[] = [];
+  const tasks: SignerTask[] = [];
   const queues: AttemptQueues = {
     first: async (messages) => void sent.push(...messages.map(({ ref }) => ref)),
     later: async () => undefined,
-    tasks: async () => undefined,
+    tasks: async (messages) => void tasks.push(...messages.map(({ task }) => task)),
   };
-  const fanOutPorts = { queues, endpointsOf: endpointsOnce() };
-  await fanOut(workFor(TENANT, new Date()), fanOutPorts, { tenant: TENANT, ...event });
-  const ports = {
+  const ports: DeliverPorts = {
     send: async () => UNAVAILABLE,
     openSecrets: secretOpener(deployedSealer()),
     queues,
     slots: keepSlots(),
     sleep: async () => undefined,
     now: () => new Date(),
-    warn: (_: string, error: unknown) => {
+    warn: (_, error) => {
       throw error;
     },
   };
+  return { ports, sent, tasks };
+}
+
+/** Sends an event to all endpoints, as the functions behind the bus do. */
+async function send(event: { id: string; topic: string }): Promise<void> {
+  const { ports, sent } = signer();
+  const fanOutPorts = { queues: ports.queues, endpointsOf: endpointsOnce() };
+  await fanOut(workFor(TENANT, new Date()), fanOutPorts, { tenant: TENANT, ...event });
   for (const attempt of sent) await deliver(ports, attempt);
-  return sent;
+}
+
+/** Does the errands that callers left for the signer. */
+async function runErrands(): Promise<void> {
+  const { ports, tasks } = signer();
+  await sweepDue(ports.queues, { now: plusSeconds(new Date(), 600) });
+  for (const task of tasks) if ('errand' in task) await performErrand(ports, task);
 }
 
 interface Page {
@@ -77,7 +99,30 @@ export async function subscribe({ call }: Recorder): Promise<void> {
   await call('webhooks.events.get', { path: { id: event.id } });
   await call('webhooks.deliveries.get', { path: delivery });
   await call('webhooks.deliveries.attempts.list', { path: delivery });
+  await call('webhooks.deliveries.redeliver', { path: delivery });
+  await call('webhooks.events.redeliver', {
+    path: { id: event.id },
+    body: { endpoint_ids: [id] },
+  });
+  await call('webhooks.endpoints.stats', { path, query: { window: '7d' } });
+  await runErrands();
+  let answered = false;
+  const tried = call('webhooks.endpoints.test', { path, body: { topic: 'order.placed' } });
+  void tried.finally(() => {
+    answered = true;
+  });
+  while (!answered) {
+    await sleep(200);
+    await runErrands();
+  }
+  await tried;
   await call('webhooks.deliveries.cancel', { path: delivery });
+  const recovery = { since: '2026-11-20T00:00:00Z', statuses: ['skipped'] };
+  const job = await call<{ readonly id: string }>('webhooks.endpoints.recover', {
+    path,
+    body: recovery,
+  });
+  await call('webhooks.jobs.get', { path: { id: job.id } });
   await call('webhooks.endpoints.rotate-secret', { path, body: { overlap_seconds: 3600 } });
   await call('webhooks.endpoints.revoke-previous-secrets', { path });
   await call('webhooks.endpoints.disable', { path });

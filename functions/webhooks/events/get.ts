@@ -1,7 +1,8 @@
 import { serve } from '@waybill/api/serve';
 import { loadEvent } from '@waybill/events/change.repository';
 import { reject } from '@waybill/kernel/rejection';
-import { loadDeliveriesOfEvent } from '@waybill/webhooks/delivery/delivery-list.repository';
+import { loadDeliveriesOfEvent } from '@waybill/webhooks/delivery/delivery.repository';
+import { presentDelivery } from '@waybill/webhooks/delivery/present-delivery';
 import { getEvent } from '@waybill/webhooks/event/event.operations';
 import { presentEvent } from '@waybill/webhooks/event/present-event';
 
@@ -13,5 +14,6 @@ export const handler = serve(getEvent, async ({ path, ctx }) => {
     loadEvent(at, ctx.now),
     loadDeliveriesOfEvent(ctx.tenant, path.id),
   ]);
-  return event === undefined ? notFound : { ...presentEvent(event), deliveries };
+  if (event === undefined) return notFound;
+  return { ...presentEvent(event), deliveries: deliveries.map(presentDelivery) };
 });

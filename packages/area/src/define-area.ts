@@ -16,6 +16,8 @@ export interface AreaGrants {
   readonly identities?: true;
   /** Seal secrets of webhooks; who opens one is a consumer that says so. */
   readonly seals?: true;
+  /** Ask a consumer of the area for work: the queues that its messages go to. */
+  readonly sends?: readonly string[];
 }
 
 /** An area: all that stacks, scripts and tests need of it. No handler loads it. */

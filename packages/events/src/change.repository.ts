@@ -125,3 +125,14 @@ export async function readChangePage(
   // Nothing lies between a place and the same with a letter more.
   return { keys: page.map(({ pk, sk }) => ({ pk, sk })), next: last && `${last.fs}0` };
 }
+
+/** The events of a page of changes, the oldest first, and from where on there may be more. */
+export async function loadChangePage(
+  range: ChangeRange,
+  limit: number,
+): Promise<{ events: StoredEvent[]; next: string | undefined }> {
+  const { keys, next } = await readChangePage(range, limit);
+  const items = await getMany(keys);
+  const events = items.flatMap((item) => (item === undefined ? [] : eventsOf(asChange(item))));
+  return { events, next };
+}

@@ -11,7 +11,8 @@ const impact = {
 export const area = defineArea({
   name: 'webhooks',
   operations: webhookOperations,
-  grants: { seals: true },
+  // A caller that wants a delivery or a test has the signer do it.
+  grants: { seals: true, sends: ['retries'] },
   // Events to fan out, first attempts, and retries: apart, so that retries never take the slots.
   queues: {
     events: defineQueue('events', { lateAfterMinutes: 5, impact }),

@@ -11,8 +11,18 @@ export interface Visit extends EndpointRef {
   readonly visit: true;
 }
 
+/** Asks the signer for what a caller wants of an endpoint (WHK-144). */
+export interface ErrandTask extends EndpointRef {
+  readonly errand: string;
+}
+
+/** Asks the signer for the next step of a recovery (WHK-146). */
+export interface RecoveryTask extends EndpointRef {
+  readonly job: string;
+}
+
 /** What the signer does beside the attempts of a schedule. */
-export type SignerTask = Visit;
+export type SignerTask = Visit | ErrandTask | RecoveryTask;
 
 /** A message that asks the signer for such a task. */
 export interface TaskMessage {

@@ -1,6 +1,7 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
+import type { Key } from '@waybill/table/key';
 import { isBefore, isClaimedWith, isHeldByOther } from './attempt-conditions.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import {
@@ -9,10 +10,12 @@ import {
   attemptEntity,
   attemptKey,
   type Delivery,
+  type DeliveryRef,
   DUE_ATTRIBUTES,
   deliveryEntity,
   deliveryKey,
   dueAttributes,
+  manualAttemptKey,
   PARKED_ATTRIBUTES,
   packAttempt,
   STATUS_ATTRIBUTES,
@@ -111,14 +114,23 @@ export async function endUnsent(
   });
 }
 
+async function keep(key: Key, attempt: Attempt): Promise<void> {
+  const ttl = timeToLive(new Date(attempt.started_at));
+  await write({
+    put: attemptEntity.item(key, { id: attempt.id, packed: packAttempt(attempt), ttl }),
+    when: { any: [isNew, ['id', '<', attempt.id]] },
+  });
+}
+
 /**
  * Keeps an attempt in the log. A repeat of the attempt after a crash replaces it; one that comes
  * back after its repeat does not, since ids follow time (WHK-90).
  */
-export async function logAttempt(ref: AttemptRef, attempt: Attempt): Promise<void> {
-  const ttl = timeToLive(new Date(attempt.started_at));
-  await write({
-    put: attemptEntity.item(attemptKey(ref), { id: attempt.id, packed: packAttempt(attempt), ttl }),
-    when: { any: [isNew, ['id', '<', attempt.id]] },
-  });
+export function logAttempt(ref: AttemptRef, attempt: Attempt): Promise<void> {
+  return keep(attemptKey(ref), attempt);
+}
+
+/** Keeps an attempt that a caller asked for, beside those of the schedule (WHK-144). */
+export function logManualAttempt(at: DeliveryRef, errand: string, attempt: Attempt): Promise<void> {
+  return keep(manualAttemptKey(at, errand), attempt);
 }

@@ -5,7 +5,6 @@ import { plusSeconds } from '@waybill/kernel/instant';
 import { admit, isHeldBack } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
-import type { EndpointRef, Slot } from '../endpoint/gate.repository.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
 import { decideAdmission } from '../health/breaker.ts';
 import type { Exchange } from '../net/exchange.ts';
@@ -19,11 +18,9 @@ import { lookAfter } from './look-after.command.ts';
 import { judge, type Verdict } from './outcome.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
 import { LONGEST_MESSAGE_DELAY, secondsUntil } from './schedule.ts';
+import { withSlot } from './slot.command.ts';
 import { postpone } from './waiting.repository.ts';
 
-/** How long a delivery looks for a free slot before it waits for a visit (WHK-141). */
-const SLOT_LOOKS = 10;
-const BETWEEN_LOOKS_MS = 200;
 /** An endpoint that gets as many calls as it may is visited after this. */
 const BUSY_SECONDS = 1;
 
@@ -139,20 +136,6 @@ async function makeAttempt(
   });
 }
 
-/** A slot of the endpoint, where one is free within some looks. */
-async function slotFor(
-  ports: DeliverPorts,
-  at: EndpointRef,
-  { max_concurrency: concurrency }: EndpointState['endpoint'],
-): Promise<Slot | undefined> {
-  const token = prefixedId('slot', ports.now());
-  for (let looks = 1; ; looks += 1) {
-    const slot = await ports.slots.take(at, concurrency, { token, now: ports.now() });
-    if (slot !== undefined || looks >= SLOT_LOOKS) return slot;
-    await ports.sleep(BETWEEN_LOOKS_MS);
-  }
-}
-
 /** Makes the attempt under a slot, unless the breaker of its endpoint lets another one go first. */
 async function deliverAdmitted(
   ports: DeliverPorts,
@@ -181,15 +164,9 @@ export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promi
   if (event === undefined) return endUnsent(ref, 'give-up', now);
   const admission = decideAdmission(state.health.breaker, now);
   if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
-  const { tenant, endpoint } = ref;
-  const slot = await slotFor(ports, { tenant, endpoint }, state.endpoint);
-  if (slot === undefined) {
-    const later = plusSeconds(ports.now(), BUSY_SECONDS);
-    return void (await waitForVisit(ports, ref, later, ports.now()));
-  }
-  try {
-    await deliverAdmitted(ports, queued, state, event);
-  } finally {
-    await logAndIgnore(ports, 'slot', () => ports.slots.giveBack(slot));
-  }
+  const at = { tenant: ref.tenant, endpoint: ref.endpoint };
+  const work = () => deliverAdmitted(ports, queued, state, event);
+  if (await withSlot(ports, at, state.endpoint, work)) return;
+  const busy = ports.now();
+  await waitForVisit(ports, ref, plusSeconds(busy, BUSY_SECONDS), busy);
 }

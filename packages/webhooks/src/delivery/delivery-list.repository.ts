@@ -1,19 +1,23 @@
+import { prefixedFloor } from '@waybill/kernel/id';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { matches } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
+import type { EndpointRef } from '../endpoint/gate.repository.ts';
 import { LOOKED_THROUGH, rowsToBring } from '../log/log-order.ts';
+import { eventBounds, type Period } from '../log/period.ts';
 import {
+  type Delivery,
   deliveryEntity,
-  deliveryKey,
-  deliveryPrefix,
   endpointIndex,
   endpointPartition,
+  type ListedStatus,
   statusIndex,
   statusPartition,
 } from './delivery.entity.ts';
+import { loadDeliveriesOfEvent } from './delivery.repository.ts';
 import type { DeliveryRecord } from './delivery.schema.ts';
 import type { DeliverySelection } from './delivery-list.ts';
 import { presentDelivery } from './present-delivery.ts';
@@ -64,20 +68,11 @@ const present = (items: readonly (TableItem | undefined)[]): DeliveryRecord[] =>
     .filter((item) => item !== undefined)
     .map((item) => presentDelivery(deliveryEntity.read(item)));
 
-/** The deliveries of an event, as far as they match. */
-async function ofEvent(
-  tenant: string,
-  event: string,
-  { filters }: Pick<DeliverySelection, 'filters'>,
-) {
-  const { pk } = deliveryKey({ tenant, event, endpoint: '' });
-  const rows = present(await queryAll({ pk, prefix: deliveryPrefix }));
-  return rows.filter((row) => matches(row, filters));
+/** The deliveries under some keys, as the table shows them to whoever only looks. */
+async function read(keys: readonly TableItem[]): Promise<DeliveryRecord[]> {
+  const plain = keys.map(({ pk, sk }) => ({ pk, sk }));
+  return present(await getMany(plain, { consistent: false }));
 }
-
-/** Every delivery of an event. */
-export const loadDeliveriesOfEvent = (tenant: string, event: string): Promise<DeliveryRecord[]> =>
-  ofEvent(tenant, event, { filters: [] });
 
 /**
  * A page of deliveries. What keys answer is counted up to 1,000; another filter looks through the
@@ -92,21 +87,48 @@ export async function listDeliveries(
   const { offset, limit } = request;
   const cut = <Row>(rows: readonly Row[]) => rows.slice(offset, offset + limit);
   if (event !== undefined) {
-    const rows = await ofEvent(tenant, event, selection);
+    const all = (await loadDeliveriesOfEvent(tenant, event)).map(presentDelivery);
+    const rows = all.filter((row) => matches(row, filters));
     return { rows: cut(rows), total: rows.length };
   }
   const known = async () => (await loadEndpoints(tenant)).map((one) => one.endpoint.id);
   const endpoints = endpoint === undefined ? await known() : [endpoint];
   const bring = byKeys ? rowsToBring(request) : LOOKED_THROUGH;
   const keys = await readKeys(tenant, endpoints, selection, bring);
-  const read = async (some: readonly TableItem[]) =>
-    present(
-      await getMany(
-        some.map(({ pk, sk }) => ({ pk, sk })),
-        { consistent: false },
-      ),
-    );
   if (byKeys) return { rows: await read(cut(keys)), total: keys.length };
   const rows = (await read(keys)).filter((row) => matches(row, filters));
   return { rows: cut(rows), total: rows.length };
+}
+
+/** The newest deliveries of an endpoint since a moment, up to a number (WHK-148). */
+export async function loadRecent(
+  at: EndpointRef,
+  since: Date,
+  limit: number,
+): Promise<DeliveryRecord[]> {
+  const from = prefixedFloor('evt', since);
+  const list = { pk: endpointPartition(at), index: endpointIndex };
+  const keys = await queryAll({ ...list, from, backwards: true, limit });
+  return read(keys);
+}
+
+/** A page of what ended in a state, the oldest event first, and behind which one it goes on. */
+export async function loadListed(
+  at: EndpointRef,
+  status: ListedStatus,
+  period: Period,
+  after: string | undefined,
+  limit: number,
+): Promise<{ deliveries: Delivery[]; after: string | undefined }> {
+  const bounds = eventBounds(period);
+  // Nothing lies between an id and the same with a letter more.
+  const from = after === undefined ? bounds.from : `${after}0`;
+  const list = { pk: statusPartition(at, status), index: statusIndex };
+  const keys = await queryAll({ ...list, ...bounds, ...(from !== undefined && { from }), limit });
+  const items = await getMany(keys.map(({ pk, sk }) => ({ pk, sk })));
+  const last = keys.at(-1);
+  return {
+    deliveries: items.flatMap((item) => (item === undefined ? [] : [deliveryEntity.read(item)])),
+    after: keys.length < limit || last === undefined ? undefined : eventOf(last),
+  };
 }

@@ -20,8 +20,10 @@ import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { keepSlots } from '../endpoint/keep-slots.command.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
+import { performErrand } from '../errand/perform-errand.command.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
+import { recoverStep } from '../recovery/recover-step.command.ts';
 import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
 import type { AttemptMessage, AttemptQueues, QueuedAttempt, TaskMessage } from './attempt-queue.ts';
@@ -133,6 +135,13 @@ export function deliveryScene() {
     return (queued: QueuedAttempt) => deliver(all, queued);
   }
 
+  /** A task of the signer, as its message brings it. */
+  function performed(task: SignerTask, ports: Partial<DeliverPorts> = {}): Promise<void> {
+    const all = portsWith(ports);
+    if ('visit' in task) return visit(all, task);
+    return 'errand' in task ? performErrand(all, task) : recoverStep(all, task);
+  }
+
   /** A visit of an endpoint, as the message of one brings it. */
   const visited = (endpoint: string, ports: Partial<DeliverPorts> = {}) =>
     visit(portsWith(ports), { tenant: scene.tenant, endpoint });
@@ -226,7 +235,7 @@ export function deliveryScene() {
   const attemptsOf = (ref: AttemptRef) => loadAttempts(ref);
 
   return {
-    ...{ scene, advance, respond, queues, failingQueues, signer, visited, endpointAt },
+    ...{ scene, advance, respond, queues, failingQueues, signer, visited, performed, endpointAt },
     ...{ published, fannedOut, swept, oneAttempt, row, attemptsOf },
   };
 }

@@ -107,6 +107,11 @@ export function attemptKey(ref: AttemptRef): Key {
   return { pk: deliveryKey(ref).pk, sk: `${attemptPrefix(ref)}${number}` };
 }
 
+/** An attempt that a caller asked for, by its errand. */
+export function manualAttemptKey(at: DeliveryRef, errand: string): Key {
+  return { pk: deliveryKey(at).pk, sk: `${attemptPrefix(at)}${key('M', errand)}` };
+}
+
 /** A delivery and, while an attempt is made, who makes it and until when. */
 export const deliveryEntity = defineEntity({
   name: 'webhook_delivery',

@@ -1,8 +1,22 @@
 import type { ListColumns } from '@waybill/api/list-query';
-import { defineOperation } from '@waybill/api/operation';
+import { type DeclaredErrors, defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
+import { EndpointPath } from '../endpoint/endpoint.schema.ts';
 import { PERIOD_COLUMNS } from '../log/period.ts';
-import { Attempt, Delivery, DeliveryPath, DeliveryWithRequest } from './delivery.schema.ts';
+import {
+  Attempt,
+  Delivery,
+  DeliveryPath,
+  DeliveryWithRequest,
+  EndpointStats,
+  StatsQuery,
+} from './delivery.schema.ts';
+
+/** Why nothing is sent once more. */
+export const redeliveryErrors = {
+  endpoint_disabled: { status: 409, when: 'The endpoint is disabled or gone.' },
+  payload_expired: { status: 410, when: 'The event is older than 30 days.' },
+} as const satisfies DeclaredErrors;
 
 const impact = 'A tenant cannot see or repair its webhook deliveries; they go on by themselves.';
 
@@ -102,7 +116,36 @@ export const cancelDelivery = defineOperation({
   impact,
 });
 
+export const redeliverDelivery = defineOperation({
+  id: 'webhooks.deliveries.redeliver',
+  route: 'POST /webhooks/deliveries/{id}/redeliver',
+  summary: 'Send a webhook delivery once more, now',
+  description:
+    'The same event, text and delivery, with the address, headers and secrets of now. A success ends the delivery, whatever it waited for; a failure leaves its schedule as it was. Neither counts for the health of the endpoint.',
+  path: DeliveryPath,
+  response: Delivery,
+  status: 202,
+  access: 'write',
+  errors: redeliveryErrors,
+  impact,
+});
+
+export const endpointStats = defineOperation({
+  id: 'webhooks.endpoints.stats',
+  route: 'GET /webhooks/endpoints/{id}/stats',
+  summary: 'Read how the deliveries of a webhook endpoint went',
+  path: EndpointPath,
+  query: StatsQuery,
+  response: EndpointStats,
+  status: 200,
+  access: 'read',
+  errors: {},
+  impact,
+});
+
 export const deliveryOperations = [
+  endpointStats,
+  redeliverDelivery,
   listDeliveries,
   getDelivery,
   listAttempts,

@@ -1,14 +1,16 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
 import { loadEvent } from '@waybill/events/change.repository';
+import { toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
-import { isNew } from '@waybill/table/condition';
+import { isNew, isThere } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { get, queryAll } from '@waybill/table/read';
-import type { Update } from '@waybill/table/write';
+import type { Put, TableItem, Update } from '@waybill/table/write';
 import {
   type Attempt,
+  type AttemptRef,
   attemptEntity,
   attemptPrefix,
   type Delivery,
@@ -16,15 +18,18 @@ import {
   DUE_ATTRIBUTES,
   deliveryEntity,
   deliveryKey,
+  deliveryPrefix,
   dueAttributes,
   listAttributes,
   nextAttemptOf,
   PARKED_ATTRIBUTES,
   parkedAttributes,
+  STATUS_ATTRIBUTES,
   statusAttributes,
   timeToLive,
   unpackAttempt,
 } from './delivery.entity.ts';
+import { sweepAt } from './schedule.ts';
 
 export const patterns = [
   definePattern({
@@ -42,28 +47,105 @@ export async function loadDelivery(at: DeliveryRef): Promise<Delivery | undefine
   return item === undefined ? undefined : deliveryEntity.read(item);
 }
 
+/** The item of a new delivery, with what else it stands in. */
+function newItem(delivery: Delivery, standsIn: Readonly<Record<string, string>>): TableItem {
+  const ref = nextAttemptOf(delivery);
+  const ttl = timeToLive(new Date(delivery.created_at));
+  return {
+    ...deliveryEntity.item(deliveryKey(ref), { ...delivery, ...unclaimed, ttl }),
+    ...listAttributes(ref, delivery.status),
+    ...standsIn,
+  };
+}
+
 /**
- * Writes a new delivery; answers the one that exists already, if so (WHK-77). With `sweepAt` it
- * waits for its endpoint, and the sweep reads it then.
+ * Writes a new delivery; answers the one that exists already, if so (WHK-77). With `givesUp` it
+ * waits for its endpoint until then.
  */
 export async function createDelivery(
   delivery: Delivery,
-  sweepAt: Date | undefined,
+  givesUp: Date | undefined,
 ): Promise<Delivery | undefined> {
   const ref = nextAttemptOf(delivery);
-  const ttl = timeToLive(new Date(delivery.created_at));
-  const outcome = await write({
-    put: {
-      ...deliveryEntity.item(deliveryKey(ref), { ...delivery, ...unclaimed, ttl }),
-      ...listAttributes(ref, delivery.status),
-      ...(sweepAt === undefined
-        ? {}
-        : { ...dueAttributes(ref, sweepAt), ...parkedAttributes(ref) }),
-    },
-    when: isNew,
-  });
+  const waits =
+    givesUp === undefined ? {} : { ...dueAttributes(ref, givesUp), ...parkedAttributes(ref) };
+  const outcome = await write({ put: newItem(delivery, waits), when: isNew });
   if (!('refused' in outcome)) return undefined;
   return outcome.stored === undefined ? undefined : deliveryEntity.read(outcome.stored);
+}
+
+/** The write of a new delivery that goes at once; the sweep sends it should its message be lost. */
+export function deliveryWrite(delivery: Delivery, now: Date): Put {
+  const due = dueAttributes(nextAttemptOf(delivery), sweepAt(now, now));
+  return { put: newItem(delivery, due), when: isNew, orElse: concurrentModification };
+}
+
+/**
+ * Begins a delivery that ended anew: the next round, with a whole schedule (WHK-146). Answers its
+ * first attempt, or undefined where it was begun anew already.
+ */
+export async function beginAnew(delivery: Delivery, now: Date): Promise<AttemptRef | undefined> {
+  const next = { ...delivery, round: delivery.round + 1, attempts: 0 };
+  const ref = nextAttemptOf(next);
+  const outcome = await write({
+    update: deliveryKey(ref),
+    set: {
+      ...deliveryEntity.attributes({
+        status: 'pending',
+        round: next.round,
+        attempts: 0,
+        trigger: 'recover',
+        next_attempt_at: toInstant(now),
+        first_attempt_at: null,
+      }),
+      ...dueAttributes(ref, sweepAt(now, now)),
+    },
+    drop: ['gives_up_at', ...STATUS_ATTRIBUTES],
+    when: {
+      all: [
+        ['status', '=', delivery.status],
+        ['round', '=', delivery.round],
+      ],
+    },
+  });
+  return 'refused' in outcome ? undefined : ref;
+}
+
+/** The write that counts a redelivery of a delivery. */
+export function manualWrite(at: DeliveryRef): Update {
+  return {
+    update: deliveryKey(at),
+    add: { manual_no: 1 },
+    when: isThere,
+    orElse: concurrentModification,
+  };
+}
+
+/** Ends a delivery that a redelivery brought; an attempt on its way ends it itself (WHK-144). */
+export async function endDelivered(
+  delivery: Delivery,
+  { statusCode, at }: { statusCode: number | null; at: Date },
+): Promise<void> {
+  await write({
+    update: deliveryKey(nextAttemptOf(delivery)),
+    set: deliveryEntity.attributes({
+      status: 'delivered',
+      delivered_at: toInstant(at),
+      next_attempt_at: null,
+      last_attempt_at: toInstant(at),
+      last_status_code: statusCode,
+      last_error_code: null,
+    }),
+    drop: [...DUE_ATTRIBUTES, ...PARKED_ATTRIBUTES, ...STATUS_ATTRIBUTES],
+    when: { all: [isThere, ['status', '<>', 'sending']] },
+  });
+}
+
+/** Every delivery of an event. */
+export async function loadDeliveriesOfEvent(tenant: string, event: string): Promise<Delivery[]> {
+  const { pk } = deliveryKey({ tenant, event, endpoint: '' });
+  const items = await queryAll({ pk, prefix: deliveryPrefix });
+  return items.map(deliveryEntity.read);
 }
 
 /** The attempts of a delivery, the oldest first (WHK-90). */

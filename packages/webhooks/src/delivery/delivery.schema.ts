@@ -6,6 +6,7 @@ import { EventId } from '../event/event.schema.ts';
 import { sendErrors } from '../net/send-error.ts';
 import { deliveryStatuses } from './delivery.status.ts';
 import { DELIVERY_ID } from './delivery-id.ts';
+import { STATS_WINDOW } from './endpoint-stats.ts';
 import { triggers } from './trigger.ts';
 
 const DeliveryId = v.pipe(
@@ -85,3 +86,37 @@ export const Attempt = namedObject('DeliveryAttempt', {
   next_attempt_at: described('When the next one was due.', v.nullable(instant())),
 });
 export type AttemptRecord = v.InferOutput<typeof Attempt>;
+
+const count = (what: string) => described(`Deliveries that ${what}.`, v.number());
+
+export const EndpointStats = namedObject('EndpointStats', {
+  window: described('The window that was asked for.', v.string()),
+  since: described('When it begins, UTC.', instant()),
+  total: described('Deliveries of its events that were looked at: the newest 2,000.', v.number()),
+  counts: described(
+    'The same by state.',
+    namedObject('EndpointCounts', {
+      pending: count('wait for their first attempt'),
+      sending: count('are being sent'),
+      waiting: count('wait for another attempt'),
+      delivered: count('were delivered'),
+      failed: count('failed'),
+      skipped: count('were skipped'),
+      cancelled: count('were cancelled'),
+    }),
+  ),
+  success_rate: described(
+    'Of those that ended, the share that was delivered; null where none ended.',
+    v.nullable(v.number()),
+  ),
+  p50_ms: described('Half of what was delivered took no longer.', v.nullable(v.number())),
+  p95_ms: described('95 of 100 of what was delivered took no longer.', v.nullable(v.number())),
+  waiting: count('wait for another attempt'),
+});
+
+export const StatsQuery = v.object({
+  window: described(
+    'Hours or days, up to 30d; 24h when absent.',
+    v.optional(v.pipe(v.string(), v.regex(STATS_WINDOW, 'must be a window like 24h or 7d')), '24h'),
+  ),
+});

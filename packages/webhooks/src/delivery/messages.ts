@@ -39,7 +39,11 @@ export function readPublishedEvent(body: string): PublishedEvent {
 
 const VisitBody = v.object({ tenant: v.string(), endpoint: v.string(), visit: v.literal(true) });
 
-const Message = v.union([VisitBody, AttemptBody]);
+const ErrandBody = v.object({ tenant: v.string(), endpoint: v.string(), errand: v.string() });
+
+const RecoveryBody = v.object({ tenant: v.string(), endpoint: v.string(), job: v.string() });
+
+const Message = v.union([VisitBody, ErrandBody, RecoveryBody, AttemptBody]);
 
 /** What a message asks the signer for: an attempt, or another task. */
 export function readMessage(body: string): QueuedAttempt | SignerTask {

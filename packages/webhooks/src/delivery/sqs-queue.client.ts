@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { requiredEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
+import { logFault } from '@waybill/observability/logger';
 import {
   type AttemptMessage,
   type AttemptQueues,
@@ -98,6 +99,16 @@ export const sqsQueues: AttemptQueues = {
   later: (messages) => send('RETRIES_QUEUE_URL', messages.map(attemptEntry)),
   tasks: (messages) => send('RETRIES_QUEUE_URL', messages.map(taskEntry)),
 };
+
+/** What a function of the API asks of the signer; where the queue fails the sweep tells it (WHK-149). */
+export const signerQueues: Pick<AttemptQueues, 'later' | 'tasks'> = {
+  later: (messages) => sqsQueues.later(messages).catch(leaveToSweep),
+  tasks: (messages) => sqsQueues.tasks(messages).catch(leaveToSweep),
+};
+
+function leaveToSweep(error: unknown): void {
+  logFault({ operation: 'webhooks.signer-message' }, error);
+}
 
 /** A received message, as far as putting it off needs it. */
 export interface Received {

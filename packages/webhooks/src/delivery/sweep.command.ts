@@ -4,8 +4,13 @@ import { sideBySide } from '@waybill/kernel/side-by-side';
 import { dueIndex } from '@waybill/table/definition';
 import { type Run, walkDue } from '@waybill/table/due-sweep';
 import type { TableItem } from '@waybill/table/write';
-import { endpointOfGate } from '../endpoint/endpoint.entity.ts';
-import { type AttemptMessage, type AttemptQueues, NotTaken } from './attempt-queue.ts';
+import { readTask } from '../endpoint/task-mark.ts';
+import {
+  type AttemptMessage,
+  type AttemptQueues,
+  NotTaken,
+  type SignerTask,
+} from './attempt-queue.ts';
 import { asDueAttempt, type DueAttempt } from './delivery.entity.ts';
 import { secondsUntil } from './schedule.ts';
 import { unmarkDue } from './waiting.repository.ts';
@@ -31,18 +36,34 @@ async function sendMessages(
 
 const nameOf = ({ ref }: DueAttempt) => `${ref.tenant} ${ref.event} ${ref.endpoint}`;
 
-/** Sends visits to the signer for gates whose own message did not come. */
-async function sendVisits(
-  gates: readonly TableItem[],
+/** The task that a row of the due index stands for; undefined for a delivery. */
+function taskOf({ pk, [dueIndex.sortKey]: mark }: TableItem): SignerTask | undefined {
+  const [, tenant = ''] = pk.split('#');
+  const marked = readTask(String(mark));
+  if (marked === undefined) return undefined;
+  const at = { tenant, endpoint: marked.endpoint };
+  switch (marked.kind) {
+    case 'visit':
+      return { ...at, visit: true };
+    case 'errand':
+      return { ...at, errand: marked.id };
+    case 'job':
+      return { ...at, job: marked.id };
+  }
+}
+
+/** Sends the tasks of a page to the signer whose own messages did not come, each for itself. */
+async function sendTasks(
+  rows: readonly TableItem[],
   queues: AttemptQueues,
   failures: Failures,
 ): Promise<void> {
-  await sideBySide(UNMARKED_AT_ONCE, gates, async (gate) => {
-    const at = endpointOfGate(gate);
-    if (at === undefined) return;
-    await failures.guard(`${at.tenant} ${at.endpoint}`, async () => {
-      await queues.tasks([{ task: { ...at, visit: true }, delaySeconds: 0 }]);
-      await unmarkDue({ key: { pk: gate.pk, sk: gate.sk }, mark: String(gate[dueIndex.sortKey]) });
+  await sideBySide(UNMARKED_AT_ONCE, rows, async (row) => {
+    const task = taskOf(row);
+    if (task === undefined) return;
+    await failures.guard(`${row.pk} ${row.sk}`, async () => {
+      await queues.tasks([{ task, delaySeconds: 0 }]);
+      await unmarkDue({ key: { pk: row.pk, sk: row.sk }, mark: String(row[dueIndex.sortKey]) });
     });
   });
 }
@@ -80,9 +101,8 @@ export async function sweepDue(queues: AttemptQueues, run: Run): Promise<number>
   const upTo = toInstant(plusSeconds(run.now, AHEAD_SECONDS));
   const walk = { ...run, kind: 'DUE', upTo, shardsAtOnce: SHARDS_AT_ONCE } as const;
   await walkDue(walk, failures, async (rows) => {
-    const gates = rows.filter((row) => endpointOfGate(row) !== undefined);
-    const deliveries = rows.filter((row) => !gates.includes(row)).map(asDueAttempt);
-    await sendVisits(gates, queues, failures);
+    const deliveries = rows.filter((row) => taskOf(row) === undefined).map(asDueAttempt);
+    await sendTasks(rows, queues, failures);
     const page = await sendPage(deliveries, queues, run, failures);
     // Added after the wait: other shards count meanwhile.
     sent += page;

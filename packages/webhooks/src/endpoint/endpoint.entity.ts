@@ -1,6 +1,4 @@
-import { toInstant } from '@waybill/kernel/instant';
 import { json, list, nullable, number, oneOf, optional, text } from '@waybill/table/attribute';
-import { dueAttributes } from '@waybill/table/due';
 import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import type { Health } from '../health/health.ts';
@@ -69,29 +67,23 @@ export const healthEntity = defineEntity({
 
 export const sealedEntity = defineEntity({ name: 'webhook_sealed', attributes: { sealed: text } });
 
+/** How often an endpoint was tried in the latest minute in which it was. */
+export interface TestsOfMinute {
+  readonly minute: string;
+  readonly tests: number;
+}
+
 /** What all callers of an endpoint share; its slots are attributes of their own, `s1` and on. */
 export const gateEntity = defineEntity({
   name: 'webhook_gate',
   attributes: {
     /** When the endpoint is visited next. */
     visit_at: optional(text, undefined),
+    tests: optional(json<TestsOfMinute>(), undefined),
+    /** The recovery that is under way. */
+    job: optional(text, undefined),
   },
 });
-
-/** The index attributes that bring a gate before the sweep, should its visit not come. */
-export function visitAttributes(
-  { tenant, endpoint }: { readonly tenant: string; readonly endpoint: string },
-  sweepAt: Date,
-): Record<string, string> {
-  return dueAttributes('DUE', `${tenant} ${endpoint}`, toInstant(sweepAt));
-}
-
-/** The endpoint whose gate lies under a key; undefined for any other key. */
-export function endpointOfGate({ pk, sk }: Key): { tenant: string; endpoint: string } | undefined {
-  if (!sk.startsWith('WHG#')) return undefined;
-  const [, tenant = ''] = pk.split('#');
-  return { tenant, endpoint: sk.slice('WHG#'.length) };
-}
 
 /** How many endpoints a tenant has. */
 export const endpointCountEntity = defineEntity({

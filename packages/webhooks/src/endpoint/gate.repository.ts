@@ -1,15 +1,18 @@
 import { type Instant, plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
+import { concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
+import { get } from '@waybill/table/read';
 import type { Remove, Update } from '@waybill/table/write';
-import { gateEntity, gateKey, visitAttributes } from './endpoint.entity.ts';
+import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
 import { freeSlots, isCrowded, leaseOf, pickSlot, slotName } from './slots.ts';
+import { taskAttributes } from './task-mark.ts';
 
 export const patterns = [
   definePattern({
     name: 'The gate of a webhook endpoint: the calls it gets right now, and its next visit',
     key: 'pk = T#tenant#WEBHOOKS, sk = WHG#endpoint',
-    reads: 'never by itself: each write answers what it found',
+    reads: 'by tests of the endpoint; else each write answers what it found',
   }),
 ];
 
@@ -83,7 +86,7 @@ function visitWrite(at: EndpointRef, moment: Date, sweepAt: Date): Update {
     set: {
       _e: gateEntity.name,
       ...gateEntity.attributes({ visit_at: toInstant(moment) }),
-      ...visitAttributes(at, sweepAt),
+      ...taskAttributes({ kind: 'visit', endpoint: at.endpoint, id: at.endpoint }, sweepAt),
     },
   };
 }
@@ -124,4 +127,27 @@ export function gateRemoval(tenant: string, endpoint: string): Remove {
 /** Removes the gate of an endpoint that is gone. */
 export async function removeGate({ tenant, endpoint }: EndpointRef): Promise<void> {
   await write(gateRemoval(tenant, endpoint));
+}
+
+/** The tests of the latest minute that had one. */
+export async function loadTests({
+  tenant,
+  endpoint,
+}: EndpointRef): Promise<TestsOfMinute | undefined> {
+  const item = await get(gateKey(tenant, endpoint));
+  return item && gateEntity.read(item).tests;
+}
+
+/** The write that counts a test over what was read. */
+export function testWrite(
+  { tenant, endpoint }: EndpointRef,
+  before: TestsOfMinute | undefined,
+  tests: TestsOfMinute,
+): Update {
+  return {
+    update: gateKey(tenant, endpoint),
+    set: { _e: gateEntity.name, ...gateEntity.attributes({ tests }) },
+    when: before === undefined ? ['tests', 'absent'] : ['tests', '=', JSON.stringify(before)],
+    orElse: concurrentModification,
+  };
 }

@@ -1,9 +1,12 @@
 import { described, namedObject } from '@waybill/api/annotation';
+import { bounded } from '@waybill/api/bounded';
 import type { ListColumns } from '@waybill/api/list-query';
 import { defineOperation } from '@waybill/api/operation';
 import { page } from '@waybill/api/page';
 import * as v from 'valibot';
+import { redeliveryErrors } from '../delivery/delivery.operations.ts';
 import { Delivery } from '../delivery/delivery.schema.ts';
+import { EndpointId } from '../endpoint/endpoint.schema.ts';
 import { PERIOD_COLUMNS } from '../log/period.ts';
 import { Event, EventPath, eventFields } from './event.schema.ts';
 
@@ -45,4 +48,25 @@ export const getEvent = defineOperation({
   impact,
 });
 
-export const eventOperations = [listEvents, getEvent] as const;
+export const redeliverEvent = defineOperation({
+  id: 'webhooks.events.redeliver',
+  route: 'POST /webhooks/events/{id}/redeliver',
+  summary: 'Send an event once more, to all that receive its topic or to some',
+  description:
+    'A delivery that exists is sent as `webhooks.deliveries.redeliver` does; an endpoint that had none gets one with a schedule of its own.',
+  path: EventPath,
+  body: namedObject('EventRedelivery', {
+    endpoint_ids: described(
+      'Endpoints that get it; all enabled ones that receive its topic when absent.',
+      v.nullish(bounded(EndpointId, 20)),
+    ),
+  }),
+  response: page(Delivery),
+  status: 202,
+  access: 'write',
+  unknownKeys: 'refused',
+  errors: redeliveryErrors,
+  impact,
+});
+
+export const eventOperations = [listEvents, getEvent, redeliverEvent] as const;

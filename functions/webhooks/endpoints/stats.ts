@@ -1,0 +1,18 @@
+import { serve } from '@waybill/api/serve';
+import { toInstant } from '@waybill/kernel/instant';
+import { isRejection } from '@waybill/kernel/rejection';
+import { endpointStats } from '@waybill/webhooks/delivery/delivery.operations';
+import { loadRecent } from '@waybill/webhooks/delivery/delivery-list.repository';
+import { STATS_LIMIT, statsOf, windowMs } from '@waybill/webhooks/delivery/endpoint-stats';
+import { findEndpoint } from '@waybill/webhooks/endpoint/endpoint.repository';
+
+export const handler = serve(endpointStats, async ({ path, query, ctx }) => {
+  const { tenant, now } = ctx;
+  const { window } = query;
+  const since = new Date(now.getTime() - windowMs(window));
+  const [found, recent] = await Promise.all([
+    findEndpoint(tenant, path.id),
+    loadRecent({ tenant, endpoint: path.id }, since, STATS_LIMIT),
+  ]);
+  return isRejection(found) ? found : { window, since: toInstant(since), ...statsOf(recent) };
+});

@@ -1,0 +1,69 @@
+import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { json, number, optional, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+import { taskAttributes } from '../endpoint/task-mark.ts';
+import type { TestResult } from './errand.schema.ts';
+
+/** Sends an event once more to an endpoint, beside its schedule (WHK-144). */
+interface Redelivery {
+  readonly kind: 'redelivery';
+  readonly event: string;
+}
+
+/** Tries an endpoint with an event that never happened (WHK-147). */
+export interface TestPing {
+  readonly kind: 'test';
+  readonly topic: string;
+  readonly data: unknown;
+}
+
+/** What the signer does because a caller asked for it. */
+export type Errand = Redelivery | TestPing;
+
+/** Errands are kept for a day, should nobody come to do them. */
+const KEPT_SECONDS = 86_400;
+
+/** Where its message is lost, the sweep sends another after this. */
+const GRACE_SECONDS = 60;
+
+export const errandEntity = defineEntity({
+  name: 'webhook_errand',
+  attributes: {
+    id: text,
+    tenant: text,
+    endpoint: text,
+    errand: json<Errand>(),
+    /** Until when a process does it. */
+    lease: optional(text, undefined),
+    result: optional(json<TestResult>(), undefined),
+    ttl: number,
+  },
+});
+export type StoredErrand = ReturnType<typeof errandEntity.read>;
+
+/** Names an errand. */
+export interface ErrandRef {
+  readonly tenant: string;
+  readonly id: string;
+}
+
+/** Names an errand, and the endpoint that it goes to. */
+export interface ErrandAt extends ErrandRef {
+  readonly endpoint: string;
+}
+
+export const errandKey = ({ tenant, id }: ErrandRef): Key => ({
+  pk: key('T', tenant, 'WEBHOOKS', 'ERRAND', id),
+  sk: 'ERRAND',
+});
+
+/** The item of a new errand, which the sweep brings to the signer should its message be lost. */
+export function errandItem(at: ErrandAt, errand: Errand, now: Date): TableItem {
+  const ttl = unixSeconds(plusSeconds(now, KEPT_SECONDS));
+  const values = { ...at, errand, lease: undefined, result: undefined, ttl };
+  const { id, endpoint } = at;
+  const mark = taskAttributes({ kind: 'errand', endpoint, id }, plusSeconds(now, GRACE_SECONDS));
+  return { ...errandEntity.item(errandKey(at), values), ...mark };
+}

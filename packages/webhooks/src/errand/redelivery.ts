@@ -1,0 +1,40 @@
+import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { EndpointWithHealth, StoredEndpoint } from '../endpoint/endpoint.ts';
+import { receives } from '../endpoint/topics.ts';
+
+type Refusal = Rejection<'not_found' | 'endpoint_disabled'>;
+
+const endpointDisabled = reject(
+  'endpoint_disabled',
+  'The endpoint is disabled or gone; enable it first.',
+);
+
+/** Why nothing is sent to an endpoint once more, if so (WHK-144). */
+export function refuseDisabled(
+  endpoint: StoredEndpoint | undefined,
+): Rejection<'endpoint_disabled'> | undefined {
+  return endpoint?.status === 'enabled' ? undefined : endpointDisabled;
+}
+
+/**
+ * The endpoints that an event is sent to once more: those that are named, or all enabled ones that
+ * receive its topic (WHK-145).
+ */
+export function redeliveryTargets(
+  endpoints: readonly EndpointWithHealth[],
+  topic: string,
+  named: readonly string[] | undefined,
+): readonly EndpointWithHealth[] | Refusal {
+  if (named === undefined) {
+    return endpoints.filter(
+      ({ endpoint }) => endpoint.status === 'enabled' && receives(endpoint.topics, topic),
+    );
+  }
+  const wanted = [...new Set(named)].map((id) => endpoints.find((one) => one.endpoint.id === id));
+  const found = wanted.filter((one) => one !== undefined);
+  if (found.length < wanted.length) {
+    return reject('not_found', 'There is no such webhook endpoint.');
+  }
+  const refusals = found.map(({ endpoint }) => refuseDisabled(endpoint));
+  return refusals.find((refusal) => refusal !== undefined) ?? found;
+}
