@@ -6,7 +6,6 @@ const policed = [
   'webhooks.deliver',
   'webhooks.endpoints.create',
   'webhooks.endpoints.update',
-  'webhooks.endpoints.test',
 ];
 
 const withLoopback: BuildHandler = ({ handlerFor }) => {
