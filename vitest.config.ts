@@ -28,7 +28,7 @@ const covered = ['packages/{kernel,work,table,api}/src/**/*.ts', `${deciding}.ts
 
 // Files of the totals that lack some branches yet, by name: this list only shrinks.
 const incomplete =
-  'calendar,entries,fold,fold-choice,ledger,list,list-collected,list-deep,list-summed,load-rows,read-tallies,rows,seek,sum-values,sums,tally,totals,value-sums,verify';
+  'calendar,entries,fold,fold-choice,ledger,list,list-collected,list-summed,load-rows,read-tallies,sum-values,sums,tally,totals,value-sums,verify';
 const uncovered = [`packages/table/src/ledger/{${incomplete}}.ts`];
 
 // What loads a module anew, or hands its environment to a system in a child process, has a process

@@ -1,15 +1,11 @@
 import { serve } from '@waybill/api/serve';
 import { fillCart } from '@waybill/carts/fill/fill-cart.command';
 import type { FillLine } from '@waybill/carts/fill/fill-lines';
-import { type FillingBody, filling } from '@waybill/carts/testing/filling.factory';
-import type { CartFilled, FillCart } from '@waybill/order-lists/conversion/cart-port';
+import { type Filled, type FillingBody, filling } from '@waybill/carts/testing/filling.factory';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
 import type { Problem } from './carts.factory.ts';
 
-/** What lists ask of carts, bound as the handler of a conversion binds it. */
-const fill: FillCart = fillCart;
-
-const handler = serve(filling, ({ body, ctx }) => fill(ctx, body, (filled) => ({ filled })));
+const handler = serve(filling, ({ body, ctx }) => fillCart(ctx, body, (filled) => ({ filled })));
 
 /** A position of a list. */
 export const position = (more: Partial<FillLine> = {}): FillLine => ({
@@ -27,7 +23,7 @@ export type Sent = Partial<FillingBody> & { readonly contact_id: string };
 
 /** Fills a cart as one caller. */
 export function fillingAs(caller: Call) {
-  return (sent: Sent, more: Call = {}): Promise<Reply<{ filled: CartFilled } & Problem>> =>
+  return (sent: Sent, more: Call = {}): Promise<Reply<{ filled: Filled } & Problem>> =>
     invoke(handler, {
       ...{ ...caller, path: '/v1/carts/fill', ...more },
       body: { name: 'My list', cart_id: null, currency: null, mode: 'append', lines: [], ...sent },

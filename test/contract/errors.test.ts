@@ -79,6 +79,11 @@ const declared = operations.flatMap((operation) =>
   })),
 );
 
+/**
+ * Reads what tests say, not what they met: a run would have to collect the refusals of all its
+ * processes, and a single file could not be judged. So this finds a refusal that no test names beside
+ * a call of its operation; that the call is refused so is for that test to assert.
+ */
 describe('a declared refusal', () => {
   it.each(declared.map((one) => [one.name, one] as const))(
     '%s is produced by a test',

@@ -9,6 +9,7 @@ import { ROOT } from '../../scripts/source-files.ts';
 import { fillCarts } from './carts.story.ts';
 import { keepStock } from './inventories.story.ts';
 import { openMarkets } from './markets.story.ts';
+import { keepLists } from './order-lists.story.ts';
 import { sell } from './orders.story.ts';
 import { comparable } from './placeholders.ts';
 import { openShop } from './platform.story.ts';
@@ -33,6 +34,7 @@ it('a shop lives through every operation', async () => {
     offerShipping,
     fillCarts,
     sell,
+    keepLists,
     subscribe,
   ]) {
     await part(story);

@@ -21,9 +21,9 @@ const commandsOf = (size: number): readonly Command[] => [
   onReservations('release', size),
 ];
 
-/** A plan of so many has some thirty writes. */
-const LARGE = 200;
-const STRIDE = rounds({ short: 9, long: 3 });
+/** Far more than one transaction takes: a plan of some thirty writes, in the long form. */
+const LARGE = rounds({ short: 60, long: 200 });
+const STRIDE = rounds({ short: 7, long: 3 });
 
 const cases = [death, silence].flatMap((fault): Case[] => [
   ...commandsOf(3).map((command) => ({ command, fault, first: 1, stride: 1 })),

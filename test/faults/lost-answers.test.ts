@@ -3,7 +3,7 @@ import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { decidesPlan, isWrite, loseAnswer, type Which } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
-import { removeFault } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -77,8 +77,20 @@ async function loseAndRepeat(
 
 /** More than one transaction holds. */
 const LINES = rounds({ short: 40, long: 200 });
-/** The first write behind the decision of a plan over as many. */
-const BEHIND = rounds({ short: 8, long: 26 });
+
+/** Which write of a reservation of so many lines decides it; 1 is the first. */
+async function decisionOf(inventory: InventoryClient, size: number): Promise<number> {
+  let writes = 0;
+  let decision = 0;
+  injectFault(async (call, send) => {
+    if (isWrite(call) && !call.again) writes += 1;
+    if (decidesPlan(call)) decision = writes;
+    return send();
+  });
+  expect((await reserving(inventory, 'WHOLE', size)).status).toBe(201);
+  removeFault();
+  return decision;
+}
 
 describe('a reservation of which one answer is lost', () => {
   it('of 3 lines is whole or nothing, whichever it was', async () => {
@@ -96,14 +108,15 @@ describe('a reservation of which one answer is lost', () => {
     timeout: 180_000,
   }, async () => {
     const inventory = await stocked(LINES);
-    // The claim, the head, a part, a lock; what follows the decision is nobody's answer.
-    for (const number of [1, 2, 5, 18].filter((one) => one < BEHIND)) {
+    const decision = await decisionOf(inventory, LINES);
+    // The claim, the head, a part, the last lock; what follows the decision is nobody's answer.
+    for (const number of [1, 2, 3, decision - 1]) {
       expect(await loseAndRepeat(inventory, LINES, [number, isWrite])).toEqual({
         lost: true,
         status: 500,
       });
     }
-    expect(await loseAndRepeat(inventory, LINES, [BEHIND, isWrite])).toEqual({
+    expect(await loseAndRepeat(inventory, LINES, [decision + 1, isWrite])).toEqual({
       lost: true,
       status: 201,
     });

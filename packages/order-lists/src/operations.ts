@@ -1,4 +1,5 @@
 import type { AnyOperation } from '@waybill/api/operation';
+import { conversionOperations } from './conversion/conversion.operations.ts';
 import { kindOperations } from './kind/kind.operations.ts';
 import { vocabularyOperations } from './kind/vocabulary.operations.ts';
 import { defaultsOperations } from './list/defaults.operations.ts';
@@ -12,4 +13,5 @@ export const orderListsAreaOperations: readonly AnyOperation[] = [
   ...vocabularyOperations,
   ...listOperations,
   ...positionOperations,
+  ...conversionOperations,
 ];

@@ -132,8 +132,9 @@ async function persistently<Answer>(
 type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
 /**
- * One write of one item at a pace of its own, as `write` does it; 'lost-race' where transactions of
- * others kept the item from it.
+ * As `write`, for an item that transactions of others keep busy: it waits for them at a pace of its
+ * own, and 'lost-race' where they kept the item from it until its patience was over. Nothing was
+ * written then, and the caller knows what to do instead.
  */
 export async function writePatiently<One extends ItemWrite<Rejection>>(
   one: One,
@@ -157,11 +158,14 @@ export async function writePatiently<One extends ItemWrite<Rejection>>(
 }
 
 /**
- * One write of one item, for what may happen twice: what is repeated after its answer was lost
- * takes effect again wherever its condition holds again. Answers the item after an update, the
- * former item of a removal, or which condition did not hold; an own write that the repeat meets is
- * no refusal. What others may have overtaken meanwhile, and what must add exactly once, belongs
- * into a transaction.
+ * One write of one item. Answers the item as an update left it, or as a removal found it, or that
+ * the condition did not hold and what stands there instead.
+ *
+ * It may happen twice: its answer is lost, it is sent again, and it takes effect again wherever its
+ * condition holds again. A condition that its own first effect broke is no refusal: the repeat
+ * finds what it wrote. What must add exactly once, and what others may have overtaken between the
+ * two, belongs into a transaction. Where transactions of others keep the item busy it throws
+ * `Overloaded`; whoever has another way uses `writePatiently`.
  */
 export async function write<One extends ItemWrite<Rejection>>(one: One): Promise<Written<One>> {
   const outcome = await writePatiently(one);

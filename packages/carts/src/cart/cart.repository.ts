@@ -52,8 +52,8 @@ export async function loadCart(
 }
 
 /**
- * A cart with the items of its lines, strongly consistent; a conflict while a change of it is being committed,
- * for a command that repeats.
+ * A cart with the items of its lines, strongly consistent; a conflict while a change of it is being
+ * committed, for a command that repeats.
  */
 export async function readCart(
   tenant: string,
@@ -72,7 +72,7 @@ export async function loadOwner(tenant: string, contactId: string) {
   return item === undefined ? { active: 0, current: undefined } : ownerEntity.read(item);
 }
 
-/** The cart that a contact works with, where the contact switches meanwhile: the later one. */
+/** The cart that a contact works with; a conflict where it has just chosen another one. */
 async function loadCurrent(
   tenant: string,
   contactId: string,

@@ -15,8 +15,8 @@ import type { Cart } from './cart.schema.ts';
 import { cartRoot, moveWrites } from './cart.writes.ts';
 import { beginCart, type NewCart } from './create-cart.ts';
 import { loadOpening, type OpeningGround } from './opening.repository.ts';
-
 import { PATIENCE_MS } from './patience.ts';
+
 /** A new cart with what it begins with. */
 export interface Beginning extends CartState {
   readonly children: readonly EditionChild[];

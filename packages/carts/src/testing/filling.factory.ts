@@ -2,7 +2,8 @@ import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 import type { FillLine } from '../fill/fill-lines.ts';
 
-interface Filled {
+/** What a fill answers. */
+export interface Filled {
   readonly cart_id: string;
   readonly cart_created: boolean;
   readonly added: number;

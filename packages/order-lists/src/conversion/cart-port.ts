@@ -1,6 +1,6 @@
 import type { Context } from '@waybill/api/context';
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { BeginRefusal, CommitRefusal } from '@waybill/work/work';
+import type { ToCartResult } from './conversion.operations.ts';
 
 /** A position of a list on its way into a cart: always a plain product line. */
 export interface CartLine {
@@ -33,29 +33,19 @@ export interface CartFill {
 }
 
 /** What was filled. */
-export interface CartFilled {
+interface CartFilled {
   readonly cart_id: string;
   readonly cart_created: boolean;
   /** Positions that were written, merged ones included. */
   readonly added: number;
 }
 
-/** Why a cart is not filled. */
-export type CartRefusal = Rejection<
-  | 'not_found'
-  | 'cart_not_active'
-  | 'currency_mismatch'
-  | 'cart_exists'
-  | 'cart_limit_exceeded'
-  | 'invalid_value'
->;
-
 /**
  * Fills a cart, in one change with the answer that `present` makes of it: the caller's answer is
- * the one that is kept for its Idempotency-Key.
+ * the one that is kept for its Idempotency-Key. Carts refuse as they always do.
  */
-export type FillCart = <Answer>(
+export type FillCart<Refusal extends Rejection> = (
   ctx: Context,
   fill: CartFill,
-  present: (filled: CartFilled) => Answer,
-) => Promise<Answer | CartRefusal | BeginRefusal | CommitRefusal>;
+  present: (filled: CartFilled) => ToCartResult,
+) => Promise<ToCartResult | Refusal>;

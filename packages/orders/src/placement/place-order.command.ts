@@ -34,10 +34,17 @@ interface Placing {
 
 type Refusal = Rejection<PlacementRefusal> | NoNumberRange | Taken;
 
-/** Places an order: decides it, draws its number and writes it with its events (ORD-1, ORD-11). */
-export async function placeOrder(ctx: Context, body: PlaceOrderBody) {
+/**
+ * Places an order: decides it, draws its number and writes it with its events (ORD-1, ORD-11), in
+ * one change with the answer that `present` makes of it.
+ */
+export async function placeOrder<Answer>(
+  ctx: Context,
+  body: PlaceOrderBody,
+  present: (placed: OrderDetail) => Answer,
+) {
   const draw = drawOnce(ctx);
-  const command: CompletingCommand<Loaded, Placing, PlacedOrder, OrderDetail, Refusal> = {
+  const command: CompletingCommand<Loaded, Placing, PlacedOrder, Answer, Refusal> = {
     load: async () => {
       const [settings, defaultMarket] = await Promise.all([
         loadSettings(ctx.tenant, orderSettings),
@@ -58,7 +65,7 @@ export async function placeOrder(ctx: Context, body: PlaceOrderBody) {
       return isRejection(drawn) ? drawn : numberOrder(decision, drawn);
     },
     write: (placed) => placementWrites(ctx.tenant, placed),
-    present: asDetail,
+    present: (placed) => present(asDetail(placed)),
   };
   return runCompletingCommand(ctx, command);
 }

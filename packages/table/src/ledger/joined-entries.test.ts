@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Budget, type Entries, type Entry, take } from './entries.ts';
-import { SharedEntries, UnitedEntries } from './joined-entries.ts';
+import { OtherEntries, SharedEntries, UnitedEntries } from './joined-entries.ts';
 
 const inOrder = (all: readonly number[], backwards: boolean) =>
   [...new Set(all)].sort((left, right) => (backwards ? right - left : left - right));
@@ -51,6 +51,24 @@ describe('entries of several parts', () => {
         expect(await idsOf(shared)).toEqual(inOrder(common, backwards));
       }),
     );
+  });
+
+  it('are left out where another part has them', async () => {
+    await fc.assert(
+      fc.asyncProperty(ids, ids, fc.boolean(), async (all, without, backwards) => {
+        const parts = [stored(all, backwards), stored(without, backwards)] as const;
+        const others = new OtherEntries(...parts, new Budget(1_000));
+        const rest = all.filter((one) => !without.includes(one));
+        expect(await idsOf(others)).toEqual(inOrder(rest, backwards));
+      }),
+    );
+    const left = new OtherEntries(stored([1, 5, 9], false), stored([5], false), new Budget(9));
+    await left.leap('002');
+    expect(await idsOf(left)).toEqual([9]);
+    const spent = new Budget(0);
+    spent.spend(1);
+    const none = new OtherEntries(stored([1], false), stored([], false), spent);
+    expect(await idsOf(none)).toEqual([]);
   });
 
   it('begin where they leap to', async () => {

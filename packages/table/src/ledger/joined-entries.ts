@@ -73,6 +73,41 @@ export class SharedEntries implements Entries {
   }
 }
 
+/** The entries of rows that are in one part and not in another one, which is gone along with it. */
+export class OtherEntries implements Entries {
+  readonly backwards: boolean;
+  readonly #all: Entries;
+  readonly #without: Entries;
+  readonly #budget: Budget;
+
+  constructor(all: Entries, without: Entries, budget: Budget) {
+    this.#all = all;
+    this.#without = without;
+    this.#budget = budget;
+    this.backwards = all.backwards;
+  }
+
+  async head(): Promise<Entry | undefined> {
+    while (!this.#budget.isSpent) {
+      const next = await this.#all.head();
+      if (next === undefined) return undefined;
+      await this.#without.leap(next.fs);
+      if ((await this.#without.head())?.fs !== next.fs) return next;
+      await this.#all.drop();
+    }
+    return undefined;
+  }
+
+  async drop(): Promise<void> {
+    await this.head();
+    await this.#all.drop();
+  }
+
+  async leap(id: string): Promise<void> {
+    await this.#all.leap(id);
+  }
+}
+
 /** The entries of some partitions of an index as one, in their order. */
 export function openPartitions(
   selections: readonly RowSelection[],

@@ -49,6 +49,20 @@ describe('rows of a value in any combination of codes', () => {
     expect(await findDrift(crates, tenant)).toEqual([]);
   });
 
+  it('are found far from the beginning in few looks, where most of them match', async () => {
+    for (const descending of [false, true]) {
+      const order = { column: 'id', descending };
+      const request = { order, offset: 1_200, limit: 50 };
+      const found = rows.filter(({ owner, state }) => owner === 'large' && state === 'full');
+      const inOrder = descending ? found.toReversed() : found;
+      const listed = await costOf({ owner: 'large', state: 'full' }, request);
+      expect(listed.rows).toEqual(inOrder.slice(1_200, 1_250));
+      expect(listed.total).toBe(found.length);
+      expect(listed.cost.depth).toBeLessThanOrEqual(6);
+      expect(listed.cost.readUnits).toBeLessThanOrEqual(80);
+    }
+  });
+
   it.each([
     ['most of them', { state: 'full' }],
     ['half of them', { colour: 'red' }],

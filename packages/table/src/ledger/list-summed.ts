@@ -1,5 +1,5 @@
 import { Budget, PartitionEntries } from './entries.ts';
-import { openPartitions, SharedEntries } from './joined-entries.ts';
+import { OtherEntries, openPartitions, SharedEntries } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
 import { fill, firstRows } from './list-page.ts';
 import type { RowReader } from './load-rows.ts';
@@ -19,10 +19,20 @@ const ENTRIES_A_ROW = 20;
 const MOST_LOADED = 500;
 
 const LEAP_PAGE = 24;
+const LARGEST_PAGE = 1_000;
+
+/** Codes that a value has, and how many entries of them stand for one of its own. */
+interface Side {
+  readonly names: readonly string[];
+  readonly apart: number;
+}
+
+const pageOf = (entries: number): number =>
+  Math.min(LARGEST_PAGE, Math.max(LEAP_PAGE, Math.ceil(entries)));
 
 /**
  * Whether the rows of a value up to the last one of a page are loaded and compared. Else the
- * entries of the codes between them, so many `apart`, are passed over, and the page alone is loaded.
+ * entries of codes between them, so many `apart`, are passed over, and the page alone is loaded.
  */
 function isCheaperLoaded(upTo: number, page: number, apart: number): boolean {
   return upTo <= MOST_LOADED && upTo <= (upTo * apart) / ENTRIES_A_ROW + page;
@@ -49,21 +59,28 @@ export async function listSummed<Row extends LedgerRow>(
   const backwards = order?.descending === true;
   const budget = new Budget(ENTRY_BUDGET);
   const rowsOfValue = sumOf(codes, () => true);
-  const share = total / rowsOfValue;
-  const upTo = (offset + count) / share;
-  const isLoaded = isCheaperLoaded(upTo, count, sumOf(all, accepts) / rowsOfValue);
+  const upTo = ((offset + count) * rowsOfValue) / total;
+  const sideOf = (isOf: (code: string) => boolean): Side => {
+    const names = Object.keys(codes).filter(isOf);
+    return { names, apart: sumOf(all, (code) => names.includes(code)) / rowsOfValue };
+  };
+  const wanted = sideOf(accepts);
+  const others = sideOf((code) => !accepts(code));
   const selection = valueSelection(ledger, tenant, source.value, source.slot);
-  const size = isLoaded ? Math.ceil(upTo) : LEAP_PAGE;
-  const entries = new PartitionEntries(selection, { backwards }, size, budget);
-  if (isLoaded) {
-    const rows = await firstRows(reader, entries, offset + count, share);
+  const open = (size: number) => new PartitionEntries(selection, { backwards }, size, budget);
+  if (isCheaperLoaded(upTo, count, Math.min(wanted.apart, others.apart))) {
+    const share = total / rowsOfValue;
+    const rows = await firstRows(reader, open(Math.ceil(upTo)), offset + count, share);
     return { rows: rows.slice(offset), total };
   }
-  const coded = Object.keys(codes)
-    .filter(accepts)
-    .flatMap((code) => codeSelections(ledger, tenant, code));
-  const parts = [entries, openPartitions(coded, { backwards }, LEAP_PAGE, budget)];
-  const found = new SharedEntries(parts, backwards, budget);
+  const openCodes = ({ names }: Side, size: number) => {
+    const selections = names.flatMap((code) => codeSelections(ledger, tenant, code));
+    return openPartitions(selections, { backwards }, size, budget);
+  };
+  const found =
+    others.apart < wanted.apart
+      ? new OtherEntries(open(pageOf(upTo)), openCodes(others, pageOf(upTo * others.apart)), budget)
+      : new SharedEntries([open(LEAP_PAGE), openCodes(wanted, LEAP_PAGE)], backwards, budget);
   const { rows } = await fill(reader, found, { limit: count, offset });
   return budget.isSpent && rows.length < count ? undefined : { rows, total };
 }

@@ -8,16 +8,17 @@ export function matches(row: object, filters: readonly Filter[]): boolean {
   );
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 function compareValues(left: unknown, right: unknown): number {
   if (left === right) return 0;
   if (left === null || left === undefined) return -1;
   if (right === null || right === undefined) return 1;
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  const [a, b] = [left, right].map((one) =>
-    typeof one === 'object' ? JSON.stringify(one) : String(one),
-  );
+  const [a, b] = [textOf(left), textOf(right)];
   if (a === b) return 0;
-  return (a ?? '') < (b ?? '') ? -1 : 1;
+  return a < b ? -1 : 1;
 }
 
 /** Sorts in place by one column, ties by `id`; without an order by `created_at`. */

@@ -420,7 +420,7 @@ describe('under any interleaving', () => {
         await checkTotals(yard);
         expect(await findDrift(crates, yard.tenant)).toEqual([]);
       }),
-      { numRuns: rounds({ short: 20, long: 80 }) },
+      { numRuns: rounds({ short: 12, long: 80 }) },
     );
   });
 });

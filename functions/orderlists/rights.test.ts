@@ -1,0 +1,212 @@
+import { listToCart, listToOrder } from '@waybill/order-lists/conversion/conversion.operations';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
+import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handler as create } from './create.ts';
+import { handler as getDefaults } from './defaults/get.ts';
+import { handler as restore } from './defaults.ts';
+import { handler as remove } from './delete.ts';
+import { handler as get } from './get.ts';
+import { handler as createItem } from './items/create.ts';
+import { handler as deleteItem } from './items/delete.ts';
+import { handler as getItem } from './items/get.ts';
+import { handler as listItems } from './items/list.ts';
+import { handler as replaceItems } from './items/replace.ts';
+import { handler as updateItem } from './items/update.ts';
+import { handler as createKind } from './kinds/create.ts';
+import { handler as deleteKind } from './kinds/delete.ts';
+import { handler as getKind } from './kinds/get.ts';
+import { handler as listKinds } from './kinds/list.ts';
+import { handler as makeDefault } from './kinds/make-default.ts';
+import { handler as updateKind } from './kinds/update.ts';
+import { handler as list } from './list.ts';
+import { aList, anItem, contactId, done, listCalls, type Page, setLists } from './lists.factory.ts';
+import { handler as toCart } from './to-cart.ts';
+import { handler as toOrder } from './to-order.ts';
+import { handler as update } from './update.ts';
+import { handler as vocabulary } from './vocabularies/get.ts';
+import { handler as vocabularies } from './vocabularies/list.ts';
+
+withTable();
+
+const contact = (n: number, organization?: number): Pick<Call, 'contact'> => ({
+  contact: {
+    contactId: contactId(n),
+    permissions: ['orders.create'],
+    ...(organization !== undefined && { organizationId: contactId(organization) }),
+  },
+});
+
+/** Contact 1 of organization 100 owns every list. */
+const OWNER = contact(1, 100);
+const COLLEAGUE = contact(2, 100);
+const STRANGER = contact(3, 101);
+
+interface Sent {
+  readonly handler: Handler;
+  readonly method?: string;
+  readonly body?: object;
+  /** The id in the path is that of the list, or of its position beside `list_id`. */
+  readonly of: 'list' | 'positions' | 'position';
+}
+
+const reading: Readonly<Record<string, Sent>> = {
+  get: { handler: get, of: 'list' },
+  'items.list': { handler: listItems, of: 'positions' },
+  'items.get': { handler: getItem, of: 'position' },
+  [listToCart.id]: { handler: toCart, of: 'list', body: {} },
+  [listToOrder.id]: { handler: toOrder, of: 'list', body: {} },
+};
+
+const writing: Readonly<Record<string, Sent>> = {
+  update: { handler: update, of: 'list', method: 'PUT', body: { name: 'New' } },
+  delete: { handler: remove, of: 'list', method: 'DELETE' },
+  'items.create': { handler: createItem, of: 'positions', body: anItem('new') },
+  'items.replace': { handler: replaceItems, of: 'positions', method: 'PUT', body: { items: [] } },
+  'items.update': { handler: updateItem, of: 'position', method: 'PUT', body: { quantity: 9 } },
+  'items.delete': { handler: deleteItem, of: 'position', method: 'DELETE' },
+};
+
+const SHOP = 'rights';
+const EDITABLE = 'rights-editable';
+const OTHER = 'rights-other';
+
+beforeAll(async () => {
+  for (const tenant of [SHOP, EDITABLE, OTHER]) {
+    await installTenant(tenant);
+    await setLists(tenant, { max_lists_per_owner: 0 });
+  }
+  await setLists(EDITABLE, { shared_lists_editable: true });
+});
+
+/** Sends a call about a new list of the owner, and answers its status and code. */
+async function send({ of, ...call }: Sent, shared: boolean, made: string, caller: Call) {
+  const body = { shared, organization_id: contactId(100), items: [anItem(0)] };
+  const { id: list_id, items } = await done(listCalls({ tenant: made }).create(body));
+  const id = items[0]?.id ?? '';
+  const paths = { list: { id: list_id }, positions: { list_id }, position: { list_id, id } };
+  const { handler, ...rest } = call;
+  const answer = await invoke(handler, {
+    ...rest,
+    pathParameters: paths[of],
+    tenant: made,
+    ...caller,
+  });
+  return answer.status < 300 ? 'done' : `${answer.status} ${String(answer.body['code'])}`;
+}
+
+const HIDDEN = '404 not_found';
+const READ_ONLY = '403 forbidden';
+
+describe('a call about a list', () => {
+  const callers: readonly [string, boolean, string, Call, string, string][] = [
+    ['of the back office', false, SHOP, {}, 'done', 'done'],
+    ['of its owner', false, SHOP, OWNER, 'done', 'done'],
+    ['of a colleague, shared', true, SHOP, COLLEAGUE, 'done', READ_ONLY],
+    ['of a colleague, shared and editable', true, EDITABLE, COLLEAGUE, 'done', 'done'],
+    ['of a colleague, unshared and editable', false, EDITABLE, COLLEAGUE, HIDDEN, HIDDEN],
+    ['of another organization, shared', true, EDITABLE, STRANGER, HIDDEN, HIDDEN],
+    ['of a contact without organization', true, EDITABLE, contact(4), HIDDEN, HIDDEN],
+    ['of another tenant', true, SHOP, { tenant: OTHER }, HIDDEN, HIDDEN],
+  ];
+
+  // ORL-17, ORL-18, ORL-19, ORL-50
+  it.each(callers)(
+    '%s reads or not, writes or not',
+    async (_, shared, made, caller, read, write) => {
+      for (const [id, sent] of Object.entries(reading)) {
+        expect([id, await send(sent, shared, made, caller)]).toEqual([id, read]);
+      }
+      for (const [id, sent] of Object.entries(writing)) {
+        expect([id, await send(sent, shared, made, caller)]).toEqual([id, write]);
+      }
+    },
+  );
+
+  // ORL-19
+  it('is refused for its right before its position is looked for', async () => {
+    const { id: list_id } = await done(
+      listCalls({ tenant: SHOP }).create({ shared: true, organization_id: contactId(100) }),
+    );
+    const pathParameters = { list_id, id: contactId(77) };
+    const call = { tenant: SHOP, pathParameters, method: 'DELETE' };
+    expect((await invoke(deleteItem, { ...call, ...COLLEAGUE })).status).toBe(403);
+    expect((await invoke(deleteItem, { ...call, ...OWNER })).status).toBe(404);
+  });
+});
+
+describe('a buyer', () => {
+  const tenant = 'buyers';
+
+  // ORL-23
+  it('makes lists for itself and its organization alone', async () => {
+    const sent = (more: object, caller: Call) =>
+      invoke(create, { tenant, body: { ...aList(), ...more }, ...caller });
+    expect((await sent({}, OWNER)).body).toMatchObject({ organization_id: contactId(100) });
+    expect((await sent({}, contact(1))).body).toMatchObject({ organization_id: null });
+    const refusals = [
+      await sent({ owner_id: contactId(2) }, OWNER),
+      await sent({ organization_id: contactId(101) }, OWNER),
+      await sent({ external_id: 'E' }, OWNER),
+    ];
+    expect(refusals.map(({ status, body }) => [status, body['code']])).toEqual([
+      [400, 'owner_mismatch'],
+      [400, 'owner_mismatch'],
+      [403, 'buyer_not_permitted'],
+    ]);
+  });
+
+  // ORL-17, ORL-28
+  it('sees its own lists and those shared with it, each once, under its filters', async () => {
+    const shop = 'scoped';
+    const office = listCalls({ tenant: shop });
+    const organization_id = contactId(100);
+    const names: Record<string, object> = {
+      own: { organization_id },
+      'own shared': { organization_id, shared: true },
+      'of a colleague': { owner_id: contactId(2), organization_id, shared: true },
+      'kept by a colleague': { owner_id: contactId(2), organization_id },
+      'of a stranger': { owner_id: contactId(3), organization_id: contactId(101), shared: true },
+    };
+    for (const [name, more] of Object.entries(names)) await done(office.create({ name, ...more }));
+    const seen = async (query: Record<string, string>, caller: Call) => {
+      const answer = await invoke<Page<{ name: string }>>(list, { tenant: shop, query, ...caller });
+      return [answer.body.items.map(({ name }) => name).toSorted(), answer.body.total];
+    };
+    expect(await seen({}, OWNER)).toEqual([['of a colleague', 'own', 'own shared'], 3]);
+    expect(await seen({ owner_id: contactId(2) }, OWNER)).toEqual([['of a colleague'], 1]);
+    expect(await seen({ owner_id: contactId(3) }, OWNER)).toEqual([[], 0]);
+    expect(await seen({ organization_id: contactId(101) }, OWNER)).toEqual([[], 0]);
+    expect(await seen({ shared: 'false' }, OWNER)).toEqual([['own'], 1]);
+    expect(await seen({ limit: '1', offset: '1', order: 'name.asc' }, OWNER)).toEqual([['own'], 3]);
+    expect(await seen({}, contact(1))).toEqual([['own', 'own shared'], 2]);
+    expect(await seen({}, contact(9, 101))).toEqual([['of a stranger'], 1]);
+    expect(await seen({}, {})).toMatchObject([{ length: 5 }, 5]);
+  });
+
+  // ORL-4, ORL-15
+  it('reads kinds, words and defaults, and changes none', async () => {
+    const rows = await invoke<Page<{ id: string }>>(listKinds, { tenant, ...OWNER });
+    const pathParameters = { id: rows.body.items[0]?.id ?? '' };
+    const call = { tenant, ...OWNER };
+    for (const answer of [
+      rows,
+      await invoke(getKind, { ...call, pathParameters }),
+      await invoke(vocabularies, call),
+      await invoke(vocabulary, { ...call, pathParameters: { name: 'kinds' } }),
+      await invoke(getDefaults, call),
+    ]) {
+      expect(answer.status).toBe(200);
+    }
+    for (const answer of [
+      await invoke(createKind, { ...call, body: { code: 'x', title: 'X' } }),
+      await invoke(updateKind, { ...call, pathParameters, method: 'PUT', body: { title: 'X' } }),
+      await invoke(deleteKind, { ...call, pathParameters, method: 'DELETE' }),
+      await invoke(makeDefault, { ...call, pathParameters, body: {} }),
+      await invoke(restore, { ...call, body: {} }),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'buyer_not_permitted' } });
+    }
+  });
+});

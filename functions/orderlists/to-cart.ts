@@ -1,0 +1,15 @@
+import { serve } from '@waybill/api/serve';
+import { fillCart } from '@waybill/carts/fill/fill-cart.command';
+import {
+  listToCart,
+  type ToCartResult,
+} from '@waybill/order-lists/conversion/conversion.operations';
+import { savedPrices } from '@waybill/order-lists/conversion/price-port';
+import { toCart } from '@waybill/order-lists/conversion/to-cart.command';
+import { everyArticleIsKnown } from '@waybill/order-lists/position/article-port';
+
+const ports = { lookup: everyArticleIsKnown, prices: savedPrices, fill: fillCart<ToCartResult> };
+
+export const handler = serve(listToCart, ({ path, body, ctx }) =>
+  toCart(ctx, path.id, body, ports),
+);

@@ -1,0 +1,19 @@
+import { serve } from '@waybill/api/serve';
+import {
+  listToOrder,
+  type ToOrderResult,
+} from '@waybill/order-lists/conversion/conversion.operations';
+import { savedPrices } from '@waybill/order-lists/conversion/price-port';
+import { toOrder } from '@waybill/order-lists/conversion/to-order.command';
+import { everyArticleIsKnown } from '@waybill/order-lists/position/article-port';
+import { placeOrder } from '@waybill/orders/placement/place-order.command';
+
+const ports = {
+  lookup: everyArticleIsKnown,
+  prices: savedPrices,
+  place: placeOrder<ToOrderResult>,
+};
+
+export const handler = serve(listToOrder, ({ path, body, ctx }) =>
+  toOrder(ctx, path.id, body, ports),
+);

@@ -1,0 +1,25 @@
+import type { Context } from '@waybill/api/context';
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import type { ToOrderBody } from './conversion.operations.ts';
+import { asOrder } from './convert-list.ts';
+import { type ArticlePorts, loadConversion } from './load-conversion.repository.ts';
+import type { PlaceOrder } from './order-port.ts';
+
+/** Orders a list: placement decides everything that an order is (ORL-60 to ORL-63). */
+export async function toOrder<Refusal extends Rejection>(
+  ctx: Context,
+  listId: string,
+  { currency = null, customer_order_number = null }: ToOrderBody,
+  { place, ...articles }: ArticlePorts & { readonly place: PlaceOrder<Refusal> },
+) {
+  const loaded = await loadConversion(ctx, listId, currency, articles);
+  if (isRejection(loaded)) return loaded;
+  const { list, positions, prices, skipped } = loaded;
+  const isBuyer = ctx.principal?.contactId !== undefined;
+  const order = asOrder(list, positions, prices, { currency, customer_order_number, isBuyer });
+  return place(ctx, order, (placed) => {
+    const { id: order_id, number: order_number, status } = placed;
+    const told = { order_id, order_number, status, positions: positions.length };
+    return { list_id: list.id, ...told, skipped: [...skipped], order: placed };
+  });
+}
