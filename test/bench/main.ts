@@ -10,6 +10,7 @@ import { client } from './http.ts';
 import { measureIdle } from './idle.ts';
 import { measureLists } from './lists.ts';
 import { measureOperations, type Outcome } from './operations.ts';
+import { measureOrderLists } from './order-lists.ts';
 import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
@@ -18,6 +19,7 @@ import {
   allInReport,
   growthReport,
   hotReport,
+  listCallReport,
   operationReport,
   partitionReport,
   pressureReport,
@@ -39,6 +41,7 @@ const PARTS = [
   'pressure',
   'growth',
   'lists',
+  'order-lists',
   'hot',
   'quotes',
   'ready',
@@ -136,6 +139,12 @@ if (wants('lists')) {
   const lists = await measureLists(Number(values.listed));
   findings = { ...findings, lists };
   console.log(`\n${growthReport(engine, lists)}`);
+}
+if (wants('order-lists')) {
+  const orderLists = await measureOrderLists();
+  findings = { ...findings, orderLists };
+  console.log(`\n${listCallReport(orderLists)}`);
+  console.log(`\n${growthReport(orderLists.engine, orderLists.pages)}`);
 }
 if (wants('hot')) {
   const hot = await measureHot();

@@ -10,6 +10,7 @@ import type { Growth } from './growth.ts';
 import type { Hot, Reserved } from './hot-item.ts';
 import type { Load } from './load.ts';
 import type { Outcome } from './operations.ts';
+import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
@@ -176,6 +177,17 @@ export function growthReport(engine: string, pages: readonly Growth[]): string {
     pages.map(({ list, rows, total, cost }) => [
       ...[list, rows, total],
       ...[cost.depth, cost.calls, cost.readUnits],
+    ]),
+  );
+}
+
+/** What calls about order lists take of the table. */
+export function listCallReport({ engine, calls }: OrderLists): string {
+  return table(
+    [`order lists (${engine})`, 'depth', 'calls', 'RU', 'WU'],
+    calls.map(({ name, cost }) => [
+      ...[name, cost.depth, cost.calls],
+      ...[cost.readUnits, cost.writeUnits],
     ]),
   );
 }

@@ -5,6 +5,7 @@ import type { Growth } from './growth.ts';
 import type { Hot, HotPair } from './hot-item.ts';
 import type { Idle } from './idle.ts';
 import type { Measured } from './operations.ts';
+import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
@@ -20,6 +21,7 @@ export interface Findings {
   readonly bundles?: readonly BundleCost[];
   readonly pressure?: Pressure;
   readonly lists?: readonly Growth[];
+  readonly orderLists?: OrderLists;
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
   readonly hot?: Hot;
   readonly quotes?: Quotes;
@@ -126,6 +128,20 @@ function listTargets({ lists = [] }: Findings): Target[] {
   ];
 }
 
+/** A large order list is cheap to change and to read, and its owner's pages are flat. */
+function orderListTargets({ orderLists }: Findings): Target[] {
+  if (orderLists === undefined) return [];
+  const [added, read, placed, ordered] = orderLists.calls.map(({ cost }) => cost);
+  const more = (ordered?.depth ?? Number.NaN) - (placed?.depth ?? Number.NaN);
+  const dearest = Math.max(...orderLists.pages.map(({ cost }) => cost.readUnits));
+  return [
+    ...most('a position added to 1,000: write units', 12, added?.writeUnits, ''),
+    ...most('1,000 positions read: sequential round trips', 3, read?.depth, ''),
+    ...most('a list ordered, beside its placement: more round trips', 1, more, ''),
+    ...most('order lists, page of 50 of 5,000, dearest: read units', 60, dearest, ''),
+  ];
+}
+
 /** Partitions that calls share give at least so many orders a second. */
 function partitionTargets({ partitions }: Findings): Target[] {
   if (partitions === undefined) return [];
@@ -198,6 +214,7 @@ export function judge(findings: Findings): Target[] {
     ...quoteTargets(findings),
     ...growthTargets(findings),
     ...listTargets(findings),
+    ...orderListTargets(findings),
     ...partitionTargets(findings),
     ...hotTargets(findings),
     ...least('placements, 8 clients', 200, pressure?.place.perSecond),

@@ -29,6 +29,9 @@ export interface EventData {
   'carrier.created': RecordReference;
   'carrier.deleted': RecordReference;
   'carrier.updated': RecordReference;
+  'cart.created': RecordId;
+  'cart.deleted': RecordId;
+  'cart.updated': RecordId;
   'location.created': RecordReference;
   'location.deleted': RecordReference;
   'location.updated': RecordReference;
@@ -64,6 +67,12 @@ export interface EventData {
   'order.shipment.created': OrderShipmentCreatedData;
   'order.unheld': OrderUnheldData;
   'order.updated': OrderUpdatedData;
+  'order_list.created': RecordId;
+  'order_list.deleted': RecordId;
+  'order_list.updated': RecordId;
+  'order_list_kind.created': RecordReference;
+  'order_list_kind.deleted': RecordReference;
+  'order_list_kind.updated': RecordReference;
   'reservation.committed': Reservation;
   'reservation.created': Reservation;
   'reservation.released': Reservation;

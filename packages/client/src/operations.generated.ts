@@ -17,12 +17,23 @@ import type {
   CarrierDefaultsReconciled,
   CarrierPage,
   CarrierUpdate,
+  Cart,
+  CartCreate,
+  CartItem,
+  CartItemCreate,
+  CartItemPage,
+  CartItemUpdate,
+  CartItemsReplace,
+  CartOrder,
+  CartPage,
+  CartUpdate,
   Comment,
   CommentCreate,
   CommentPage,
   CustomerRollup,
   CustomerRollupQuery,
   Deleted,
+  DeletedOrderListKind,
   Delivery,
   DeliveryAttemptPage,
   DeliveryPage,
@@ -31,9 +42,14 @@ import type {
   EndpointCreate,
   EndpointCreated,
   EndpointPage,
+  EndpointRecovery,
+  EndpointStats,
+  EndpointTest,
+  EndpointTestResult,
   EndpointUpdate,
   EventCatalog,
   EventPage,
+  EventRedelivery,
   EventWithDeliveries,
   Health,
   InventoriesVocabulary,
@@ -85,15 +101,37 @@ import type {
   OrderDetail,
   OrderHold,
   OrderItemsCancel,
+  OrderListCreate,
+  OrderListDefaultsAnswer,
+  OrderListDefaultsRestored,
+  OrderListItem,
+  OrderListItemInput,
+  OrderListItemPage,
+  OrderListItemUpdate,
+  OrderListItemsReplace,
+  OrderListKind,
+  OrderListKindCreate,
+  OrderListKindPage,
+  OrderListKindUpdate,
+  OrderListSummaryPage,
+  OrderListToCart,
+  OrderListToCartResult,
+  OrderListToOrder,
+  OrderListToOrderResult,
+  OrderListUpdate,
+  OrderListWithItems,
   OrderPage,
   OrderPaymentStatusUpdate,
   OrderPlace,
   OrderShip,
   OrderUpdate,
+  OrderlistsVocabulary,
+  OrderlistsVocabularyIndex,
   OrdersVocabulary,
   OrdersVocabularyIndex,
   Rates,
   RatesQuery,
+  RecoveryJob,
   ReorderAlerts,
   ReorderScan,
   Reservation,
@@ -189,6 +227,82 @@ export interface ApiKeysListQuery {
   key_hint?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
+}
+
+export interface CartsItemsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'type' | 'product_id' | 'sku' | 'name' | 'quantity' | 'unit' | 'unit_price' | 'currency' | 'tax_rate' | 'line_total' | 'position' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  type?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  product_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  sku?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  quantity?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  unit?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  unit_price?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  currency?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  tax_rate?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  line_total?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  position?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
+export interface CartsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'name' | 'status' | 'contact_id' | 'channel_id' | 'currency' | 'is_current' | 'item_count' | 'subtotal' | 'ordered_at' | 'order_ref' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  status?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  contact_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  channel_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  currency?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_current?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  item_count?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  subtotal?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  ordered_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  order_ref?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
 }
 
 export interface EventsGetCatalogQuery {
@@ -453,6 +567,134 @@ export interface MarketsTaxClassesListQuery {
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   updated_at?: string | undefined;
+}
+
+export interface OrderlistsItemsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'product_id' | 'sku' | 'name' | 'image' | 'quantity' | 'unit' | 'price' | 'tax_rate' | 'cost_center_id' | 'position_texts' | 'custom_sku' | 'category_slug' | 'subcategory_slug' | 'position' | 'metadata' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  product_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  sku?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  image?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  quantity?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  unit?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  price?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  tax_rate?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  cost_center_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  position_texts?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  custom_sku?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  category_slug?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  subcategory_slug?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  position?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  metadata?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
+export interface OrderlistsKindsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'code' | 'title' | 'description' | 'descriptions' | 'is_default' | 'is_system' | 'labels' | 'position' | 'tone' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  code?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  title?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  description?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  descriptions?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_default?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  is_system?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  labels?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  position?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  tone?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
+export interface OrderlistsListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: Sort<'id' | 'name' | 'owner_id' | 'owner_name' | 'organization_id' | 'shared' | 'kind' | 'external_id' | 'item_count' | 'created_at' | 'updated_at'> | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  owner_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  owner_name?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  organization_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  shared?: boolean | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  kind?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  external_id?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  item_count?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  created_at?: string | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  updated_at?: string | undefined;
+}
+
+export interface OrderlistsVocabulariesListQuery {
+  /** Rows a page; clamped to 1 to 200, never refused. */
+  limit?: number | undefined;
+  /** Rows to skip; below 0 counts as 0. */
+  offset?: number | undefined;
+  /** One column, ascending unless said otherwise; ties are broken by `id`. */
+  order?: string | undefined;
+  /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
+  filter?: readonly string[] | undefined;
+  /** Keeps the rows that hold exactly this value. */
+  name?: string | undefined;
 }
 
 export interface OrdersCommentsListQuery {
@@ -951,7 +1193,7 @@ export interface WebhooksEndpointsListQuery {
   /** Rows to skip; below 0 counts as 0. */
   offset?: number | undefined;
   /** One column, ascending unless said otherwise; ties are broken by `id`. */
-  order?: Sort<'id' | 'url' | 'description' | 'topics' | 'topic' | 'status' | 'disabled_reason' | 'disabled_at' | 'secret_hint' | 'version' | 'created_at' | 'updated_at'> | undefined;
+  order?: Sort<'id' | 'url' | 'description' | 'topics' | 'topic' | 'status' | 'disabled_reason' | 'disabled_at' | 'secret_hint' | 'max_concurrency' | 'version' | 'created_at' | 'updated_at'> | undefined;
   /** Another spelling of the column parameters: `filter=column=value`, repeatable. */
   filter?: readonly string[] | undefined;
   /** Keeps the rows that hold exactly this value. */
@@ -973,11 +1215,18 @@ export interface WebhooksEndpointsListQuery {
   /** Keeps the rows that hold exactly this value. */
   secret_hint?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
+  max_concurrency?: number | undefined;
+  /** Keeps the rows that hold exactly this value. */
   version?: number | undefined;
   /** Keeps the rows that hold exactly this value. */
   created_at?: string | undefined;
   /** Keeps the rows that hold exactly this value. */
   updated_at?: string | undefined;
+}
+
+export interface WebhooksEndpointsStatsQuery {
+  /** Hours or days, up to 30d; 24h when absent. */
+  window?: string | undefined;
 }
 
 export interface WebhooksEventsListQuery {
@@ -1033,6 +1282,68 @@ export interface Waybill {
     get(path: { id: string }, options?: CallOptions): Promise<ApiKey>;
     /** List API keys, without their secrets. `GET /v1/api-keys` */
     list: List<[], ApiKeysListQuery, ApiKeyPage>;
+  };
+  carts: {
+    /**
+     * Make a cart the one its owner works with. `POST /v1/carts/{id}/activate`
+     *
+     * Another cart of the owner is no longer the current one.
+     */
+    activate(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<Cart>;
+    /**
+     * Create a cart. `POST /v1/carts`
+     *
+     * A buyer creates its own. Without multi_cart_enabled a contact has one active cart at most.
+     */
+    create(body?: CartCreate, options?: CallOptions): Promise<Cart>;
+    /**
+     * Delete a cart with its lines. `DELETE /v1/carts/{id}`
+     *
+     * An ordered cart stays.
+     */
+    delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+    /** Read a cart, without its lines. `GET /v1/carts/{id}` */
+    get(path: { id: string }, options?: CallOptions): Promise<Cart>;
+    items: {
+      /**
+       * Add a line to a cart. `POST /v1/carts/{cart_id}/items`
+       *
+       * A plain product line whose product_id, sku and unit_price a line of the cart has already is added to the quantity of that line, which is answered. Configured and custom lines stay apart.
+       */
+      create(path: { cart_id: string }, body?: CartItemCreate, options?: CallOptions): Promise<CartItem>;
+      /** Remove a line from a cart. `DELETE /v1/carts/{cart_id}/items/{id}` */
+      delete(path: { cart_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
+      /** Read a line of a cart. `GET /v1/carts/{cart_id}/items/{id}` */
+      get(path: { cart_id: string; id: string }, options?: CallOptions): Promise<CartItem>;
+      /** List the lines of a cart by their position. `GET /v1/carts/{cart_id}/items` */
+      list: List<[path: { cart_id: string }], CartsItemsListQuery, CartItemPage>;
+      /**
+       * Replace all lines of a cart. `PUT /v1/carts/{cart_id}/items`
+       *
+       * All of them or none. Nothing is merged. Answers the new lines, however many, as one page.
+       */
+      replace(path: { cart_id: string }, body: CartItemsReplace, options?: CallOptions): Promise<CartItemPage>;
+      /**
+       * Change a line of a cart. `PUT /v1/carts/{cart_id}/items/{id}`
+       *
+       * Lines are never merged by a change.
+       */
+      update(path: { cart_id: string; id: string }, body?: CartItemUpdate, options?: CallOptions): Promise<CartItem>;
+    };
+    /**
+     * List carts, without their lines. `GET /v1/carts`
+     *
+     * A buyer lists its own carts. With contact_id and is_current=true the list is the one cart that the contact works with, or empty.
+     */
+    list: List<[], CartsListQuery, CartPage>;
+    /**
+     * Close a cart that was ordered. `POST /v1/carts/{id}/order`
+     *
+     * For the storefront, once orders.place with the cart_id has answered; the order itself is not touched. A cart is ordered once and never changes again. Prices and stock are left alone.
+     */
+    order(path: { id: string }, body?: CartOrder, options?: CallOptions): Promise<Cart>;
+    /** Change the fields of a cart. `PUT /v1/carts/{id}` */
+    update(path: { id: string }, body?: CartUpdate, options?: CallOptions): Promise<Cart>;
   };
   events: {
     /** List the events that the service can tell of. `GET /v1/events/catalog` */
@@ -1310,6 +1621,114 @@ export interface Waybill {
       /** Version of OpenAPI that the document follows. */
       openapi: string;
     }>;
+  };
+  orderlists: {
+    /**
+     * Create an order list, with its positions. `POST /v1/orderlists`
+     *
+     * A refused position leaves no list behind.
+     */
+    create(body: OrderListCreate, options?: CallOptions): Promise<OrderListWithItems>;
+    /**
+     * Bring the kinds of order lists that every tenant starts with. `POST /v1/orderlists/defaults`
+     *
+     * Only where the tenant has no kind at all: one that it removed does not come back.
+     */
+    defaults: {
+      (body?: Record<string, never>, options?: CallOptions): Promise<OrderListDefaultsRestored>;
+      /** Read what an order list is that leaves fields out. `GET /v1/orderlists/defaults` */
+      get(options?: CallOptions): Promise<OrderListDefaultsAnswer>;
+    };
+    /**
+     * Delete an order list with its positions. `DELETE /v1/orderlists/{id}`
+     *
+     * Carts and orders that were made of it stay as they are.
+     */
+    delete(path: { id: string }, options?: CallOptions): Promise<Deleted>;
+    /** Read an order list with its positions. `GET /v1/orderlists/{id}` */
+    get(path: { id: string }, options?: CallOptions): Promise<OrderListWithItems>;
+    items: {
+      /**
+       * Add a position to an order list. `POST /v1/orderlists/{list_id}/items`
+       *
+       * An article may stand in a list several times.
+       */
+      create(path: { list_id: string }, body: OrderListItemInput, options?: CallOptions): Promise<OrderListItem>;
+      /** Remove a position from an order list. `DELETE /v1/orderlists/{list_id}/items/{id}` */
+      delete(path: { list_id: string; id: string }, options?: CallOptions): Promise<Deleted>;
+      /** Read a position of an order list. `GET /v1/orderlists/{list_id}/items/{id}` */
+      get(path: { list_id: string; id: string }, options?: CallOptions): Promise<OrderListItem>;
+      /** List the positions of an order list. `GET /v1/orderlists/{list_id}/items` */
+      list: List<[path: { list_id: string }], OrderlistsItemsListQuery, OrderListItemPage>;
+      /**
+       * Make these the only positions of an order list. `PUT /v1/orderlists/{list_id}/items`
+       *
+       * As a whole or not at all, whatever their number; an empty array empties the list.
+       */
+      replace(path: { list_id: string }, body: OrderListItemsReplace, options?: CallOptions): Promise<OrderListItemPage>;
+      /**
+       * Update a position of an order list. `PUT /v1/orderlists/{list_id}/items/{id}`
+       *
+       * Absent fields stay, null clears; no other position moves.
+       */
+      update(path: { list_id: string; id: string }, body?: OrderListItemUpdate, options?: CallOptions): Promise<OrderListItem>;
+    };
+    kinds: {
+      /** Create a kind of order lists. `POST /v1/orderlists/kinds` */
+      create(body: OrderListKindCreate, options?: CallOptions): Promise<OrderListKind>;
+      /**
+       * Delete a kind of order lists. `DELETE /v1/orderlists/kinds/{id}`
+       *
+       * When the default goes, the kind with the lowest position follows it. The setting default_kind may go on naming it.
+       */
+      delete(path: { id: string }, options?: CallOptions): Promise<DeletedOrderListKind>;
+      /** Read a kind of order lists by its id. `GET /v1/orderlists/kinds/{id}` */
+      get(path: { id: string }, options?: CallOptions): Promise<OrderListKind>;
+      /**
+       * List kinds of order lists. `GET /v1/orderlists/kinds`
+       *
+       * Never empty: the first read brings the kinds every tenant starts with.
+       */
+      list: List<[], OrderlistsKindsListQuery, OrderListKindPage>;
+      /** Make a kind of order lists the default. `POST /v1/orderlists/kinds/{id}/make-default` */
+      makeDefault(path: { id: string }, body?: Record<string, never>, options?: CallOptions): Promise<OrderListKind>;
+      /**
+       * Change fields of a kind of order lists. `PUT /v1/orderlists/kinds/{id}`
+       *
+       * Absent fields stay, null clears a field that may be empty.
+       */
+      update(path: { id: string }, body?: OrderListKindUpdate, options?: CallOptions): Promise<OrderListKind>;
+    };
+    /**
+     * List order lists, those that were changed last first. `GET /v1/orderlists`
+     *
+     * A buyer sees its own lists and those that its organization shares, of these at most 1,000; filters narrow what it sees. kind and shared combine with each other and with an owner or an organization.
+     */
+    list: List<[], OrderlistsListQuery, OrderListSummaryPage>;
+    /**
+     * Fill a cart with an order list. `POST /v1/orderlists/{id}/cart`
+     *
+     * All positions or none. The cart is one of the list’s owner; a buyer that names a cart names its own.
+     */
+    toCart(path: { id: string }, body?: OrderListToCart, options?: CallOptions): Promise<OrderListToCartResult>;
+    /**
+     * Place an order with an order list. `POST /v1/orderlists/{id}/order`
+     *
+     * As orders.place with the positions of the list: limits, number, totals and approval are those of any order. Repeating a call without an Idempotency-Key places another order.
+     */
+    toOrder(path: { id: string }, body?: OrderListToOrder, options?: CallOptions): Promise<OrderListToOrderResult>;
+    /**
+     * Update an order list. `PUT /v1/orderlists/{id}`
+     *
+     * Absent fields stay; null clears metadata. Its owner and organization never change.
+     */
+    update(path: { id: string }, body?: OrderListUpdate, options?: CallOptions): Promise<OrderListWithItems>;
+    vocabularies: {
+      /** Read a vocabulary with its words in the order to offer them. `GET /v1/orderlists/vocabularies/{name}` */
+      get(path: { name: string }, options?: CallOptions): Promise<OrderlistsVocabulary>;
+      /** List the vocabularies of the orderlists area, without their words. `GET /v1/orderlists/vocabularies` */
+      list(query?: OrderlistsVocabulariesListQuery, options?: CallOptions): Promise<OrderlistsVocabularyIndex>;
+    };
   };
   orders: {
     /** Record that the fulfilling system took an order over. `POST /v1/orders/{id}/acknowledge` */
@@ -1700,6 +2119,12 @@ export interface Waybill {
        * `total` counts up to 1,000 deliveries. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.
        */
       list: List<[], WebhooksDeliveriesListQuery, DeliveryPage>;
+      /**
+       * Send a webhook delivery once more, now. `POST /v1/webhooks/deliveries/{id}/redeliver`
+       *
+       * The same event, text and delivery, with the address, headers and secrets of now. A success ends the delivery, whatever it waited for; a failure leaves its schedule as it was. Neither counts for the health of the endpoint.
+       */
+      redeliver(path: { id: string }, options?: CallOptions): Promise<Delivery>;
     };
     endpoints: {
       /**
@@ -1726,6 +2151,12 @@ export interface Waybill {
        * `topic` selects the endpoints that would receive that topic.
        */
       list: List<[], WebhooksEndpointsListQuery, EndpointPage>;
+      /**
+       * Send again what a webhook endpoint missed. `POST /v1/webhooks/endpoints/{id}/recover`
+       *
+       * Begins failed and skipped deliveries of up to 14 days anew, each with a whole schedule, 20 a second and 10,000 at most. With `include_missing` events that never went to it go there as well. The job tells how far it is.
+       */
+      recover(path: { id: string }, body: EndpointRecovery, options?: CallOptions): Promise<RecoveryJob>;
       /** End all signing secrets of a webhook endpoint but the current one. `POST /v1/webhooks/endpoints/{id}/revoke-previous-secrets` */
       revokePreviousSecrets(path: { id: string }, options?: CallOptions): Promise<Endpoint>;
       /**
@@ -1734,6 +2165,14 @@ export interface Waybill {
        * Until the overlap ends deliveries carry a signature of each secret, the newest first. After a leak send `overlap_seconds: 0`: the current secret ends at once.
        */
       rotateSecret(path: { id: string }, body?: SecretRotation, options?: CallOptions): Promise<SecretRotated>;
+      /** Read how the deliveries of a webhook endpoint went. `GET /v1/webhooks/endpoints/{id}/stats` */
+      stats(path: { id: string }, query?: WebhooksEndpointsStatsQuery, options?: CallOptions): Promise<EndpointStats>;
+      /**
+       * Try a webhook endpoint, and show what it answers. `POST /v1/webhooks/endpoints/{id}/test`
+       *
+       * Sends `webhook.test`, or the example of a topic with `metadata.test`, once and for at most 10 seconds. A disabled endpoint can be tried too; health and deliveries stay as they are.
+       */
+      test(path: { id: string }, body?: EndpointTest, options?: CallOptions): Promise<EndpointTestResult>;
       /**
        * Change, enable or disable a webhook endpoint. `PUT /v1/webhooks/endpoints/{id}`
        *
@@ -1750,6 +2189,16 @@ export interface Waybill {
        * `since` and `until` bound their time, both included. `order` is `time.asc` or `time.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.
        */
       list: List<[], WebhooksEventsListQuery, EventPage>;
+      /**
+       * Send an event once more, to all that receive its topic or to some. `POST /v1/webhooks/events/{id}/redeliver`
+       *
+       * A delivery that exists is sent as `webhooks.deliveries.redeliver` does; an endpoint that had none gets one with a schedule of its own.
+       */
+      redeliver(path: { id: string }, body?: EventRedelivery, options?: CallOptions): Promise<DeliveryPage>;
+    };
+    jobs: {
+      /** Read how far a recovery is. `GET /v1/webhooks/jobs/{id}` */
+      get(path: { id: string }, options?: CallOptions): Promise<RecoveryJob>;
     };
     topics: {
       /** List the topics that endpoints can subscribe to. `GET /v1/webhooks/topics` */
@@ -1770,6 +2219,19 @@ export interface RefusalCodes {
   'api-keys.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'last_key' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'api-keys.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'api-keys.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.activate': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.create': 'buyer_not_permitted' | 'cart_exists' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'carts.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'carts.items.create': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.items.delete': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'carts.items.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'carts.items.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.items.replace': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.items.update': 'buyer_not_permitted' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'carts.order': 'buyer_not_permitted' | 'cart_empty' | 'cart_not_active' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'carts.update': 'buyer_not_permitted' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'events.get-catalog': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'health.live': 'internal_error' | 'rate_limited';
   'health.ready': 'internal_error' | 'rate_limited' | 'unavailable';
@@ -1833,6 +2295,29 @@ export interface RefusalCodes {
   'markets.vocabularies': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'markets.vocabulary': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'openapi.get': 'internal_error' | 'rate_limited';
+  'orderlists.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_exceeded' | 'overloaded' | 'owner_mismatch' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_article' | 'unknown_key' | 'unknown_kind' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.defaults': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.defaults.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.items.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_exceeded' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_article' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.items.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.items.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.items.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'not_found' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orderlists.items.replace': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_exceeded' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_article' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.items.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_article' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.kinds.create': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'limit_reached' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.kinds.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'kind_in_use' | 'last_kind' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.kinds.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.kinds.list': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'orderlists.kinds.make-default': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.kinds.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'list_too_broad' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_kind' | 'unknown_market';
+  'orderlists.to-cart': 'buyer_not_permitted' | 'cart_exists' | 'cart_limit_exceeded' | 'cart_not_active' | 'concurrent_modification' | 'currency_mismatch' | 'empty_list' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'missing_article' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.to-order': 'buyer_not_permitted' | 'concurrent_modification' | 'contact_mismatch' | 'empty_list' | 'forbidden' | 'grand_total_mismatch' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'item_identity_required' | 'items_required' | 'missing_article' | 'not_found' | 'number_range_missing' | 'overloaded' | 'payload_too_large' | 'payment_status_not_allowed' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_items' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'immutable_field' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_kind' | 'unknown_market' | 'unsupported_media_type';
+  'orderlists.vocabularies.get': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'orderlists.vocabularies.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'orders.acknowledge': 'already_acknowledged' | 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unique_violation' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.approve': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_not_pending' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'orders.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'order_closed' | 'order_not_cancellable' | 'order_on_hold' | 'order_shipped' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'reason_required' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
@@ -1916,17 +2401,23 @@ export interface RefusalCodes {
   'webhooks.deliveries.cancel': 'buyer_not_permitted' | 'concurrent_modification' | 'delivery_final' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.deliveries.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.deliveries.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'webhooks.deliveries.redeliver': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_disabled' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_expired' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.create': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_limit_reached' | 'forbidden' | 'header_duplicate' | 'header_invalid' | 'header_reserved' | 'headers_too_large' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'too_many_headers' | 'topics_empty' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type' | 'url_blocked_address' | 'url_blocked_host' | 'url_invalid' | 'url_ip_literal' | 'url_not_https' | 'url_port_not_allowed';
   'webhooks.endpoints.delete': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.disable': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market' | 'version_conflict';
   'webhooks.endpoints.enable': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market' | 'version_conflict';
   'webhooks.endpoints.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'webhooks.endpoints.recover': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_disabled' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'recover_running' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
   'webhooks.endpoints.revoke-previous-secrets': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.endpoints.rotate-secret': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'rotation_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'webhooks.endpoints.stats': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
+  'webhooks.endpoints.test': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'test_rate_limited' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type';
   'webhooks.endpoints.update': 'buyer_not_permitted' | 'concurrent_modification' | 'forbidden' | 'header_duplicate' | 'header_invalid' | 'header_reserved' | 'headers_too_large' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'too_many_headers' | 'topics_empty' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unknown_topic' | 'unsupported_media_type' | 'url_blocked_address' | 'url_blocked_host' | 'url_invalid' | 'url_ip_literal' | 'url_not_https' | 'url_port_not_allowed' | 'version_conflict';
   'webhooks.events.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.events.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
+  'webhooks.events.redeliver': 'buyer_not_permitted' | 'concurrent_modification' | 'endpoint_disabled' | 'forbidden' | 'idempotency_key_reused' | 'internal_error' | 'invalid_json' | 'invalid_value' | 'not_found' | 'overloaded' | 'payload_expired' | 'payload_too_large' | 'principal_not_allowed' | 'rate_limited' | 'request_in_progress' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_key' | 'unknown_market' | 'unsupported_media_type';
+  'webhooks.jobs.get': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_value' | 'not_found' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
   'webhooks.topics.list': 'buyer_not_permitted' | 'forbidden' | 'internal_error' | 'invalid_order' | 'invalid_value' | 'overloaded' | 'page_too_large' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_filter' | 'unknown_market';
   'whoami': 'internal_error' | 'invalid_value' | 'overloaded' | 'principal_not_allowed' | 'rate_limited' | 'tenant_required' | 'tenant_suspended' | 'unauthorized' | 'unknown_market';
 }

@@ -353,6 +353,192 @@ export interface CarrierUpdate {
   external_refs?: { [key: string]: string } | null | undefined;
 }
 
+export interface Cart {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** What its owner calls it. */
+  name: string;
+  /** Whether it is open or was ordered. */
+  status: 'active' | 'ordered';
+  /** Contact that owns it. */
+  contact_id: string;
+  /** Id of the sales channel. */
+  channel_id: string | null;
+  /** Currency of all its amounts, ISO 4217. */
+  currency: string;
+  /** Whether it is the one its owner works with. */
+  is_current: boolean;
+  /** Sum of the quantities of its lines, rounded to a whole number. */
+  item_count: number;
+  /** Sum of the net line totals. */
+  subtotal: number;
+  /** When it was ordered. */
+  ordered_at: string | null;
+  /** Number of the order it became. */
+  order_ref: string | null;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When it or one of its lines last changed. */
+  updated_at: string;
+}
+
+export interface CartCreate {
+  /** Contact that owns it; of a buyer’s call always the acting one. */
+  contact_id?: string | null | undefined;
+  /** Up to 255 characters; Cart when absent or blank. */
+  name?: string | null | undefined;
+  /** Currency, upper-case ISO 4217; that of the market when absent. */
+  currency?: string | null | undefined;
+  /** Id of the sales channel; not checked. */
+  channel_id?: string | null | undefined;
+  /** Makes it the one its owner works with; false when absent. */
+  is_current?: boolean | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+}
+
+export interface CartItem {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Id of the cart. */
+  cart_id: string;
+  /** What kind of line it is. */
+  type: 'product' | 'configuration' | 'custom';
+  /** Id of the product, as sent. */
+  product_id: string | null;
+  /** Article number, as sent. */
+  sku: string | null;
+  /** What shall be bought. */
+  name: string;
+  /** Wanted units. */
+  quantity: number;
+  /** Unit of the quantity, free text. */
+  unit: string | null;
+  /** Net price of one unit. */
+  unit_price: number;
+  /** Currency of the cart, ISO 4217. */
+  currency: string;
+  /** Tax in percent: 19 is 19 %. */
+  tax_rate: number;
+  /** Quantity times unit price, net. */
+  line_total: number;
+  /** What was configured, as sent. */
+  configuration: { [key: string]: unknown } | null;
+  /** Copy of the product, as sent. */
+  snapshot: { [key: string]: unknown } | null;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** Its place; lines of one place are oldest first. */
+  position: number;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface CartItemCreate {
+  /** Id of the product; not checked. */
+  product_id?: string | null | undefined;
+  /** Article number, up to 255 characters; needed without a name. */
+  sku?: string | null | undefined;
+  /** Unit of the quantity, free text up to 255 characters. */
+  unit?: string | null | undefined;
+  /** That of the cart; another one is refused. */
+  currency?: string | null | undefined;
+  /** What was configured, any keys. */
+  configuration?: { [key: string]: unknown } | null | undefined;
+  /** Copy of the product, any keys. */
+  snapshot?: { [key: string]: unknown } | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** Up to 255 characters; the sku when absent or blank. */
+  name?: string | null | undefined;
+  /** What kind of line it is; product when absent. */
+  type?: 'product' | 'configuration' | 'custom' | null | undefined;
+  /** Wanted units, above 0, up to 3 decimals; 1 when absent. */
+  quantity?: number | string | null | undefined;
+  /** Net price of one unit, up to 4 decimals; 0 when absent. */
+  unit_price?: number | string | null | undefined;
+  /** Tax in percent, 0 to 100: 19 is 19 %; 0 when absent. */
+  tax_rate?: number | string | null | undefined;
+  /** Its place, from 0; when absent 0, in a replacement its place among the entries. */
+  position?: number | string | null | undefined;
+}
+
+export interface CartItemPage {
+  /** The rows of this page. */
+  items: readonly CartItem[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
+export interface CartItemUpdate {
+  /** Id of the product; not checked. */
+  product_id?: string | null | undefined;
+  /** Article number, up to 255 characters; needed without a name. */
+  sku?: string | null | undefined;
+  /** Unit of the quantity, free text up to 255 characters. */
+  unit?: string | null | undefined;
+  /** That of the cart; another one is refused. */
+  currency?: string | null | undefined;
+  /** What was configured, any keys. */
+  configuration?: { [key: string]: unknown } | null | undefined;
+  /** Copy of the product, any keys. */
+  snapshot?: { [key: string]: unknown } | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** Up to 255 characters; the sku when absent or blank. */
+  name?: string | null | undefined;
+  /** What kind of line it is. */
+  type?: 'product' | 'configuration' | 'custom' | undefined;
+  /** Wanted units, above 0, up to 3 decimals. */
+  quantity?: number | string | undefined;
+  /** Net price of one unit, up to 4 decimals. */
+  unit_price?: number | string | undefined;
+  /** Tax in percent, 0 to 100. */
+  tax_rate?: number | string | undefined;
+  /** Its place, from 0; no other line moves. */
+  position?: number | string | undefined;
+}
+
+export interface CartItemsReplace {
+  /** All lines the cart shall have; none empties it. */
+  items: readonly CartItemCreate[];
+}
+
+export interface CartOrder {
+  /** Number of the order that was placed, up to 255 characters. */
+  order_ref?: string | null | undefined;
+}
+
+export interface CartPage {
+  /** The rows of this page. */
+  items: readonly Cart[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
+export interface CartUpdate {
+  /** Up to 255 characters, not blank. */
+  name?: string | undefined;
+  /** Currency, upper-case ISO 4217; fixed once a line has a price. */
+  currency?: string | undefined;
+  /** Id of the sales channel; not checked. */
+  channel_id?: string | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+}
+
 export interface Comment {
   /** Id of the record; given by the service and never used twice. */
   id: string;
@@ -425,6 +611,15 @@ export interface Deleted {
   deleted: true;
   /** Id of the record that is gone. */
   id: string;
+}
+
+export interface DeletedOrderListKind {
+  /** Always true; a record that is not there is 404. */
+  deleted: true;
+  /** Id of the record that is gone. */
+  id: string;
+  /** The code that it had. */
+  code: string;
 }
 
 export interface Delivery {
@@ -624,6 +819,8 @@ export interface Endpoint {
   secret_hint: string;
   /** The signing secrets alive, newest first. */
   secrets: readonly EndpointSecret[];
+  /** Calls that it gets at once. */
+  max_concurrency: number;
   /** How its deliveries go. */
   health: EndpointHealth;
   /** Counts the changes of the endpoint; If-Match takes it. */
@@ -632,6 +829,23 @@ export interface Endpoint {
   created_at: string;
   /** When the record was last changed, UTC. */
   updated_at: string;
+}
+
+export interface EndpointCounts {
+  /** Deliveries that wait for their first attempt. */
+  pending: number;
+  /** Deliveries that are being sent. */
+  sending: number;
+  /** Deliveries that wait for another attempt. */
+  waiting: number;
+  /** Deliveries that were delivered. */
+  delivered: number;
+  /** Deliveries that failed. */
+  failed: number;
+  /** Deliveries that were skipped. */
+  skipped: number;
+  /** Deliveries that were cancelled. */
+  cancelled: number;
 }
 
 export interface EndpointCreate {
@@ -650,6 +864,8 @@ export interface EndpointCreate {
   description?: string | null | undefined;
   /** Whether events are sent to it; yes when absent. */
   enabled?: boolean | null | undefined;
+  /** Calls that it gets at once, 1 to 100; 20 when absent. */
+  max_concurrency?: number | null | undefined;
 }
 
 export interface EndpointCreated {
@@ -678,6 +894,8 @@ export interface EndpointCreated {
   secret_hint: string;
   /** The signing secrets alive, newest first. */
   secrets: readonly EndpointSecret[];
+  /** Calls that it gets at once. */
+  max_concurrency: number;
   /** How its deliveries go. */
   health: EndpointHealth;
   /** Counts the changes of the endpoint; If-Match takes it. */
@@ -722,6 +940,19 @@ export interface EndpointPage {
   offset: number;
 }
 
+export interface EndpointRecovery {
+  /** Events from then on, with a zone. */
+  since: string;
+  /** Events up to then; now when absent. */
+  until?: string | null | undefined;
+  /** Which deliveries; failed and skipped when absent. */
+  statuses?: readonly ('failed' | 'skipped')[] | null | undefined;
+  /** Topics to recover, with wildcards; all when absent. */
+  topics?: readonly string[] | null | undefined;
+  /** Whether events that never went to the endpoint go there as well, where it receives their topic. */
+  include_missing?: boolean | null | undefined;
+}
+
 export interface EndpointSecret {
   /** Counts the secrets of the endpoint, from 1. */
   version: number;
@@ -729,6 +960,45 @@ export interface EndpointSecret {
   created_at: string;
   /** When it stops signing; null for the current one. */
   expires_at: string | null;
+}
+
+export interface EndpointStats {
+  /** The window that was asked for. */
+  window: string;
+  /** When it begins, UTC. */
+  since: string;
+  /** Deliveries of its events that were looked at: the newest 2,000. */
+  total: number;
+  /** The same by state. */
+  counts: EndpointCounts;
+  /** Of those that ended, the share that was delivered; null where none ended. */
+  success_rate: number | null;
+  /** Half of what was delivered took no longer. */
+  p50_ms: number | null;
+  /** 95 of 100 of what was delivered took no longer. */
+  p95_ms: number | null;
+  /** Deliveries that wait for another attempt. */
+  waiting: number;
+}
+
+export interface EndpointTest {
+  /** A topic whose example is sent; webhook.test when absent. */
+  topic?: string | null | undefined;
+}
+
+export interface EndpointTestResult {
+  /** Whether the receiver accepted it. */
+  delivered: boolean;
+  /** HTTP status of its answer. */
+  status_code: number | null;
+  /** Why no answer came. */
+  error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
+  /** Milliseconds until it ended. */
+  duration_ms: number;
+  /** What was sent; your own values are hidden and signatures cut off. */
+  request_headers: { [key: string]: string };
+  /** The first 4 KiB of the answer. */
+  response_body: string;
 }
 
 export interface EndpointUpdate {
@@ -747,6 +1017,8 @@ export interface EndpointUpdate {
   description?: string | null | undefined;
   /** Whether events are sent to it; yes when absent. */
   enabled?: boolean | undefined;
+  /** Calls that it gets at once, 1 to 100; 20 when absent. */
+  max_concurrency?: number | null | undefined;
 }
 
 export interface Event {
@@ -793,6 +1065,11 @@ export interface EventPage {
   limit: number;
   /** Rows skipped, as applied. */
   offset: number;
+}
+
+export interface EventRedelivery {
+  /** Endpoints that get it; all enabled ones that receive its topic when absent. */
+  endpoint_ids?: readonly string[] | null | undefined;
 }
 
 export interface EventWithDeliveries {
@@ -2061,6 +2338,428 @@ export interface OrderItemsCancel {
   reason?: string | null | undefined;
 }
 
+export interface OrderListCreate {
+  /** What it is called, up to 255 characters. */
+  name: string;
+  /** Contact that owns it; of a buyer’s call the acting one. */
+  owner_id: string;
+  /** Name of the owner, up to 255 characters. */
+  owner_name: string;
+  /** Organization with which it may be shared; of a buyer’s call always its own. */
+  organization_id?: string | null | undefined;
+  /** Whether the contacts of its organization may read it; false when absent. */
+  shared?: boolean | undefined;
+  /** Code of its kind; the setting default_kind or the default kind when absent. */
+  kind?: string | null | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id?: string | null | undefined;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs?: { [key: string]: string } | null | undefined;
+  /** Its positions, at most max_items_per_list. */
+  items?: readonly OrderListItemInput[] | null | undefined;
+}
+
+export interface OrderListDefaults {
+  /** Code of the kind of a list that names none, for the market of the call. */
+  kind: string | null;
+  /** Lists are not shared unless they say so. */
+  shared: false;
+  /** Nothing is kept beside a list unless it is given. */
+  metadata: null;
+  /** A list is of no organization unless it names one. */
+  organization_id: null;
+  /** What a position leaves out. */
+  item: OrderListItemDefaults;
+}
+
+export interface OrderListDefaultsAnswer {
+  /** What a list has that leaves all of it out. */
+  defaults: OrderListDefaults;
+}
+
+export interface OrderListDefaultsRestored {
+  /** Codes of the kinds that were created. */
+  created: readonly string[];
+  /** Codes of the standard kinds that were there. */
+  existing: readonly string[];
+  /** What a list has that leaves all of it out. */
+  defaults: OrderListDefaults;
+}
+
+export interface OrderListItem {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** Id of the order list; a position never changes its list. */
+  list_id: string;
+  /** What it is, as it was called when it was written. */
+  name: string;
+  /** Id of the product, as sent. */
+  product_id: string | null;
+  /** Article number, as sent. */
+  sku: string | null;
+  /** Units that a conversion takes. */
+  quantity: number;
+  /** Unit of the quantity, free text. */
+  unit: string | null;
+  /** Net price of one unit when it was written; a record only. */
+  price: number | null;
+  /** Tax in percent when it was written: 19 is 19 %. */
+  tax_rate: number | null;
+  /** Address or path of an image. */
+  image: string | null;
+  /** Category of the article in the shop. */
+  category_slug: string | null;
+  /** Subcategory of the article in the shop. */
+  subcategory_slug: string | null;
+  /** The customer’s own article number. */
+  custom_sku: string | null;
+  /** The buyer’s cost centre, free text. */
+  cost_center_id: string | null;
+  /** Texts of the position. */
+  position_texts: readonly string[] | null;
+  /** Place in the list, ascending; gaps and equal ones are fine. */
+  position: number;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface OrderListItemDefaults {
+  /** The quantity of a position that names none. */
+  quantity: number;
+}
+
+export interface OrderListItemInput {
+  /** What it is, up to 255 characters. */
+  name: string;
+  /** Id of the product, not checked; needed without a sku. */
+  product_id?: string | null | undefined;
+  /** Article number, up to 255 characters; needed without a product_id. */
+  sku?: string | null | undefined;
+  /** Units that a conversion takes, above 0, up to 3 decimals; 1 when absent. */
+  quantity?: number | string | undefined;
+  /** Unit of the quantity, free text up to 255 characters. */
+  unit?: string | null | undefined;
+  /** Net price of one unit, up to 4 decimals; a record only. */
+  price?: number | string | null | undefined;
+  /** Tax in percent, 0 to 100, up to 4 decimals. */
+  tax_rate?: number | string | null | undefined;
+  /** Address or path of an image, up to 2,048 characters. */
+  image?: string | null | undefined;
+  /** Category of the article in the shop, up to 255 characters. */
+  category_slug?: string | null | undefined;
+  /** Subcategory of the article in the shop, up to 255 characters. */
+  subcategory_slug?: string | null | undefined;
+  /** The customer’s own article number, up to 255 characters. */
+  custom_sku?: string | null | undefined;
+  /** The buyer’s cost centre, up to 255 characters. */
+  cost_center_id?: string | null | undefined;
+  /** Texts of the position, up to 2,000 characters together; a single text is one of a list. */
+  position_texts?: string | readonly string[] | null | undefined;
+  /** Place in the list, from 0; behind the others when absent. */
+  position?: number | string | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+}
+
+export interface OrderListItemPage {
+  /** The rows of this page. */
+  items: readonly OrderListItem[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
+export interface OrderListItemUpdate {
+  /** What it is, up to 255 characters. */
+  name?: string | undefined;
+  /** Id of the product, not checked; needed without a sku. */
+  product_id?: string | null | undefined;
+  /** Article number, up to 255 characters; needed without a product_id. */
+  sku?: string | null | undefined;
+  /** Units that a conversion takes, above 0, up to 3 decimals; 1 when absent. */
+  quantity?: number | string | undefined;
+  /** Unit of the quantity, free text up to 255 characters. */
+  unit?: string | null | undefined;
+  /** Net price of one unit, up to 4 decimals; a record only. */
+  price?: number | string | null | undefined;
+  /** Tax in percent, 0 to 100, up to 4 decimals. */
+  tax_rate?: number | string | null | undefined;
+  /** Address or path of an image, up to 2,048 characters. */
+  image?: string | null | undefined;
+  /** Category of the article in the shop, up to 255 characters. */
+  category_slug?: string | null | undefined;
+  /** Subcategory of the article in the shop, up to 255 characters. */
+  subcategory_slug?: string | null | undefined;
+  /** The customer’s own article number, up to 255 characters. */
+  custom_sku?: string | null | undefined;
+  /** The buyer’s cost centre, up to 255 characters. */
+  cost_center_id?: string | null | undefined;
+  /** Texts of the position, up to 2,000 characters together; a single text is one of a list. */
+  position_texts?: string | readonly string[] | null | undefined;
+  /** Place in the list, from 0; behind the others when absent. */
+  position?: number | string | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+}
+
+export interface OrderListItemsReplace {
+  /** The positions, at most max_items_per_list. */
+  items: readonly OrderListItemInput[];
+}
+
+export interface OrderListKind {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** The code that lists carry, unique, in lower case; it never changes. */
+  code: string;
+  /** What people call it, up to 255 characters. */
+  title: string;
+  /** What it is for, up to 2,000 characters. */
+  description: string | null;
+  /** What it is for, by language tag. */
+  descriptions: { [key: string]: string } | null;
+  /** Whether lists that name no kind are of it; exactly one is the default. */
+  is_default: boolean;
+  /** Whether every tenant starts with it. */
+  is_system: boolean;
+  /** Its title by language tag. */
+  labels: { [key: string]: string } | null;
+  /** Place in the order of presentation, from 0. */
+  position: number;
+  /** How it is coloured where it is shown. */
+  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When the record was last changed, UTC. */
+  updated_at: string;
+}
+
+export interface OrderListKindCreate {
+  /** The code that lists carry, unique, in lower case; it never changes. */
+  code: string;
+  /** What people call it, up to 255 characters. */
+  title: string;
+  /** What it is for, up to 2,000 characters. */
+  description?: string | null | undefined;
+  /** What it is for, by language tag. */
+  descriptions?: { [key: string]: string } | null | undefined;
+  /** Whether lists that name no kind are of it; exactly one is the default. */
+  is_default?: boolean | null | undefined;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** How it is coloured where it is shown. */
+  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | null | undefined;
+}
+
+export interface OrderListKindPage {
+  /** The rows of this page. */
+  items: readonly OrderListKind[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
+export interface OrderListKindUpdate {
+  /** The code that lists carry, unique, in lower case; it never changes. */
+  code?: string | undefined;
+  /** What people call it, up to 255 characters. */
+  title?: string | undefined;
+  /** What it is for, up to 2,000 characters. */
+  description?: string | null | undefined;
+  /** What it is for, by language tag. */
+  descriptions?: { [key: string]: string } | null | undefined;
+  /** Whether lists that name no kind are of it; exactly one is the default. */
+  is_default?: boolean | null | undefined;
+  /** Its title by language tag. */
+  labels?: { [key: string]: string } | null | undefined;
+  /** Place in the order of presentation, from 0. */
+  position?: number | string | null | undefined;
+  /** How it is coloured where it is shown. */
+  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | null | undefined;
+}
+
+export interface OrderListSkippedItem {
+  /** Id of the position. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** Its product. */
+  product_id: string | null;
+  /** Its article number. */
+  sku: string | null;
+}
+
+export interface OrderListSummary {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** What it is called; not unique. */
+  name: string;
+  /** Contact that owns it; it never changes. */
+  owner_id: string;
+  /** The name of the owner when the list was made. */
+  owner_name: string;
+  /** Organization with which it may be shared; null for none. */
+  organization_id: string | null;
+  /** Whether the contacts of its organization may read it. */
+  shared: boolean;
+  /** Code of its kind. */
+  kind: string;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id: string | null;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs: { [key: string]: string } | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When it or one of its positions was last changed. */
+  updated_at: string;
+  /** Number of positions. */
+  item_count: number;
+}
+
+export interface OrderListSummaryPage {
+  /** The rows of this page. */
+  items: readonly OrderListSummary[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows a page holds at most, as applied. */
+  limit: number;
+  /** Rows skipped, as applied. */
+  offset: number;
+}
+
+export interface OrderListToCart {
+  /** The cart to fill; a new one of the list’s owner when absent. */
+  cart_id?: string | null | undefined;
+  /** Currency of the new cart, upper-case ISO 4217; a named cart must have it. */
+  currency?: string | null | undefined;
+  /** append adds to the lines of the cart, replace makes these its only ones; the setting cart_merge_mode when absent. */
+  mode?: 'append' | 'replace' | null | undefined;
+}
+
+export interface OrderListToCartResult {
+  /** The list; it stays as it is. */
+  list_id: string;
+  /** The cart that was filled. */
+  cart_id: string;
+  /** Whether this call created it. */
+  cart_created: boolean;
+  /** How it was filled. */
+  mode: 'append' | 'replace';
+  /** Positions that went into it. */
+  added: number;
+  /** Positions that were left out, as on_missing_article says. */
+  skipped: readonly OrderListSkippedItem[];
+}
+
+export interface OrderListToOrder {
+  /** Currency of the order, upper-case ISO 4217. */
+  currency?: string | null | undefined;
+  /** The customer’s own number of the order, up to 255 characters. */
+  customer_order_number?: string | null | undefined;
+}
+
+export interface OrderListToOrderResult {
+  /** The list; it stays as it is, and can be ordered again. */
+  list_id: string;
+  /** Id of the order. */
+  order_id: string | null;
+  /** Its number. */
+  order_number: string | null;
+  /** placed, or pending where it waits for approval. */
+  status: string | null;
+  /** Positions that were ordered. */
+  positions: number;
+  /** Positions that were left out, as on_missing_article says. */
+  skipped: readonly OrderListSkippedItem[];
+  /** The order, as orders.place answers it. */
+  order: { [key: string]: unknown };
+}
+
+export interface OrderListUpdate {
+  /** What it is called, up to 255 characters. */
+  name?: string | undefined;
+  /** Whether the contacts of its organization may read it. */
+  shared?: boolean | undefined;
+  /** Code of its kind. */
+  kind?: string | undefined;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata?: { [key: string]: unknown } | null | undefined;
+  /** The owner it has; it cannot be changed. */
+  owner_id?: string | undefined;
+  /** The organization it has; it cannot be changed. */
+  organization_id?: string | null | undefined;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id?: string | null | undefined;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs?: { [key: string]: string } | null | undefined;
+}
+
+export interface OrderListVocabularyValue {
+  /** The word as records carry it. */
+  key: string;
+  /** What people call it, as text or by language. */
+  title: string | { [key: string]: string };
+  /** What it is for; null where the tenant does not say. */
+  description: string | { [key: string]: string } | null;
+  /** How it is coloured where it is shown. */
+  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  /** Whether nothing comes after it. */
+  final: boolean;
+  /** Whether lists that name no kind are of it. */
+  is_default: boolean;
+  /** Whether every tenant starts with it. */
+  is_system: boolean;
+  /** Its title by language tag. */
+  labels: { [key: string]: string } | null;
+  /** What it is for, by language tag. */
+  descriptions: { [key: string]: string } | null;
+}
+
+export interface OrderListWithItems {
+  /** Id of the record; given by the service and never used twice. */
+  id: string;
+  /** What it is called; not unique. */
+  name: string;
+  /** Contact that owns it; it never changes. */
+  owner_id: string;
+  /** The name of the owner when the list was made. */
+  owner_name: string;
+  /** Organization with which it may be shared; null for none. */
+  organization_id: string | null;
+  /** Whether the contacts of its organization may read it. */
+  shared: boolean;
+  /** Code of its kind. */
+  kind: string;
+  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  metadata: { [key: string]: unknown } | null;
+  /** The key that another system has for the record; unique among records of its kind, up to 255 characters. */
+  external_id: string | null;
+  /** Further keys of other systems, by the name of the system; up to 50, replaced whole. */
+  external_refs: { [key: string]: string } | null;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When it or one of its positions was last changed. */
+  updated_at: string;
+  /** The positions in the order of their places. */
+  items: readonly OrderListItem[];
+}
+
 export interface OrderPage {
   /** The rows of this page. */
   items: readonly Order[];
@@ -2326,6 +3025,32 @@ export interface OrderVocabularyValue {
   stage?: 'complete' | 'reject' | undefined;
 }
 
+export interface OrderlistsVocabulary {
+  /** Area that publishes it. */
+  app: 'orderlists';
+  /** Name of the vocabulary. */
+  name: string;
+  /** What people call it, as text or by language. */
+  title: string | { [key: string]: string };
+  /** What its words are for, as text or by language. */
+  description: string | { [key: string]: string };
+  /** Whether the set takes no further words. */
+  closed: boolean;
+  /** What keeps records to the set. */
+  source: 'table';
+  /** The tone of words without one. */
+  default_tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  /** Its words in the order to offer them. */
+  values: readonly OrderListVocabularyValue[];
+}
+
+export interface OrderlistsVocabularyIndex {
+  /** Area that publishes them. */
+  app: 'orderlists';
+  /** The vocabularies without their words. */
+  vocabularies: readonly VocabularyHead[];
+}
+
 export interface OrdersVocabulary {
   /** Area that publishes it. */
   app: 'orders';
@@ -2524,6 +3249,27 @@ export interface RecordReference {
   id: string;
   /** The code by which callers know the record. */
   code: string;
+}
+
+export interface RecoveryJob {
+  /** Id of the job: whj_ and 26 characters. */
+  id: string;
+  /** Id of the endpoint. */
+  endpoint_id: string;
+  /** Whether it goes on. */
+  status: 'running' | 'finished';
+  /** Events from then on, UTC. */
+  since: string;
+  /** Events up to then, UTC. */
+  until: string;
+  /** Deliveries that it found so far, 10,000 at most. */
+  matched: number;
+  /** Deliveries that it began anew so far. */
+  enqueued: number;
+  /** When the record was created, UTC. */
+  created_at: string;
+  /** When it ended; null while it goes on. */
+  finished_at: string | null;
 }
 
 export interface ReorderAlert {
