@@ -39,7 +39,7 @@ it('in a storm every event reaches its endpoint, and ends as delivered', async (
     await Promise.allSettled(
       // Each message twice at once, as a queue may hand it out.
       attempts.flatMap(({ ref }, index) =>
-        [0, 1].map((copy) => processes[(index + copy) % processes.length]?.(ref)),
+        [0, 1].map(async (copy) => processes[(index + copy) % processes.length]?.(ref)),
       ),
     );
     const tasks = scene.tasks.splice(0);
