@@ -2,6 +2,7 @@ import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/o
 import { orderSettings } from '@waybill/orders/settings';
 import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
+import { waitForMachine } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
@@ -37,6 +38,7 @@ const clients = <T>(work: (client: number) => Promise<T>) =>
 describe('32 clients on one order', () => {
   // ORD-133
   it('ship and cancel exactly what is there, whoever comes first', async () => {
+    waitForMachine();
     const { tenant, order, address, send, read } = await placeOrdered([7, 5.5, 3]);
     const answers = await clients(async (client) => {
       const position = {
@@ -87,6 +89,7 @@ describe('32 clients on one order', () => {
 
   // ORD-125, ORD-133
   it('all get through when there is enough for everyone', async () => {
+    waitForMachine();
     const { order, send, read } = await placeOrdered([CLIENTS]);
     const position = { order_item_id: order.items[0]?.id, quantity: 1 };
     const answers = await clients(() => send(ship, { positions: [position] }));

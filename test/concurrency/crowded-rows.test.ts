@@ -6,6 +6,7 @@ import { get } from '@waybill/table/read';
 import { crowdedItems } from '@waybill/table/take/crowded-items';
 import { marksOf } from '@waybill/table/take/mark';
 import { sweepTakes } from '@waybill/table/take/settle-marks';
+import { waitForMachine } from '@waybill/testing/clock';
 import { isWrite, loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import type { Reply } from '@waybill/testing/invoke';
@@ -119,6 +120,7 @@ describe('a row that many calls want', () => {
 
   // INV-131
   it('is corrected, edited and drawn from by large calls all the same', async () => {
+    waitForMachine();
     const shop = await crowded(1_000);
     const row = await rowOf(shop);
     const id = row?.id ?? '';

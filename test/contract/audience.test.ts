@@ -9,6 +9,8 @@ import { describe, expect, it } from 'vitest';
 const open: readonly RegExp[] = [
   /^orders\.(place|get|list|cancel|update|return|shippable|approve)$/u,
   /^carts\.(items\.)?\w+$/u,
+  /^orderlists\.(list|create|get|update|delete|to-cart|to-order|items\.\w+|defaults\.get)$/u,
+  /^orderlists\.kinds\.(list|get)$/u,
   /^orders\.(comments\.\w+|events\.list)$/u,
   /^shipping\.(rates|tracking(\.get)?|(service-levels|weight-units)\.(list|get))$/u,
   /^markets\.(list|get|context|locale-policy)$/u,

@@ -25,6 +25,9 @@ export interface Shop extends Trade {
   readonly cartLine: string;
   /** Another one, to be ordered: an ordered cart takes no other call. */
   readonly fullCart: string;
+  readonly orderList: string;
+  readonly listItem: string;
+  readonly listKind: string;
 }
 
 /** In every text of the shop, so that it is recognised wherever it turns up. */
@@ -77,6 +80,17 @@ async function fillCart(call: Call): Promise<{ cart: string; cartLine: string }>
   const line = { sku: `${MARK}-1`, unit_price: 10 };
   const { id: cartLine } = await created<{ id: string }>(call, `POST /v1/carts/${id}/items`, line);
   return { cart: id, cartLine };
+}
+
+/** An order list with a position in it, and a kind of lists. */
+async function fillList(call: Call): Promise<Pick<Shop, 'orderList' | 'listItem' | 'listKind'>> {
+  const kind = { code: MARK, title: MARK };
+  const { id: listKind } = await created<{ id: string }>(call, 'POST /v1/orderlists/kinds', kind);
+  const list = await created<{ id: string; items: { id: string }[] }>(call, 'POST /v1/orderlists', {
+    ...{ name: MARK, owner_id: NOBODY, owner_name: MARK, metadata: { note: MARK } },
+    items: [{ name: MARK, sku: `${MARK}-1`, price: 10 }],
+  });
+  return { orderList: list.id, listItem: list.items[0]?.id ?? '', listKind };
 }
 
 /** An event that an endpoint gets, and the delivery that brings it there. */
@@ -140,6 +154,7 @@ export async function fillShop(tenant: string, call: Call): Promise<Shop> {
     ...(await fillStock(call)),
     ...(await fillCart(call)),
     fullCart: (await fillCart(call)).cart,
+    ...(await fillList(call)),
     ...(await fillTrade(call, created, MARK)),
   };
 }
@@ -163,11 +178,15 @@ export function pathIn(shop: Shop, template: string): string {
     [/^(\/v1\/carts\/)\{id\}(?=\/order)/u, shop.fullCart],
     [/^(\/v1\/carts\/)\{(?:cart_)?id\}/u, shop.cart],
     [/^(\/v1\/carts\/.*\/items\/)\{id\}/u, shop.cartLine],
+    [/^(\/v1\/orderlists\/kinds\/)\{id\}/u, shop.listKind],
+    [/^(\/v1\/orderlists\/)\{(?:list_)?id\}/u, shop.orderList],
+    [/^(\/v1\/orderlists\/.*\/items\/)\{id\}/u, shop.listItem],
     ...tradePaths(shop, MARK),
     // These name no record: every tenant has them.
     [/^(\/v1\/settings\/apps\/)\{app\}/u, 'orders'],
     [/^(\/v1\/orders\/vocabularies\/)\{name\}/u, 'statuses'],
     [/^(\/v1\/inventories\/vocabularies\/)\{name\}/u, 'movement-types'],
+    [/^(\/v1\/orderlists\/vocabularies\/)\{name\}/u, 'kinds'],
   ];
   return records.reduce((path, [pattern, id]) => path.replace(pattern, `$1${id}`), template);
 }
@@ -211,6 +230,13 @@ export function bodyIn(shop: Shop, operation: string): object {
     'carts.items.create': { sku: 'any' },
     'carts.items.replace': { items: [] },
     'carts.items.update': { quantity: 2 },
+    'orderlists.create': { name: 'Another', owner_id: NOBODY, owner_name: 'Nobody' },
+    'orderlists.update': { name: 'Renamed' },
+    'orderlists.items.create': { name: 'Any', sku: 'any' },
+    'orderlists.items.replace': { items: [] },
+    'orderlists.items.update': { quantity: 2 },
+    'orderlists.kinds.create': { code: 'another', title: 'Another' },
+    'orderlists.kinds.update': { title: 'Renamed' },
     'webhooks.endpoints.create': { url: 'http://127.0.0.1:4998/in', topics: ['*'] },
     'webhooks.endpoints.update': { description: 'changed' },
     'webhooks.endpoints.recover': recovery(),

@@ -2366,16 +2366,16 @@ export interface OrderListDefaults {
   kind: string | null;
   /** Lists are not shared unless they say so. */
   shared: false;
-  /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
+  /** Nothing is kept beside a list unless it is given. */
   metadata: null;
-  /** Lists are shared with nobody unless they say so. */
+  /** A list is of no organization unless it names one. */
   organization_id: null;
-  /** What a position is that leaves fields out. */
+  /** What a position leaves out. */
   item: OrderListItemDefaults;
 }
 
 export interface OrderListDefaultsAnswer {
-  /** What an order list is that leaves fields out. */
+  /** What a list has that leaves all of it out. */
   defaults: OrderListDefaults;
 }
 
@@ -2384,7 +2384,7 @@ export interface OrderListDefaultsRestored {
   created: readonly string[];
   /** Codes of the standard kinds that were there. */
   existing: readonly string[];
-  /** What an order list is that leaves fields out. */
+  /** What a list has that leaves all of it out. */
   defaults: OrderListDefaults;
 }
 

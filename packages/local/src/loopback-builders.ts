@@ -2,12 +2,7 @@ import { loopbackPolicy, type NetPolicy } from '@waybill/webhooks/net/policy';
 import type { BuildHandler, Handler } from './functions.ts';
 
 /** The functions that decide which addresses a webhook may have or reach. */
-const policed = [
-  'webhooks.deliver',
-  'webhooks.endpoints.create',
-  'webhooks.endpoints.update',
-  'webhooks.endpoints.test',
-];
+const policed = ['webhooks.deliver', 'webhooks.endpoints.create', 'webhooks.endpoints.update'];
 
 const withLoopback: BuildHandler = ({ handlerFor }) => {
   if (typeof handlerFor !== 'function') throw new Error('it exports no handlerFor(policy)');

@@ -20,6 +20,28 @@ export function hurry(times: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => start + (now() - start) * times);
 }
 
+/** Of the processor, in microseconds: long enough to be interrupted by all who want it. */
+const SAMPLE = 30_000;
+
+/** How much longer than alone a process takes for its work now: 1 where nobody else is busy. */
+function slownessNow(): number {
+  const begun = performance.now();
+  const before = process.cpuUsage();
+  for (;;) {
+    const { user, system } = process.cpuUsage(before);
+    const used = user + system;
+    if (used >= SAMPLE) return Math.max(1, ((performance.now() - begun) * 1_000) / used);
+  }
+}
+
+/**
+ * For a test of what the product does within its patience, for the rest of it: on a machine that
+ * others keep busy the patience lasts as much longer as everything else.
+ */
+export function waitForMachine(): void {
+  hurry(1 / slownessNow());
+}
+
 /** Holds the clock of every test of the suite; timers run on, only what they say stands still. */
 export function fixedClock(start: string = TEST_NOW): Clock {
   beforeEach(() => {

@@ -10,18 +10,16 @@ const ListDefaults = namedObject('OrderListDefaults', {
     v.nullable(v.string()),
   ),
   shared: described('Lists are not shared unless they say so.', v.literal(false)),
-  metadata: v.null(),
-  organization_id: described('Lists are shared with nobody unless they say so.', v.null()),
+  metadata: described('Nothing is kept beside a list unless it is given.', v.null()),
+  organization_id: described('A list is of no organization unless it names one.', v.null()),
   item: described(
-    'What a position is that leaves fields out.',
+    'What a position leaves out.',
     namedObject('OrderListItemDefaults', {
       quantity: described('The quantity of a position that names none.', v.number()),
     }),
   ),
 });
 export type ListDefaults = v.InferOutput<typeof ListDefaults>;
-
-const defaults = described('What an order list is that leaves fields out.', ListDefaults);
 
 const shared = {
   status: 200,
@@ -36,7 +34,9 @@ export const getListDefaults = defineOperation({
   audience: 'buyer',
   route: 'GET /orderlists/defaults',
   summary: 'Read what an order list is that leaves fields out',
-  response: namedObject('OrderListDefaultsAnswer', { defaults }),
+  response: namedObject('OrderListDefaultsAnswer', {
+    defaults: described('What a list has that leaves all of it out.', ListDefaults),
+  }),
 });
 
 const codes = v.array(v.string());
@@ -53,7 +53,7 @@ export const restoreListDefaults = defineOperation({
   response: namedObject('OrderListDefaultsRestored', {
     created: described('Codes of the kinds that were created.', codes),
     existing: described('Codes of the standard kinds that were there.', codes),
-    defaults,
+    defaults: described('What a list has that leaves all of it out.', ListDefaults),
   }),
   emits: [kindTopics.created.topic],
 });

@@ -1,4 +1,4 @@
-import type { EndpointRef } from '../endpoint/gate.repository.ts';
+import type { EndpointRef } from '../endpoint/slots.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 
 /** What a queue message carries. `woken`: it waited for its endpoint, and that answers again. */

@@ -5,7 +5,7 @@ import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
-import type { EndpointRef } from '../endpoint/gate.repository.ts';
+import type { EndpointRef } from '../endpoint/slots.ts';
 import { LOOKED_THROUGH, rowsToBring } from '../log/log-order.ts';
 import { eventBounds, type Period } from '../log/period.ts';
 import {

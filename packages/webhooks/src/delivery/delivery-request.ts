@@ -1,4 +1,5 @@
 import { unixSeconds } from '@waybill/kernel/instant';
+import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import type { CustomHeader } from '../endpoint/headers.ts';
 import { sign } from '../signing/sign.ts';
 
@@ -11,6 +12,13 @@ export interface OpenedSecrets {
   readonly secrets: readonly string[];
   readonly custom: readonly CustomHeader[];
 }
+
+/** Opens what a request to an endpoint needs. */
+export type OpenSecrets = (
+  tenant: string,
+  endpoint: StoredEndpoint,
+  now: Date,
+) => Promise<OpenedSecrets>;
 
 /** What a request to a receiver is made of. */
 export interface RequestParts {

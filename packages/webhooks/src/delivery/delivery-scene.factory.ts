@@ -26,7 +26,13 @@ import { createSend } from '../net/send.client.ts';
 import { recoverStep } from '../recovery/recover-step.command.ts';
 import { sealerInMemory } from '../sealing/sealing.factory.ts';
 import { newSecret } from '../signing/secret.ts';
-import type { AttemptMessage, AttemptQueues, QueuedAttempt, TaskMessage } from './attempt-queue.ts';
+import type {
+  AttemptMessage,
+  AttemptQueues,
+  QueuedAttempt,
+  SignerTask,
+  TaskMessage,
+} from './attempt-queue.ts';
 import { deliver } from './deliver.command.ts';
 import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
 import { loadAttempts } from './delivery.repository.ts';

@@ -1,4 +1,5 @@
-import { askForVisit, type EndpointRef } from '../endpoint/gate.repository.ts';
+import { askForVisit } from '../endpoint/gate.repository.ts';
+import type { EndpointRef } from '../endpoint/slots.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
 import { secondsUntil } from './schedule.ts';
 

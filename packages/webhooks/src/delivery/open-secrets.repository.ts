@@ -1,23 +1,15 @@
 import * as v from 'valibot';
-import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { headersName, sealContext, secretName } from '../endpoint/seal.ts';
 import { loadSealed } from '../endpoint/sealed.repository.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { aliveSecrets } from '../signing/secret.ts';
-import type { OpenedSecrets } from './delivery-request.ts';
+import type { OpenSecrets } from './delivery-request.ts';
 
 const CustomHeaders = v.array(v.object({ name: v.string(), value: v.string() }));
 
 /** Opened values may stay in memory this long (WHK-52). */
 const KEPT_MS = 300_000;
 const KEPT_VALUES = 5000;
-
-/** Opens what a request to an endpoint needs. */
-export type OpenSecrets = (
-  tenant: string,
-  endpoint: StoredEndpoint,
-  now: Date,
-) => Promise<OpenedSecrets>;
 
 /** Opens the sealed values of endpoints, each at most once in five minutes (WHK-52). */
 export function secretOpener(sealer: Sealer): OpenSecrets {

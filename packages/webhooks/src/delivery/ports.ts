@@ -1,7 +1,7 @@
-import type { SlotKeeper } from '../endpoint/keep-slots.command.ts';
+import type { SlotKeeper } from '../endpoint/slots.ts';
 import type { Send } from '../net/exchange.ts';
 import type { AttemptQueues } from './attempt-queue.ts';
-import type { OpenSecrets } from './open-secrets.repository.ts';
+import type { OpenSecrets } from './delivery-request.ts';
 
 /** What may fail without harm to the delivery. */
 type Incidental = 'attempt-log' | 'retry-message' | 'visit-message' | 'health' | 'slot';

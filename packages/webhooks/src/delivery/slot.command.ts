@@ -1,11 +1,11 @@
 import { prefixedId } from '@waybill/kernel/id';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
-import type { EndpointRef, Slot } from '../endpoint/gate.repository.ts';
+import type { EndpointRef, Slot } from '../endpoint/slots.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
 
 /** How often a call looks for a free slot before it goes another way (WHK-141). */
-const LOOKS = 10;
-const BETWEEN_LOOKS_MS = 200;
+const LOOKS = 5;
+const BETWEEN_LOOKS_MS = 500;
 
 async function findSlot(
   ports: DeliverPorts,

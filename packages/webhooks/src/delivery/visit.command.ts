@@ -1,7 +1,8 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
-import { beginVisit, type EndpointRef, removeGate } from '../endpoint/gate.repository.ts';
+import { beginVisit, removeGate } from '../endpoint/gate.repository.ts';
+import type { EndpointRef } from '../endpoint/slots.ts';
 import { decideAdmission, probeLostAt, THEN_PROBE_EVERY } from '../health/breaker.ts';
 import { endUnsent } from './attempt.repository.ts';
 import { deliver } from './deliver.command.ts';

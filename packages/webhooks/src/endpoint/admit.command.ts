@@ -1,8 +1,8 @@
 import { type Admission, decideAdmission, probeLostAt, sendProbe } from '../health/breaker.ts';
 import { loadEndpoint } from './endpoint.repository.ts';
 import type { EndpointState } from './endpoint.ts';
-import type { EndpointRef } from './gate.repository.ts';
 import { writeHealth } from './health.repository.ts';
+import type { EndpointRef } from './slots.ts';
 
 /** An admission, with the endpoint as it is stored after it was given. */
 export interface Admitted {

@@ -5,7 +5,15 @@ import { definePattern } from '@waybill/table/pattern';
 import { get } from '@waybill/table/read';
 import type { Remove, Update } from '@waybill/table/write';
 import { gateEntity, gateKey, type TestsOfMinute } from './endpoint.entity.ts';
-import { freeSlots, isCrowded, leaseOf, pickSlot, slotName } from './slots.ts';
+import {
+  type EndpointRef,
+  freeSlots,
+  isCrowded,
+  leaseOf,
+  pickSlot,
+  type Slot,
+  slotName,
+} from './slots.ts';
 import { taskAttributes } from './task-mark.ts';
 
 export const patterns = [
@@ -15,21 +23,6 @@ export const patterns = [
     reads: 'by tests of the endpoint; else each write answers what it found',
   }),
 ];
-
-/** Names an endpoint. */
-export interface EndpointRef {
-  readonly tenant: string;
-  readonly endpoint: string;
-}
-
-/** The right to make one call to an endpoint at a time. */
-export interface Slot {
-  readonly at: EndpointRef;
-  readonly number: number;
-  readonly lease: string;
-  /** Others need it: it is given back right after its call. */
-  readonly crowded: boolean;
-}
 
 /** Callers that ask for a slot at the same moment; one that loses so often finds none free. */
 const TRIES = 5;

@@ -1,16 +1,5 @@
-import { type EndpointRef, releaseSlot, type Slot, takeSlot } from './gate.repository.ts';
-import { lasts } from './slots.ts';
-
-/** The slots that a process holds, for the calls that it makes one after the other. */
-export interface SlotKeeper {
-  /** A slot for one call, or none where the endpoint gets as many as it may (WHK-141). */
-  take(
-    at: EndpointRef,
-    concurrency: number,
-    ask: { token: string; now: Date },
-  ): Promise<Slot | undefined>;
-  giveBack(slot: Slot): Promise<void>;
-}
+import { releaseSlot, takeSlot } from './gate.repository.ts';
+import { type EndpointRef, lasts, type Slot, type SlotKeeper } from './slots.ts';
 
 const nameOf = ({ tenant, endpoint }: EndpointRef) => `${tenant} ${endpoint}`;
 

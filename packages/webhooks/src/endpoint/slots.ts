@@ -9,6 +9,32 @@ const LEASE_SECONDS = 40;
 /** A call may begin while this much of the lease is left. */
 const CALL_SECONDS = 20;
 
+/** Names an endpoint. */
+export interface EndpointRef {
+  readonly tenant: string;
+  readonly endpoint: string;
+}
+
+/** The right to make one call to an endpoint at a time. */
+export interface Slot {
+  readonly at: EndpointRef;
+  readonly number: number;
+  readonly lease: string;
+  /** Others need it: it is given back right after its call. */
+  readonly crowded: boolean;
+}
+
+/** The slots that a process holds, for the calls that it makes one after the other. */
+export interface SlotKeeper {
+  /** A slot for one call, or none where the endpoint gets as many as it may (WHK-141). */
+  take(
+    at: EndpointRef,
+    concurrency: number,
+    ask: { token: string; now: Date },
+  ): Promise<Slot | undefined>;
+  giveBack(slot: Slot): Promise<void>;
+}
+
 /** What the item of a gate holds of its slots, by their names. */
 type Stored = Readonly<Record<string, unknown>>;
 
