@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Attempt } from './delivery.entity.ts';
 import { storedDelivery } from './delivery.factory.ts';
 import { presentAttempt, presentDelivery, presentRequest } from './present-delivery.ts';
 
@@ -22,10 +23,10 @@ it('shows the text that is sent, as long as it is there', () => {
 });
 
 // WHK-90
-it.each([null, { dns: 1 }])(
+it.each<Attempt['timings']>([null, { dns: 1 }])(
   'shows an attempt as the log keeps it, with the times %j',
   (timings) => {
-    const attempt = {
+    const attempt: Attempt = {
       ...{
         id: 'att_1',
         delivery_id: 'dlv_1',
@@ -43,7 +44,7 @@ it.each([null, { dns: 1 }])(
       },
       ...{ error_code: null, response_headers: {}, response_body: '', response_truncated: false },
       next_attempt_at: null,
-    } as const;
+    };
     expect(presentAttempt(attempt)).toEqual(attempt);
   },
 );
