@@ -5,6 +5,7 @@ import {
   countFailure,
   decideAdmission,
   sendProbe,
+  visitAfter,
 } from './breaker.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
@@ -63,5 +64,21 @@ describe('the breaker', () => {
   it('keeps its probe time when a late attempt fails beside it', () => {
     const open = failed(5);
     expect(countFailure(open, false, after(10)).next_probe_at).toBe(open.next_probe_at);
+  });
+});
+
+describe('a visit', () => {
+  const open = failed(5);
+
+  // WHK-108, WHK-112
+  it.each<[string, Breaker, Breaker, Date | undefined]>([
+    ['where nothing changed', closedBreaker, closedBreaker, undefined],
+    ['at once where it closed', open, closedBreaker, start],
+    ['for the probe where it opened', closedBreaker, open, after(30)],
+    ['for the next probe where one failed', sendProbe(open, start), open, after(30)],
+    ['where it was open already', open, open, undefined],
+    ['without a time for a probe', closedBreaker, { ...open, next_probe_at: null }, undefined],
+  ])('comes %s', (_, before, now, expected) => {
+    expect(visitAfter(before, now, start)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { type Instant, parseInstant } from '@waybill/kernel/instant';
+import { type Instant, toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { RecoverBody } from './recovery.schema.ts';
 import { recoverable } from './recovery.schema.ts';
@@ -25,15 +25,15 @@ export function planRecovery(
   body: RecoverBody,
   at: Instant,
 ): RecoveryPlan | Rejection<'invalid_value'> {
-  const [since, until] = [body.since, body.until ?? at].map((text) => parseInstant(text) ?? at);
-  const span = Date.parse(until ?? at) - Date.parse(since ?? at);
+  const [since, until] = [new Date(body.since), new Date(body.until ?? at)];
+  const span = until.getTime() - since.getTime();
   if (span < 0) return refuse('must not be later than until');
   if (span > LONGEST_DAYS * DAY_MS) {
     return refuse(`must not be more than ${LONGEST_DAYS} days before until`);
   }
   return {
-    since: since ?? at,
-    until: until ?? at,
+    since: toInstant(since),
+    until: toInstant(until),
     statuses: body.statuses ?? recoverable,
     topics: body.topics ?? undefined,
     includeMissing: body.include_missing ?? false,
