@@ -36,10 +36,12 @@ function slownessNow(): number {
 
 /**
  * For a test of what the product does within its patience, for the rest of it: on a machine that
- * others keep busy the patience lasts as much longer as everything else.
+ * others keep busy the patience lasts as much longer as everything else. Answers how much.
  */
-export function waitForMachine(): void {
-  hurry(1 / slownessNow());
+export function waitForMachine(): number {
+  const slowness = slownessNow();
+  hurry(1 / slowness);
+  return slowness;
 }
 
 /** Holds the clock of every test of the suite; timers run on, only what they say stands still. */
