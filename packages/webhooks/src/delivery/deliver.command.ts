@@ -12,7 +12,8 @@ import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.t
 import { attemptRecord } from './attempt-log.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
 import { resultOf } from './attempt-result.ts';
-import type { AttemptRef } from './delivery.entity.ts';
+import type { AttemptRef, Delivery } from './delivery.entity.ts';
+import { countWaiting } from './delivery-list.repository.ts';
 import { signRequest } from './delivery-request.ts';
 import { lookAfter } from './look-after.command.ts';
 import { judge, type Verdict } from './outcome.ts';
@@ -72,6 +73,7 @@ async function waitForProbe(
 
 interface AnsweredAttempt {
   readonly attemptId: string;
+  readonly delivery: Delivery;
   readonly answer: Exchange;
   readonly verdict: Verdict;
   readonly at: Date;
@@ -81,16 +83,18 @@ interface AnsweredAttempt {
 async function updateEndpoint(
   tenant: string,
   state: EndpointState,
-  { attemptId, answer, verdict, at }: AnsweredAttempt,
+  { attemptId, delivery, answer, verdict, at }: AnsweredAttempt,
 ): Promise<Date | undefined> {
-  if (verdict.disable !== undefined) {
-    const { url } = state.endpoint;
-    const disable = { reason: verdict.disable, at };
-    await disableWhile(tenant, state, disable, (now) => now.endpoint.url === url);
-  }
   const succeeded = verdict.kind === 'delivered';
   const { errorCode, statusCode } = answer;
-  return updateHealth(tenant, state, { attemptId, at, succeeded, errorCode, statusCode });
+  const attempt = { attemptId, at, succeeded, errorCode, statusCode, delivery };
+  const judged = { attempt, countWaiting };
+  if (verdict.disable !== undefined) {
+    const { url } = state.endpoint;
+    const disable = { ...judged, reason: verdict.disable };
+    await disableWhile(tenant, state, disable, (now) => now.endpoint.url === url);
+  }
+  return updateHealth(tenant, state, judged);
 }
 
 /** Makes an attempt, and has its endpoint looked after where that changed how it answers. */
@@ -129,7 +133,7 @@ async function makeAttempt(
   if (result.nextAt !== undefined) {
     await queueAttempt(ports, { ...ref, attempt: ref.attempt + 1 }, result.nextAt, at);
   }
-  const answered = { attemptId, answer, verdict, at };
+  const answered = { attemptId, delivery, answer, verdict, at };
   await logAndIgnore(ports, 'health', async () => {
     const visit = await updateEndpoint(ref.tenant, state, answered);
     if (visit !== undefined) await lookAfter(ports, ref, visit, at);

@@ -1,6 +1,8 @@
+import type { DomainEvent } from '@waybill/events/event';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit';
+import { commit } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
@@ -190,19 +192,26 @@ export function removeWrites(
   ];
 }
 
-/** Disables the version of an endpoint that was read, unless it has changed since. */
+/** Why and when an endpoint is disabled, and what is told of it. */
+interface Disabling {
+  readonly reason: DisabledReason;
+  readonly at: Instant;
+  readonly events: readonly DomainEvent[];
+}
+
+/** Disables the version of an endpoint that was read, unless it has changed since, and says so. */
 export async function disableEndpoint(
   tenant: string,
   { id, version }: Pick<StoredEndpoint, 'id' | 'version'>,
-  reason: DisabledReason,
-  at: Instant,
+  { reason, at, events }: Disabling,
 ): Promise<Conflict | undefined> {
   const disabled = { status: 'disabled', disabled_reason: reason } as const;
-  const outcome = await write({
+  const update = {
     update: endpointKey(tenant, id),
     set: endpointEntity.attributes({ ...disabled, disabled_at: at, updated_at: at }),
     add: { version: 1 },
     when: ['version', '=', version],
-  });
-  return 'refused' in outcome ? concurrentModification : undefined;
+    orElse: concurrentModification,
+  } as const;
+  return commit([update, ...recordEvents(tenant, events)]);
 }
