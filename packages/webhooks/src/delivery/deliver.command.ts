@@ -6,6 +6,7 @@ import { admit, isHeldBack } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
+import { isBlocked } from '../endpoint/url.ts';
 import { decideAdmission } from '../health/breaker.ts';
 import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
@@ -13,6 +14,7 @@ import { attemptRecord } from './attempt-log.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
 import { resultOf } from './attempt-result.ts';
 import type { AttemptRef, Delivery } from './delivery.entity.ts';
+import { deliveryIdOf } from './delivery-id.ts';
 import { countWaiting } from './delivery-list.repository.ts';
 import { signRequest } from './delivery-request.ts';
 import { lookAfter } from './look-after.command.ts';
@@ -91,7 +93,7 @@ async function updateEndpoint(
   const judged = { attempt, countWaiting };
   if (verdict.disable !== undefined) {
     const { url } = state.endpoint;
-    const disable = { ...judged, reason: verdict.disable };
+    const disable = { ...judged, reason: verdict.disable, occasion: attempt };
     await disableWhile(tenant, state, disable, (now) => now.endpoint.url === url);
   }
   return updateHealth(tenant, state, judged);
@@ -155,6 +157,24 @@ async function deliverAdmitted(
   await makeAttempt(ports, queued, admitted.state, event);
 }
 
+/**
+ * Disables an endpoint whose URL is not allowed any more, and has its delivery look again: where it
+ * was moved meanwhile it goes there (WHK-209).
+ */
+async function disableBlocked(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  state: EndpointState,
+  { topic }: StoredEvent,
+): Promise<void> {
+  const occasion = { at: ports.now(), delivery: { id: deliveryIdOf(queued), topic } };
+  const disable = { reason: 'blocked_url', occasion, countWaiting } as const;
+  await disableWhile(queued.tenant, state, disable, ({ endpoint }) =>
+    isBlocked(endpoint.url, ports.policy),
+  );
+  await deliver(ports, queued);
+}
+
 /** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
 export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promise<void> {
   const { woken: _, ...ref } = queued;
@@ -166,6 +186,9 @@ export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promi
   if (state === undefined) return endUnsent(ref, 'cancel', now);
   if (state.endpoint.status === 'disabled') return endUnsent(ref, 'skip', now);
   if (event === undefined) return endUnsent(ref, 'give-up', now);
+  if (isBlocked(state.endpoint.url, ports.policy)) {
+    return disableBlocked(ports, queued, state, event);
+  }
   const admission = decideAdmission(state.health.breaker, now);
   if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
   const at = { tenant: ref.tenant, endpoint: ref.endpoint };

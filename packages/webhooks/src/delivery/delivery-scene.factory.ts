@@ -125,6 +125,7 @@ export function deliveryScene() {
 
   function portsWith(ports: Partial<DeliverPorts>): DeliverPorts {
     return {
+      policy: loopbackPolicy,
       send,
       openSecrets: secretOpener(sealer),
       queues,

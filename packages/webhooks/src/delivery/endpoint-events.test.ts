@@ -1,11 +1,13 @@
 import { loadChangePage } from '@waybill/events/change.repository';
 import { changeFloor } from '@waybill/events/change-id';
+import { commit } from '@waybill/table/commit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
+import { loadEndpoint, updateWrites } from '../endpoint/endpoint.repository.ts';
 import { subjectOf } from '../endpoint/event-subject.ts';
+import { disableWhile } from '../endpoint/update-health.command.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
-const { endpointAt, oneAttempt, fannedOut, signer, respond, advance, scene } = deliveryScene();
+const { endpointAt, oneAttempt, fannedOut, row, signer, respond, advance, scene } = deliveryScene();
 
 const DAY = 86_400;
 
@@ -56,7 +58,9 @@ describe('a shop is told', () => {
     const attempts = [await oneAttempt(), await oneAttempt(), await oneAttempt()];
     respond(410);
     await Promise.all(attempts.map(signer()));
-    expect(await told()).toMatchObject([{ data: { endpoint_id: id, disabled_reason: 'gone' } }]);
+    expect(await told()).toMatchObject([
+      { data: { endpoint_id: id, disabled_reason: 'gone', last_status_code: 410 } },
+    ]);
   });
 
   // WHK-208
@@ -72,5 +76,49 @@ describe('a shop is told', () => {
     const messages = await fannedOut({ ...event, tenant: scene.tenant, subject });
     expect(messages.map((message) => message.ref.endpoint)).toEqual([pager.id]);
     expect((await loadEndpoint(scene.tenant, gone.id))?.endpoint.status).toBe('disabled');
+  });
+
+  // WHK-207, WHK-209
+  it('of an endpoint whose URL is not allowed any more, and nothing is sent to it', async () => {
+    const { id } = await endpointAt('/in', { url: 'https://hooks.acme.example:9443/in' });
+    const ref = await oneAttempt();
+    const sent: string[] = [];
+    await signer({ send: ({ url }) => Promise.reject(new Error(`${sent.push(url)} sent`)) })(ref);
+    expect(sent).toEqual([]);
+    expect(await row(ref)).toMatchObject({ status: 'skipped', attempts: 0 });
+    expect((await loadEndpoint(scene.tenant, id))?.endpoint.disabled_reason).toBe('blocked_url');
+    expect(await told()).toMatchObject([
+      {
+        topic: 'webhook.endpoint.disabled',
+        data: {
+          endpoint_id: id,
+          disabled_reason: 'blocked_url',
+          consecutive_failures: 0,
+          delivery_id: (await row(ref)).id,
+          delivery_topic: 'order.placed',
+        },
+      },
+    ]);
+  });
+
+  // WHK-124, WHK-207
+  it('of none that was repaired while it was looked at', async () => {
+    const endpoint = await endpointAt('/in');
+    const read = await loadEndpoint(scene.tenant, endpoint.id);
+    if (read === undefined) throw new Error('no endpoint');
+    const moved = { ...endpoint, url: `${scene.origin}/new`, version: 2 };
+    const disabling = {
+      reason: 'blocked_url',
+      occasion: { at: scene.clock, delivery: { id: 'dlv_1', topic: 'order.placed' } },
+      countWaiting: async () => {
+        const change = { headers: undefined, clearsHealth: true };
+        await commit(updateWrites(scene.tenant, endpoint, moved, change));
+        return 0;
+      },
+    } as const;
+    const stillThere = (now: { endpoint: { url: string } }) => now.endpoint.url === endpoint.url;
+    await disableWhile(scene.tenant, read, disabling, stillThere);
+    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint).toEqual(moved);
+    expect(await told()).toEqual([]);
   });
 });

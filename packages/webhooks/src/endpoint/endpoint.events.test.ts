@@ -5,30 +5,22 @@ import { disabledEvent, endpointEvents, failingEvent } from './endpoint.events.t
 import { storedEndpoint } from './endpoint.factory.ts';
 
 const at = new Date('2026-03-02T10:00:00.000Z');
-const attempt = {
-  attemptId: 'att_9',
-  at,
-  succeeded: false,
-  errorCode: null,
-  statusCode: 410,
-  delivery: { id: 'dlv_1', topic: 'order.placed' },
-};
-const before = {
+const occasion = { at, delivery: { id: 'dlv_1', topic: 'order.placed' } };
+const health = {
   ...unknownHealth,
   consecutive_failures: 7,
   failing_since: '2026-03-01T10:00:00.000Z',
   last_failure_at: '2026-03-02T09:00:00.000Z',
   last_error_code: 'dns_error',
 } as const;
-const state = { endpoint: storedEndpoint(), health: before };
-const counted = { ...before, counted: ['att_9'] };
+const state = { endpoint: storedEndpoint(), health };
 
 const [failing, disabled] = endpointEvents;
 
 describe('the event of an endpoint', () => {
   // WHK-206
   it('that keeps failing says since when, and which delivery failed', () => {
-    const event = failingEvent({ ...state, health: counted }, attempt, 24);
+    const event = failingEvent(state, occasion, 24);
     expect(event).toMatchObject({ topic: failing.topic, time: at.toISOString() });
     expect(event.data).toEqual({
       endpoint_id: state.endpoint.id,
@@ -47,18 +39,16 @@ describe('the event of an endpoint', () => {
   });
 
   // WHK-207
-  it('that is disabled says why, and counts the attempt that led to it', () => {
-    const event = disabledEvent(state, attempt, { reason: 'gone', waiting: 12 });
+  it('that is disabled says why, and what waits for it', () => {
+    const event = disabledEvent(state, occasion, { reason: 'gone', waiting: 12 });
     expect(event).toMatchObject({
       topic: disabled.topic,
       time: at.toISOString(),
       data: {
         disabled_reason: 'gone',
         waiting_deliveries: 12,
-        consecutive_failures: 8,
-        last_failure_at: at.toISOString(),
-        last_status_code: 410,
-        last_error_code: null,
+        consecutive_failures: 7,
+        last_error_code: 'dns_error',
       },
     });
     expect(safeParse(disabled.data, event.data).success).toBe(true);

@@ -3,14 +3,14 @@ import { instant } from '@waybill/api/fields';
 import { type DomainEvent, defineEvent, eventOf } from '@waybill/events/event';
 import { toInstant } from '@waybill/kernel/instant';
 import * as v from 'valibot';
-import { type Attempted, countAttempt } from '../health/health.ts';
 import { WARNED_AFTER_HOURS, type WarnedAfterHours } from '../health/warning.ts';
 import { sendErrors } from '../net/send-error.ts';
 import { type DisabledReason, disabledReasons, EndpointId } from './endpoint.schema.ts';
 import type { EndpointWithHealth } from './endpoint.ts';
 
-/** An attempt, and the delivery it was made for. */
-export interface EndpointAttempt extends Attempted {
+/** When something of an endpoint came to light, and by which delivery. */
+export interface Occasion {
+  readonly at: Date;
   readonly delivery: { readonly id: string; readonly topic: string };
 }
 
@@ -35,7 +35,7 @@ const trouble = {
     'What kept its answer from coming; null where one came.',
     v.nullable(v.picklist(sendErrors)),
   ),
-  delivery_id: described('The delivery whose attempt led to this.', v.string()),
+  delivery_id: described('The delivery that led to this.', v.string()),
   delivery_topic: described('The topic of that delivery.', v.string()),
 };
 
@@ -75,7 +75,8 @@ const endpointDisabled = defineEvent({
   topic: 'webhook.endpoint.disabled',
   description:
     'The service disabled a webhook endpoint; the other endpoints of the shop hear of it.',
-  trigger: 'An endpoint failed for too long, answered 410, or asked for it by its answer.',
+  trigger:
+    'An endpoint failed for too long, answered 410, asked for it by its answer, or has a URL that is not allowed any more.',
   data: namedObject('WebhookEndpointDisabled', {
     ...subject,
     disabled_reason: described('Why it was disabled.', v.picklist(disabledReasons)),
@@ -98,44 +99,43 @@ const endpointDisabled = defineEvent({
 /** What the service tells of endpoints by itself. */
 export const endpointEvents = [endpointFailing, endpointDisabled] as const;
 
-function dataOf({ endpoint, health }: EndpointWithHealth, attempt: EndpointAttempt) {
+function dataOf({ endpoint, health }: EndpointWithHealth, { delivery }: Occasion) {
   const { id, url, description } = endpoint;
-  const after = countAttempt(health, attempt) ?? health;
   return {
     endpoint_id: id,
     url,
     description,
-    failing_since: after.failing_since,
-    consecutive_failures: after.consecutive_failures,
-    last_failure_at: after.last_failure_at,
-    last_status_code: after.last_status_code,
-    last_error_code: after.last_error_code,
-    delivery_id: attempt.delivery.id,
-    delivery_topic: attempt.delivery.topic,
+    failing_since: health.failing_since,
+    consecutive_failures: health.consecutive_failures,
+    last_failure_at: health.last_failure_at,
+    last_status_code: health.last_status_code,
+    last_error_code: health.last_error_code,
+    delivery_id: delivery.id,
+    delivery_topic: delivery.topic,
   };
 }
 
 /** The event of an endpoint that has been failing for so long (WHK-206). */
 export function failingEvent(
   state: EndpointWithHealth,
-  attempt: EndpointAttempt,
+  occasion: Occasion,
   hours: WarnedAfterHours,
 ): DomainEvent {
-  const data = { ...dataOf(state, attempt), warned_after_hours: hours };
-  return eventOf(endpointFailing, { time: toInstant(attempt.at), data });
+  const data = { ...dataOf(state, occasion), warned_after_hours: hours };
+  return eventOf(endpointFailing, { time: toInstant(occasion.at), data });
 }
 
-/** The event of an endpoint that an attempt disables (WHK-207). */
+/** The event of an endpoint that is disabled (WHK-207). */
 export function disabledEvent(
   state: EndpointWithHealth,
-  attempt: EndpointAttempt,
+  occasion: Occasion,
   disabled: { readonly reason: DisabledReason; readonly waiting: number },
 ): DomainEvent {
   const { reason, waiting } = disabled;
   const data = {
-    ...dataOf(state, attempt),
+    ...dataOf(state, occasion),
     disabled_reason: reason,
     waiting_deliveries: waiting,
   };
-  return eventOf(endpointDisabled, { time: toInstant(attempt.at), data });
+  return eventOf(endpointDisabled, { time: toInstant(occasion.at), data });
 }

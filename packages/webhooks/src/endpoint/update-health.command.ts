@@ -3,9 +3,9 @@ import { toInstant } from '@waybill/kernel/instant';
 import { type Conflict, isConflict } from '@waybill/table/conflict';
 import { retryOnConflict } from '@waybill/work/retry';
 import { visitAfter } from '../health/breaker.ts';
-import { countAttempt, type Health, hasFailedForGood } from '../health/health.ts';
+import { type Attempted, countAttempt, type Health, hasFailedForGood } from '../health/health.ts';
 import { warningAfter } from '../health/warning.ts';
-import { disabledEvent, type EndpointAttempt, failingEvent } from './endpoint.events.ts';
+import { disabledEvent, failingEvent, type Occasion } from './endpoint.events.ts';
 import { disableEndpoint, loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
@@ -34,10 +34,21 @@ async function changeCurrent<Result>(
 /** Counts the deliveries that wait for an endpoint. */
 export type CountWaiting = (at: EndpointRef) => Promise<number>;
 
-/** An attempt that an endpoint is judged by. */
-interface Judged {
-  readonly attempt: EndpointAttempt;
+/** An attempt, and the delivery it was made for. */
+type EndpointAttempt = Attempted & Occasion;
+
+/** What an endpoint is disabled for. */
+interface Disabling {
+  readonly reason: DisabledReason;
+  readonly occasion: Occasion;
+  /** Told with it, where its health does not hold it yet. */
+  readonly attempt?: EndpointAttempt;
   readonly countWaiting: CountWaiting;
+}
+
+/** Health with what led to the disabling of its endpoint, whether it was counted by then or not. */
+function healthOnDisabling(health: Health, { attempt }: Disabling): Health {
+  return (attempt && countAttempt(health, attempt)) ?? health;
 }
 
 /**
@@ -47,15 +58,17 @@ interface Judged {
 export async function disableWhile(
   tenant: string,
   read: EndpointState,
-  { reason, attempt, countWaiting }: Judged & { readonly reason: DisabledReason },
+  disabling: Disabling,
   deserves: (state: EndpointState) => boolean,
 ): Promise<void> {
+  const { reason, occasion, countWaiting } = disabling;
   await changeCurrent(tenant, read, async (state) => {
     const { endpoint } = state;
     if (endpoint.status === 'disabled' || !deserves(state)) return undefined;
     const waiting = await countWaiting({ tenant, endpoint: endpoint.id });
-    const events = [disabledEvent(state, attempt, { reason, waiting })];
-    return disableEndpoint(tenant, endpoint, { reason, at: toInstant(attempt.at), events });
+    const health = healthOnDisabling(state.health, disabling);
+    const events = [disabledEvent({ endpoint, health }, occasion, { reason, waiting })];
+    return disableEndpoint(tenant, endpoint, { reason, at: toInstant(occasion.at), events });
   });
 }
 
@@ -77,9 +90,8 @@ function warnings(
 export async function updateHealth(
   tenant: string,
   read: EndpointState,
-  judged: Judged,
+  { attempt, countWaiting }: Pick<Required<Disabling>, 'attempt' | 'countWaiting'>,
 ): Promise<Date | undefined> {
-  const { attempt } = judged;
   const visit = await changeCurrent(tenant, read, async (state) => {
     const health = countAttempt(state.health, attempt);
     if (health === undefined) return undefined;
@@ -88,7 +100,7 @@ export async function updateHealth(
     const conflict = await writeHealth(tenant, endpoint.id, health, healthRev, told);
     if (conflict !== undefined) return conflict;
     const counted = { ...state, health, healthRev: healthRev + 1 };
-    const failing = { ...judged, reason: 'failing' } as const;
+    const failing = { reason: 'failing', occasion: attempt, countWaiting } as const;
     await disableWhile(tenant, counted, failing, (now) => hasFailedForGood(now.health));
     return visitAfter(state.health.breaker, health.breaker, attempt.at);
   });
