@@ -5,7 +5,7 @@ import { isRejection } from '@waybill/kernel/rejection';
 import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
 import { listLedger } from '@waybill/table/ledger/list';
 import { findDrift } from '@waybill/table/ledger/verify';
-import { metered } from '@waybill/table/meter';
+import { type Cost, metered } from '@waybill/table/meter';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -47,9 +47,9 @@ const ledgers = { stock: stockLedger, movements: movementLedger, reservations: r
 async function pagesOf(
   name: keyof typeof ledgers,
   filter: readonly [string, string] | undefined,
-): Promise<{ totals: number[]; costs: object[] }> {
+): Promise<{ totals: number[]; costs: Cost[] }> {
   const totals: number[] = [];
-  const costs: object[] = [];
+  const costs: Cost[] = [];
   for (const size of SIZES) {
     const ledger = ledgers[name] as unknown as Ledger<LedgerRow>;
     const { listed, cost } = await firstPage(ledger, tenantOf(size), filter);
@@ -99,8 +99,15 @@ describe('the first page and total of', () => {
     const shown = { location_id: 2, type: 6, status: 3 }[column] ?? 1;
     const expected = SIZES.map((size) => Math.ceil(size / shown));
     expect(totals).toEqual(expected);
-    // A page that is not full brings less; the others are alike to the unit.
-    if ((expected[0] ?? 0) >= 50) expect(costs[1]).toEqual(costs[0]);
+    // A page that is not full brings less. The others are alike: to the unit, or almost where the
+    // rows are spread by their ids, which are others each time.
+    if ((expected[0] ?? 0) >= 50) {
+      const [small, large] = costs.map(({ readUnits, ...calls }) => ({ readUnits, calls }));
+      expect(large?.calls).toEqual(small?.calls);
+      const spread = name === 'movements' && column === 'location_id' ? 3 : 0;
+      const difference = Math.abs((large?.readUnits ?? 0) - (small?.readUnits ?? 0));
+      expect(difference).toBeLessThanOrEqual(spread);
+    }
     expect(costs[1]).toMatchObject({ depth: 2 });
   });
 

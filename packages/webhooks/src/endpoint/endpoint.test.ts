@@ -136,6 +136,13 @@ describe('an update of an endpoint', () => {
     ],
     ['other topics', { topics: ['*', 'order.*'] }, stored, { topics: ['*'] }],
     ['another description', { description: 'ERP' }, stored, { description: 'ERP' }],
+    ['another limit', { max_concurrency: 3 }, stored, { max_concurrency: 3 }],
+    [
+      'the usual limit again',
+      { max_concurrency: null },
+      storedEndpoint({ max_concurrency: 3 }),
+      { max_concurrency: 20 },
+    ],
     [
       'other headers',
       { headers: [{ name: 'X-B', value: '2' }] },
