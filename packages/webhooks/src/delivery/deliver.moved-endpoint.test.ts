@@ -1,11 +1,7 @@
 import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
-import {
-  disableEndpoint,
-  loadEndpoint,
-  removeWrites,
-  updateWrites,
-} from '../endpoint/endpoint.repository.ts';
+import { disableEndpoint } from '../endpoint/disabling.repository.ts';
+import { loadEndpoint, removeWrites, updateWrites } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 

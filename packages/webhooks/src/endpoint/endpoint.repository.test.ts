@@ -5,13 +5,8 @@ import { queryAll } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Health, unknownHealth } from '../health/health.ts';
-import {
-  createWrites,
-  disableEndpoint,
-  loadEndpoint,
-  removeWrites,
-  updateWrites,
-} from './endpoint.repository.ts';
+import { disableEndpoint } from './disabling.repository.ts';
+import { createWrites, loadEndpoint, removeWrites, updateWrites } from './endpoint.repository.ts';
 import type { StoredEndpoint } from './endpoint.ts';
 import { writeHealth } from './health.repository.ts';
 import { newEndpoint } from './new-endpoint.ts';

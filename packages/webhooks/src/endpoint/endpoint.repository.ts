@@ -1,10 +1,7 @@
-import type { DomainEvent } from '@waybill/events/event';
-import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { commit } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { Put, TableItem, Write } from '@waybill/table/write';
@@ -16,7 +13,6 @@ import {
   endpointPartition,
   healthKey,
 } from './endpoint.entity.ts';
-import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState, EndpointWithHealth, StoredEndpoint } from './endpoint.ts';
 import { gateRemoval, promptVisit } from './gate.repository.ts';
 import { healthRemoval, healthReset, readHealth } from './health.repository.ts';
@@ -190,28 +186,4 @@ export function removeWrites(
       : promptVisit({ tenant, endpoint: id }, lastVisit),
     ...values.map((value) => sealedRemoval(tenant, id, value)),
   ];
-}
-
-/** Why and when an endpoint is disabled, and what is told of it. */
-interface Disabling {
-  readonly reason: DisabledReason;
-  readonly at: Instant;
-  readonly events: readonly DomainEvent[];
-}
-
-/** Disables the version of an endpoint that was read, unless it has changed since, and says so. */
-export async function disableEndpoint(
-  tenant: string,
-  { id, version }: Pick<StoredEndpoint, 'id' | 'version'>,
-  { reason, at, events }: Disabling,
-): Promise<Conflict | undefined> {
-  const disabled = { status: 'disabled', disabled_reason: reason } as const;
-  const update = {
-    update: endpointKey(tenant, id),
-    set: endpointEntity.attributes({ ...disabled, disabled_at: at, updated_at: at }),
-    add: { version: 1 },
-    when: ['version', '=', version],
-    orElse: concurrentModification,
-  } as const;
-  return commit([update, ...recordEvents(tenant, events)]);
 }

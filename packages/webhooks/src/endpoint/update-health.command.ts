@@ -5,8 +5,9 @@ import { retryOnConflict } from '@waybill/work/retry';
 import { visitAfter } from '../health/breaker.ts';
 import { type Attempted, countAttempt, type Health, hasFailedForGood } from '../health/health.ts';
 import { warningAfter } from '../health/warning.ts';
+import { disableEndpoint } from './disabling.repository.ts';
 import { disabledEvent, failingEvent, type Occasion } from './endpoint.events.ts';
-import { disableEndpoint, loadEndpoint } from './endpoint.repository.ts';
+import { loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
 import { writeHealth } from './health.repository.ts';
@@ -32,7 +33,7 @@ async function changeCurrent<Result>(
 }
 
 /** Counts the deliveries that wait for an endpoint. */
-export type CountWaiting = (at: EndpointRef) => Promise<number>;
+type CountWaiting = (at: EndpointRef) => Promise<number>;
 
 /** An attempt, and the delivery it was made for. */
 type EndpointAttempt = Attempted & Occasion;
@@ -52,8 +53,8 @@ function healthOnDisabling(health: Health, { attempt }: Disabling): Health {
 }
 
 /**
- * Disables an endpoint and says so, while `deserves` holds for it, as it is stored at that moment: an endpoint
- * that was enabled or moved since it was read is judged anew (WHK-124, WHK-207).
+ * Disables an endpoint and says so, while `deserves` holds for it as it is stored at that moment:
+ * one that was enabled or moved since it was read is judged anew (WHK-124, WHK-207).
  */
 export async function disableWhile(
   tenant: string,
@@ -84,8 +85,7 @@ function warnings(
 
 /**
  * Counts an attempt for its endpoint, warns of one that keeps failing, and disables one that has
- * failed for good (WHK-119, WHK-122, WHK-206).
- * Answers when the endpoint has to be visited, where the attempt opened or closed its breaker.
+ * failed for good (WHK-119, WHK-122, WHK-206). Answers when the endpoint has to be visited, where the attempt opened or closed its breaker.
  */
 export async function updateHealth(
   tenant: string,
