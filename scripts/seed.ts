@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { NoAnswer, Refusal } from '@waybill/client';
 import { fill } from './seed/fill.ts';
 import { readNorthwind } from './seed/northwind.ts';
 
@@ -15,5 +16,12 @@ const { values } = parseArgs({
 });
 const { url, tenant } = values;
 const operator = { url, tenant: values.operator, key: values['operator-key'] };
-const key = await fill(operator, { tenant, northwind: readNorthwind() }, process.stdout);
-console.log(`Filled: tenant ${tenant}, key ${key}`);
+try {
+  const key = await fill(operator, { tenant, northwind: readNorthwind() }, process.stdout);
+  console.log(`Filled: tenant ${tenant}, key ${key}`);
+} catch (error) {
+  if (!(error instanceof NoAnswer || error instanceof Refusal)) throw error;
+  const hint = error instanceof NoAnswer ? `; does Waybill run at ${url}? npm start starts it` : '';
+  console.error(`seed: ${error.message}${hint}`);
+  process.exitCode = 1;
+}

@@ -1,5 +1,6 @@
 import { createClient } from '@waybill/client';
 import { withEndpoints } from './endpoints.ts';
+import { seedLists } from './lists.ts';
 import { seedMarkets } from './markets.ts';
 import type { Northwind } from './northwind.ts';
 import { seedOrders } from './orders.ts';
@@ -13,6 +14,7 @@ const steps = {
   shipping: seedShipping,
   stock: seedStock,
   orders: seedOrders,
+  lists: seedLists,
 };
 
 /**

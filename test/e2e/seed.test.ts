@@ -58,6 +58,10 @@ async function look(key: string) {
     methods: (await waybill.shipping.methods.list({})).items.length,
     // One that fails long enough is paused.
     endpoints: tally(endpoints.map(({ health }) => health.state.replace('paused', 'failing'))),
+    lists: (await waybill.orderlists.list({})).total,
+    carts: (await waybill.carts.list({ is_current: true })).items.filter(
+      (cart) => cart.subtotal > 0,
+    ).length,
     changed: orders.map(({ updated_at }) => updated_at).sort(),
   };
 }
@@ -84,10 +88,11 @@ it('fills a shop with something of everything, interrupted or not, and again wit
       ['de', true, 0],
       ['fr', false, 1],
     ],
+    ...{ lists: 10, carts: 4 },
     ...{ stock: [12, 431], low: 4, methods: 6, endpoints: { healthy: 1, disabled: 1, failing: 1 } },
   });
   expect(said.join('')).toMatch(
-    /^markets .*\nshipping .*\nstock +12 of 12, .*\norders +15 of 15, /u,
+    /^markets .*\nshipping .*\nstock +12 of 12, .*\norders +15 of 15, .*\nlists +10 of 10, /u,
   );
   expect(await look(await fillTo(output))).toEqual(first);
 });

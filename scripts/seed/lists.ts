@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sideBySide } from '@waybill/kernel/side-by-side';
+import { type NorthwindOrder, skuOf } from './northwind.ts';
+import { ensure, type Shop, WORKERS } from './shop.ts';
+
+/** So many customers have a list, and so many of these a cart filled from it. */
+const CUSTOMERS = 10;
+const CARTS = 4;
+
+const POSITIONS = 10;
+
+/** The contact that a customer is: the same uuid in every run. */
+function contactOf(customerId: string): string {
+  const hex = createHash('sha256').update(`northwind ${customerId}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, '$1-$2-8$3-8$4-$5');
+}
+
+/** The customers with the most orders, each with its orders. */
+function bestCustomers(orders: readonly NorthwindOrder[]): [string, NorthwindOrder[]][] {
+  const byCustomer = new Map<string, NorthwindOrder[]>();
+  for (const order of orders) {
+    byCustomer.set(order.customer_id, [...(byCustomer.get(order.customer_id) ?? []), order]);
+  }
+  return [...byCustomer].sort(([, a], [, b]) => b.length - a.length).slice(0, CUSTOMERS);
+}
+
+/** The articles that a customer orders most, with how many it usually takes and last paid. */
+function usualItems(orders: readonly NorthwindOrder[], { products }: Shop['northwind']) {
+  const lines = orders.flatMap((order) => order.lines);
+  const times = (id: number) => lines.filter(({ product_id }) => product_id === id).length;
+  return [...new Map(lines.map((line) => [line.product_id, line])).values()]
+    .sort((a, b) => times(b.product_id) - times(a.product_id))
+    .slice(0, POSITIONS)
+    .map(({ product_id: id, quantity, unit_price: price }) => ({
+      sku: skuOf(id),
+      name: products.find((product) => product.id === id)?.name ?? skuOf(id),
+      ...{ quantity, price, tax_rate: 19 },
+    }));
+}
+
+/** A list of what each of the best customers usually orders, and a cart for some of them. */
+export async function seedLists({ waybill, northwind, tell }: Shop): Promise<void> {
+  const { orderlists, carts } = waybill;
+  const customers = bestCustomers(northwind.orders);
+  let done = 0;
+  await sideBySide(WORKERS, [...customers.entries()], async ([index, [customer, orders]]) => {
+    const owner_id = contactOf(customer);
+    const owner = { owner_id, owner_name: orders[0]?.ship_name ?? customer };
+    const items = usualItems(orders, northwind);
+    const list = await ensure<{ readonly id: string }>(
+      orderlists.list,
+      (keys) => orderlists.create({ ...keys, ...owner, name: 'What we always need', items }),
+      `northwind-${customer}`,
+    );
+    if (index < CARTS && (await carts.list({ contact_id: owner_id, limit: 1 })).total === 0) {
+      await orderlists.toCart(list, {}, { idempotencyKey: `northwind-cart-${customer}` });
+    }
+    done += 1;
+    tell(done, customers.length);
+  });
+}
