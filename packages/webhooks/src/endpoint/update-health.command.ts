@@ -85,7 +85,8 @@ function warnings(
 
 /**
  * Counts an attempt for its endpoint, warns of one that keeps failing, and disables one that has
- * failed for good (WHK-119, WHK-122, WHK-206). Answers when the endpoint has to be visited, where the attempt opened or closed its breaker.
+ * failed for good (WHK-119, WHK-122, WHK-206). Answers when the endpoint has to be visited, where
+ * the attempt opened or closed its breaker.
  */
 export async function updateHealth(
   tenant: string,
