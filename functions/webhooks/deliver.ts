@@ -17,7 +17,7 @@ import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 
 const operation = 'webhooks.deliver';
 
-export type DeliverOptions = { readonly policy: NetPolicy } & Partial<DeliverPorts>;
+export type DeliverOptions = Pick<DeliverPorts, 'policy'> & Partial<DeliverPorts>;
 
 function portsOf(options: DeliverOptions): DeliverPorts {
   return {

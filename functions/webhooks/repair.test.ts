@@ -269,6 +269,22 @@ describe('a recovery', () => {
     ]);
   });
 
+  // WHK-208
+  it('leaves out events about the endpoint itself', async () => {
+    const gone = await endpointAt('/gone', { topics: ['*'] });
+    await refused(gone, 410);
+    await invoke(enable, on(gone.id));
+    const pager = await endpointAt('/pager', { topics: ['webhook.*'] });
+    respond(200);
+    scene.received = [];
+    const body = { since: since(), topics: ['webhook.*'], include_missing: true };
+    for (const { id } of [gone, pager]) await invoke(recover, { ...on(id), body });
+    await carriedOut();
+    expect(scene.received.map(({ path, headers }) => [path, headers['x-service-topic']])).toEqual([
+      ['/pager', 'webhook.endpoint.disabled'],
+    ]);
+  });
+
   // WHK-146
   it.each([
     [{}, 'invalid_value'],

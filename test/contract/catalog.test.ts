@@ -47,7 +47,7 @@ describe('operations', () => {
 
 describe('events', () => {
   const topics = events.map(({ topic }) => topic);
-  const emitted = new Set(operations.flatMap(({ emits }) => emits ?? []));
+  const emitted = new Set([...operations, ...consumers].flatMap(({ emits }) => emits ?? []));
 
   it('are the webhooks of the API document, one to one', () => {
     const { webhooks } = openapiDocument({ operations, events, version: '0.0.0' });

@@ -14,6 +14,7 @@ import { endpointsOnce } from '@waybill/webhooks/endpoint/endpoint.repository';
 import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
 import { performErrand } from '@waybill/webhooks/errand/perform-errand.command';
 import type { Exchange } from '@waybill/webhooks/net/exchange';
+import { productionPolicy } from '@waybill/webhooks/net/policy';
 import { deployedSealer } from '@waybill/webhooks/sealing/deployed.client';
 import { workFor } from '@waybill/work/work';
 import type { Recorder } from './recorder.ts';
@@ -42,6 +43,7 @@ function signer() {
     tasks: async (messages) => void tasks.push(...messages.map(({ task }) => task)),
   };
   const ports: DeliverPorts = {
+    policy: productionPolicy,
     send: async () => UNAVAILABLE,
     openSecrets: secretOpener(deployedSealer()),
     queues,

@@ -22,6 +22,8 @@ import type {
   ReorderAlert,
   Reservation,
   StockMovement,
+  WebhookEndpointDisabled,
+  WebhookEndpointFailing,
 } from './shapes.generated.ts';
 
 /** What an event of a topic tells. */
@@ -87,6 +89,8 @@ export interface EventData {
   'stock_level.low': ReorderAlert;
   'stock_level.updated': RecordId;
   'stock_movement.created': StockMovement;
+  'webhook.endpoint.disabled': WebhookEndpointDisabled;
+  'webhook.endpoint.failing': WebhookEndpointFailing;
   'weight_unit.created': RecordReference;
   'weight_unit.deleted': RecordReference;
   'weight_unit.updated': RecordReference;

@@ -4506,6 +4506,58 @@ export interface VocabularyValue {
   final: boolean;
 }
 
+export interface WebhookEndpointDisabled {
+  /** Id of the endpoint. */
+  endpoint_id: string;
+  /** Where its deliveries are sent. */
+  url: string;
+  /** What the endpoint is for. */
+  description: string | null;
+  /** Why it was disabled. */
+  disabled_reason: 'manual' | 'gone' | 'failing' | 'receiver_request' | 'blocked_url';
+  /** When the first failure since its last success was; null where there is none. */
+  failing_since: string | null;
+  /** Failed attempts since its last success. */
+  consecutive_failures: number;
+  /** When an attempt last failed. */
+  last_failure_at: string | null;
+  /** HTTP status of that failure; null where no answer came. */
+  last_status_code: number | null;
+  /** What kept its answer from coming; null where one came. */
+  last_error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
+  /** The delivery that led to this. */
+  delivery_id: string;
+  /** The topic of that delivery. */
+  delivery_topic: string;
+  /** Deliveries that waited for it and become skipped, counted up to 1,000. */
+  waiting_deliveries: number;
+}
+
+export interface WebhookEndpointFailing {
+  /** Id of the endpoint. */
+  endpoint_id: string;
+  /** Where its deliveries are sent. */
+  url: string;
+  /** What the endpoint is for. */
+  description: string | null;
+  /** The hours of failing that are full. */
+  warned_after_hours: 72 | 24;
+  /** When the first failure since its last success was; null where there is none. */
+  failing_since: string | null;
+  /** Failed attempts since its last success. */
+  consecutive_failures: number;
+  /** When an attempt last failed. */
+  last_failure_at: string | null;
+  /** HTTP status of that failure; null where no answer came. */
+  last_status_code: number | null;
+  /** What kept its answer from coming; null where one came. */
+  last_error_code: 'dns_error' | 'connect_timeout' | 'response_timeout' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'redirect_not_followed' | 'network_error' | null;
+  /** The delivery that led to this. */
+  delivery_id: string;
+  /** The topic of that delivery. */
+  delivery_topic: string;
+}
+
 export interface WeightUnit {
   /** Id of the record; given by the service and never used twice. */
   id: string;

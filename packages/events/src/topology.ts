@@ -64,6 +64,8 @@ export interface Consumer<QueueName extends string = string> {
   readonly id: string;
   readonly source: Source<QueueName>;
   readonly grants: Grants<QueueName>;
+  /** Topics that it publishes and no operation does, or not it alone. */
+  readonly emits?: readonly string[];
   readonly timeoutSeconds: number;
   /** What a shop loses while it fails: the text of its alarm. */
   readonly impact: string;

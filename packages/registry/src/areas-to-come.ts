@@ -10,4 +10,4 @@ export const settingsToCome: readonly AreaSettings[] = [];
  * Topics that a shop may subscribe to before the first event of them: an endpoint is set up once,
  * and the contract names them (WHK-44).
  */
-export const topicsToCome = ['webhook.endpoint.disabled', 'webhook.endpoint.failing'] as const;
+export const topicsToCome: readonly string[] = [];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { topicsToCome } from './areas-to-come.ts';
 import { events } from './events.ts';
 import { operations } from './operations.ts';
+import { topology } from './topology.ts';
 
 const topics = events.map(({ topic }) => topic);
 
@@ -22,8 +23,8 @@ describe('topics that can be subscribed to', () => {
 });
 
 // WHK-6
-it('declares every topic that an operation may publish', () => {
-  const emitted = operations.flatMap(({ emits }) => emits ?? []);
+it('declares every topic that an operation or a consumer may publish', () => {
+  const emitted = [...operations, ...topology.consumers].flatMap(({ emits }) => emits ?? []);
   expect(emitted.filter((topic) => !topics.includes(topic))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { defineArea } from '@waybill/area/define-area';
 import { defineQueue, EVENT_SOURCE } from '@waybill/events/topology';
+import { endpointEvents } from './endpoint/endpoint.events.ts';
 import { webhookOperations } from './operations.ts';
 
 const impact = {
@@ -11,6 +12,7 @@ const impact = {
 export const area = defineArea({
   name: 'webhooks',
   operations: webhookOperations,
+  events: endpointEvents,
   // A caller that wants a delivery or a test has the signer do it.
   grants: { seals: true, sends: ['retries'] },
   // Events to fan out, first attempts, and retries: apart, so that retries never take the slots.
@@ -47,6 +49,7 @@ export const area = defineArea({
         batchSize: 10,
       },
       grants: { table: 'write', sends: ['retries'], decrypts: true },
+      emits: endpointEvents.map(({ topic }) => topic),
       timeoutSeconds: 30,
       impact: 'No webhook is delivered; deliveries wait in their queues.',
     },

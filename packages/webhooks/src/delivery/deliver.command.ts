@@ -6,13 +6,16 @@ import { admit, isHeldBack } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
+import { isBlocked } from '../endpoint/url.ts';
 import { decideAdmission } from '../health/breaker.ts';
 import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
 import { resultOf } from './attempt-result.ts';
-import type { AttemptRef } from './delivery.entity.ts';
+import type { AttemptRef, Delivery } from './delivery.entity.ts';
+import { deliveryIdOf } from './delivery-id.ts';
+import { countWaiting } from './delivery-list.repository.ts';
 import { signRequest } from './delivery-request.ts';
 import { lookAfter } from './look-after.command.ts';
 import { judge, type Verdict } from './outcome.ts';
@@ -72,6 +75,7 @@ async function waitForProbe(
 
 interface AnsweredAttempt {
   readonly attemptId: string;
+  readonly delivery: Delivery;
   readonly answer: Exchange;
   readonly verdict: Verdict;
   readonly at: Date;
@@ -81,16 +85,18 @@ interface AnsweredAttempt {
 async function updateEndpoint(
   tenant: string,
   state: EndpointState,
-  { attemptId, answer, verdict, at }: AnsweredAttempt,
+  { attemptId, delivery, answer, verdict, at }: AnsweredAttempt,
 ): Promise<Date | undefined> {
-  if (verdict.disable !== undefined) {
-    const { url } = state.endpoint;
-    const disable = { reason: verdict.disable, at };
-    await disableWhile(tenant, state, disable, (now) => now.endpoint.url === url);
-  }
   const succeeded = verdict.kind === 'delivered';
   const { errorCode, statusCode } = answer;
-  return updateHealth(tenant, state, { attemptId, at, succeeded, errorCode, statusCode });
+  const attempt = { attemptId, at, succeeded, errorCode, statusCode, delivery };
+  const judged = { attempt, countWaiting };
+  if (verdict.disable !== undefined) {
+    const { url } = state.endpoint;
+    const disable = { ...judged, reason: verdict.disable, occasion: attempt };
+    await disableWhile(tenant, state, disable, (now) => now.endpoint.url === url);
+  }
+  return updateHealth(tenant, state, judged);
 }
 
 /** Makes an attempt, and has its endpoint looked after where that changed how it answers. */
@@ -129,7 +135,7 @@ async function makeAttempt(
   if (result.nextAt !== undefined) {
     await queueAttempt(ports, { ...ref, attempt: ref.attempt + 1 }, result.nextAt, at);
   }
-  const answered = { attemptId, answer, verdict, at };
+  const answered = { attemptId, delivery, answer, verdict, at };
   await logAndIgnore(ports, 'health', async () => {
     const visit = await updateEndpoint(ref.tenant, state, answered);
     if (visit !== undefined) await lookAfter(ports, ref, visit, at);
@@ -151,6 +157,24 @@ async function deliverAdmitted(
   await makeAttempt(ports, queued, admitted.state, event);
 }
 
+/**
+ * Disables an endpoint whose URL is not allowed any more, and has its delivery look again: where it
+ * was moved meanwhile it goes there (WHK-209).
+ */
+async function disableBlocked(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  state: EndpointState,
+  { topic }: StoredEvent,
+): Promise<void> {
+  const occasion = { at: ports.now(), delivery: { id: deliveryIdOf(queued), topic } };
+  const disable = { reason: 'blocked_url', occasion, countWaiting } as const;
+  await disableWhile(queued.tenant, state, disable, ({ endpoint }) =>
+    isBlocked(endpoint.url, ports.policy),
+  );
+  await deliver(ports, queued);
+}
+
 /** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
 export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promise<void> {
   const { woken: _, ...ref } = queued;
@@ -162,6 +186,9 @@ export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promi
   if (state === undefined) return endUnsent(ref, 'cancel', now);
   if (state.endpoint.status === 'disabled') return endUnsent(ref, 'skip', now);
   if (event === undefined) return endUnsent(ref, 'give-up', now);
+  if (isBlocked(state.endpoint.url, ports.policy)) {
+    return disableBlocked(ports, queued, state, event);
+  }
   const admission = decideAdmission(state.health.breaker, now);
   if (admission.kind === 'wait') return waitForProbe(ports, ref, new Date(admission.until), now);
   const at = { tenant: ref.tenant, endpoint: ref.endpoint };

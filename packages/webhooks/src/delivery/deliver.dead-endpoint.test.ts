@@ -276,9 +276,16 @@ describe('a dead endpoint', () => {
     const { id } = await endpointAt('/dead');
     const first = await loadEndpoint(scene.tenant, id);
     if (first === undefined) throw new Error('no endpoint');
+    const delivery = { id: 'dlv_1', topic: 'order.placed' };
     const failure = { at: scene.clock, succeeded: false, errorCode: null, statusCode: 500 };
-    const attempts = Array.from({ length: 8 }, (_, n) => ({ ...failure, attemptId: `att_${n}` }));
-    await Promise.all(attempts.map((one) => updateHealth(scene.tenant, first, one)));
+    const attempts = Array.from({ length: 8 }, (_, n) => ({
+      ...{ ...failure, delivery },
+      attemptId: `att_${n}`,
+    }));
+    const countWaiting = async () => 0;
+    await Promise.all(
+      attempts.map((attempt) => updateHealth(scene.tenant, first, { attempt, countWaiting })),
+    );
     expect((await loadEndpoint(scene.tenant, id))?.health.consecutive_failures).toBe(8);
   });
 

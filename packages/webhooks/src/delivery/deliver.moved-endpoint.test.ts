@@ -1,11 +1,7 @@
 import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
-import {
-  disableEndpoint,
-  loadEndpoint,
-  removeWrites,
-  updateWrites,
-} from '../endpoint/endpoint.repository.ts';
+import { disableEndpoint } from '../endpoint/disabling.repository.ts';
+import { loadEndpoint, removeWrites, updateWrites } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
@@ -16,7 +12,11 @@ describe('an endpoint that moved on', () => {
   it('is skipped when disabled and cancelled when deleted', async () => {
     const endpoint = await endpointAt('/in');
     const [skipped, cancelled] = [await oneAttempt(), await oneAttempt()];
-    await disableEndpoint(scene.tenant, endpoint, 'manual', scene.clock.toISOString());
+    await disableEndpoint(scene.tenant, endpoint, {
+      reason: 'manual',
+      at: scene.clock.toISOString(),
+      events: [],
+    });
     await signer()(skipped);
     expect(await row(skipped)).toMatchObject({ status: 'skipped', attempts: 0 });
     const stored = await loadEndpoint(scene.tenant, endpoint.id);

@@ -6,7 +6,7 @@ import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
-import { LOOKED_THROUGH, rowsToBring } from '../log/log-order.ts';
+import { COUNTED, LOOKED_THROUGH, rowsToBring } from '../log/log-order.ts';
 import { eventBounds, type Period } from '../log/period.ts';
 import {
   type Delivery,
@@ -110,6 +110,12 @@ export async function loadRecent(
   const list = { pk: endpointPartition(at), index: endpointIndex };
   const keys = await queryAll({ ...list, from, backwards: true, limit });
   return read(keys);
+}
+
+/** How many deliveries wait for an endpoint, counted as far as a list counts (WHK-131, WHK-207). */
+export async function countWaiting(at: EndpointRef): Promise<number> {
+  const list = { pk: statusPartition(at, 'waiting'), index: statusIndex };
+  return (await queryAll({ ...list, limit: COUNTED })).length;
 }
 
 /** A page of what ended in a state, the oldest event first, and behind which one it goes on. */

@@ -37,6 +37,7 @@ import { deliver } from './deliver.command.ts';
 import { type AttemptRef, deliveryEntity, deliveryKey } from './delivery.entity.ts';
 import { loadAttempts } from './delivery.repository.ts';
 import { fanOut } from './fan-out.command.ts';
+import type { PublishedEvent } from './new-delivery.ts';
 import { secretOpener } from './open-secrets.repository.ts';
 import type { DeliverPorts } from './ports.ts';
 import { sweepDue } from './sweep.command.ts';
@@ -124,6 +125,7 @@ export function deliveryScene() {
 
   function portsWith(ports: Partial<DeliverPorts>): DeliverPorts {
     return {
+      policy: loopbackPolicy,
       send,
       openSecrets: secretOpener(sealer),
       queues,
@@ -205,9 +207,7 @@ export function deliveryScene() {
   }
 
   /** An event on its way to all endpoints; answers the messages that ref the signer. */
-  async function fannedOut(
-    event?: Awaited<ReturnType<typeof published>>,
-  ): Promise<AttemptMessage[]> {
+  async function fannedOut(event?: PublishedEvent): Promise<AttemptMessage[]> {
     const sent: AttemptMessage[] = [];
     const collecting = {
       ...queues,

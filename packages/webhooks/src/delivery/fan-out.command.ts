@@ -2,7 +2,7 @@ import type { Work } from '@waybill/work/work';
 import { isHeldBack } from '../endpoint/admit.command.ts';
 import type { EndpointsOf } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
-import { receives } from '../endpoint/topics.ts';
+import { goesTo } from '../endpoint/event-subject.ts';
 import type { AttemptMessage, AttemptQueues } from './attempt-queue.ts';
 import { type Delivery, nextAttemptOf } from './delivery.entity.ts';
 import { createDelivery } from './delivery.repository.ts';
@@ -38,14 +38,14 @@ export interface FanOutPorts {
   readonly endpointsOf: EndpointsOf;
 }
 
-/** One delivery per endpoint that receives the topic (WHK-77). */
+/** One delivery per endpoint that receives the event (WHK-77, WHK-208). */
 export async function fanOut(
   work: Work,
   { queues, endpointsOf }: FanOutPorts,
   event: PublishedEvent,
 ): Promise<void> {
   const targets = (await endpointsOf(work.tenant)).filter(({ endpoint }) =>
-    receives(endpoint.topics, event.topic),
+    goesTo(endpoint, event),
   );
   const messages = await Promise.all(targets.map((target) => deliverTo(work, target, event)));
   await queues.first(messages.filter((message) => message !== undefined));

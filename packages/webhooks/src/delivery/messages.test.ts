@@ -28,6 +28,15 @@ it('reads of a message of the bus whose event it is, and no data', () => {
   });
 });
 
+// WHK-208
+it('reads of a message about an endpoint which one that is', () => {
+  const topic = 'webhook.endpoint.failing';
+  const read = (data: object) =>
+    readPublishedEvent(JSON.stringify({ detail: { tenant_id: 'acme', id: 'evt_1', topic, data } }));
+  expect(read({ endpoint_id: 'whe_1' }).subject).toBe('whe_1');
+  expect(() => read({})).toThrow();
+});
+
 // WHK-82
 it.each(['', '{}', '{"detail":{"id":"evt_1","topic":"order.placed"}}'])(
   'refuses the message %j of the bus',

@@ -1,12 +1,18 @@
 import { changeOfResource } from '@waybill/events/change-address';
 import { placeOfEvent } from '@waybill/events/change-id';
 import * as v from 'valibot';
+import { subjectOf } from '../endpoint/event-subject.ts';
 import type { QueuedAttempt, SignerTask } from './attempt-queue.ts';
 import type { PublishedEvent } from './new-delivery.ts';
 
 const Published = v.object({
   resources: v.optional(v.array(v.string()), []),
-  detail: v.object({ tenant_id: v.string(), id: v.string(), topic: v.string() }),
+  detail: v.object({
+    tenant_id: v.string(),
+    id: v.string(),
+    topic: v.string(),
+    data: v.optional(v.unknown()),
+  }),
 });
 
 const AttemptBody = v.object({
@@ -22,12 +28,13 @@ const AttemptBody = v.object({
 const isOurs = (resource: string) => resource.startsWith('waybill:');
 
 /**
- * The event in a message of the bus, and where its change lies. Its data is not used: the body to
- * deliver is the stored one.
+ * The event in a message of the bus, and where its change lies. Of its data only the endpoint it
+ * speaks of is used: the body to deliver is the stored one.
  */
 export function readPublishedEvent(body: string): PublishedEvent {
   const { detail, resources } = v.parse(Published, JSON.parse(body));
-  const event = { tenant: detail.tenant_id, id: detail.id, topic: detail.topic };
+  const { tenant_id: tenant, id, topic, data } = detail;
+  const event = { tenant, id, topic, subject: subjectOf(topic, data) };
   const named = resources.find(isOurs);
   if (named === undefined) return event;
   const address = changeOfResource(named);

@@ -1,16 +1,16 @@
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import type { Moment } from '@waybill/kernel/moment';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
+import type { Addressed } from '../endpoint/event-subject.ts';
 import { decideAdmission } from '../health/breaker.ts';
 import type { Delivery } from './delivery.entity.ts';
 import { deliveryIdOf } from './delivery-id.ts';
 import { GIVE_UP_AFTER_SECONDS } from './schedule.ts';
 
 /** The event as the bus tells it; its body stays in the table. */
-export interface PublishedEvent {
+export interface PublishedEvent extends Addressed {
   readonly tenant: string;
   readonly id: string;
-  readonly topic: string;
   /** Where its change lies, unless it has a partition of its own. */
   readonly home?: string;
 }

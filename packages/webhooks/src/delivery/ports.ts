@@ -1,5 +1,6 @@
 import type { SlotKeeper } from '../endpoint/slots.ts';
 import type { Send } from '../net/exchange.ts';
+import type { NetPolicy } from '../net/policy.ts';
 import type { AttemptQueues } from './attempt-queue.ts';
 import type { OpenSecrets } from './delivery-request.ts';
 
@@ -7,6 +8,8 @@ import type { OpenSecrets } from './delivery-request.ts';
 type Incidental = 'attempt-log' | 'retry-message' | 'visit-message' | 'health' | 'slot';
 
 export interface DeliverPorts {
+  /** Which places may be reached. */
+  readonly policy: NetPolicy;
   readonly send: Send;
   readonly openSecrets: OpenSecrets;
   readonly queues: AttemptQueues;

@@ -5,13 +5,8 @@ import { queryAll } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Health, unknownHealth } from '../health/health.ts';
-import {
-  createWrites,
-  disableEndpoint,
-  loadEndpoint,
-  removeWrites,
-  updateWrites,
-} from './endpoint.repository.ts';
+import { disableEndpoint } from './disabling.repository.ts';
+import { createWrites, loadEndpoint, removeWrites, updateWrites } from './endpoint.repository.ts';
 import type { StoredEndpoint } from './endpoint.ts';
 import { writeHealth } from './health.repository.ts';
 import { newEndpoint } from './new-endpoint.ts';
@@ -84,7 +79,9 @@ describe('health', () => {
 describe('disabling', () => {
   // WHK-124
   it('happens once, however many see the reason', async () => {
-    const all = [1, 2, 3].map(() => disableEndpoint(tenant, endpoint, 'failing', at));
+    const all = [1, 2, 3].map(() =>
+      disableEndpoint(tenant, endpoint, { reason: 'failing', at, events: [] }),
+    );
     expect((await Promise.all(all)).filter(isConflict)).toHaveLength(2);
     expect((await stored())?.endpoint).toMatchObject({ status: 'disabled', version: 2 });
   });
@@ -92,14 +89,18 @@ describe('disabling', () => {
   // WHK-124
   it('leaves alone what was changed since it was read', async () => {
     await changed({ description: 'repaired' }, true);
-    expect(await disableEndpoint(tenant, endpoint, 'failing', at)).toBe(concurrentModification);
+    expect(await disableEndpoint(tenant, endpoint, { reason: 'failing', at, events: [] })).toBe(
+      concurrentModification,
+    );
     expect((await stored())?.endpoint).toMatchObject({ status: 'enabled', version: 2 });
   });
 
   // WHK-125
   it('does not bring back what was deleted', async () => {
     expect(await commit(removeWrites(tenant, endpoint))).toBeUndefined();
-    expect(await disableEndpoint(tenant, endpoint, 'failing', at)).toBe(concurrentModification);
+    expect(await disableEndpoint(tenant, endpoint, { reason: 'failing', at, events: [] })).toBe(
+      concurrentModification,
+    );
     expect(await stored()).toBeUndefined();
   });
 });

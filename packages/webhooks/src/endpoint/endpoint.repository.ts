@@ -1,8 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
-import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany, queryAll } from '@waybill/table/read';
 import type { Put, TableItem, Write } from '@waybill/table/write';
@@ -14,7 +13,6 @@ import {
   endpointPartition,
   healthKey,
 } from './endpoint.entity.ts';
-import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState, EndpointWithHealth, StoredEndpoint } from './endpoint.ts';
 import { gateRemoval, promptVisit } from './gate.repository.ts';
 import { healthRemoval, healthReset, readHealth } from './health.repository.ts';
@@ -188,21 +186,4 @@ export function removeWrites(
       : promptVisit({ tenant, endpoint: id }, lastVisit),
     ...values.map((value) => sealedRemoval(tenant, id, value)),
   ];
-}
-
-/** Disables the version of an endpoint that was read, unless it has changed since. */
-export async function disableEndpoint(
-  tenant: string,
-  { id, version }: Pick<StoredEndpoint, 'id' | 'version'>,
-  reason: DisabledReason,
-  at: Instant,
-): Promise<Conflict | undefined> {
-  const disabled = { status: 'disabled', disabled_reason: reason } as const;
-  const outcome = await write({
-    update: endpointKey(tenant, id),
-    set: endpointEntity.attributes({ ...disabled, disabled_at: at, updated_at: at }),
-    add: { version: 1 },
-    when: ['version', '=', version],
-  });
-  return 'refused' in outcome ? concurrentModification : undefined;
 }

@@ -1,3 +1,5 @@
+import type { DomainEvent } from '@waybill/events/event';
+import { recordEvents } from '@waybill/events/record-events.writes';
 import { transact, write } from '@waybill/table/commit';
 import { isNew, isThere } from '@waybill/table/condition';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
@@ -10,22 +12,32 @@ export function readHealth(item: TableItem | undefined): { health: Health; rev: 
   return item === undefined ? { health: unknownHealth, rev: 0 } : healthEntity.read(item);
 }
 
-/** Writes health over the revision that was read, unless another process was faster. */
+/** A transaction that was refused, or lost a race, met a faster process. */
+const conflictOf = (outcome: Awaited<ReturnType<typeof transact>>): Conflict | undefined =>
+  outcome === undefined ? undefined : concurrentModification;
+
+/**
+ * Writes health over the revision that was read, with what is told of it, unless another process
+ * was faster.
+ */
 export async function writeHealth(
   tenant: string,
   id: string,
   health: Health,
   readRev: number,
+  events: readonly DomainEvent[] = [],
 ): Promise<Conflict | undefined> {
   const put = healthEntity.item(healthKey(tenant, id), { health, rev: readRev + 1 });
+  const told = recordEvents(tenant, events);
   if (readRev > 0) {
-    const outcome = await write({ put, when: ['rev', '=', readRev] });
+    const replacement = { put, when: ['rev', '=', readRev] } as const;
+    if (told.length > 0) return conflictOf(await transact([replacement, ...told]));
+    const outcome = await write(replacement);
     return 'refused' in outcome ? concurrentModification : undefined;
   }
   // The first one only while its endpoint exists: a deleted one would leave it for ever (WHK-125).
   const endpoint = { check: endpointKey(tenant, id), when: isThere };
-  const outcome = await transact([endpoint, { put, when: isNew }]);
-  return outcome === undefined ? undefined : concurrentModification;
+  return conflictOf(await transact([endpoint, { put, when: isNew }, ...told]));
 }
 
 /**

@@ -1,12 +1,17 @@
+import type { DomainEvent } from '@waybill/events/event';
 import { toInstant } from '@waybill/kernel/instant';
 import { type Conflict, isConflict } from '@waybill/table/conflict';
 import { retryOnConflict } from '@waybill/work/retry';
 import { visitAfter } from '../health/breaker.ts';
-import { type Attempted, countAttempt, hasFailedForGood } from '../health/health.ts';
-import { disableEndpoint, loadEndpoint } from './endpoint.repository.ts';
+import { type Attempted, countAttempt, type Health, hasFailedForGood } from '../health/health.ts';
+import { warningAfter } from '../health/warning.ts';
+import { disableEndpoint } from './disabling.repository.ts';
+import { disabledEvent, failingEvent, type Occasion } from './endpoint.events.ts';
+import { loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
 import { writeHealth } from './health.repository.ts';
+import type { EndpointRef } from './slots.ts';
 
 /**
  * Changes the endpoint as it was read, and as it is stored while other processes change it in
@@ -27,41 +32,78 @@ async function changeCurrent<Result>(
   });
 }
 
+/** Counts the deliveries that wait for an endpoint. */
+type CountWaiting = (at: EndpointRef) => Promise<number>;
+
+/** An attempt, and the delivery it was made for. */
+type EndpointAttempt = Attempted & Occasion;
+
+/** What an endpoint is disabled for. */
+interface Disabling {
+  readonly reason: DisabledReason;
+  readonly occasion: Occasion;
+  /** Told with it, where its health does not hold it yet. */
+  readonly attempt?: EndpointAttempt;
+  readonly countWaiting: CountWaiting;
+}
+
+/** Health with what led to the disabling of its endpoint, whether it was counted by then or not. */
+function healthOnDisabling(health: Health, { attempt }: Disabling): Health {
+  return (attempt && countAttempt(health, attempt)) ?? health;
+}
+
 /**
- * Disables an endpoint while `deserves` holds for it, as it is stored at that moment: an endpoint
- * that was enabled or moved since it was read is judged anew (WHK-124).
+ * Disables an endpoint and says so, while `deserves` holds for it as it is stored at that moment:
+ * one that was enabled or moved since it was read is judged anew (WHK-124, WHK-207).
  */
 export async function disableWhile(
   tenant: string,
   read: EndpointState,
-  { reason, at }: { reason: DisabledReason; at: Date },
+  disabling: Disabling,
   deserves: (state: EndpointState) => boolean,
 ): Promise<void> {
-  await changeCurrent(tenant, read, async (state) =>
-    state.endpoint.status === 'enabled' && deserves(state)
-      ? disableEndpoint(tenant, state.endpoint, reason, toInstant(at))
-      : undefined,
-  );
+  const { reason, occasion, countWaiting } = disabling;
+  await changeCurrent(tenant, read, async (state) => {
+    const { endpoint } = state;
+    if (endpoint.status === 'disabled' || !deserves(state)) return undefined;
+    const waiting = await countWaiting({ tenant, endpoint: endpoint.id });
+    const health = healthOnDisabling(state.health, disabling);
+    const events = [disabledEvent({ endpoint, health }, occasion, { reason, waiting })];
+    return disableEndpoint(tenant, endpoint, { reason, at: toInstant(occasion.at), events });
+  });
+}
+
+/** What an attempt has to say of an endpoint that goes on failing (WHK-206). */
+function warnings(
+  { endpoint, health }: EndpointState,
+  after: Health,
+  attempt: EndpointAttempt,
+): DomainEvent[] {
+  const hours = endpoint.status === 'enabled' ? warningAfter(health, after) : undefined;
+  return hours === undefined ? [] : [failingEvent({ endpoint, health: after }, attempt, hours)];
 }
 
 /**
- * Counts an attempt for its endpoint, and disables one that has failed for good (WHK-119, WHK-122).
- * Answers when the endpoint has to be visited, where the attempt opened or closed its breaker.
+ * Counts an attempt for its endpoint, warns of one that keeps failing, and disables one that has
+ * failed for good (WHK-119, WHK-122, WHK-206). Answers when the endpoint has to be visited, where
+ * the attempt opened or closed its breaker.
  */
 export async function updateHealth(
   tenant: string,
   read: EndpointState,
-  attempted: Attempted,
+  { attempt, countWaiting }: Pick<Required<Disabling>, 'attempt' | 'countWaiting'>,
 ): Promise<Date | undefined> {
   const visit = await changeCurrent(tenant, read, async (state) => {
-    const health = countAttempt(state.health, attempted);
+    const health = countAttempt(state.health, attempt);
     if (health === undefined) return undefined;
-    const conflict = await writeHealth(tenant, state.endpoint.id, health, state.healthRev);
+    const { endpoint, healthRev } = state;
+    const told = warnings(state, health, attempt);
+    const conflict = await writeHealth(tenant, endpoint.id, health, healthRev, told);
     if (conflict !== undefined) return conflict;
-    const counted = { ...state, health, healthRev: state.healthRev + 1 };
-    const disable = { reason: 'failing', at: attempted.at } as const;
-    await disableWhile(tenant, counted, disable, (now) => hasFailedForGood(now.health));
-    return visitAfter(state.health.breaker, health.breaker, attempted.at);
+    const counted = { ...state, health, healthRev: healthRev + 1 };
+    const failing = { reason: 'failing', occasion: attempt, countWaiting } as const;
+    await disableWhile(tenant, counted, failing, (now) => hasFailedForGood(now.health));
+    return visitAfter(state.health.breaker, health.breaker, attempt.at);
   });
   return isConflict(visit) ? undefined : visit;
 }

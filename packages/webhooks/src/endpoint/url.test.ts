@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loopbackPolicy, productionPolicy } from '../net/policy.ts';
-import { normaliseUrl, urlProblems } from './url.ts';
+import { isBlocked, normaliseUrl, urlProblems } from './url.ts';
 
 const long = (length: number) => `https://hooks.acme.example/${'x'.repeat(length - 27)}`;
 
@@ -104,4 +104,13 @@ it.each([
 ])('normalises %s', (sent, stored) => {
   expect(normaliseUrl(sent)).toBe(stored);
   expect(normaliseUrl(stored)).toBe(stored);
+});
+
+// WHK-209
+it.each([
+  ['https://hooks.acme.example/in', false],
+  ['https://hooks.acme.example:9443/in', true],
+  ['https://hooks.acme.internal/in', true],
+])('%s is not allowed any more: %s', (url, expected) => {
+  expect(isBlocked(url, productionPolicy)).toBe(expected);
 });

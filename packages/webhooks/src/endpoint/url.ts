@@ -62,3 +62,11 @@ export function urlProblems(
   else if (isBlockedHost(hostname, ownHosts)) problems.push('url_blocked_host');
   return problems;
 }
+
+/**
+ * Whether a URL that was allowed once is not any more, by its text: a stage closed its port, or a
+ * rule came after it. Where its name leads is looked up with every connection instead (WHK-209).
+ */
+export function isBlocked(url: string, policy: NetPolicy): boolean {
+  return urlProblems(url, policy, []).length > 0;
+}

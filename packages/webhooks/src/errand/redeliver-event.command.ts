@@ -10,6 +10,7 @@ import { newDelivery } from '../delivery/new-delivery.ts';
 import { presentDelivery } from '../delivery/present-delivery.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
+import { addressedBy } from '../endpoint/event-subject.ts';
 import { unknownHealth } from '../health/health.ts';
 import { isExpired } from './expired.ts';
 import {
@@ -93,7 +94,7 @@ export async function redeliverEvent(
       return event === undefined ? notFound : { event, endpoints, sent };
     },
     decide: (loaded) => {
-      const targets = redeliveryTargets(loaded.endpoints, loaded.event.topic, named);
+      const targets = redeliveryTargets(loaded.endpoints, addressedBy(loaded.event), named);
       return 'rejected' in targets ? targets : decide(work, loaded, targets);
     },
     write: ({ again, fresh }) => [

@@ -17,7 +17,7 @@ const endpoints = [
 ];
 
 const idsOf = (named?: string[]) => {
-  const targets = redeliveryTargets(endpoints, 'order.placed', named);
+  const targets = redeliveryTargets(endpoints, { topic: 'order.placed' }, named);
   return 'rejected' in targets ? targets.rejected : targets.map(({ endpoint }) => endpoint.id);
 };
 
@@ -30,6 +30,15 @@ it.each([
   [[], []],
 ])('an event goes once more to %j', (named, expected) => {
   expect(idsOf(named)).toEqual(expected);
+});
+
+// WHK-208
+it('an event that speaks of an endpoint goes to the others, unless that one is named', () => {
+  const event = { topic: 'webhook.endpoint.failing', subject: 'whe_all' };
+  const all = [...endpoints, one('whe_pager', { topics: ['webhook.*'] })];
+  const targets = (named?: string[]) => redeliveryTargets(all, event, named);
+  expect(targets()).toMatchObject([{ endpoint: { id: 'whe_pager' } }]);
+  expect(targets(['whe_all'])).toMatchObject([{ endpoint: { id: 'whe_all' } }]);
 });
 
 describe('a redelivery', () => {

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { EndpointWithHealth, StoredEndpoint } from '../endpoint/endpoint.ts';
-import { receives } from '../endpoint/topics.ts';
+import { type Addressed, goesTo } from '../endpoint/event-subject.ts';
 
 type Refusal = Rejection<'not_found' | 'endpoint_disabled'>;
 
@@ -18,16 +18,16 @@ export function refuseDisabled(
 
 /**
  * The endpoints that an event is sent to once more: those that are named, or all enabled ones that
- * receive its topic (WHK-145).
+ * receive it (WHK-145, WHK-208).
  */
 export function redeliveryTargets(
   endpoints: readonly EndpointWithHealth[],
-  topic: string,
+  event: Addressed,
   named: readonly string[] | undefined,
 ): readonly EndpointWithHealth[] | Refusal {
   if (named === undefined) {
     return endpoints.filter(
-      ({ endpoint }) => endpoint.status === 'enabled' && receives(endpoint.topics, topic),
+      ({ endpoint }) => endpoint.status === 'enabled' && goesTo(endpoint, event),
     );
   }
   const wanted = [...new Set(named)].map((id) => endpoints.find((one) => one.endpoint.id === id));

@@ -49,6 +49,11 @@ describe('health', () => {
     expect(late).toMatchObject({ last_status_code: null, last_error_code: 'connection_refused' });
   });
 
+  // WHK-117
+  it('keeps the latest failure where an earlier one comes in after it', () => {
+    expect(failedAt(0, 2, 1).last_failure_at).toBe('2026-03-01T12:00:00.000Z');
+  });
+
   // WHK-119
   it('counts one attempt once', () => {
     const once = after(unknownHealth, start, failure, 'att_1');

@@ -3,7 +3,7 @@ import type { SendError } from '../net/send-error.ts';
 import { isTimeout } from '../net/send-error.ts';
 import { type Breaker, closedBreaker, countFailure } from './breaker.ts';
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const FAILURES_TO_DISABLE = 100;
 const BUSY_FAILING_MS = 72 * HOUR_MS;
 const QUIET_FAILING_MS = 120 * HOUR_MS;
@@ -57,6 +57,11 @@ function isQuiet(health: Health, at: Date): boolean {
   );
 }
 
+/** The later of two moments: answers of calls that overlap come in any order. */
+function latest(before: Instant | null, at: Instant): Instant {
+  return before !== null && before > at ? before : at;
+}
+
 /** Health after an attempt, or undefined when it changes nothing worth a write (WHK-119, WHK-121). */
 export function countAttempt(health: Health, attempted: Attempted): Health | undefined {
   const { attemptId, at } = attempted;
@@ -76,7 +81,7 @@ export function countAttempt(health: Health, attempted: Attempted): Health | und
     ...health,
     consecutive_failures: health.consecutive_failures + 1,
     failing_since: health.failing_since ?? toInstant(at),
-    last_failure_at: toInstant(at),
+    last_failure_at: latest(health.last_failure_at, toInstant(at)),
     last_status_code: attempted.statusCode,
     last_error_code: attempted.errorCode,
     breaker: countFailure(health.breaker, isTimeout(attempted.errorCode), at),
@@ -84,13 +89,17 @@ export function countAttempt(health: Health, attempted: Attempted): Health | und
   };
 }
 
+/** How long an endpoint has been failing, up to its last failure; 0 while it is not. */
+export function failingMs({ failing_since: since, last_failure_at: last }: Health): number {
+  return since === null || last === null ? 0 : Date.parse(last) - Date.parse(since);
+}
+
 /**
  * Whether this failing has to end: a busy endpoint after 100 failures in 72 hours, a quiet one
  * when it still fails after 120 hours, longer than any single delivery lasts (WHK-122).
  */
 export function hasFailedForGood(health: Health): boolean {
-  if (health.failing_since === null || health.last_failure_at === null) return false;
-  const failing = Date.parse(health.last_failure_at) - Date.parse(health.failing_since);
+  const failing = failingMs(health);
   if (health.consecutive_failures >= FAILURES_TO_DISABLE && failing >= BUSY_FAILING_MS) return true;
   return failing >= QUIET_FAILING_MS;
 }

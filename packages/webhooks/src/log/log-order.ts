@@ -2,7 +2,7 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { ListRequest } from '@waybill/table/ledger/request';
 
 /** Rows that a list counts, beside those of its page (WHK-131). */
-const COUNTED = 1_000;
+export const COUNTED = 1_000;
 
 /** Rows that a list reads for a filter which none of its indexes answers (WHK-132). */
 export const LOOKED_THROUGH = 2_000;

@@ -10,6 +10,7 @@ import { loadListed } from '../delivery/delivery-list.repository.ts';
 import type { DeliverPorts } from '../delivery/ports.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
+import { addressedBy, goesTo } from '../endpoint/event-subject.ts';
 import { receives } from '../endpoint/topics.ts';
 import { freshDelivery } from '../errand/redeliver-event.command.ts';
 import { type Cursor, nextCursor, type StoredJob } from './recovery.entity.ts';
@@ -62,7 +63,7 @@ async function recoverMissing(
   const page = await loadChangePage({ tenant, from, to }, STEP);
   const work = workFor(tenant, now);
   const missing = page.events
-    .filter(({ topic }) => receives(target.endpoint.topics, topic) && wants(job, topic))
+    .filter((event) => goesTo(target.endpoint, addressedBy(event)) && wants(job, event.topic))
     .map((event) => freshDelivery(work, event, target, 'recover'));
   const made = await Promise.all(
     missing.map(async (delivery) => {

@@ -1,0 +1,124 @@
+import { loadChangePage } from '@waybill/events/change.repository';
+import { changeFloor } from '@waybill/events/change-id';
+import { commit } from '@waybill/table/commit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadEndpoint, updateWrites } from '../endpoint/endpoint.repository.ts';
+import { subjectOf } from '../endpoint/event-subject.ts';
+import { disableWhile } from '../endpoint/update-health.command.ts';
+import { deliveryScene } from './delivery-scene.factory.ts';
+
+const { endpointAt, oneAttempt, fannedOut, row, signer, respond, advance, scene } = deliveryScene();
+
+const DAY = 86_400;
+
+/** What the shop was told of its endpoints so far, the oldest first. */
+async function told() {
+  const bounds = { from: changeFloor(new Date(0)), to: changeFloor(new Date('2100-01-01')) };
+  const { events } = await loadChangePage({ tenant: scene.tenant, ...bounds }, 1000);
+  return events
+    .filter(({ topic }) => topic.startsWith('webhook.endpoint.'))
+    .map((event) => ({
+      ...event,
+      ...{ data: (JSON.parse(event.body) as { data: Record<string, unknown> }).data },
+    }));
+}
+
+beforeEach(() => respond(500));
+
+describe('a shop is told', () => {
+  // WHK-206, WHK-207
+  it('after a day and three of failing, and when the endpoint is disabled for it', async () => {
+    const { id } = await endpointAt('/dead');
+    for (let day = 0; day < 6; day += 1) {
+      await signer()(await oneAttempt());
+      advance(DAY);
+    }
+    expect(await told()).toMatchObject([
+      { topic: 'webhook.endpoint.failing', data: { endpoint_id: id, warned_after_hours: 24 } },
+      { topic: 'webhook.endpoint.failing', data: { endpoint_id: id, warned_after_hours: 72 } },
+      {
+        topic: 'webhook.endpoint.disabled',
+        time: new Date(scene.clock.getTime() - DAY * 1000).toISOString(),
+        data: {
+          endpoint_id: id,
+          disabled_reason: 'failing',
+          consecutive_failures: 6,
+          last_status_code: 500,
+          waiting_deliveries: 6,
+          delivery_topic: 'order.placed',
+        },
+      },
+    ]);
+    expect(scene.warned).toEqual([]);
+  });
+
+  // WHK-124, WHK-207
+  it('once, however many attempts see the reason', async () => {
+    const { id } = await endpointAt('/gone');
+    const attempts = [await oneAttempt(), await oneAttempt(), await oneAttempt()];
+    respond(410);
+    await Promise.all(attempts.map(signer()));
+    expect(await told()).toMatchObject([
+      { data: { endpoint_id: id, disabled_reason: 'gone', last_status_code: 410 } },
+    ]);
+  });
+
+  // WHK-208
+  it('by its other endpoints alone', async () => {
+    const gone = await endpointAt('/gone', { topics: ['*'] });
+    const ref = await oneAttempt();
+    const pager = await endpointAt('/pager', { topics: ['webhook.endpoint.*'] });
+    respond(410);
+    await signer()(ref);
+    const [event] = await told();
+    if (event === undefined) throw new Error('nothing was told');
+    const subject = subjectOf(event.topic, event.data);
+    const messages = await fannedOut({ ...event, tenant: scene.tenant, subject });
+    expect(messages.map((message) => message.ref.endpoint)).toEqual([pager.id]);
+    expect((await loadEndpoint(scene.tenant, gone.id))?.endpoint.status).toBe('disabled');
+  });
+
+  // WHK-207, WHK-209
+  it('of an endpoint whose URL is not allowed any more, and nothing is sent to it', async () => {
+    const { id } = await endpointAt('/in', { url: 'https://hooks.acme.example:9443/in' });
+    const ref = await oneAttempt();
+    const sent: string[] = [];
+    await signer({ send: ({ url }) => Promise.reject(new Error(`${sent.push(url)} sent`)) })(ref);
+    expect(sent).toEqual([]);
+    expect(await row(ref)).toMatchObject({ status: 'skipped', attempts: 0 });
+    expect((await loadEndpoint(scene.tenant, id))?.endpoint.disabled_reason).toBe('blocked_url');
+    expect(await told()).toMatchObject([
+      {
+        topic: 'webhook.endpoint.disabled',
+        data: {
+          endpoint_id: id,
+          disabled_reason: 'blocked_url',
+          consecutive_failures: 0,
+          delivery_id: (await row(ref)).id,
+          delivery_topic: 'order.placed',
+        },
+      },
+    ]);
+  });
+
+  // WHK-124, WHK-207
+  it('of none that was repaired while it was looked at', async () => {
+    const endpoint = await endpointAt('/in');
+    const read = await loadEndpoint(scene.tenant, endpoint.id);
+    if (read === undefined) throw new Error('no endpoint');
+    const moved = { ...endpoint, url: `${scene.origin}/new`, version: 2 };
+    const disabling = {
+      reason: 'blocked_url',
+      occasion: { at: scene.clock, delivery: { id: 'dlv_1', topic: 'order.placed' } },
+      countWaiting: async () => {
+        const change = { headers: undefined, clearsHealth: true };
+        await commit(updateWrites(scene.tenant, endpoint, moved, change));
+        return 0;
+      },
+    } as const;
+    const stillThere = (now: { endpoint: { url: string } }) => now.endpoint.url === endpoint.url;
+    await disableWhile(scene.tenant, read, disabling, stillThere);
+    expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint).toEqual(moved);
+    expect(await told()).toEqual([]);
+  });
+});
