@@ -8,6 +8,7 @@ import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as listCarts } from '../carts/list.ts';
 import { handler as listOrders } from '../orders/list.ts';
@@ -28,6 +29,7 @@ const later = () => new Date(Date.now() + 3_600_000);
 
 /** How many items of a list lie there beside its own. */
 async function leftovers(tenant: string, id: string): Promise<number> {
+  await indexesCaughtUp();
   await sweepEditions(later());
   const stored = await queryAll({ pk: listPartition(tenant, id) });
   const { status, body } = await listCalls({ tenant }).get(id);
@@ -88,6 +90,7 @@ describe('after a death, or a lost answer, anywhere', () => {
       await shop.create({ items: items(count) }).catch(() => undefined);
       isOver = !died();
       vi.restoreAllMocks();
+      await indexesCaughtUp();
       await sweepEditions(later());
       const { items: rows, total } = (await shop.list()).body;
       expect(rows.map(({ item_count }) => item_count)).toEqual(total === 0 ? [] : [count]);
@@ -114,6 +117,7 @@ describe('after a death, or a lost answer, anywhere', () => {
       clock.advance(60);
       const again = await invoke(convert, call);
       expect([200, 201]).toContain(again.status);
+      await indexesCaughtUp();
       const page = await invoke<Page<{ item_count: number }>>(listed, { tenant });
       expect(page.body.total).toBe(1);
     }

@@ -1,6 +1,7 @@
 import { sweepEditions } from '@waybill/table/edition/sweep-editions';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anItem, done, items, listCalls } from './lists.factory.ts';
@@ -71,6 +72,7 @@ it('a list is what its calls made of it, whatever they were', async () => {
         return { id: one, sku, quantity, place };
       });
       expect(shown).toEqual(expected);
+      await indexesCaughtUp();
       expect((await done(shop.list())).items[0]?.item_count).toBe(model.size);
     }),
     { numRuns: rounds({ short: 8, long: 120 }) },
