@@ -1,6 +1,5 @@
 import { countRows } from './count-ahead.ts';
 import { Budget, PartitionEntries } from './entries.ts';
-import { lastSums } from './held-sums.ts';
 import type { LedgerRow } from './ledger.ts';
 import { fill, firstRows } from './list-page.ts';
 import type { RowReader } from './load-rows.ts';
@@ -9,6 +8,7 @@ import { readCodeSumsOf } from './read-value-sums.ts';
 import type { Listed, ListRequest } from './request.ts';
 import { sortRows } from './rows.ts';
 import { everySelections, recentSelection } from './selections.ts';
+import { readSums } from './stored-sums.ts';
 import { sumOf } from './sums.ts';
 import { codeSums, ENTRY_BUDGET, placeOf, readTotals, totalBehind } from './totals.ts';
 import { codesOf, type RecentWay } from './way.ts';
@@ -45,7 +45,7 @@ async function countsOf<Row extends LedgerRow>(
     return rows === undefined ? undefined : { total: rows, walked: rows, isOfEntries: true };
   }
   const place = placeOf(ledger, tenant);
-  const folded = await lastSums(place);
+  const folded = await readSums(place, { consistent: false });
   if (coded === undefined) {
     const selections = everySelections(ledger, tenant);
     const rows = await totalBehind(ledger, tenant, folded, every, selections);

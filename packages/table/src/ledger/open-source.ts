@@ -2,11 +2,11 @@ import { Overloaded } from '../overloaded.ts';
 import { codeNamed } from './code.ts';
 import { countRows, readAheadCount } from './count-ahead.ts';
 import { type Budget, type Entries, PartitionEntries, type Range } from './entries.ts';
-import { lastSums } from './held-sums.ts';
 import { openPartitions, UnitedEntries } from './joined-entries.ts';
 import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import { codeSelections, everySelections, valueSelection } from './selections.ts';
+import { readSums } from './stored-sums.ts';
 import { type CodeSums, sumOf } from './sums.ts';
 import { codeSums, ENTRY_BUDGET, placeOf, readTotals, totalBehind } from './totals.ts';
 import { codesOf, type Source } from './way.ts';
@@ -58,7 +58,7 @@ async function openCodes<Row extends LedgerRow>(
 ): Promise<Opened> {
   const accepts = codesOf(ledger, source);
   const place = placeOf(ledger, tenant);
-  const folded = await lastSums(place);
+  const folded = await readSums(place, { consistent: false });
   const known = folded.sums[ledger.name] ?? {};
   const all = sumOf(known, accepts);
   const open = (code: string) => {
@@ -96,7 +96,7 @@ async function openCounted<Row extends LedgerRow>(
     code === undefined ? everySelections(ledger, tenant) : codeSelections(ledger, tenant, code);
   const entries = openPartitions(selections, range, evenShare(selections.length, size), budget);
   const place = placeOf(ledger, tenant);
-  const [folded] = await Promise.all([lastSums(place), entries.head()]);
+  const [folded] = await Promise.all([readSums(place, { consistent: false }), entries.head()]);
   const accepts = codesOf(ledger, source);
   return {
     entries,

@@ -1,5 +1,5 @@
-import { lastSums } from './held-sums.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
+import { readSums } from './stored-sums.ts';
 import type { CodeSums } from './sums.ts';
 import { codeSums, placeOf, talliesBehind } from './totals.ts';
 import { addValueMoves, readValueSums, valueName } from './value-sums.ts';
@@ -18,7 +18,7 @@ export async function readCodeSumsOf<Row extends LedgerRow>(
 ): Promise<SumsOfValue | undefined> {
   const place = placeOf(ledger, tenant);
   // Sums first: what they hold, the sums of the value hold when they are read behind them.
-  const folded = await lastSums(place);
+  const folded = await readSums(place, { consistent: false });
   const [summed, tallies] = await Promise.all([
     readValueSums(place, valueName({ ledger: ledger.name, value })),
     talliesBehind(place, folded),

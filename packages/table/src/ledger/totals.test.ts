@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit } from '../commit.ts';
 import { joinedWrites } from '../joined.ts';
-import { metered } from '../meter.ts';
 import { Overloaded } from '../overloaded.ts';
 import {
   type Crate,
@@ -27,20 +26,16 @@ import {
 } from '../testing/crates.factory.ts';
 import { foldTallies } from './fold.ts';
 import { HORIZON_SECONDS } from './fold-choice.ts';
-import { forgetSums, lastSums } from './held-sums.ts';
 import { readTallies } from './read-tallies.ts';
-import { readSums } from './stored-sums.ts';
 import { beginSums } from './sum-values.ts';
 import { countMoves } from './tally.ts';
-import { readTotals } from './totals.ts';
 import { findDrift } from './verify.ts';
 
 withTable();
 
 const placeOf = (tenant: string) => ({ tenant, group: GROUP });
-/** A total by the sums that are stored. */
+
 async function totalOf(tenant: string, wanted: Partial<Crate> = {}): Promise<number> {
-  forgetSums(placeOf(tenant));
   return (await list(tenant, { ...equals(wanted), limit: 1 })).total;
 }
 
@@ -246,31 +241,9 @@ describe('a reader beside folds', () => {
     const whole = { colour: 'red', state: 'full', sealed: false };
     expect(await totalOf(tenant, whole)).toBe(40);
     await expect(totalOf(tenant, { colour: 'red' })).rejects.toThrow(Overloaded);
-    const held = await lastSums(placeOf(tenant));
-    expect(await readTotals(placeOf(tenant), held)).toBeUndefined();
     removeFault();
     await foldAll(tenant);
-    showManyTallies();
-    // Sums of before the fold have too many behind them: those that are stored are read instead.
-    const sums = await readSums(placeOf(tenant), { consistent: true });
-    expect(await readTotals(placeOf(tenant), held)).toEqual({ sums, tallies: [] });
     expect(await totalOf(tenant, { colour: 'red' })).toBe(40);
-  });
-});
-
-describe('sums that are held', () => {
-  const listOf = (tenant: string) => metered(() => list(tenant, { limit: 1 }));
-
-  it('spare the next list a call, and leave its total exact', async () => {
-    const tenant = newTenant();
-    await fill(tenant, cratesOf(40));
-    const first = listOf(tenant);
-    expect((await first.result).total).toBe(40);
-    await foldAll(tenant);
-    await move(tenant, { after: crate(41) });
-    const second = listOf(tenant);
-    expect((await second.result).total).toBe(41);
-    expect(second.cost.calls).toBe(first.cost.calls - 1);
   });
 });
 

@@ -1,6 +1,5 @@
 import { Overloaded } from '../overloaded.ts';
 import { countItems } from '../read.ts';
-import { forgetSums, lastSums } from './held-sums.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
 import type { RowSelection } from './selections.ts';
@@ -33,18 +32,10 @@ interface Totals {
   readonly tallies: readonly Tally[];
 }
 
-/**
- * The tallies behind sums that were held; where there are too many, those behind the sums that are
- * stored by now. Undefined where even these are too many.
- */
+/** Sums with the tallies behind them; undefined while these are too many. */
 export async function readTotals(place: TallyPlace, sums: FoldedSums): Promise<Totals | undefined> {
   const tallies = await talliesBehind(place, sums);
-  if (tallies !== undefined) return { sums, tallies };
-  forgetSums(place);
-  const last = await lastSums(place);
-  if (last.watermark === sums.watermark) return undefined;
-  const fewer = await talliesBehind(place, last);
-  return fewer && { sums: last, tallies: fewer };
+  return tallies && { sums, tallies };
 }
 
 /**
