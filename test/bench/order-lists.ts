@@ -29,6 +29,8 @@ const AT_ONCE = 8;
 /** By then what was created may be folded, and with the next change it is: pages read the sums. */
 const OLD_MS = 25_000;
 const FOLDED_MS = 10_000;
+/** One change in eight is reason enough to look whether some should be folded. */
+const LAST = 40;
 
 const LIMITS = { max_items_per_list: LARGE, max_lists_per_owner: 0 };
 
@@ -85,10 +87,10 @@ export async function measureOrderLists(): Promise<OrderLists> {
     const pages: Growth[] = [];
     let have = 2;
     for (const rows of SIZES) {
-      const more = Array.from({ length: rows - have - 1 }, () => creation(1));
-      await sideBySide(AT_ONCE, more, (call) => succeed(send, call));
+      const more = Array.from({ length: rows - have }, () => creation(1));
+      await sideBySide(AT_ONCE, more.slice(LAST), (call) => succeed(send, call));
       await sleep(OLD_MS);
-      await succeed(send, creation(1));
+      await sideBySide(AT_ONCE, more.slice(0, LAST), (call) => succeed(send, call));
       await sleep(FOLDED_MS);
       have = rows;
       for (const list of [
