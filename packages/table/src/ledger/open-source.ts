@@ -182,11 +182,7 @@ export async function openSource<Row extends LedgerRow>(
   reading: Reading,
 ): Promise<Opened> {
   if (source.kind === 'value') return openValue(ledger, tenant, source, reading);
-  if (source.kind === 'all') {
-    return ledger.codes === undefined
-      ? openCounted(ledger, tenant, source, undefined, reading)
-      : openCodes(ledger, tenant, source, reading);
-  }
+  if (source.kind === 'all') return openCounted(ledger, tenant, source, undefined, reading);
   const code = codeNamed(ledger.combined, source.filters);
   return code === undefined || code.length > LONGEST_CODE
     ? openCodes(ledger, tenant, source, reading)
