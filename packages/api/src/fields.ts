@@ -22,6 +22,10 @@ export const filledText = (maximum: number) =>
 /** A uuid in its canonical form. */
 export const uuid = () => v.pipe(v.string(), v.uuid());
 
+/** A currency by its ISO 4217 code; nothing is put into upper case. */
+export const currency = () =>
+  v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
+
 /** ISO 8601 with a zone, as callers send it; it names a day that exists. */
 export const instantInput = () =>
   judged(

@@ -1,14 +1,15 @@
+import { currency } from '@waybill/api/fields';
 import {
   defineSettings,
   perMarket,
   type SettingValues,
   tenantWide,
 } from '@waybill/settings/setting';
-import { count, currency, flag, quantity } from '@waybill/settings/setting-kinds';
+import { count, flag, quantity } from '@waybill/settings/setting-kinds';
 
 /** The settings of carts (CRT-50). */
 export const cartSettings = defineSettings('carts', {
-  default_currency: perMarket(currency, 'EUR'),
+  default_currency: perMarket(currency(), 'EUR'),
   // Off: a contact has one active cart at most.
   multi_cart_enabled: tenantWide(flag, true),
   // 0 is no limit, of either.

@@ -1,10 +1,11 @@
+import { currency } from '@waybill/api/fields';
 import {
   defineSettings,
   perMarket,
   type SettingValues,
   tenantWide,
 } from '@waybill/settings/setting';
-import { amount, code, count, currency, flag, oneOf } from '@waybill/settings/setting-kinds';
+import { amount, code, count, flag, oneOf } from '@waybill/settings/setting-kinds';
 
 /** The settings of orders (ORD-129). */
 export const orderSettings = defineSettings('orders', {
@@ -18,7 +19,7 @@ export const orderSettings = defineSettings('orders', {
   order_number_range_code: tenantWide(code, 'order'),
   delivery_number_range_code: tenantWide(code, 'delivery'),
   return_number_range_code: tenantWide(code, 'return'),
-  default_currency: perMarket(currency, 'EUR'),
+  default_currency: perMarket(currency(), 'EUR'),
   // In the order's currency; null asks for no approval.
   require_approval_above_value: perMarket(amount, null),
   auto_complete_on: tenantWide(oneOf('shipment', 'payment', 'manual'), 'shipment'),

@@ -10,8 +10,6 @@ export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const optionalText = v.pipe(v.string(), v.maxLength(255));
 
-export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
-
 /** A language and its country; the empty text is none. */
 export const locale = v.pipe(
   v.string(),

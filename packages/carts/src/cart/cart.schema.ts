@@ -1,13 +1,10 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
-import { filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import { currency, filledText, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** Where a cart stands (CRT-20). */
 const cartStatuses = ['active', 'ordered'] as const;
-
-/** A currency by its ISO 4217 code. */
-export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
 
 /** A cart without its lines (CRT-1). */
 export const Cart = namedObject('Cart', {
@@ -16,7 +13,7 @@ export const Cart = namedObject('Cart', {
   status: described('Whether it is open or was ordered.', v.picklist(cartStatuses)),
   contact_id: described('Contact that owns it.', uuid()),
   channel_id: described('Id of the sales channel.', v.nullable(uuid())),
-  currency: described('Currency of all its amounts, ISO 4217.', currency),
+  currency: described('Currency of all its amounts, ISO 4217.', currency()),
   is_current: described('Whether it is the one its owner works with.', v.boolean()),
   item_count: described(
     'Sum of the quantities of its lines, rounded to a whole number.',
@@ -44,7 +41,7 @@ export const CreateCartBody = namedObject('CartCreate', {
   ),
   currency: described(
     'Currency, upper-case ISO 4217; that of the market when absent.',
-    v.nullish(currency),
+    v.nullish(currency()),
   ),
   channel_id: channel,
   is_current: described(
@@ -59,7 +56,7 @@ export const UpdateCartBody = namedObject('CartUpdate', {
   name: described('Up to 255 characters, not blank.', v.optional(filledText(LENGTHS.name))),
   currency: described(
     'Currency, upper-case ISO 4217; fixed once a line has a price.',
-    v.optional(currency),
+    v.optional(currency()),
   ),
   channel_id: channel,
   metadata: v.nullish(documentInput),

@@ -1,11 +1,10 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { document, documentInput, isDocument } from '@waybill/api/document';
-import { instant, LENGTHS, text, uuid } from '@waybill/api/fields';
+import { currency, instant, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import { type BrokenRule, holding } from '@waybill/api/judged';
 import * as v from 'valibot';
-import { currency } from '../cart/cart.schema.ts';
 
 /** What a line stands for (CRT-30). */
 const lineTypes = ['product', 'configuration', 'custom'] as const;
@@ -26,7 +25,7 @@ export const CartItem = namedObject('CartItem', {
   quantity: described('Wanted units.', v.number()),
   unit: described('Unit of the quantity, free text.', v.nullable(v.string())),
   unit_price: described('Net price of one unit.', v.number()),
-  currency: described('Currency of the cart, ISO 4217.', currency),
+  currency: described('Currency of the cart, ISO 4217.', currency()),
   tax_rate: described('Tax in percent: 19 is 19 %.', v.number()),
   line_total: described('Quantity times unit price, net.', v.number()),
   configuration: described('What was configured, as sent.', v.nullable(document)),
@@ -58,7 +57,7 @@ const optionalFields = {
     'Unit of the quantity, free text up to 255 characters.',
     v.nullish(text(LENGTHS.reference)),
   ),
-  currency: described('That of the cart; another one is refused.', v.nullish(currency)),
+  currency: described('That of the cart; another one is refused.', v.nullish(currency())),
   configuration: described('What was configured, any keys.', v.nullish(documentInput)),
   snapshot: described('Copy of the product, any keys.', v.nullish(documentInput)),
   metadata: v.nullish(documentInput),

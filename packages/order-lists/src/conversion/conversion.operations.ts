@@ -1,10 +1,9 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
-import { LENGTHS, text, uuid } from '@waybill/api/fields';
+import { currency, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { defineOperation } from '@waybill/api/operation';
 import * as v from 'valibot';
 
-const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
 const modes = v.picklist(['append', 'replace']);
 
 const skipped = described(
@@ -34,7 +33,7 @@ const ToCartBody = namedObject('OrderListToCart', {
   ),
   currency: described(
     'Currency of the new cart, upper-case ISO 4217; a named cart must have it.',
-    v.nullish(currency),
+    v.nullish(currency()),
   ),
   mode: described(
     'append adds to the lines of the cart, replace makes these its only ones; the setting cart_merge_mode when absent.',
@@ -87,7 +86,7 @@ export const listToCart = defineOperation({
 });
 
 const ToOrderBody = namedObject('OrderListToOrder', {
-  currency: described('Currency of the order, upper-case ISO 4217.', v.nullish(currency)),
+  currency: described('Currency of the order, upper-case ISO 4217.', v.nullish(currency())),
   customer_order_number: described(
     'The customer’s own number of the order, up to 255 characters.',
     v.nullish(text(LENGTHS.reference)),

@@ -1,6 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { externalKeyAnswer } from '@waybill/api/external-key';
+import { currency } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item } from './item.schema.ts';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
@@ -18,7 +19,6 @@ export const orderDocuments = [
 
 const reference = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
-const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
 
 /** An order as lists answer it (ORD-98). */
 export const Order = namedObject('Order', {
@@ -41,7 +41,7 @@ export const Order = namedObject('Order', {
   channel_id: described('Id of the sales channel.', v.nullable(reference)),
   contact_id: described('Contact that bought; null for a guest.', v.nullable(reference)),
   organization_id: described('Organization the contact bought for.', v.nullable(reference)),
-  currency: described('Currency of all amounts, ISO 4217; it never changes.', currency),
+  currency: described('Currency of all amounts, ISO 4217; it never changes.', currency()),
   status: described('Where the order stands; moved by commands alone.', v.picklist(statuses)),
   payment_status: described(
     'Where its payment stands, as last recorded.',

@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { LENGTHS, text } from '@waybill/api/fields';
+import { currency, LENGTHS, text } from '@waybill/api/fields';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { itemTypes, QUANTITY } from '../order/item.schema.ts';
@@ -15,7 +15,6 @@ const MONEY = { digits: 4 };
 const RATE = { digits: 4, maximum: RATE_LIMIT };
 
 const reference = v.pipe(v.string(), v.uuid());
-const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'must be an ISO 4217 code'));
 
 /** One entry of `items` in a placement (ORD-3 to ORD-7). */
 const ItemInput = namedObject('OrderItemPlace', {
@@ -102,7 +101,7 @@ export const PlaceOrderBody = namedObject('OrderPlace', {
   ),
   currency: described(
     'Currency, upper-case ISO 4217; that of the market when absent.',
-    v.nullish(currency),
+    v.nullish(currency()),
   ),
   customer_order_number: described(
     'The customer’s own number of the order, up to 255 characters.',

@@ -4,7 +4,7 @@ import { dayOf, monthOf } from './row-day.ts';
 import { readAllMonths, readSums } from './stored-sums.ts';
 import { addMonthMoves, type CodeSums, type MonthSums } from './sums.ts';
 import type { Moved, Tally } from './tally.ts';
-import { codeSums, placeOf, talliesBehind } from './totals.ts';
+import { codeSums, placeOf, readTotals } from './totals.ts';
 
 /** Looks at sums and months until no fold came between. */
 const LOOKS = 8;
@@ -39,15 +39,17 @@ export async function readCalendar<Row extends LedgerRow>(
   const place = placeOf(ledger, tenant);
   for (let look = 0; look < LOOKS; look += 1) {
     const folded = await readSums(place, { consistent: true });
-    const [months, tallies] = await Promise.all([
+    const [months, totals] = await Promise.all([
       readAllMonths(place, ledger.name),
-      talliesBehind(place, folded),
+      readTotals(place, folded),
     ]);
     const { watermark } = await readSums(place, { consistent: true });
-    if (tallies === undefined) break;
+    if (totals === undefined) break;
     if (watermark !== folded.watermark) continue;
-    const codes = codeSums(ledger, { sums: folded, tallies });
-    return { codes, months: withTallies(ledger, months, tallies) };
+    return {
+      codes: codeSums(ledger, totals),
+      months: withTallies(ledger, months, totals.tallies),
+    };
   }
   throw new Overloaded(`the sums of ${ledger.group.name} do not stand still`);
 }

@@ -1,7 +1,7 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { readSums } from './stored-sums.ts';
 import type { CodeSums } from './sums.ts';
-import { codeSums, placeOf, talliesBehind } from './totals.ts';
+import { codeSums, placeOf, readTotals } from './totals.ts';
 import { addValueMoves, readValueSums, valueName } from './value-sums.ts';
 
 /** The rows of a value, and those of its whole ledger, by code. */
@@ -19,17 +19,17 @@ export async function readCodeSumsOf<Row extends LedgerRow>(
   const place = placeOf(ledger, tenant);
   // Sums first: what they hold, the sums of the value hold when they are read behind them.
   const folded = await readSums(place, { consistent: false });
-  const [summed, tallies] = await Promise.all([
+  const [summed, totals] = await Promise.all([
     readValueSums(place, valueName({ ledger: ledger.name, value })),
-    talliesBehind(place, folded),
+    readTotals(place, folded),
   ]);
-  if (summed === undefined || tallies === undefined) return undefined;
-  const moves = tallies
+  if (summed === undefined || totals === undefined) return undefined;
+  const moves = totals.tallies
     .filter(({ at }) => at > summed.watermark)
     .flatMap((one) => one.moves)
     .filter((move) => move.ledger === ledger.name && move.summed?.includes(value));
   return {
     codes: addValueMoves(summed.codes, moves),
-    all: codeSums(ledger, { sums: folded, tallies }),
+    all: codeSums(ledger, totals),
   };
 }

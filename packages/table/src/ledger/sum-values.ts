@@ -7,11 +7,11 @@ import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { type CountedValue, countRows, readAheadCount } from './count-ahead.ts';
 import { CODE_SLOT } from './ledger.ts';
-import { readTallies } from './read-tallies.ts';
 import { valueSelection } from './selections.ts';
 import { oneMoreValue, readSums } from './stored-sums.ts';
 import type { CodeSums } from './sums.ts';
 import { type Moved, sampledValues, type Tally, type TallyPlace } from './tally.ts';
+import { readTotals } from './totals.ts';
 import { beginWrites, readSummedNames, valueName } from './value-sums.ts';
 
 /** Rows from which a value is worth sums of its own: fewer are loaded at once. */
@@ -19,8 +19,6 @@ const MANY_ROWS = 200;
 
 /** Values of a group that have sums; their names are one item. */
 const MOST_VALUES = 2_000;
-
-const TALLY_CAP = 10_000;
 
 const CODE = facetIndex(CODE_SLOT).partitionKey;
 
@@ -65,10 +63,10 @@ export async function beginSums(place: TallyPlace, value: CountedValue): Promise
   const entries = await queryAll({ ...selection, attributes: ['pk', 'sk', 'fs'] });
   const stored = await getMany(entries, { attributes: [...planAttributes, CODE] });
   const items = await readCommitted(tenant, stored);
-  const tallies = await readTallies(place, read.watermark, TALLY_CAP);
-  if (tallies === undefined) return;
+  const totals = await readTotals(place, read);
+  if (totals === undefined) return;
   const codes = new Map(entries.map(({ fs }, index) => [String(fs), codeOfItem(items[index])]));
-  for (const [id, code] of codesBefore(tallies, value)) codes.set(id, code);
+  for (const [id, code] of codesBefore(totals.tallies, value)) codes.set(id, code);
   const sums = { watermark: read.watermark, codes: sumsOf(codes.values()) };
   await transact([...beginWrites(place, names, name, sums), oneMoreValue(place, read)]);
 }

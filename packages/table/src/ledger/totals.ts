@@ -18,14 +18,6 @@ export const placeOf = <Row extends LedgerRow>(
   tenant: string,
 ): TallyPlace => ({ tenant, group });
 
-/** The tallies behind some sums; undefined while there are too many to be read. */
-export async function talliesBehind(
-  place: TallyPlace,
-  { watermark }: FoldedSums,
-): Promise<readonly Tally[] | undefined> {
-  return readTallies(place, watermark, TALLY_CAP);
-}
-
 /** Sums, and the tallies that they do not hold. */
 interface Totals {
   readonly sums: FoldedSums;
@@ -34,7 +26,7 @@ interface Totals {
 
 /** Sums with the tallies behind them; undefined while these are too many. */
 export async function readTotals(place: TallyPlace, sums: FoldedSums): Promise<Totals | undefined> {
-  const tallies = await talliesBehind(place, sums);
+  const tallies = await readTallies(place, sums.watermark, TALLY_CAP);
   return tallies && { sums, tallies };
 }
 

@@ -40,6 +40,10 @@ const fieldErrors = Object.fromEntries(
   ]),
 ) as Record<EndpointProblemCode, { status: 400; when: string }> satisfies DeclaredErrors;
 
+const versionErrors = {
+  version_conflict: { status: 412, when: '`If-Match` names another version.' },
+} as const satisfies DeclaredErrors;
+
 export const createEndpoint = defineOperation({
   id: 'webhooks.endpoints.create',
   route: 'POST /webhooks/endpoints',
@@ -98,7 +102,7 @@ export const updateEndpoint = defineOperation({
   access: 'write',
   errors: {
     ...fieldErrors,
-    version_conflict: { status: 412, when: '`If-Match` names another version.' },
+    ...versionErrors,
   },
   impact,
 });
@@ -123,9 +127,7 @@ export const enableEndpoint = defineOperation({
   response: Endpoint,
   status: 200,
   access: 'write',
-  errors: {
-    version_conflict: { status: 412, when: '`If-Match` names another version.' },
-  },
+  errors: versionErrors,
   impact,
 });
 
@@ -137,9 +139,7 @@ export const disableEndpoint = defineOperation({
   response: Endpoint,
   status: 200,
   access: 'write',
-  errors: {
-    version_conflict: { status: 412, when: '`If-Match` names another version.' },
-  },
+  errors: versionErrors,
   impact,
 });
 
