@@ -5,7 +5,7 @@ import { type Key, key } from '@waybill/table/key';
 import type { Update } from '@waybill/table/write';
 
 /** How many lists a contact owns. */
-const ownerCountEntity = defineEntity({ name: 'owner_list_count', attributes: { lists: number } });
+export const ownerCountEntity = defineEntity({ name: 'owner_list_count', attributes: { lists: number } });
 
 const ownerKey = (tenant: string, ownerId: string): Key => ({
   pk: key('T', tenant, 'OWNER_LISTS', ownerId),
