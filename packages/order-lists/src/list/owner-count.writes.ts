@@ -5,7 +5,10 @@ import { type Key, key } from '@waybill/table/key';
 import type { Update } from '@waybill/table/write';
 
 /** How many lists a contact owns. */
-export const ownerCountEntity = defineEntity({ name: 'owner_list_count', attributes: { lists: number } });
+export const ownerCountEntity = defineEntity({
+  name: 'owner_list_count',
+  attributes: { lists: number },
+});
 
 const ownerKey = (tenant: string, ownerId: string): Key => ({
   pk: key('T', tenant, 'OWNER_LISTS', ownerId),
@@ -13,10 +16,9 @@ const ownerKey = (tenant: string, ownerId: string): Key => ({
 });
 
 function countOwned(tenant: string, ownerId: string, by: 1 | -1): Update {
-  const { name, version } = ownerCountEntity;
   return {
     update: ownerKey(tenant, ownerId),
-    set: { _e: name, _v: version },
+    set: ownerCountEntity.mark,
     add: { lists: by },
   };
 }

@@ -26,7 +26,10 @@ export const sumsEntity = defineEntity({
   attributes: { watermark: text, sums: json<Sums>(), values: number },
 });
 
-export const monthEntity = defineEntity({ name: 'month-sums', attributes: { days: json<MonthSums>() } });
+export const monthEntity = defineEntity({
+  name: 'month-sums',
+  attributes: { days: json<MonthSums>() },
+});
 
 /** Where all sums of a group lie. */
 export function sumsPartition({ tenant, group }: TallyPlace): string {
