@@ -1,7 +1,7 @@
 import { kinds } from '@waybill/order-lists/kind/kind.resource';
 import { listCountEntity } from '@waybill/order-lists/kind/list-count.entity';
 import { listEntity } from '@waybill/order-lists/list/list.entity';
-import { ownerCountEntity } from '@waybill/order-lists/list/owner-count.writes';
+import { ownerCountEntity } from '@waybill/order-lists/list/owner-count.entity';
 import { positionEntity } from '@waybill/order-lists/position/position.entity';
 import { AT, anId, LATER, sampleOf } from '../sample.ts';
 
