@@ -2,6 +2,7 @@ import type { StoredEvent } from '@waybill/events/change.entity';
 import { loadEvent } from '@waybill/events/change.repository';
 import { prefixedId } from '@waybill/kernel/id';
 import { plusSeconds } from '@waybill/kernel/instant';
+import type { ReadItem } from '@waybill/table/read';
 import { admit, isHeldBack } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
@@ -12,6 +13,7 @@ import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
+import { readForAttempts } from './attempt-reads.repository.ts';
 import { resultOf } from './attempt-result.ts';
 import type { AttemptRef, Delivery } from './delivery.entity.ts';
 import { deliveryIdOf } from './delivery-id.ts';
@@ -176,11 +178,15 @@ async function disableBlocked(
 }
 
 /** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
-export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promise<void> {
+export async function deliver(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  read: ReadItem = readForAttempts([queued]),
+): Promise<void> {
   const { woken: _, ...ref } = queued;
   const [state, event] = await Promise.all([
-    loadEndpoint(ref.tenant, ref.endpoint),
-    loadEvent(ref, ports.now()),
+    loadEndpoint(ref.tenant, ref.endpoint, read),
+    loadEvent(ref, ports.now(), read),
   ]);
   const now = ports.now();
   if (state === undefined) return endUnsent(ref, 'cancel', now);

@@ -2,8 +2,9 @@ import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
+import type { Key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import { getMany, queryAll } from '@waybill/table/read';
+import { queryAll, type ReadItem, readAhead } from '@waybill/table/read';
 import type { Put, TableItem, Write } from '@waybill/table/write';
 import {
   endpointCountEntity,
@@ -62,9 +63,18 @@ export function endpointsOnce(): EndpointsOf {
   };
 }
 
+/** The items that an endpoint is read from. */
+export function endpointKeys(tenant: string, id: string): [Key, Key] {
+  return [endpointKey(tenant, id), healthKey(tenant, id)];
+}
+
 /** One endpoint with its health and the guard for writing that. */
-export async function loadEndpoint(tenant: string, id: string): Promise<EndpointState | undefined> {
-  const [item, stored] = await getMany([endpointKey(tenant, id), healthKey(tenant, id)]);
+export async function loadEndpoint(
+  tenant: string,
+  id: string,
+  read: ReadItem = readAhead(endpointKeys(tenant, id)),
+): Promise<EndpointState | undefined> {
+  const [item, stored] = await Promise.all(endpointKeys(tenant, id).map(read));
   if (item === undefined) return undefined;
   const { health, rev } = readHealth(stored);
   return { endpoint: endpointEntity.read(item), health, healthRev: rev };
