@@ -9,6 +9,7 @@ import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
+import type { Reload } from './reload.ts';
 
 /** Everything a run found out; a part that did not run is absent. */
 export interface Findings {
@@ -26,6 +27,7 @@ export interface Findings {
   readonly hot?: Hot;
   readonly quotes?: Quotes;
   readonly readyMs?: number;
+  readonly reload?: Reload;
   readonly idle?: readonly Idle[];
 }
 
@@ -222,6 +224,8 @@ export function judge(findings: Findings): Target[] {
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),
     ...least('orders.list first page, 8 clients', 300, pressure?.list.perSecond),
     ...most('npm start: ready', 1_500, findings.readyMs, 'ms'),
+    ...most('npm run dev: a function is saved', 1_000, findings.reload?.function, 'ms'),
+    ...most('npm run dev: a file of the kernel is saved', 1_000, findings.reload?.kernel, 'ms'),
     ...idleTargets(findings),
     ...bundleTargets(findings),
   ];
