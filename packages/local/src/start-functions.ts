@@ -17,6 +17,10 @@ interface Functions extends Pick<GatewayOptions, 'backend'> {
 
 const functionRef = (id: string): FunctionRef => ({ id, file: operationFile(id) });
 
+/** What no operation names: the function of what no route matches, and who lets callers in. */
+const UNMATCHED = functionRef('platform.unmatched');
+const AUTHORIZER = functionRef('auth.authorize');
+
 function createBackend(
   operations: readonly OperationRoute[],
   invoke: Invoke,
@@ -26,8 +30,8 @@ function createBackend(
     report,
     route: createRouter(operations),
     functionOf: ({ id }) => functionRef(id),
-    unmatched: functionRef('platform.unmatched'),
-    authorize: createAuthorize(invoke, functionRef('auth.authorize')),
+    unmatched: UNMATCHED,
+    authorize: createAuthorize(invoke, AUTHORIZER),
     invoke,
   };
 }
@@ -43,7 +47,8 @@ export async function startFunctions(
     return { invoke, backend: () => backend, stop: () => undefined };
   }
   const { startReloading } = await import('./reload/reloading-functions.ts');
-  const { invoke, operations, stop } = await startReloading(reload, report);
+  const inUse = [AUTHORIZER, UNMATCHED, ...product.consumers];
+  const { invoke, operations, stop } = await startReloading(reload, inUse, report);
   let known: { operations: readonly OperationRoute[]; backend: Backend } | undefined;
   const backend = async () => {
     const now = await operations();

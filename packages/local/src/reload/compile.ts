@@ -1,4 +1,3 @@
-import { readdirSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import {
@@ -18,8 +17,6 @@ const LEFT_OUT = [
   'undici',
   'valibot',
 ];
-
-const SOURCE = /(?<!\.(?:test|test-d|factory))\.ts$/u;
 
 const common = {
   bundle: true,
@@ -43,13 +40,6 @@ export class NotCompiled extends Error {
   override readonly name = 'NotCompiled';
 }
 
-/** The sources below the folder of functions; each of them is a module of its own. */
-function functionFiles(root: string): string[] {
-  return readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => SOURCE.test(file))
-    .map((file) => `functions/${file}`);
-}
-
 function leftOut({ outputs }: Metafile): string[] {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const external = imports.filter((one) => one.external === true && !isBuiltin(one.path));
@@ -65,44 +55,43 @@ async function explained(error: unknown): Promise<unknown> {
   return new NotCompiled(places.join('\n').trim());
 }
 
-export interface CompileOptions {
-  /** The checkout: functions are below `functions`. */
-  readonly root: string;
-  /** Exports `product`: what the functions are part of. */
-  readonly productFile: string;
+/** A source, and the module that it becomes. */
+export interface Entry {
+  readonly source: string;
+  readonly module: string;
 }
 
 /**
- * Compiles all functions into a folder, `functions/orders/place.mjs`, and the product beside them.
- * They are compiled together, so that a mistake in any of them is told of at once. Answers the
- * packages that they leave to Node.
+ * Compiles sources into a folder, so that what several of them import is there once; a mistake in
+ * any of them fails all. Answers the packages that they leave to Node.
  */
-export async function compileFunctions(
-  { root, productFile }: CompileOptions,
+export async function compileTogether(
+  root: string,
+  entries: readonly Entry[],
   folder: string,
 ): Promise<string[]> {
-  const functions = functionFiles(root).map((file) => ({
-    in: join(root, file),
-    out: file.replace(/\.ts$/u, ''),
+  const { '.js': ending } = common.outExtension;
+  const entryPoints = entries.map(({ source, module }) => ({
+    in: join(root, source),
+    out: module.slice(0, -ending.length),
   }));
   try {
     const { metafile } = await build({
       ...common,
-      absWorkingDir: root,
-      entryPoints: [...functions, { in: productFile, out: 'product' }],
-      outdir: folder,
-      splitting: true,
-      metafile: true,
+      ...{ absWorkingDir: root, entryPoints, outdir: folder, splitting: true, metafile: true },
     });
     return leftOut(metafile);
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
     throw await explained(error);
   }
 }
 
-/** Compiles one file with what it imports. */
-export async function compileFile(file: string, outfile: string): Promise<void> {
+/** Compiles one source with all that it imports. */
+export async function compileAlone(source: string, module: string): Promise<void> {
   const { outExtension: _, ...options } = common;
-  await build({ ...options, entryPoints: [file], outfile });
+  try {
+    await build({ ...options, entryPoints: [source], outfile: module });
+  } catch (error) {
+    throw await explained(error);
+  }
 }

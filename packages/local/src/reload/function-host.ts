@@ -35,10 +35,10 @@ function surroundingsOf({ operations, queues, rules, consumers }: Product): Surr
 /** Takes functions from a folder from now on; loads some modules of it at once. */
 async function load(folder: string, modules: readonly string[]): Promise<Surroundings | undefined> {
   const call = createInvoke({ root: folder, bundles: false, builders: loopbackBuilders });
-  invoke = (target, event) => call({ ...target, file: moduleOf(target) }, event);
+  invoke = (target, event) => call({ ...target, file: moduleOf(target.file) }, event);
   const hrefs = modules.map((module) => pathToFileURL(join(folder, module)).href);
   const loaded = await Promise.all(hrefs.map((href) => import(href) as Promise<object>));
-  const product = loaded[modules.indexOf(PRODUCT)] as { product: Product } | undefined;
+  const product = loaded[modules.indexOf(PRODUCT.module)] as { product: Product } | undefined;
   return product && surroundingsOf(product.product);
 }
 

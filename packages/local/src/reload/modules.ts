@@ -1,7 +1,10 @@
-import type { FunctionRef } from '../wiring.ts';
+import type { Entry } from './compile.ts';
 
-/** The module that exports the product, in a folder of compiled functions. */
-export const PRODUCT = 'product.mjs';
+/** What exports the product, in a checkout and in a folder of compiled functions. */
+export const PRODUCT: Entry = {
+  source: 'packages/local/src/product.ts',
+  module: 'product.mjs',
+};
 
-/** The module of a function in such a folder. */
-export const moduleOf = ({ file }: FunctionRef): string => file.replace(/\.ts$/u, '.mjs');
+/** The module of a source, in such a folder. */
+export const moduleOf = (source: string): string => source.replace(/\.ts$/u, '.mjs');

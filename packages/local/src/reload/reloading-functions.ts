@@ -35,13 +35,16 @@ export interface ReloadOptions {
  */
 export async function startReloading(
   { root, tell }: ReloadOptions,
+  inUse: readonly FunctionRef[],
   report: Report,
 ): Promise<ReloadingFunctions> {
-  const loader = await createLoader(root, (error) =>
+  const files = inUse.map(({ file }) => file);
+  const loader = await createLoader(root, files, (error) =>
     report('The functions ended; they begin anew when a source is saved', error),
   );
   const saved = new Set<string>();
-  const used = new Map<string, FunctionRef>();
+  /** What was saved since functions were loaded: a mistake in it stays until it is saved again. */
+  const unloaded = new Set<string>();
   let current = await loader.load([]).catch(async (error: unknown) => {
     await loader.stop();
     throw error;
@@ -49,18 +52,20 @@ export async function startReloading(
   const { topology } = current;
   let reloading: Promise<void> | undefined;
 
-  async function replace(files: string): Promise<void> {
+  async function replace(): Promise<void> {
     const began = performance.now();
+    const names = [...unloaded].join(', ');
     try {
       const old = current;
-      current = await loader.load([...used.values()]);
+      current = await loader.load([...unloaded]);
       void old.retire();
-      tell(`Reloaded after ${files} was saved, in ${Math.round(performance.now() - began)} ms`);
+      unloaded.clear();
+      tell(`Reloaded after ${names} was saved, in ${Math.round(performance.now() - began)} ms`);
       if (current.topology !== topology) {
         tell('Queues, rules or schedules differ from those that run: restart for them');
       }
     } catch (error) {
-      const kept = `The functions stay as they were before ${files} was saved`;
+      const kept = `The functions stay as they were before ${names} was saved`;
       if (error instanceof NotCompiled) report(`${kept}\n${error.message}`);
       else report(kept, error);
     }
@@ -69,15 +74,16 @@ export async function startReloading(
   async function reload(): Promise<void> {
     do {
       await sleep(GATHER_MS);
-      const files = [...saved].map((file) => relative(root, file)).join(', ');
+      for (const file of saved) unloaded.add(file);
       saved.clear();
-      await replace(files);
+      await replace();
     } while (saved.size > 0);
     reloading = undefined;
   }
 
-  const unwatch = watchSources([join(root, 'functions'), join(root, 'packages')], (file) => {
-    if (relative(root, file).startsWith(STACK)) return tell('The stack itself changed: restart it');
+  const unwatch = watchSources([join(root, 'functions'), join(root, 'packages')], (path) => {
+    const file = relative(root, path);
+    if (file.startsWith(STACK)) return tell('The stack itself changed: restart it');
     saved.add(file);
     reloading ??= reload();
   });
@@ -92,7 +98,6 @@ export async function startReloading(
     },
     async invoke(target, event) {
       await settled();
-      used.set(target.id, target);
       return current.invoke(target, event);
     },
     async stop() {
