@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Authorize } from './authorization.ts';
 import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
+import { asksForDocs, sendDocs } from './docs-pages.ts';
 import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
@@ -125,6 +126,10 @@ export interface GatewayOptions {
  */
 export function createGateway({ backend, allowsOrigin, watch }: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (asksForDocs(request)) {
+      sendDocs(request, response).catch(() => response.destroy());
+      return;
+    }
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (request.headers.host === undefined) return sendResult(response, malformedResult());
