@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { declareAccess } from './declare-access.ts';
 import { declareCalls } from './declare-calls.ts';
+import { declareShop } from './declare-shop.ts';
 import type { Terminal } from './terminal.ts';
 
 function emptyProgram({ out, errors }: Terminal): Command {
@@ -28,5 +29,6 @@ export function programFor(terminal: Terminal): Command {
   const program = emptyProgram(terminal);
   declareAccess({ program, terminal });
   declareCalls({ program, terminal });
+  declareShop({ program, terminal });
   return program;
 }

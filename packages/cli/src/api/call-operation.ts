@@ -9,6 +9,7 @@ import { readAll } from '../terminal.ts';
 import { curlOf } from './curl.ts';
 import { parseField, withField } from './field.ts';
 import { findOperation, isList, pathOf } from './find-operation.ts';
+import { queryOf } from './query.ts';
 
 /** What `waybill api` is told of a call. */
 export interface CallFlags {
@@ -41,18 +42,6 @@ async function bodyOf(flags: CallFlags, session: Session): Promise<unknown> {
   return fields.reduce(withField, start);
 }
 
-/** `status=placed` as often as it is said; a name said twice has both values. */
-function queryOf(words: readonly string[]): Record<string, string[]> {
-  const query: Record<string, string[]> = {};
-  for (const word of words) {
-    const at = word.indexOf('=');
-    if (at < 1) throw new Failure(`${word} must be a name and its value, such as status=placed`);
-    const name = word.slice(0, at);
-    query[name] = [...(query[name] ?? []), word.slice(at + 1)];
-  }
-  return query;
-}
-
 function refuseWhatItDoesNotTake(route: Route, flags: CallFlags, body: unknown): void {
   if (body !== undefined && route.input !== 'body') {
     throw new Failure(`${route.id} takes no body; --query sends values of its query`);
@@ -82,7 +71,7 @@ export async function callOperation(
   const body = await bodyOf(flags, session);
   refuseWhatItDoesNotTake(route, flags, body);
   const path = pathOf(route, values);
-  const query = queryOf(flags.query ?? []);
+  const query = queryOf(flags.query);
   const { signal } = session;
   const caller = { ...session.client, signal, idempotencyKey: flags.idempotencyKey };
   if (flags.curl === true) {
