@@ -47,6 +47,7 @@ interface FunctionProperties {
   readonly Role: unknown;
   readonly RecursiveLoop: string;
   readonly ReservedConcurrentExecutions?: number;
+  readonly Environment?: { readonly Variables: Readonly<Record<string, unknown>> };
 }
 interface QueuePolicyProperties {
   readonly Queues: readonly unknown[];
@@ -88,6 +89,15 @@ const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
       ? [{ ...consumer, source: source as Extract<typeof source, { kind: Kind }> }]
       : [];
   });
+
+// WHK-37, WHK-210
+it('the signer knows the hosts of the API, and its counts are published', () => {
+  const environmentOf = (id: string) => functionOf(id).properties.Environment?.Variables ?? {};
+  const signer = environmentOf('webhooks.deliver');
+  expect(JSON.stringify(signer['API_HOSTS'])).toContain('.execute-api.');
+  expect(signer['POWERTOOLS_METRICS_DISABLED']).toBe('false');
+  expect(environmentOf('webhooks.fan-out')['POWERTOOLS_METRICS_DISABLED']).toBe('true');
+});
 
 describe('queues', () => {
   // WHK-126, WHK-127

@@ -13,6 +13,8 @@ import { type DeliverPorts, logAndIgnore } from '../delivery/ports.ts';
 import { withSlot } from '../delivery/slot.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { isBlocked } from '../endpoint/url.ts';
+import { blockedExchange, type Exchange, type Outgoing } from '../net/exchange.ts';
 import type { StoredErrand, TestPing } from './errand.entity.ts';
 import { beginErrand, endErrand, putBack, saveTestResult } from './errand.repository.ts';
 
@@ -21,6 +23,11 @@ const TEST_MS = 10_000;
 
 /** An endpoint that gets as many calls as it may is tried again after this. */
 const BUSY_SECONDS = 1;
+
+/** Sends what a caller asked for, unless the URL is not allowed any more: then nothing leaves (WHK-209). */
+async function sendUnlessBlocked(ports: DeliverPorts, outgoing: Outgoing): Promise<Exchange> {
+  return isBlocked(outgoing.url, ports) ? blockedExchange : ports.send(outgoing);
+}
 
 /** Sends a delivery once more; nothing but its success changes it (WHK-144). */
 async function redeliver(
@@ -41,7 +48,7 @@ async function redeliver(
   const parts = { event: told, deliveryId: delivery.id, attempt, custom, secrets };
   const request = signRequest({ ...parts, now: startedAt });
   const { url } = endpoint;
-  const answer = await ports.send({ url, ...request });
+  const answer = await sendUnlessBlocked(ports, { url, ...request });
   const ended = ports.now();
   const { statusCode, errorCode, durationMs } = answer;
   const isDelivered = judge(answer, ended).kind === 'delivered';
@@ -73,7 +80,8 @@ async function test(
   const deliveryId = deliveryIdOf({ event: id, endpoint: endpoint.id });
   const { custom, secrets } = opened;
   const request = signRequest({ event, deliveryId, attempt: 1, custom, secrets, now });
-  const answer = await ports.send({ url: endpoint.url, ...request, timeout: TEST_MS });
+  const outgoing = { url: endpoint.url, ...request, timeout: TEST_MS };
+  const answer = await sendUnlessBlocked(ports, outgoing);
   await saveTestResult(stored, {
     delivered: judge(answer, ports.now()).kind === 'delivered',
     status_code: answer.statusCode,

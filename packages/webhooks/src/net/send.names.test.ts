@@ -45,15 +45,11 @@ const to = (url: string): Outgoing => ({ url, headers: {}, body: Buffer.from('{}
 /** A server that counts connections: a guard that closes them at once would be too late. */
 async function counted(): Promise<{ port: number; connections: () => number }> {
   let connections = 0;
-  const port = await listen(
-    createTcpServer(
-      (socket) => void socket.destroy(),
-      () => {},
-    ),
-  );
-  servers.at(-1)?.on('connection', () => {
+  const server = createTcpServer((socket) => {
     connections += 1;
+    socket.destroy();
   });
+  const port = await listen(server);
   return { port, connections: () => connections };
 }
 
