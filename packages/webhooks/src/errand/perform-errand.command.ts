@@ -5,6 +5,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { logManualAttempt } from '../delivery/attempt.repository.ts';
 import { attemptRecord } from '../delivery/attempt-log.ts';
 import type { ErrandTask } from '../delivery/attempt-queue.ts';
+import { AttemptHeld } from '../delivery/deliver.command.ts';
 import { endDelivered, loadDelivery, loadEventOf } from '../delivery/delivery.repository.ts';
 import { deliveryIdOf } from '../delivery/delivery-id.ts';
 import { redactHeaders, signRequest } from '../delivery/delivery-request.ts';
@@ -97,6 +98,8 @@ export async function performErrand(ports: DeliverPorts, task: ErrandTask): Prom
   const { tenant, endpoint: endpointId } = task;
   const ref = { tenant, id: task.errand };
   const stored = await beginErrand(ref, ports.now());
+  // That process may die, or be this one, whose answer was lost: the message must stay (WHK-87).
+  if (stored === 'held') throw new AttemptHeld();
   if (stored === undefined) return;
   const state = await loadEndpoint(tenant, endpointId);
   if (state === undefined) return endErrand(ref);
