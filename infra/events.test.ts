@@ -149,6 +149,7 @@ describe('rules', () => {
     expect(found).toEqual(rules.map(({ pattern, queue }) => ({ pattern, queues: [queue] })));
   });
 
+  // WHF-5
   it('keep what they cannot hand over', () => {
     for (const { properties } of deployed) {
       for (const { DeadLetterConfig } of properties.Targets) {
@@ -183,6 +184,7 @@ describe('rules', () => {
 });
 
 describe('consumers of the stream', () => {
+  // WHF-3
   it.each(of('stream'))('$id gets its filter and gives up in an orderly way', ({ id, source }) => {
     const [mapping, ...others] = mappingsOf(id);
     expect(others).toEqual([]);
@@ -202,6 +204,7 @@ describe('consumers of the stream', () => {
     expect(patterns).toEqual([source.filter]);
   });
 
+  // WHF-3
   it.each(of('stream'))('$id leaves in a bucket what it gives up', ({ id }) => {
     const [bucket, ...others] = resources([events], 'AWS::S3::Bucket');
     expect(others).toEqual([]);
@@ -250,6 +253,7 @@ describe('the signer', () => {
     ]);
   });
 
+  // WHF-29
   it('has runs of its own where the stage sets them aside, and no other function has', () => {
     const prod = synthesized('prod');
     const reserved = resources<FunctionProperties>(prod.all, 'AWS::Lambda::Function').filter(

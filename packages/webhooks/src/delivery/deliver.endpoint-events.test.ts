@@ -94,7 +94,7 @@ describe('a shop is told', () => {
     expect((await loadEndpoint(scene.tenant, gone.id))?.endpoint.status).toBe('disabled');
   });
 
-  // WHK-37, WHK-207, WHK-209
+  // WHK-37, WHK-207, WHK-209, WHF-30
   it.each([
     'https://hooks.acme.example:9443/in',
     'https://api.waybill.example/v1/orders',
@@ -127,7 +127,7 @@ describe('a shop is told', () => {
     },
   );
 
-  // WHK-210
+  // WHK-210, WHF-18
   it('of nothing, where an address is refused: operators count it', async () => {
     await endpointAt('/in', { url: 'https://rebound.example/in' });
     const refusing = createSend({ policy: productionPolicy, resolve: async () => ['10.0.0.5'] });

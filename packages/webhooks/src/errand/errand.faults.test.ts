@@ -192,7 +192,7 @@ describe('a redelivery beside an attempt on its way', () => {
     return ref;
   }
 
-  // WHK-144
+  // WHK-144, WHF-26
   it('leaves the end to the attempt', async () => {
     const ref = await besides(200);
     const ended = { status: 'delivered', attempts: 1, manual_no: 1, claim: null };
@@ -208,7 +208,7 @@ describe('a redelivery beside an attempt on its way', () => {
     expect(await row(ref)).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  // WHK-85, WHK-144
+  // WHK-85, WHK-144, WHF-26
   it('that comes first makes the next attempt of the schedule none', async () => {
     await endpointAt('/in');
     const ref = await refused();

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import {
   type AddressInfo,
   createServer as createTcpServer,
@@ -9,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { endpointProblems } from '../endpoint/endpoint-check.ts';
 import { unreachableV4, unreachableV6 } from './addresses.factory.ts';
 import { isPublicAddress } from './addresses.ts';
+import { expiredCertificate, expiredCertificateKey } from './certificate.factory.ts';
 import type { Outgoing } from './exchange.ts';
 import { type NetPolicy, productionPolicy } from './policy.ts';
 import { createResolve } from './resolver.ts';
@@ -56,7 +58,7 @@ async function counted(): Promise<{ port: number; connections: () => number }> {
 const receiver = (listener: RequestListener) => listen(createServer(listener));
 
 describe('a name that is bound anew', () => {
-  // WHK-66, WHK-72
+  // WHK-66, WHK-72, WHF-18
   it('passes the check of its endpoint, and is refused where it is called', async () => {
     const { port, connections } = await counted();
     names.answers('rebound.example', ['93.184.216.34'], ['127.0.0.1']);
@@ -108,7 +110,7 @@ describe('a name', () => {
     expect(connections()).toBe(0);
   });
 
-  // WHK-72, WHK-75
+  // WHK-72, WHK-75, WHF-15
   it('that is unknown, has no address or gets no answer is a dns_error, and stalls no other', async () => {
     const port = await receiver((_, response) => response.writeHead(204).end());
     names.answers('empty.example', []);
@@ -148,7 +150,23 @@ it('an address in place of a name is refused, in every spelling', async () => {
   expect(names.asked).toEqual([]);
 });
 
-// WHK-70
+// WHK-75, WHF-19
+it.each(['receiver.example', 'another.example'])(
+  'an expired certificate is a tls_error, called as %s',
+  async (name) => {
+    let requests = 0;
+    const server = createTlsServer({ cert: expiredCertificate, key: expiredCertificateKey }, () => {
+      requests += 1;
+    });
+    const port = await listen(server);
+    names.answers(name, ['127.0.0.1']);
+    const answer = await sender(hereIsPublic)(to(`https://${name}:${port}/in`));
+    expect(answer).toMatchObject({ statusCode: null, errorCode: 'tls_error' });
+    expect(requests).toBe(0);
+  },
+);
+
+// WHK-70, WHF-17
 it.each([301, 302, 303, 307, 308])('a redirect of %i is followed nowhere', async (status) => {
   const { port, connections } = await counted();
   names.answers('redirecting.example', ['127.0.0.1']);
