@@ -55,6 +55,7 @@ interface FunctionProperties {
   readonly Role: unknown;
   readonly RecursiveLoop: string;
   readonly ReservedConcurrentExecutions?: number;
+  readonly Environment?: { readonly Variables: Readonly<Record<string, unknown>> };
 }
 interface QueuePolicyProperties {
   readonly Queues: readonly unknown[];
@@ -96,6 +97,15 @@ const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
       ? [{ ...consumer, source: source as Extract<typeof source, { kind: Kind }> }]
       : [];
   });
+
+// WHK-37, WHK-210
+it('the signer knows the hosts of the API, and its counts are published', () => {
+  const environmentOf = (id: string) => functionOf(id).properties.Environment?.Variables ?? {};
+  const signer = environmentOf('webhooks.deliver');
+  expect(JSON.stringify(signer['API_HOSTS'])).toContain('.execute-api.');
+  expect(signer['POWERTOOLS_METRICS_DISABLED']).toBe('false');
+  expect(environmentOf('webhooks.fan-out')['POWERTOOLS_METRICS_DISABLED']).toBe('true');
+});
 
 describe('queues', () => {
   // WHK-126, WHK-127
@@ -147,6 +157,7 @@ describe('rules', () => {
     expect(found).toEqual(rules.map(({ pattern, queue }) => ({ pattern, queues: [queue] })));
   });
 
+  // WHF-5
   it('keep what they cannot hand over', () => {
     for (const { properties } of deployed) {
       for (const { DeadLetterConfig } of properties.Targets) {
@@ -181,6 +192,7 @@ describe('rules', () => {
 });
 
 describe('consumers of the stream', () => {
+  // WHF-3
   it.each(of('stream'))('$id gets its filter and gives up in an orderly way', ({ id, source }) => {
     const [mapping, ...others] = mappingsOf(id);
     expect(others).toEqual([]);
@@ -200,6 +212,7 @@ describe('consumers of the stream', () => {
     expect(patterns).toEqual([source.filter]);
   });
 
+  // WHF-3
   it.each(of('stream'))('$id leaves in a bucket what it gives up', ({ id }) => {
     const [bucket, ...others] = resources([events], 'AWS::S3::Bucket');
     expect(others).toEqual([]);
@@ -248,6 +261,7 @@ describe('the signer', () => {
     ]);
   });
 
+  // WHF-29
   it('has runs of its own where the stage sets them aside, and no other function has', () => {
     const prod = synthesized('prod');
     const reserved = resources<FunctionProperties>(prod.all, 'AWS::Lambda::Function').filter(
