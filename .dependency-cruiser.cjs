@@ -84,6 +84,11 @@ module.exports = {
     layer('weather', [], 'The weather knows the protocol of the table alone, nothing of ours.'),
     layer('client', [], 'Customers install the client: it has what it needs, and nothing of ours.'),
     layer('site', [], 'The site is written from documents: what it shows, it reads.'),
+    layer(
+      'cli',
+      ['kernel', 'api', 'client'],
+      'The command line calls the API as its customers do; beside the client it takes helpers alone.',
+    ),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {
       name: 'document-is-a-tool',

@@ -89,8 +89,9 @@ async function callRoute(
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  backend: Backend,
+  ready: Backend | Promise<Backend>,
 ): Promise<void> {
+  const backend = await ready;
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const match = backend.route(request.method ?? 'GET', path);
   const event = eventOf(request, match);
@@ -111,8 +112,8 @@ async function handle(
 }
 
 export interface GatewayOptions {
-  /** Answers none until the rest of the stack is up. */
-  readonly backend: () => Backend | undefined;
+  /** Answers none until the rest of the stack is up; requests wait for one that is promised. */
+  readonly backend: () => Backend | Promise<Backend> | undefined;
   readonly allowsOrigin: AllowsOrigin;
   /** Sees every request that is readable. */
   readonly watch?: RequestWatch['watch'] | undefined;
