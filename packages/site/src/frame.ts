@@ -4,7 +4,7 @@ import type { Page } from './pages.ts';
 export interface TriedApi {
   /** Its origin; that of the site itself when empty. */
   readonly origin: string;
-  /** Filled in for the reader; he may change them. */
+  /** Filled in for the reader, who may change them. */
   readonly credentials?: { readonly tenant: string; readonly key: string } | undefined;
 }
 
