@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import { escaped } from './html.ts';
 
 /** What a text of the site leads to. */
 export interface Targets {
@@ -8,9 +9,6 @@ export interface Targets {
   /** Where the reference shows an operation, where there is one of that id. */
   readonly operationOf: (id: string) => string | undefined;
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** What a command answers stands below it in one of these. */
 const ANSWERS = ['json', 'text'];
