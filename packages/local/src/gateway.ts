@@ -127,7 +127,10 @@ export interface GatewayOptions {
 export function createGateway({ backend, allowsOrigin, watch }: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (asksForDocs(request)) {
-      sendDocs(request, response).catch(() => response.destroy());
+      sendDocs(request, response).catch((error: unknown) => {
+        backend()?.report(`${request.url} failed`, error);
+        response.destroy();
+      });
       return;
     }
     watch?.(request, response);
