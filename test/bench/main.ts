@@ -26,9 +26,11 @@ import {
   pressureReport,
   quoteReport,
   targetReport,
+  webhookReport,
 } from './report.ts';
 import { startBenchStack } from './stack.ts';
 import { type Findings, judge } from './targets.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 // npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]… [--listed N]
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
@@ -45,6 +47,7 @@ const PARTS = [
   'order-lists',
   'hot',
   'quotes',
+  'webhooks',
   'ready',
   'reload',
   'idle',
@@ -159,6 +162,11 @@ if (wants('quotes')) {
   const quotes = await measureQuotes();
   findings = { ...findings, quotes };
   console.log(`\n${quoteReport(quotes)}`);
+}
+if (wants('webhooks')) {
+  const webhooks = await measureWebhooks();
+  findings = { ...findings, webhooks };
+  console.log(`\n${webhookReport(webhooks)}`);
 }
 if (wants('pressure')) {
   const pressure = await measurePressure(Math.max(orders, 20_000), 1_000);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Authorize } from './authorization.ts';
 import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
+import { asksForDocs, sendDocs } from './docs-pages.ts';
 import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
@@ -109,7 +110,9 @@ async function handle(
     if (response.headersSent) return;
     const { requestId } = event.requestContext;
     const message = 'The request failed for an unexpected reason.';
-    sendResult(response, errorResult(500, { code: 'internal_error', message, requestId }));
+    const answer = errorResult(500, { code: 'internal_error', message, requestId });
+    keep?.(request, { answered: answer.body });
+    sendResult(response, answer);
   }
 }
 
@@ -134,6 +137,10 @@ export function createGateway(options: GatewayOptions): Server {
   const { backend, allowsOrigin, watch, keep, pages } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (pages?.(request, response)) return;
+    if (asksForDocs(request)) {
+      sendDocs(request, response).catch(() => response.destroy());
+      return;
+    }
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (request.headers.host === undefined) return sendResult(response, malformedResult());
