@@ -1,28 +1,43 @@
 import { createServer, request } from 'node:http';
+import { listen } from '@waybill/local/http-server';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../http-server.ts';
-import { type Stack, startStack } from '../stack.ts';
+import { browserProgram, startBrowser, watched } from '../support/browser.ts';
+import type { Credentials } from '../support/client.ts';
+import { withSystem } from '../support/system.ts';
 
-const KEY = 'wb_demo_local';
 const OWN_HEADER = 'let me in';
 const PATIENCE = { timeout: 30_000 };
 
 interface Row {
   readonly id: string;
   readonly tenant: string;
-  readonly path?: string;
   readonly topic?: string;
   readonly steps?: readonly { readonly what: string; readonly failed: boolean }[];
 }
 
-const complaints: string[] = [];
-const live = { text: '' };
-let stack: Stack;
+const system = withSystem();
+const place = (path: string) => `${system.url()}/_inspector${path}`;
+
+let shop: Credentials;
+let live = '';
 let status = 500;
 const receiver = createServer((_, response) => response.writeHead(status).end());
 const reading = new AbortController();
 
-const place = (path: string) => `${stack.url}/_inspector${path}`;
+async function readStream(): Promise<void> {
+  const { body } = await fetch(place('/stream'), { signal: reading.signal });
+  for await (const chunk of body ?? []) live += Buffer.from(chunk).toString('utf8');
+}
+
+/** What the stream has told of this shop, the last word on each row. */
+function told(kind: string): Row[] {
+  const rows = [...live.matchAll(/^event: (\w+)\ndata: (.*)$/gmu)]
+    .filter(([, one]) => one === kind)
+    .map(([, , data = '']) => JSON.parse(data) as Row)
+    .filter(({ tenant }) => tenant === shop.tenant);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
 
 async function detail<Detail>(path: string): Promise<Detail> {
   const answer = await fetch(place(path));
@@ -30,52 +45,25 @@ async function detail<Detail>(path: string): Promise<Detail> {
   return (await answer.json()) as Detail;
 }
 
-/** The rows of one kind that the stream has told of, the last one of each. */
-function told(kind: string): Row[] {
-  const rows = [...live.text.matchAll(/^event: (\w+)\ndata: (.*)$/gmu)]
-    .filter(([, one]) => one === kind)
-    .map(([, , data = '']) => JSON.parse(data) as Row);
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
-}
-
-function post(path: string, body: object): Promise<Response> {
-  return fetch(`${stack.url}${path}`, {
-    method: 'POST',
-    headers: {
-      'x-service-tenant': 'demo',
-      'x-service-api-key': KEY,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-}
-
-async function readStream(): Promise<void> {
-  const { body } = await fetch(place('/stream'), { signal: reading.signal });
-  for await (const chunk of body ?? []) live.text += Buffer.from(chunk).toString('utf8');
-}
-
 beforeAll(async () => {
-  stack = await startStack({
-    ...{ port: 0, host: '127.0.0.1', data: 'memory', engine: process.env['DYNAMODB_ENGINE'] },
-    inspect: true,
-    report: (message, error) => complaints.push(`${message} ${String(error)}`),
-  });
+  shop = await system.newTenant();
   const port = await listen(receiver, 0, '127.0.0.1');
-  await post('/v1/webhooks/endpoints', {
-    url: `http://127.0.0.1:${port}/in`,
-    topics: ['carrier.created'],
-    headers: [{ name: 'X-Mine', value: OWN_HEADER }],
+  await system.as(shop)('POST /v1/webhooks/endpoints', {
+    body: {
+      url: `http://127.0.0.1:${port}/in`,
+      topics: ['carrier.created'],
+      headers: [{ name: 'X-Mine', value: OWN_HEADER }],
+    },
   });
   readStream().catch(() => undefined);
-  await post('/v1/shipping/carriers', { code: 'mule', name: 'Mule', colour: 'grey' });
+  await system.as(shop)('POST /v1/shipping/carriers', {
+    body: { code: 'mule', name: 'Mule', colour: 'grey' },
+  });
 });
 
-afterAll(async () => {
+afterAll(() => {
   reading.abort();
-  await stack?.stop();
   receiver.close();
-  expect(complaints).toEqual([]);
 });
 
 describe('a request', () => {
@@ -84,7 +72,7 @@ describe('a request', () => {
     const [endpoint, carrier] = told('request');
     expect(endpoint).toMatchObject({ path: '/v1/webhooks/endpoints', status: 201 });
     expect(carrier).toMatchObject({
-      ...{ method: 'POST', path: '/v1/shipping/carriers', status: 201, tenant: 'demo' },
+      ...{ method: 'POST', path: '/v1/shipping/carriers', status: 201 },
       ...{ ignoredKeys: 'colour', operation: 'shipping.carriers.create', replayed: false },
       ...{ durationMs: expect.any(Number), calls: expect.any(Number) },
     });
@@ -96,7 +84,7 @@ describe('a request', () => {
     const shown = await detail<Record<string, string>>(`/requests/${carrier?.id}`);
     expect(JSON.parse(shown['sent'] ?? '')).toMatchObject({ code: 'mule', colour: 'grey' });
     expect(JSON.parse(shown['answered'] ?? '')).toMatchObject({ code: 'mule', status: 'active' });
-    expect(shown['curl']).toContain(`curl -sS -X POST '${stack.url}/v1/shipping/carriers'`);
+    expect(shown['curl']).toContain(`curl -sS -X POST '${system.url()}/v1/shipping/carriers'`);
     expect(shown['typescript']).toContain('await waybill.shipping.carriers.create({');
   });
 
@@ -104,10 +92,8 @@ describe('a request', () => {
     const [endpoint] = told('request');
     const shown = JSON.stringify(await detail(`/requests/${endpoint?.id}`));
     expect(shown).toContain('[hidden]');
-    for (const secret of [KEY, OWN_HEADER, 'whsec_A', 'whsec_B']) {
-      expect(live.text + shown).not.toContain(secret);
-    }
-    expect(shown).not.toMatch(/whsec_[^[]/u);
+    for (const secret of [shop.key, OWN_HEADER]) expect(live + shown).not.toContain(secret);
+    expect(live + shown).not.toMatch(/(?:whsec|wb)_[^[]/u);
   });
 });
 
@@ -124,7 +110,7 @@ describe('an event', () => {
       made.map(({ status_code: code, trigger }) => `${trigger} ${code}`),
     );
   const event = () => told('event').find(({ topic }) => topic === 'carrier.created');
-  const shown = () => detail<Shown>(`/events/demo/${event()?.id}`);
+  const shown = () => detail<Shown>(`/events/${shop.tenant}/${event()?.id}`);
 
   it('is followed from its change to its receiver', async () => {
     const steps = () => event()?.steps?.map(({ what, failed }) => `${what} ${failed}`);
@@ -136,42 +122,23 @@ describe('an event', () => {
   it('is delivered again by the product', async () => {
     status = 204;
     const { deliveries } = await shown();
-    const path = place(`/deliveries/demo/${deliveries[0]?.id}/redeliver`);
+    const path = place(`/deliveries/${shop.tenant}/${deliveries[0]?.id}/redeliver`);
     expect((await fetch(path, { method: 'POST' })).status).toBe(202);
-    const now = async () => (await shown()).deliveries[0]?.status;
-    await expect.poll(now, PATIENCE).toBe('delivered');
-    expect(attempts(await shown())).toContain('manual 204');
-    await expect.poll(() => live.text, PATIENCE).toContain('event: redelivery\n');
-    const missing = place('/deliveries/demo/dlv_1/redeliver');
+    const manual = async () => attempts(await shown());
+    await expect.poll(manual, PATIENCE).toContain('manual 204');
+    await expect.poll(() => live, PATIENCE).toContain('event: redelivery\n');
+    const missing = place(`/deliveries/${shop.tenant}/dlv_1/redeliver`);
     expect((await fetch(missing, { method: 'POST' })).status).toBe(400);
   });
 });
 
-describe('the page', () => {
-  it('calls nothing but the stack, whatever is in it', async () => {
-    const page = await fetch(place(''));
-    expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    const text = await page.text();
-    const [style, script] = [...text.matchAll(/"(\/_inspector\/[^"]+)"/gu)].map(([, at]) => at);
-    for (const [file, type] of [
-      [style, 'text/css'],
-      [script, 'text/javascript'],
-    ]) {
-      const answer = await fetch(`${stack.url}${file}`);
-      expect(answer.headers.get('content-type')).toContain(type);
-      expect(await answer.text()).not.toMatch(/innerHTML|https?:/u);
-    }
-    expect(text).not.toMatch(/https?:/u);
-  });
-
-  it.each(['/requests/999', '/events/demo/evt_1', '/nothing', '/%'])(
+describe('the inspector', () => {
+  it.each(['/requests/0', '/events/demo/evt_1', '/nothing', '/%'])(
     'has nothing at %s',
     async (path) => {
-      expect((await fetch(place(path))).status).toBe(404);
-      expect((await fetch(place(path), { method: 'POST' })).status).toBe(404);
-      expect((await fetch(place(path), { method: 'PUT' })).status).toBe(404);
+      for (const method of ['GET', 'POST', 'PUT']) {
+        expect((await fetch(place(path), { method })).status).toBe(404);
+      }
     },
   );
 
@@ -195,5 +162,41 @@ describe('the page', () => {
 
   it('is no request of the API', () => {
     expect(told('request')).toHaveLength(2);
+    expect(live).not.toContain('_inspector');
+  });
+
+  it('lets its page call the stack alone', async () => {
+    const page = await fetch(place(''));
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    const script = await fetch(place('/inspector.js'));
+    for (const answer of [page, script, await fetch(place('/inspector.css'))]) {
+      expect(await answer.text()).not.toMatch(/innerHTML|https?:/u);
+    }
+  });
+});
+
+describe.runIf(browserProgram)('its page', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it('shows what comes, what it was, and the way of an event', async () => {
+    const { page, complaints } = watched(await browser.newPage());
+    await page.goto(place(''));
+    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByRole('searchbox').fill(shop.tenant);
+    await system.as(shop)('PUT /v1/nowhere', { body: { note: '<b>bold</b>' } });
+    await page.getByRole('button', { name: 'PUT /v1/nowhere' }).click();
+    await page.getByText('"note": "<b>bold</b>"').first().waitFor();
+    await page.getByRole('button', { name: 'Events' }).click();
+    await page.getByRole('button', { name: 'carrier.created' }).click();
+    await page.getByRole('heading', { name: 'Delivery' }).waitFor();
+    await page.getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByText('manual').nth(1).waitFor();
+    expect(complaints()).toEqual([]);
   });
 });
