@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import { listen } from '@waybill/local/http-server';
+import type { TableCall } from '@waybill/table/table-calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserProgram, startBrowser, watched } from '../support/browser.ts';
@@ -13,6 +14,8 @@ interface Row {
   readonly id: string;
   readonly tenant: string;
   readonly topic?: string;
+  readonly readUnits?: number;
+  readonly writeUnits?: number;
   readonly steps?: readonly { readonly what: string; readonly failed: boolean }[];
 }
 
@@ -86,6 +89,21 @@ describe('a request', () => {
     expect(JSON.parse(shown['answered'] ?? '')).toMatchObject({ code: 'mule', status: 'active' });
     expect(shown['curl']).toContain(`curl -sS -X POST '${system.url()}/v1/shipping/carriers'`);
     expect(shown['typescript']).toContain('await waybill.shipping.carriers.create({');
+  });
+
+  it('shows each of its calls to the table, and what it consumed', async () => {
+    const [, carrier] = told('request');
+    const { tableCalls } = await detail<{ tableCalls: (TableCall & { by: string })[] }>(
+      `/requests/${carrier?.id}`,
+    );
+    const own = tableCalls.filter(({ by }) => by === 'shipping.carriers.create');
+    expect(own).toContainEqual({
+      ...{ command: 'TransactWriteItems', of: expect.stringMatching(/^\d items$/u), failed: false },
+      ...{ units: expect.any(Number), durationMs: expect.any(Number), by: expect.any(String) },
+    });
+    const units = own.reduce((sum, call) => sum + call.units, 0);
+    expect(carrier).toMatchObject({ calls: own.length });
+    expect((carrier?.readUnits ?? 0) + (carrier?.writeUnits ?? 0)).toBeCloseTo(units);
   });
 
   it('says nothing that lets anybody in', async () => {

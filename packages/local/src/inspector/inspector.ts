@@ -118,6 +118,9 @@ export function createInspector(backend: () => Promise<Backend>): Inspector {
       serve(request, response, path.slice(PLACE.length)).catch(() => nothingThere(response));
       return true;
     },
-    stop: live.stop,
+    stop() {
+      live.stop();
+      journal.stop();
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { OnServed } from '../served-request.ts';
 import { type EventWay, goOn } from './event-way.ts';
 import { hold } from './held.ts';
 import { bytesOf, type RecordedRequest, recordRequest } from './recorded-request.ts';
+import { collectCalls } from './request-calls.ts';
 import { failedRecords, redelivers, type SeenStep, stepsOf } from './seen-steps.ts';
 
 /** What is held in memory, of requests and of events each. */
@@ -26,6 +27,7 @@ export interface Journal {
   requests(): RecordedRequest[];
   event(tenant: string, id: string): EventWay | undefined;
   events(): EventWay[];
+  stop(): void;
 }
 
 const nameOf = (tenant: string, id: string) => `${tenant} ${id}`;
@@ -45,6 +47,7 @@ function seenIn(functionId: string, event: unknown): Seen {
 }
 
 export function keepJournal({ onRequest, onEvent, onRedelivery }: JournalListeners): Journal {
+  const collected = collectCalls();
   const requests = hold<RecordedRequest>(LIMITS);
   const ways = hold<EventWay>(LIMITS);
   let served = 0;
@@ -64,7 +67,8 @@ export function keepJournal({ onRequest, onEvent, onRedelivery }: JournalListene
   return {
     onServed(one, exchange) {
       served += 1;
-      const request = recordRequest(String(served), new Date(), one, exchange);
+      const at = { id: String(served), at: new Date() };
+      const request = recordRequest(at, one, exchange, collected.take(one.requestId));
       requests.add(request.id, request, bytesOf(request));
       onRequest(request);
     },
@@ -85,5 +89,6 @@ export function keepJournal({ onRequest, onEvent, onRedelivery }: JournalListene
     requests: requests.all,
     event: (tenant, id) => ways.get(nameOf(tenant, id)),
     events: ways.all,
+    stop: collected.stop,
   };
 }

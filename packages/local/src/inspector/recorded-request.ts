@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange, ServedRequest } from '../served-request.ts';
+import type { MadeCall } from './request-calls.ts';
 
 /** A longer body is told of, and not held. */
 const LONGEST_BODY = 64 * 1024;
+
+const BYTES_OF_CALL = 150;
 
 /** What a caller says in headers; its key is not among them. */
 const SHOWN_HEADERS = [
@@ -37,6 +40,7 @@ export interface RecordedRequest extends Omit<ServedRequest, 'told'> {
   readonly readUnits: number;
   readonly writeUnits: number;
   readonly retries: number;
+  readonly tableCalls: readonly MadeCall[];
   readonly headers: Readonly<Record<string, string>>;
   readonly sent: Body;
   readonly answered: Body;
@@ -57,15 +61,15 @@ function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 
 /** What is held of a request. */
 export function recordRequest(
-  id: string,
-  at: Date,
+  { id, at }: { readonly id: string; readonly at: Date },
   { told, ...served }: ServedRequest,
   { url, headers, sent, answered }: Exchange,
+  tableCalls: readonly MadeCall[],
 ): RecordedRequest {
   const { calls = 0, readUnits = 0, writeUnits = 0, retries = 0 } = told?.cost ?? {};
   return {
     ...served,
-    ...{ id, at: at.toISOString(), url, calls, readUnits, writeUnits, retries },
+    ...{ id, at: at.toISOString(), url, calls, readUnits, writeUnits, retries, tableCalls },
     operation: told?.operation,
     code: told?.code,
     replayed: told?.replayed === true,
@@ -76,7 +80,8 @@ export function recordRequest(
 }
 
 /** What it takes in memory, about. */
-export function bytesOf({ sent, answered, url }: RecordedRequest): number {
-  const held = [sent, answered].map(({ text = '' }) => text.length);
-  return held.reduce((sum, length) => sum + length, url.length + 1_000);
+export function bytesOf({ sent, answered, url, tableCalls }: RecordedRequest): number {
+  const texts = [sent, answered].map(({ text = '' }) => text.length);
+  const others = url.length + 1_000 + tableCalls.length * BYTES_OF_CALL;
+  return texts.reduce((sum, length) => sum + length, others);
 }

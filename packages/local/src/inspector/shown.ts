@@ -7,7 +7,7 @@ import type { Body, RecordedRequest } from './recorded-request.ts';
 
 /** The line of a request: what there is of it without its texts. */
 export function requestRow(request: RecordedRequest): object {
-  const { sent: _, answered: __, headers: ___, url: ____, ...row } = request;
+  const { sent: _, answered: __, headers: ___, url: ____, tableCalls: _____, ...row } = request;
   return row;
 }
 
@@ -20,6 +20,7 @@ export function requestDetail(request: RecordedRequest, origin: string): object 
     ...requestRow(request),
     url: request.url,
     headers: request.headers,
+    tableCalls: request.tableCalls,
     sent: bodyText(request.sent),
     answered: bodyText(request.answered),
     curl: asCurl(origin, request),

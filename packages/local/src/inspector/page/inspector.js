@@ -116,13 +116,28 @@ function table(heads, cells) {
   return element('table', {}, head, ...body);
 }
 
+const callCells = ({ command, of, units, durationMs, failed, by }) => [
+  joined(command, of),
+  `${short(units)} units`,
+  `${short(durationMs)} ms`,
+  failed ? 'failed' : '',
+  by,
+];
+
+function callTable(calls) {
+  if (calls.length === 0) return [];
+  const heads = ['Call', 'Consumed', 'Took', '', 'By'];
+  return [element('h2', {}, 'Calls to the table'), table(heads, calls.map(callCells))];
+}
+
 function requestDetail(request) {
-  const { method, url, sent, answered, curl, typescript, headers } = request;
+  const { method, url, sent, answered, curl, typescript, headers, tableCalls } = request;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [
     element('h2', {}, `${method} ${url}`),
     element('p', {}, ...requestLine(request)),
     element('p', {}, joined(request.operation, request.requestId)),
+    ...callTable(tableCalls),
     ...textBlock('Headers', lines.join('\n')),
     ...textBlock('Sent', sent),
     ...textBlock('Answered', answered),
