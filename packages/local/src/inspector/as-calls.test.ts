@@ -3,10 +3,13 @@ import { createClient } from '@waybill/client/client';
 import { describe, expect, it } from 'vitest';
 import { asCurl } from './as-curl.ts';
 import { asTypeScript } from './as-typescript.ts';
+import type { WireRequest } from './recorded-request.ts';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 
-type Called = Parameters<typeof asTypeScript>[1] & { readonly method: string };
+interface Called extends WireRequest {
+  readonly operation: string | undefined;
+}
 
 const bodyOf = (value?: unknown) => {
   const text = value === undefined ? '' : JSON.stringify(value);
@@ -19,12 +22,14 @@ const buyer = {
   'x-service-permissions': 'orders.read,orders.approve',
 };
 
+const placed: Called = {
+  ...{ operation: 'orders.place', method: 'POST', url: '/v1/orders/place' },
+  headers: { ...tenant, 'idempotency-key': "it's", 'x-service-market': 'de' },
+  sent: bodyOf({ note: `"It's" $HOME \`x\` \\ a\nb`, items: [{ 'a-b': 4.95 }] }),
+};
+
 const called: readonly Called[] = [
-  {
-    ...{ operation: 'orders.place', method: 'POST', url: '/v1/orders/place' },
-    headers: { ...tenant, 'idempotency-key': "it's", 'x-service-market': 'de' },
-    sent: bodyOf({ note: `"It's" $HOME \`x\` \\ a\nb`, items: [{ 'a-b': 4.95 }] }),
-  },
+  placed,
   {
     ...{ operation: 'orders.list', method: 'GET' },
     url: '/v1/orders?status=placed&filter=a%3D1&filter=b%3D2&limit=5',
@@ -78,7 +83,7 @@ describe.each(called)('$operation', (request) => {
   const body = request.sent.text ? (JSON.parse(request.sent.text) as unknown) : undefined;
 
   it('is made again by the client', async () => {
-    const text = asTypeScript(ORIGIN, request) ?? '';
+    const text = asTypeScript(ORIGIN, request.operation, request) ?? '';
     expect(text).toMatch(/^import \{ createClient \} from '@waybill\/client';\n/u);
     const sent = await sentBy(text);
     expect(sent).toMatchObject({ method: request.method, url: `${ORIGIN}${request.url}` });
@@ -98,19 +103,18 @@ describe.each(called)('$operation', (request) => {
 });
 
 describe('what cannot be written as a call', () => {
-  const [place] = called;
-
   it.each<[string, Partial<Called>]>([
     ['no operation', { operation: undefined }],
     ['no JSON', { sent: { text: '{', bytes: 1 } }],
     ['a body that is not held', { sent: { text: undefined, bytes: 70_000 } }],
   ])('is none of the client: %s', (_, facts) => {
-    expect(place && asTypeScript(ORIGIN, { ...place, ...facts })).toBeUndefined();
+    const request: Called = { ...placed, ...facts };
+    expect(asTypeScript(ORIGIN, request.operation, request)).toBeUndefined();
   });
 
   it('takes its body from a file', () => {
     const held = { text: undefined, bytes: 70_000 };
-    expect(place && asCurl(ORIGIN, { ...place, sent: held })).toContain('--data-binary @body.json');
+    expect(asCurl(ORIGIN, { ...placed, sent: held })).toContain('--data-binary @body.json');
   });
 });
 
@@ -120,7 +124,7 @@ it('says no secret', () => {
     ...{ operation: 'webhooks.endpoints.create', method: 'POST', url: '/v1/webhooks/endpoints' },
     ...{ headers: tenant, sent },
   };
-  for (const text of [asCurl(ORIGIN, request), asTypeScript(ORIGIN, request)]) {
+  for (const text of [asCurl(ORIGIN, request), asTypeScript(ORIGIN, request.operation, request)]) {
     expect(text).toContain('[hidden]');
     expect(text).not.toContain('AAA');
   }

@@ -1,14 +1,10 @@
 import { readableText } from './hide-secrets.ts';
-import type { RecordedRequest } from './recorded-request.ts';
+import type { WireRequest } from './recorded-request.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** A request as a command for a shell, with the key in a variable. */
-export function asCurl(
-  origin: string,
-  request: Pick<RecordedRequest, 'method' | 'url' | 'headers' | 'sent'>,
-): string {
-  const { method, url, headers, sent } = request;
+export function asCurl(origin: string, { method, url, headers, sent }: WireRequest): string {
   const lines = [
     `curl -sS -X ${method} ${quoted(`${origin}${url}`)}`,
     '-H "X-Service-Api-Key: $WAYBILL_KEY"',

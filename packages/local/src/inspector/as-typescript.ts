@@ -1,8 +1,6 @@
 import { allRoutes, type Route } from '@waybill/client/route';
 import { hideSecrets } from './hide-secrets.ts';
-import type { RecordedRequest } from './recorded-request.ts';
-
-type Called = Pick<RecordedRequest, 'operation' | 'url' | 'headers' | 'sent'>;
+import type { WireRequest } from './recorded-request.ts';
 
 /** Parameters of a query that are numbers; filters compare texts. */
 const NUMBERS = ['limit', 'offset'];
@@ -37,7 +35,7 @@ function queryValues(query: URLSearchParams): Record<string, unknown> | undefine
     : Object.fromEntries(names.map((name) => [name, valueAt(name)]));
 }
 
-function optionsOf(headers: Called['headers']): Record<string, unknown> | undefined {
+function optionsOf(headers: WireRequest['headers']): Record<string, unknown> | undefined {
   const contactId = headers['x-service-contact'];
   const options = {
     market: headers['x-service-market'],
@@ -52,7 +50,7 @@ function optionsOf(headers: Called['headers']): Record<string, unknown> | undefi
 }
 
 /** The arguments of the client's method; what stands before one that is given has to be there too. */
-function argumentsOf(route: Route, { url, headers }: Called, body: unknown): unknown[] {
+function argumentsOf(route: Route, { url, headers }: WireRequest, body: unknown): unknown[] {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const values = pathValues(route, pathname);
   const options = optionsOf(headers);
@@ -76,8 +74,12 @@ function parsed(text: string | undefined): { readonly body: unknown } | undefine
 }
 
 /** A request as a call of `@waybill/client`; none where no operation was met or no JSON was sent. */
-export function asTypeScript(origin: string, request: Called): string | undefined {
-  const route = allRoutes().find(({ id }) => id === request.operation);
+export function asTypeScript(
+  origin: string,
+  operation: string | undefined,
+  request: WireRequest,
+): string | undefined {
+  const route = allRoutes().find(({ id }) => id === operation);
   const content = parsed(request.sent.text);
   if (route === undefined || content === undefined) return undefined;
   const method = route.id.split('.').map(camelCase).join('.');

@@ -6,7 +6,7 @@ import { askProduct } from './ask-product.ts';
 import { type Journal, keepJournal } from './journal.ts';
 import { createLiveStream } from './live-stream.ts';
 import { askerOf, isOwnPage } from './own-page.ts';
-import { eventDetail, requestDetail, requestRow } from './shown.ts';
+import { eventDetail, requestDetail } from './shown.ts';
 
 /** Below this the API has nothing: its paths begin with a letter. */
 const PLACE = '/_inspector';
@@ -62,14 +62,14 @@ async function sendFile(
 export function createInspector(backend: () => Promise<Backend>): Inspector {
   const live = createLiveStream();
   const journal = keepJournal({
-    onRequest: (request) => live.tell('request', requestRow(request)),
+    onRequest: ({ row }) => live.tell('request', row),
     onEvent: (way) => live.tell('event', way),
     onRedelivery: () => live.tell('redelivery', {}),
   });
   const ask = askProduct(backend);
 
   function openStream(response: ServerResponse): void {
-    const requests = journal.requests().map((one) => ['request', requestRow(one)] as const);
+    const requests = journal.requests().map(({ row }) => ['request', row] as const);
     live.open(response, [...requests, ...journal.events().map((way) => ['event', way] as const)]);
   }
 

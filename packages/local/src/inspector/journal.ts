@@ -69,7 +69,7 @@ export function keepJournal({ onRequest, onEvent, onRedelivery }: JournalListene
       served += 1;
       const at = { id: String(served), at: new Date() };
       const request = recordRequest(at, one, exchange, collected.take(one.requestId));
-      requests.add(request.id, request, bytesOf(request));
+      requests.add(request.row.id, request, bytesOf(request));
       onRequest(request);
     },
     observe: (invoke) => async (target, event) => {

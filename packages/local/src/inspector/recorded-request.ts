@@ -3,7 +3,7 @@ import type { Exchange, ServedRequest } from '../served-request.ts';
 import type { MadeCall } from './request-calls.ts';
 
 /** A longer body is told of, and not held. */
-const LONGEST_BODY = 64 * 1024;
+const LONGEST_BODY = 256 * 1024;
 
 const BYTES_OF_CALL = 150;
 
@@ -27,12 +27,10 @@ export interface Body {
   readonly text: string | undefined;
 }
 
-/** A request that was answered, with what went over the wire. */
-export interface RecordedRequest extends Omit<ServedRequest, 'told'> {
+/** The line of a request: what there is of it without its texts. */
+export interface RequestRow extends Omit<ServedRequest, 'told'> {
   readonly id: string;
   readonly at: string;
-  /** Path and query. */
-  readonly url: string;
   readonly operation: string | undefined;
   readonly code: string | undefined;
   readonly replayed: boolean;
@@ -40,10 +38,23 @@ export interface RecordedRequest extends Omit<ServedRequest, 'told'> {
   readonly readUnits: number;
   readonly writeUnits: number;
   readonly retries: number;
-  readonly tableCalls: readonly MadeCall[];
+}
+
+/** What went over the wire, as far as a call needs it to be made again. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly sent: Body;
+}
+
+/** A request that was answered. */
+export interface RecordedRequest {
+  readonly row: RequestRow;
+  readonly wire: WireRequest;
   readonly answered: Body;
+  readonly tableCalls: readonly MadeCall[];
 }
 
 function bodyOf(text = ''): Body {
@@ -67,21 +78,20 @@ export function recordRequest(
   tableCalls: readonly MadeCall[],
 ): RecordedRequest {
   const { calls = 0, readUnits = 0, writeUnits = 0, retries = 0 } = told?.cost ?? {};
-  return {
+  const row = {
     ...served,
-    ...{ id, at: at.toISOString(), url, calls, readUnits, writeUnits, retries, tableCalls },
+    ...{ id, at: at.toISOString(), calls, readUnits, writeUnits, retries },
     operation: told?.operation,
     code: told?.code,
     replayed: told?.replayed === true,
-    headers: shownHeaders(headers),
-    sent: bodyOf(sent),
-    answered: bodyOf(answered),
   };
+  const wire = { method: row.method, url, headers: shownHeaders(headers), sent: bodyOf(sent) };
+  return { row, wire, answered: bodyOf(answered), tableCalls };
 }
 
 /** What it takes in memory, about. */
-export function bytesOf({ sent, answered, url, tableCalls }: RecordedRequest): number {
-  const texts = [sent, answered].map(({ text = '' }) => text.length);
-  const others = url.length + 1_000 + tableCalls.length * BYTES_OF_CALL;
+export function bytesOf({ wire, answered, tableCalls }: RecordedRequest): number {
+  const texts = [wire.url, wire.sent.text, answered.text].map((text = '') => text.length);
+  const others = 1_000 + tableCalls.length * BYTES_OF_CALL;
   return texts.reduce((sum, length) => sum + length, others);
 }

@@ -5,26 +5,19 @@ import type { EventWay } from './event-way.ts';
 import { hideSecrets, readableText } from './hide-secrets.ts';
 import type { Body, RecordedRequest } from './recorded-request.ts';
 
-/** The line of a request: what there is of it without its texts. */
-export function requestRow(request: RecordedRequest): object {
-  const { sent: _, answered: __, headers: ___, url: ____, tableCalls: _____, ...row } = request;
-  return row;
-}
-
 const bodyText = ({ text, bytes }: Body) =>
   text === undefined ? `${bytes} bytes: too long to be held` : readableText(text);
 
 /** All of a request, and how it is made again. */
 export function requestDetail(request: RecordedRequest, origin: string): object {
+  const { row, wire, answered, tableCalls } = request;
   return {
-    ...requestRow(request),
-    url: request.url,
-    headers: request.headers,
-    tableCalls: request.tableCalls,
-    sent: bodyText(request.sent),
-    answered: bodyText(request.answered),
-    curl: asCurl(origin, request),
-    typescript: asTypeScript(origin, request),
+    ...row,
+    ...{ url: wire.url, headers: wire.headers, tableCalls },
+    sent: bodyText(wire.sent),
+    answered: bodyText(answered),
+    curl: asCurl(origin, wire),
+    typescript: asTypeScript(origin, row.operation, wire),
   };
 }
 
