@@ -85,8 +85,8 @@ module.exports = {
     layer('client', [], 'Customers install the client: it has what it needs, and nothing of ours.'),
     layer(
       'cli',
-      ['kernel', 'api', 'client'],
-      'The command line calls the API as its customers do; beside the client it takes helpers alone.',
+      ['kernel', 'api', 'client', 'webhooks'],
+      'The command line calls the API as its customers do; it signs as the service signs.',
     ),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {
