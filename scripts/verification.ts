@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Difference } from '@waybill/kernel/difference';
 import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { ROOT, sourceFiles } from './source-files.ts';
@@ -7,9 +8,7 @@ import { ROOT, sourceFiles } from './source-files.ts';
 /** What an area compares of its own, found by the name of its file. */
 interface Check {
   readonly name: string;
-  findDifferences(
-    tenant: string,
-  ): Promise<readonly { what: string; stored: unknown; expected: unknown }[]>;
+  findDifferences(tenant: string): Promise<readonly Difference[]>;
 }
 
 /** What one ledger or one check found of a tenant; nothing where all agrees. */

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { logFault } from '@waybill/observability/logger';
+import type { ReadItem } from '@waybill/table/read';
+import { readForAttempts } from '@waybill/webhooks/delivery/attempt-reads.repository';
 import { AttemptHeld, deliver } from '@waybill/webhooks/delivery/deliver.command';
+import type { AttemptRef } from '@waybill/webhooks/delivery/delivery.entity';
 import { readMessage } from '@waybill/webhooks/delivery/messages';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
 import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';
@@ -32,22 +35,32 @@ function portsOf(options: DeliverOptions): DeliverPorts {
   };
 }
 
+/** The attempt that a message asks for, if so; one that cannot be read fails later, by itself. */
+function attemptIn({ body }: SQSRecord): AttemptRef[] {
+  try {
+    const message = readMessage(body);
+    return 'attempt' in message ? [message] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Does what a message asks for. */
-function work(ports: DeliverPorts, body: string): Promise<void> {
+function work(ports: DeliverPorts, body: string, read: ReadItem): Promise<void> {
   const message = readMessage(body);
   if ('visit' in message) return visit(ports, message);
   if ('errand' in message) return performErrand(ports, message);
   if ('job' in message) return recoverStep(ports, message);
-  return deliver(ports, message);
+  return deliver(ports, message, read);
 }
 
 function createDeliverRecord(options: DeliverOptions) {
   let ports: DeliverPorts | undefined;
 
-  return async (record: SQSRecord): Promise<void> => {
+  return async (record: SQSRecord, read: ReadItem): Promise<void> => {
     try {
       ports ??= portsOf(options);
-      await work(ports, record.body);
+      await work(ports, record.body, read);
     } catch (error) {
       if (!(error instanceof AttemptHeld)) {
         logFault({ operation }, error);
@@ -67,7 +80,9 @@ export function createDeliver(options: DeliverOptions) {
   return (event: SQSEvent, context: Context) => {
     // A processor holds the failures of its batch: one for all calls would mix those that overlap.
     const processor = new BatchProcessor(EventType.SQS);
-    return processPartialResponse(event, deliverRecord, processor, {
+    const read = readForAttempts(event.Records.flatMap(attemptIn));
+    const deliverOne = (record: SQSRecord) => deliverRecord(record, read);
+    return processPartialResponse(event, deliverOne, processor, {
       context,
       throwOnFullBatchFailure: false,
     });

@@ -151,6 +151,25 @@ describe('from the bus to the receiver', () => {
     expect(cost.calls).toBe(2);
   });
 
+  // WHK-128
+  it('reads once what several attempts of a batch stand on', async () => {
+    const one = await endpoint('read-at-once');
+    await endpoint('read-at-once', '/second');
+    const event = await busMessage('read-at-once');
+    const Records = [asRecord(event.body, 'm1')];
+    await fanOut({ Records } as SQSEvent, context());
+    const messages = await receive('deliveries');
+    expect(messages).toHaveLength(2);
+    const stale = { tenant: 'read-at-once', event: event.id, endpoint: one, round: 1, attempt: 7 };
+    const again = messages.map(() => ({ ...messages[0], Body: JSON.stringify(stale) }));
+    const deliver = delivererFor(loopbackPolicy);
+    await deliver(asEvent('deliveries', messages), context());
+    // The secrets are open now, the slots taken; what is stale is read, and refused by its claim.
+    const { cost, result } = metered(() => deliver(asEvent('deliveries', again), context()));
+    expect(failed(await result)).toEqual([]);
+    expect(cost.readUnits).toBe(3);
+  });
+
   // WHK-69, WHK-209
   it('never reaches this machine when deployed', async () => {
     const id = await endpoint('deployed');
@@ -222,6 +241,14 @@ describe('a fault of ours', () => {
     const answer = await deliver(asEvent('deliveries', messages), context());
     expect(answer.batchItemFailures).toHaveLength(1);
     expect(await receive('deliveries')).toEqual([]);
+  });
+
+  // WHK-128
+  it('fails no message of a batch that is worked on at the same time', async () => {
+    const failing = fanOut({ Records: [asRecord('not JSON', 'bad')] } as SQSEvent, context());
+    const event = await busMessage('side-by-side');
+    const working = fanOut({ Records: [asRecord(event.body, 'good')] } as SQSEvent, context());
+    expect([failed(await failing), failed(await working)]).toEqual([['bad'], []]);
   });
 
   // WHK-128

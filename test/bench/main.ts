@@ -15,6 +15,7 @@ import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureReady } from './ready.ts';
+import { measureReload } from './reload.ts';
 import {
   allInReport,
   growthReport,
@@ -25,9 +26,11 @@ import {
   pressureReport,
   quoteReport,
   targetReport,
+  webhookReport,
 } from './report.ts';
 import { startBenchStack } from './stack.ts';
 import { type Findings, judge } from './targets.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 // npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]… [--listed N]
 // The client runs in this process, the stack in another, the engine in a third. Numbers, not a
@@ -44,7 +47,9 @@ const PARTS = [
   'order-lists',
   'hot',
   'quotes',
+  'webhooks',
   'ready',
+  'reload',
   'idle',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -68,6 +73,7 @@ const orders = Number(values.orders);
 const samples = Number(values.samples);
 const LOAD_ROUNDS = 3;
 const READY_ROUNDS = 3;
+const RELOAD_ROUNDS = 5;
 const SIZES = [1_000, 20_000];
 
 /**
@@ -106,6 +112,7 @@ console.log(
 let findings: Findings = {};
 let outcome: Outcome = { measured: [], without: [], failed: [] };
 if (wants('ready')) findings = { ...findings, readyMs: await measureReady(READY_ROUNDS) };
+if (wants('reload')) findings = { ...findings, reload: await measureReload(RELOAD_ROUNDS) };
 if (wants('idle')) findings = { ...findings, idle: await measureIdle() };
 if (wants('bundles')) {
   const { bare, bundles } = await measureBundles(LOAD_ROUNDS);
@@ -155,6 +162,11 @@ if (wants('quotes')) {
   const quotes = await measureQuotes();
   findings = { ...findings, quotes };
   console.log(`\n${quoteReport(quotes)}`);
+}
+if (wants('webhooks')) {
+  const webhooks = await measureWebhooks();
+  findings = { ...findings, webhooks };
+  console.log(`\n${webhookReport(webhooks)}`);
 }
 if (wants('pressure')) {
   const pressure = await measurePressure(Math.max(orders, 20_000), 1_000);

@@ -14,23 +14,9 @@ import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
+import { shown, table } from './table.ts';
 import type { Findings, Target } from './targets.ts';
-
-type Cell = string | number | undefined;
-
-const shown = (cell: Cell) =>
-  typeof cell === 'number' ? String(Math.round(cell * 100) / 100) : (cell ?? '–');
-
-/** Columns as wide as their widest cell; the first one holds names. */
-function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const cells = [head, ...rows.map((row) => row.map(shown))];
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  ');
-  return cells.map(line).join('\n');
-}
+import type { Journey, Webhooks } from './webhooks.ts';
 
 /** One line an operation: what it costs at the table, to load, and to call. */
 export function operationReport(findings: Findings, outcome: Outcome): string {
@@ -169,6 +155,24 @@ export function hotReport({ engine, pairs, scarce }: Hot): string {
   ];
   const last = row(`one article, ${scarce.stock} there`, 'none', scarce);
   return table(head, [...rows, [...last, undefined]]);
+}
+
+const journeyRow = ({ name, events, perSecond, p50, p95, p99 }: Journey) => [
+  ...[name, events, perSecond],
+  ...[p50, p95, p99],
+];
+
+/** How long events take to nine healthy endpoints beside a dead one, and what that costs. */
+export function webhookReport({ engine, cost, paced, burst }: Webhooks): string {
+  const head = [`events, 1 dead and 9 healthy (${engine})`, 'events', 'deliveries/s'];
+  const price = cost.reads * READ_PRICE + cost.writes * WRITE_PRICE;
+  return [
+    table([...head, 'p50', 'p95', 'p99'], [journeyRow(paced), journeyRow(burst)]),
+    table(
+      ['a delivery, all in', 'RU', 'WU', 'USD a million', 'CPU ms'],
+      [['to a healthy endpoint', cost.reads, cost.writes, price, cost.cpuMs]],
+    ),
+  ].join('\n\n');
 }
 
 export function growthReport(engine: string, pages: readonly Growth[]): string {

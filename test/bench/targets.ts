@@ -9,6 +9,8 @@ import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
+import type { Reload } from './reload.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** Everything a run found out; a part that did not run is absent. */
 export interface Findings {
@@ -25,7 +27,9 @@ export interface Findings {
   readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
   readonly hot?: Hot;
   readonly quotes?: Quotes;
+  readonly webhooks?: Webhooks;
   readonly readyMs?: number;
+  readonly reload?: Reload;
   readonly idle?: readonly Idle[];
 }
 
@@ -199,6 +203,13 @@ function hotTargets({ hot }: Findings): Target[] {
   ];
 }
 
+function webhookTargets({ webhooks }: Findings): Target[] {
+  return [
+    ...most('webhooks, 1 dead and 9 healthy: p95', 2_000, webhooks?.paced.p95, 'ms'),
+    ...most('a delivery, all in: write units', 6, webhooks?.cost.writes, ''),
+  ];
+}
+
 function idleTargets({ idle = [] }: Findings): Target[] {
   return idle.flatMap(({ engine, share }) =>
     most(`idle, ${engine}`, 2, share * 100, '% of a core'),
@@ -217,11 +228,14 @@ export function judge(findings: Findings): Target[] {
     ...orderListTargets(findings),
     ...partitionTargets(findings),
     ...hotTargets(findings),
+    ...webhookTargets(findings),
     ...least('placements, 8 clients', 200, pressure?.place.perSecond),
     ...most('placements, 8 clients: p99', 60, pressure?.place.p99, 'ms'),
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),
     ...least('orders.list first page, 8 clients', 300, pressure?.list.perSecond),
     ...most('npm start: ready', 1_500, findings.readyMs, 'ms'),
+    ...most('npm run dev: a function is saved', 1_000, findings.reload?.function, 'ms'),
+    ...most('npm run dev: a file of the kernel is saved', 1_000, findings.reload?.kernel, 'ms'),
     ...idleTargets(findings),
     ...bundleTargets(findings),
   ];

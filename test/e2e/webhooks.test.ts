@@ -65,17 +65,4 @@ describe('a webhook', () => {
     });
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
   });
-
-  it.concurrent('of a healthy endpoint does not wait for a dead one', async () => {
-    const call = system.as(await system.newTenant());
-    // It takes the request and never answers.
-    const dead = await receiver(() => undefined);
-    const healthy = await receiver();
-    await register(call, dead, ['order.placed']);
-    await register(call, healthy, ['order.placed']);
-    await Promise.all(Array.from({ length: 12 }, () => place(call)));
-    // Below the 15 s that a single attempt at the dead one takes.
-    await expect.poll(() => healthy.deliveries.length, { timeout: 12_000 }).toBe(12);
-    expect(dead.deliveries.length).toBeGreaterThan(0);
-  });
 });

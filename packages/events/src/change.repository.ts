@@ -3,7 +3,7 @@ import type { Key } from '@waybill/table/key';
 import { Budget, take } from '@waybill/table/ledger/entries';
 import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { definePattern } from '@waybill/table/pattern';
-import { get, getMany, query } from '@waybill/table/read';
+import { get, getMany, query, type ReadItem } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import {
   asChange,
@@ -56,8 +56,8 @@ async function findByTime({ tenant, change }: ChangeAddress): Promise<TableItem 
   return items[0] && get(items[0]);
 }
 
-async function findChange(address: ChangeAddress): Promise<TableItem | undefined> {
-  const item = await get(changeKey(address));
+async function findChange(address: ChangeAddress, read: ReadItem): Promise<TableItem | undefined> {
+  const item = await read(changeKey(address));
   if (item !== undefined || address.home !== undefined) return item;
   const found = await findByTime(address);
   if (found !== undefined) return found;
@@ -65,17 +65,27 @@ async function findChange(address: ChangeAddress): Promise<TableItem | undefined
   return findByTime(address);
 }
 
+const addressOfEvent = ({ tenant, home }: EventRef, change: string): ChangeAddress =>
+  home === undefined ? { tenant, change } : { tenant, change, home };
+
+/** The item that an event is read from; none for an id that no event can have. */
+export function keysOfEvent(ref: EventRef): Key[] {
+  const place = placeOfEvent(ref.event);
+  return place === undefined ? [] : [changeKey(addressOfEvent(ref, place.change))];
+}
+
 /** The event with this id, or undefined when it is unknown or past its retention (WHK-8). */
 export async function loadEvent(
-  { tenant, event, home }: EventRef,
+  ref: EventRef,
   now: Date,
+  read: ReadItem = get,
 ): Promise<StoredEvent | undefined> {
-  const place = placeOfEvent(event);
+  const place = placeOfEvent(ref.event);
   if (place === undefined) return undefined;
   const { change, index } = place;
   const age = now.getTime() - momentOfChange(change).getTime();
   if (age > RETENTION_SECONDS * 1_000) return undefined;
-  const item = await findChange(home === undefined ? { tenant, change } : { tenant, change, home });
+  const item = await findChange(addressOfEvent(ref, change), read);
   return item && eventAt(asChange(item), index);
 }
 

@@ -67,9 +67,7 @@ function startQueue(
 }
 
 /** Starts the change feed, the queue consumers and the schedules of the topology. */
-export function startBackground(given: BackgroundOptions): Background {
-  const consumers = given.consumers.map((consumer) => ({ ...consumer, isolated: true as const }));
-  const options = { ...given, consumers };
+export function startBackground(options: BackgroundOptions): Background {
   const { invoke, report } = options;
   const feed = startFeed(options);
   const queues = ofKind(options.consumers, 'queue').flatMap((consumer) =>

@@ -12,7 +12,8 @@ it('names the API, the document, the requests, and what fills an empty shop', ()
     banner(started),
   ).toBe(`Waybill listens on http://127.0.0.1:4000/v1 (dynoxide, data in .waybill)
   API       http://127.0.0.1:4000/v1 (tenant demo, key wb_demo_local)
-  Docs      http://127.0.0.1:4000/v1/openapi.json (every operation, OpenAPI 3.1)
+  Docs      http://127.0.0.1:4000/docs/ (guides, and every operation to try)
+  OpenAPI   http://127.0.0.1:4000/v1/openapi.json (the API document, 3.1)
   Health    http://127.0.0.1:4000/health/ready (answers 200 once all is up)
   Version   http://127.0.0.1:4000/v1/health/version (of what runs)
   Requests  a line each below; LOG_LEVEL=WARN hides them

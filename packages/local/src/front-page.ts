@@ -10,7 +10,8 @@ export interface Place {
 /** What opens in a browser. */
 export function placesOf(url: string): Place[] {
   return [
-    { name: 'Docs', address: `${url}/v1/openapi.json`, about: 'every operation, OpenAPI 3.1' },
+    { name: 'Docs', address: `${url}/docs/`, about: 'guides, and every operation to try' },
+    { name: 'OpenAPI', address: `${url}/v1/openapi.json`, about: 'the API document, 3.1' },
     { name: 'Health', address: `${url}/health/ready`, about: 'answers 200 once all is up' },
     { name: 'Version', address: `${url}/v1/health/version`, about: 'of what runs' },
   ];

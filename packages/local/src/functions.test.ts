@@ -38,28 +38,6 @@ describe('createInvoke', () => {
     expect(await createInvoke({ root, bundles: true })(target, 1)).toEqual(['bundle', 1, 1]);
   });
 
-  it('gives a busy function another instance when its instances are its own', async () => {
-    const source = `
-      let running = 0;
-      let calls = 0;
-      export const handler = async () => {
-        running += 1;
-        calls += 1;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        running -= 1;
-        return { running, calls };
-      };`;
-    await write('functions/orders/number-ranges/get.ts', source);
-    const invoke = createInvoke({ root, bundles: false });
-    const isolated = { ...target, isolated: true as const };
-    const both = await Promise.all([invoke(isolated, 1), invoke(isolated, 2)]);
-    expect(both).toEqual([
-      { running: 0, calls: 1 },
-      { running: 0, calls: 1 },
-    ]);
-    expect(await invoke(isolated, 3)).toEqual({ running: 0, calls: 2 });
-  });
-
   it('prefers an override', async () => {
     await write('functions/orders/number-ranges/get.ts', answering('source'));
     const overrides = { [target.id]: async () => 'override' };

@@ -80,17 +80,11 @@ function modulePath(target: FunctionRef, options: FunctionOptions): string {
     : join(options.root, target.file);
 }
 
-/** A query makes the loader evaluate the module anew: another instance with a state of its own. */
-async function load(
-  target: FunctionRef,
-  options: FunctionOptions,
-  instance: number,
-): Promise<Handler> {
+async function load(target: FunctionRef, options: FunctionOptions): Promise<Handler> {
   const replaced = options.overrides?.[target.id];
   if (replaced !== undefined) return replaced;
   const { href } = pathToFileURL(modulePath(target, options));
-  const url = instance === 0 ? href : `${href}?instance=${instance}`;
-  const module = (await import(url)) as Record<string, unknown>;
+  const module = (await import(href)) as Record<string, unknown>;
   const build = options.builders?.[target.id] ?? exportedHandler;
   try {
     return build(module);
@@ -99,44 +93,23 @@ async function load(
   }
 }
 
-type Lend = <Result>(work: (handler: Handler) => Promise<Result>) => Promise<Result>;
-
-/** One instance for all calls: loading one per concurrent request would cost more than it shows. */
-function sharedInstance(create: (instance: number) => Promise<Handler>): Lend {
-  const handler = create(0);
-  return async (work) => work(await handler);
-}
-
-/** An instance works on one event at a time; one more is made when all are busy, as on Lambda. */
-function ownInstances(create: (instance: number) => Promise<Handler>): Lend {
-  const free: Handler[] = [];
-  let made = 0;
-  return async (work) => {
-    const handler = free.pop() ?? (await create(made++));
-    try {
-      return await work(handler);
-    } finally {
-      free.push(handler);
-    }
-  };
-}
-
-/** Loads handlers at their first call and keeps them: a start must not pay for all of them. */
+/**
+ * Loads handlers at their first call and keeps them: a start must not pay for all of them. One
+ * instance works on all calls of a function, those at once too, where Lambda has one for each: a
+ * handler keeps nothing of a call outside of it.
+ */
 export function createInvoke(options: FunctionOptions): Invoke {
-  const lenders = new Map<string, Lend>();
+  const handlers = new Map<string, Promise<Handler>>();
 
-  function lenderOf(target: FunctionRef): Lend {
-    const known = lenders.get(target.id);
-    if (known !== undefined) return known;
-    const create = (instance: number) => load(target, options, instance);
-    const lend = target.isolated === true ? ownInstances(create) : sharedInstance(create);
-    lenders.set(target.id, lend);
-    return lend;
+  function handlerOf(target: FunctionRef): Promise<Handler> {
+    const handler = handlers.get(target.id) ?? load(target, options);
+    handlers.set(target.id, handler);
+    return handler;
   }
 
-  return (target, event) =>
-    lenderOf(target)((handler) => {
-      const timeoutMs = (target.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000;
-      return withTimeout(handler(event, context(target.id, timeoutMs)), target.id, timeoutMs);
-    });
+  return async (target, event) => {
+    const handler = await handlerOf(target);
+    const timeoutMs = (target.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000;
+    return withTimeout(handler(event, context(target.id, timeoutMs)), target.id, timeoutMs);
+  };
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Authorize } from './authorization.ts';
 import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
+import { asksForDocs, sendDocs } from './docs-pages.ts';
 import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
@@ -88,8 +89,9 @@ async function callRoute(
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  backend: Backend,
+  ready: Backend | Promise<Backend>,
 ): Promise<void> {
+  const backend = await ready;
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const match = backend.route(request.method ?? 'GET', path);
   const event = eventOf(request, match);
@@ -110,8 +112,8 @@ async function handle(
 }
 
 export interface GatewayOptions {
-  /** Answers none until the rest of the stack is up. */
-  readonly backend: () => Backend | undefined;
+  /** Answers none until the rest of the stack is up; requests wait for one that is promised. */
+  readonly backend: () => Backend | Promise<Backend> | undefined;
   readonly allowsOrigin: AllowsOrigin;
   /** Sees every request that is readable. */
   readonly watch?: RequestWatch['watch'] | undefined;
@@ -124,6 +126,10 @@ export interface GatewayOptions {
  */
 export function createGateway({ backend, allowsOrigin, watch }: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (asksForDocs(request)) {
+      sendDocs(request, response).catch(() => response.destroy());
+      return;
+    }
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (request.headers.host === undefined) return sendResult(response, malformedResult());

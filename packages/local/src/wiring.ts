@@ -22,11 +22,6 @@ export interface FunctionRef {
   readonly id: string;
   readonly file: string;
   readonly timeoutSeconds?: number;
-  /**
-   * Its instances work on one event at a time, as on Lambda: a batch processor keeps the failures
-   * of its batch in itself, and a second batch beside it would make them successes.
-   */
-  readonly isolated?: true;
 }
 
 export interface StreamSource {

@@ -9,6 +9,8 @@ import type { TableItem } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;
 
+const addressOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+
 /** Tries of a batch that the table answers in part: with these pauses some two seconds. */
 const PARTIAL_TRIES = 8;
 const PARTIAL_PACE: Pace = { first: 30, longest: 1_000 };
@@ -110,16 +112,34 @@ export async function getMany(
     chunks.push(keys.slice(start, start + BATCH_GET_LIMIT));
   }
   const found = await Promise.all(chunks.map((chunk) => getChunk(chunk, options)));
-  const address = ({ pk, sk }: Key) => `${pk}\n${sk}`;
-  const byKey = new Map(found.flat().map((item) => [address(item), item]));
-  return keys.map((one) => byKey.get(address(one)));
+  const byKey = new Map(found.flat().map((item) => [addressOf(item), item]));
+  return keys.map((one) => byKey.get(addressOf(one)));
+}
+
+/** Reads one item by its key. */
+export type ReadItem = (key: Key) => Promise<TableItem | undefined>;
+
+/**
+ * Reads items ahead in one batch, each once, for callers that ask for them one by one and may ask
+ * for the same; another item is read when it is asked for.
+ */
+export function readAhead(keys: readonly Key[]): ReadItem {
+  const wanted = new Map(keys.map((one) => [addressOf(one), one]));
+  const batch = getMany([...wanted.values()]);
+  const places = new Map([...wanted.keys()].map((address, index) => [address, index]));
+  // Whoever asks hears of it; a batch that nobody asks for harms nobody.
+  batch.catch(() => undefined);
+  return async (key) => {
+    const place = places.get(addressOf(key));
+    return place === undefined ? get(key) : (await batch)[place];
+  };
 }
 
 /**
  * A way to read single items for several callers that need not know of each other: those asked for
  * in the same turn go out as one batch. No two of them may ask for the same item.
  */
-export function readTogether(): (key: Key) => Promise<TableItem | undefined> {
+export function readTogether(): ReadItem {
   let waiting: Key[] = [];
   let batch: Promise<(TableItem | undefined)[]> | undefined;
   const send = async () => {

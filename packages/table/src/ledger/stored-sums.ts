@@ -21,12 +21,15 @@ export const patterns = [
   }),
 ];
 
-const sumsEntity = defineEntity({
+export const sumsEntity = defineEntity({
   name: 'sums',
   attributes: { watermark: text, sums: json<Sums>(), values: number },
 });
 
-const monthEntity = defineEntity({ name: 'month-sums', attributes: { days: json<MonthSums>() } });
+export const monthEntity = defineEntity({
+  name: 'month-sums',
+  attributes: { days: json<MonthSums>() },
+});
 
 /** Where all sums of a group lie. */
 export function sumsPartition({ tenant, group }: TallyPlace): string {

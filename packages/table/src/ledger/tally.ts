@@ -58,7 +58,7 @@ type StoredMove = readonly [
   values?: Pick<Moved, 'counted' | 'sampled' | 'summed'>,
 ];
 
-const tallyEntity = defineEntity({
+export const tallyEntity = defineEntity({
   name: 'tally',
   attributes: { moves: json<readonly StoredMove[]>(), ttl: number },
 });

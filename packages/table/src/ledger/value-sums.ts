@@ -35,13 +35,13 @@ export interface ValueSums {
   readonly codes: CodeSums;
 }
 
-const valueEntity = defineEntity({
+export const valueEntity = defineEntity({
   name: 'value-sums',
   attributes: { watermark: text, codes: json<CodeSums>() },
 });
 
 /** Names of all values that have sums: a fold need not look for the others. */
-const namesEntity = defineEntity({ name: 'summed-values', attributes: { names: text } });
+export const namesEntity = defineEntity({ name: 'summed-values', attributes: { names: text } });
 
 const NAMES = 'VALUES';
 

@@ -1,8 +1,9 @@
 import { toInstant } from '@waybill/kernel/instant';
 import type { Exchange } from '../net/exchange.ts';
+import type { Attempt } from './attempt.entity.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
 import type { AttemptResult } from './attempt-result.ts';
-import type { Attempt, Delivery } from './delivery.entity.ts';
+import type { Delivery } from './delivery.entity.ts';
 import { type OpenedSecrets, redactHeaders, type SignedRequest } from './delivery-request.ts';
 import type { Trigger } from './trigger.ts';
 

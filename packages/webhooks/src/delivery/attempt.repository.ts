@@ -2,22 +2,24 @@ import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { write } from '@waybill/table/commit';
 import { isNew } from '@waybill/table/condition';
 import type { Key } from '@waybill/table/key';
+import {
+  type Attempt,
+  attemptEntity,
+  attemptKey,
+  manualAttemptKey,
+  packAttempt,
+} from './attempt.entity.ts';
 import { isBefore, isClaimedWith, isHeldByOther } from './attempt-conditions.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import {
-  type Attempt,
   type AttemptRef,
-  attemptEntity,
-  attemptKey,
   type Delivery,
   type DeliveryRef,
   DUE_ATTRIBUTES,
   deliveryEntity,
   deliveryKey,
   dueAttributes,
-  manualAttemptKey,
   PARKED_ATTRIBUTES,
-  packAttempt,
   STATUS_ATTRIBUTES,
   statusAttributes,
   timeToLive,

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
-import { loadEndpoint, updateWrites } from '../endpoint/endpoint.repository.ts';
+import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
+import { updateWrites } from '../endpoint/endpoint.writes.ts';
 import { sealContext, secretName } from '../endpoint/seal.ts';
 import { newSecret } from '../signing/secret.ts';
 import { claim } from './attempt.repository.ts';

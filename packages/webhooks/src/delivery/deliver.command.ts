@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
 import { loadEvent } from '@waybill/events/change.repository';
 import { prefixedId } from '@waybill/kernel/id';
-import { plusSeconds } from '@waybill/kernel/instant';
-import { admit, isHeldBack } from '../endpoint/admit.command.ts';
+import type { ReadItem } from '@waybill/table/read';
+import { admit } from '../endpoint/admit.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointState } from '../endpoint/endpoint.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
@@ -12,65 +12,23 @@ import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
+import { readForAttempts } from './attempt-reads.repository.ts';
 import { resultOf } from './attempt-result.ts';
-import type { AttemptRef, Delivery } from './delivery.entity.ts';
+import type { Delivery } from './delivery.entity.ts';
 import { deliveryIdOf } from './delivery-id.ts';
 import { countWaiting } from './delivery-list.repository.ts';
 import { signRequest } from './delivery-request.ts';
 import { lookAfter } from './look-after.command.ts';
 import { judge, type Verdict } from './outcome.ts';
 import { type DeliverPorts, logAndIgnore } from './ports.ts';
-import { LONGEST_MESSAGE_DELAY, secondsUntil } from './schedule.ts';
 import { withSlot } from './slot.command.ts';
-import { postpone } from './waiting.repository.ts';
-
-/** An endpoint that gets as many calls as it may is visited after this. */
-const BUSY_SECONDS = 1;
+import { queueAttempt, waitForProbe, waitForSlot } from './wait-for-endpoint.command.ts';
 
 /** Another process holds this attempt. Its message must stay: that process may die (WHK-87). */
 export class AttemptHeld extends Error {
   constructor() {
     super('the attempt is being made by another process');
   }
-}
-
-/** Sends the message of an attempt that is near; the sweep sends that of a far one. */
-async function queueAttempt(
-  ports: DeliverPorts,
-  ref: AttemptRef,
-  next: Date,
-  now: Date,
-): Promise<void> {
-  const delaySeconds = secondsUntil(next, now);
-  if (delaySeconds > LONGEST_MESSAGE_DELAY) return;
-  // The row is due in the index as well: without this message the sweep sends one, later.
-  await logAndIgnore(ports, 'retry-message', () => ports.queues.later([{ ref, delaySeconds }]));
-}
-
-/** Lets a delivery wait for a visit of its endpoint; false where it does not wait. */
-async function waitForVisit(
-  ports: DeliverPorts,
-  ref: AttemptRef,
-  until: Date,
-  now: Date,
-): Promise<boolean> {
-  const postponed = await postpone(ref, until, now);
-  if (postponed === 'over') await endUnsent(ref, 'give-up', now);
-  if (postponed !== 'postponed') return false;
-  await lookAfter(ports, ref, until, now);
-  return true;
-}
-
-/** Puts a delivery off to the next probe of its endpoint, or ends one that is over. */
-async function waitForProbe(
-  ports: DeliverPorts,
-  ref: AttemptRef,
-  until: Date,
-  now: Date,
-): Promise<void> {
-  if (!(await waitForVisit(ports, ref, until, now))) return;
-  // A probe that came back in between has woken what waited then; this did not yet (WHK-114).
-  if (!(await isHeldBack(ref, now))) await queueAttempt(ports, ref, now, now);
 }
 
 interface AnsweredAttempt {
@@ -176,11 +134,15 @@ async function disableBlocked(
 }
 
 /** The signer: makes the attempt that a message asks for, if it is still to be made (WHK-85). */
-export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promise<void> {
+export async function deliver(
+  ports: DeliverPorts,
+  queued: QueuedAttempt,
+  read: ReadItem = readForAttempts([queued]),
+): Promise<void> {
   const { woken: _, ...ref } = queued;
   const [state, event] = await Promise.all([
-    loadEndpoint(ref.tenant, ref.endpoint),
-    loadEvent(ref, ports.now()),
+    loadEndpoint(ref.tenant, ref.endpoint, read),
+    loadEvent(ref, ports.now(), read),
   ]);
   const now = ports.now();
   if (state === undefined) return endUnsent(ref, 'cancel', now);
@@ -194,6 +156,5 @@ export async function deliver(ports: DeliverPorts, queued: QueuedAttempt): Promi
   const at = { tenant: ref.tenant, endpoint: ref.endpoint };
   const work = () => deliverAdmitted(ports, queued, state, event);
   if (await withSlot(ports, at, state.endpoint, work)) return;
-  const busy = ports.now();
-  await waitForVisit(ports, ref, plusSeconds(busy, BUSY_SECONDS), busy);
+  await waitForSlot(ports, ref, ports.now());
 }

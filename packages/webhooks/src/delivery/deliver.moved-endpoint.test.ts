@@ -1,8 +1,9 @@
 import { commit } from '@waybill/table/commit';
 import { describe, expect, it } from 'vitest';
 import { disableEndpoint } from '../endpoint/disabling.repository.ts';
-import { loadEndpoint, removeWrites, updateWrites } from '../endpoint/endpoint.repository.ts';
+import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const { endpointAt, oneAttempt, row, signer, respond, scene } = deliveryScene();

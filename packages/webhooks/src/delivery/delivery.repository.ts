@@ -8,11 +8,9 @@ import { concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { get, queryAll } from '@waybill/table/read';
 import type { Put, TableItem, Update } from '@waybill/table/write';
+import { type Attempt, attemptEntity, attemptPrefix, unpackAttempt } from './attempt.entity.ts';
 import {
-  type Attempt,
   type AttemptRef,
-  attemptEntity,
-  attemptPrefix,
   type Delivery,
   type DeliveryRef,
   DUE_ATTRIBUTES,
@@ -27,7 +25,6 @@ import {
   STATUS_ATTRIBUTES,
   statusAttributes,
   timeToLive,
-  unpackAttempt,
 } from './delivery.entity.ts';
 import { sweepAt } from './schedule.ts';
 

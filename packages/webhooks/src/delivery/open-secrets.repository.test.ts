@@ -2,7 +2,7 @@ import { plusSeconds } from '@waybill/kernel/instant';
 import { commit } from '@waybill/table/commit';
 import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
-import { createWrites } from '../endpoint/endpoint.repository.ts';
+import { createWrites } from '../endpoint/endpoint.writes.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
 import type { Sealer } from '../sealing/sealer.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Attempt } from './delivery.entity.ts';
+import type { Attempt } from './attempt.entity.ts';
 import { storedDelivery } from './delivery.factory.ts';
 import { presentAttempt, presentDelivery, presentRequest } from './present-delivery.ts';
 

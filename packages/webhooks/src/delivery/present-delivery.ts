@@ -1,4 +1,5 @@
-import type { Attempt, Delivery } from './delivery.entity.ts';
+import type { Attempt } from './attempt.entity.ts';
+import type { Delivery } from './delivery.entity.ts';
 import type { AttemptRecord, DeliveryRecord } from './delivery.schema.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 

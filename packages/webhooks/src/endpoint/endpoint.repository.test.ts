@@ -6,8 +6,9 @@ import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Health, unknownHealth } from '../health/health.ts';
 import { disableEndpoint } from './disabling.repository.ts';
-import { createWrites, loadEndpoint, removeWrites, updateWrites } from './endpoint.repository.ts';
+import { loadEndpoint } from './endpoint.repository.ts';
 import type { StoredEndpoint } from './endpoint.ts';
+import { createWrites, removeWrites, updateWrites } from './endpoint.writes.ts';
 import { writeHealth } from './health.repository.ts';
 import { newEndpoint } from './new-endpoint.ts';
 

@@ -3,9 +3,9 @@ import type { Work } from '@waybill/work/work';
 import { unknownHealth } from '../health/health.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { newSecret } from '../signing/secret.ts';
-import { createWrites } from './endpoint.repository.ts';
 import type { CreateEndpointBody } from './endpoint.schema.ts';
 import { presentEndpoint } from './endpoint.ts';
+import { createWrites } from './endpoint.writes.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import { sealNewEndpoint } from './seal.ts';
 

@@ -1,8 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type Command, runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
-import { findEndpoint, removeWrites } from './endpoint.repository.ts';
+import { findEndpoint } from './endpoint.repository.ts';
 import type { EndpointWithHealth } from './endpoint.ts';
+import { removeWrites } from './endpoint.writes.ts';
 
 interface Removed {
   readonly deleted: true;

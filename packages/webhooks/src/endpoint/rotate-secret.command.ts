@@ -9,9 +9,10 @@ import {
 import type { Work } from '@waybill/work/work';
 import type { Sealer } from '../sealing/sealer.ts';
 import { newSecret } from '../signing/secret.ts';
-import { findEndpoint, secretWrites } from './endpoint.repository.ts';
+import { findEndpoint } from './endpoint.repository.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import { type EndpointWithHealth, presentEndpoint } from './endpoint.ts';
+import { secretWrites } from './endpoint.writes.ts';
 import { sealSecret } from './seal.ts';
 import { revokePrevious, rotateSecret, type SecretChange } from './secret-rotation.ts';
 

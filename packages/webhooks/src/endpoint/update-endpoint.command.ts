@@ -3,9 +3,10 @@ import { type CompletingCommand, runCompletingCommand } from '@waybill/work/comm
 import type { Work } from '@waybill/work/work';
 import { type Health, unknownHealth } from '../health/health.ts';
 import type { Sealer } from '../sealing/sealer.ts';
-import { findEndpoint, updateWrites } from './endpoint.repository.ts';
+import { findEndpoint } from './endpoint.repository.ts';
 import type { Endpoint, UpdateEndpointBody } from './endpoint.schema.ts';
 import { type EndpointWithHealth, presentEndpoint } from './endpoint.ts';
+import { updateWrites } from './endpoint.writes.ts';
 import { decideUpdate, type EndpointUpdate } from './endpoint-update.ts';
 import { sealHeaders } from './seal.ts';
 

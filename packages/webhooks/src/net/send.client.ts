@@ -172,7 +172,9 @@ export function createSend(options: SenderOptions): Send {
   const limits = { ...LIMITS, ...options.limits };
   const connect = createConnector({ policy, resolve, timeout: limits.connect });
   const settings = { connect, headersTimeout: limits.headers, bodyTimeout: limits.body };
-  const agent = new Agent({ ...settings, keepAliveTimeout: 4000, connections: 10, pipelining: 1 });
+  // As many connections as calls: how many an endpoint gets at once is decided by its slots, and a
+  // call that waits here would wait under its claim.
+  const agent = new Agent({ ...settings, keepAliveTimeout: 4000, pipelining: 1 });
 
   return async (outgoing) => {
     const { stale, ...first } = await exchange(agent, outgoing, limits);

@@ -1,0 +1,64 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Instant } from '@waybill/kernel/instant';
+import { bytes, number, text } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+import type { SendError } from '../net/send-error.ts';
+import { type AttemptRef, type DeliveryRef, deliveryKey } from './delivery.entity.ts';
+import type { Trigger } from './trigger.ts';
+
+/** One try, as the log keeps it (WHK-90). */
+export interface Attempt {
+  readonly id: string;
+  readonly delivery_id: string;
+  readonly round: number;
+  readonly number: number;
+  readonly trigger: Trigger;
+  readonly url: string;
+  readonly remote_address: string | null;
+  readonly started_at: Instant;
+  readonly duration_ms: number;
+  readonly timings: Readonly<Record<string, number>> | null;
+  readonly request_headers: Readonly<Record<string, string>>;
+  readonly secret_versions: readonly number[];
+  readonly outcome: 'success' | 'failure';
+  readonly status_code: number | null;
+  readonly error_code: SendError | null;
+  readonly response_headers: Readonly<Record<string, string>>;
+  readonly response_body: string;
+  readonly response_truncated: boolean;
+  readonly next_attempt_at: Instant | null;
+}
+
+/** The attempts of a delivery lie beside it, and apart from the deliveries of the event. */
+export function attemptPrefix({ endpoint }: Pick<DeliveryRef, 'endpoint'>): string {
+  return `${key('ATT', endpoint)}#`;
+}
+
+export function attemptKey(ref: AttemptRef): Key {
+  const padded = (value: number, length: number) => String(value).padStart(length, '0');
+  const number = key(padded(ref.round, 2), padded(ref.attempt, 4));
+  return { pk: deliveryKey(ref).pk, sk: `${attemptPrefix(ref)}${number}` };
+}
+
+/** An attempt that a caller asked for, by its errand. */
+export function manualAttemptKey(at: DeliveryRef, errand: string): Key {
+  return { pk: deliveryKey(at).pk, sk: `${attemptPrefix(at)}${key('M', errand)}` };
+}
+
+/** An attempt, packed: most fit one unit of the table so. Its id stands apart, for conditions. */
+export const attemptEntity = defineEntity({
+  name: 'webhook_attempt',
+  version: 2,
+  attributes: { id: text, packed: bytes, ttl: number },
+});
+
+/** An attempt as bytes. */
+export function packAttempt(attempt: Attempt): Uint8Array {
+  return Uint8Array.from(deflateRawSync(JSON.stringify(attempt), { level: 9 }));
+}
+
+/** The attempt in some bytes. */
+export function unpackAttempt(packed: Uint8Array): Attempt {
+  return JSON.parse(inflateRawSync(packed).toString()) as Attempt;
+}
