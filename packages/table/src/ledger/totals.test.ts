@@ -228,10 +228,11 @@ describe('a reader beside folds', () => {
       (start) => commit(items.slice(start, start + 100)),
     );
     // Ten times as many as there are: to write that many takes longer than all other tests here.
-    const showManyTallies = () =>
+    const showManyTallies = (entries?: number) =>
       injectFault(async ({ command, input }, send) => {
-        const answer = (await send()) as { output: { Items?: unknown[] } };
+        const answer = (await send()) as { output: { Items?: unknown[]; Count?: number } };
         const { output } = answer;
+        if (entries !== undefined && output.Items === undefined) output.Count = entries;
         const isTallies = command === 'QueryCommand' && JSON.stringify(input).includes('#TALLIES#');
         if (isTallies) output.Items = Array.from({ length: 10 }, () => output.Items ?? []).flat();
         return answer;
@@ -241,6 +242,9 @@ describe('a reader beside folds', () => {
     const whole = { colour: 'red', state: 'full', sealed: false };
     expect(await totalOf(tenant, whole)).toBe(40);
     await expect(totalOf(tenant, { colour: 'red' })).rejects.toThrow(Overloaded);
+    // And as many entries of rows as no list counts.
+    showManyTallies(20_001);
+    await expect(totalOf(tenant)).rejects.toThrow(Overloaded);
     removeFault();
     await foldAll(tenant);
     expect(await totalOf(tenant, { colour: 'red' })).toBe(40);
