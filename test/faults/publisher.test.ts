@@ -158,7 +158,7 @@ describe('an event is delivered at least once', () => {
     await expectVerified(tenant, timing);
   });
 
-  // WHK-16
+  // WHK-16, WHF-1
   it('after a publisher that died before it did anything', async () => {
     const { stream, ids } = await changeOfAnOrder();
     await publish(stream);

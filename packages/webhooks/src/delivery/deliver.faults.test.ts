@@ -60,7 +60,7 @@ const faults = [
 ] as const;
 
 describe.each(faults)('an event whose process %s one of its calls', (_, fault) => {
-  // WHK-15, WHK-80, WHK-86
+  // WHK-15, WHK-80, WHK-86, WHF-6, WHF-8, WHF-9, WHF-10, WHF-12
   it.each([
     ['is delivered, and its delivery knows', 200, 1],
     ['is delivered after an attempt that failed', 503, 2],
