@@ -127,8 +127,8 @@ export interface GatewayOptions {
 export function createGateway({ backend, allowsOrigin, watch }: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (asksForDocs(request)) {
-      sendDocs(request, response).catch((error: unknown) => {
-        backend()?.report(`${request.url} failed`, error);
+      sendDocs(request, response).catch(async (error: unknown) => {
+        (await backend())?.report(`${request.url} failed`, error);
         response.destroy();
       });
       return;
