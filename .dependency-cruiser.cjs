@@ -86,8 +86,8 @@ module.exports = {
     layer('site', [], 'The site is written from documents: what it shows, it reads.'),
     layer(
       'cli',
-      ['kernel', 'api', 'client'],
-      'The command line calls the API as its customers do; beside the client it takes helpers alone.',
+      ['kernel', 'api', 'client', 'webhooks'],
+      'The command line calls the API as its customers do; it signs as the service signs.',
     ),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {

@@ -18,6 +18,7 @@ export interface Around {
   readonly signal?: AbortSignal;
   /** Hears what is written while the command runs. */
   readonly onOut?: (text: string) => void;
+  readonly onError?: (text: string) => void;
 }
 
 /** Runs commands in this process, for a user with a folder of its own. */
@@ -29,7 +30,7 @@ export function commandLine(): {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
-    async waybill(words, { input = '', env = {}, signal, onOut } = {}) {
+    async waybill(words, { input = '', env = {}, signal, onOut, onError } = {}) {
       let [out, errors] = ['', ''];
       const exit = await run(words, {
         input: Readable.from([input]),
@@ -39,7 +40,12 @@ export function commandLine(): {
             onOut?.(text);
           },
         },
-        errors: { write: (text) => (errors += text) },
+        errors: {
+          write: (text) => {
+            errors += text;
+            onError?.(text);
+          },
+        },
         env: { XDG_CONFIG_HOME: folder, ...env },
         signal: signal ?? new AbortController().signal,
       });

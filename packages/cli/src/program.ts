@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { declareAccess } from './declare-access.ts';
 import { declareCalls } from './declare-calls.ts';
+import { declareData } from './declare-data.ts';
+import { declareEvents } from './declare-events.ts';
 import { declareShop } from './declare-shop.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -30,5 +32,7 @@ export function programFor(terminal: Terminal): Command {
   declareAccess({ program, terminal });
   declareCalls({ program, terminal });
   declareShop({ program, terminal });
+  declareEvents({ program, terminal });
+  declareData({ program, terminal });
   return program;
 }

@@ -138,7 +138,10 @@ export function createGateway(options: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (pages?.(request, response)) return;
     if (asksForDocs(request)) {
-      sendDocs(request, response).catch(() => response.destroy());
+      sendDocs(request, response).catch((error: unknown) => {
+        backend()?.report(`${request.url} failed`, error);
+        response.destroy();
+      });
       return;
     }
     watch?.(request, response);
