@@ -138,8 +138,8 @@ export function createGateway(options: GatewayOptions): Server {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (pages?.(request, response)) return;
     if (asksForDocs(request)) {
-      sendDocs(request, response).catch((error: unknown) => {
-        backend()?.report(`${request.url} failed`, error);
+      sendDocs(request, response).catch(async (error: unknown) => {
+        (await backend())?.report(`${request.url} failed`, error);
         response.destroy();
       });
       return;
