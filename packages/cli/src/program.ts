@@ -5,6 +5,7 @@ import { declareCalls } from './declare-calls.ts';
 import { declareData } from './declare-data.ts';
 import { declareEvents } from './declare-events.ts';
 import { declareShop } from './declare-shop.ts';
+import { declareUpkeep } from './declare-upkeep.ts';
 import type { Terminal } from './terminal.ts';
 
 function emptyProgram({ out, errors }: Terminal): Command {
@@ -34,5 +35,6 @@ export function programFor(terminal: Terminal): Command {
   declareShop({ program, terminal });
   declareEvents({ program, terminal });
   declareData({ program, terminal });
+  declareUpkeep({ program, terminal });
   return program;
 }

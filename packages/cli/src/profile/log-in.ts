@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { show, table } from '../show.ts';
 import { readAll, type Terminal } from '../terminal.ts';
 import { allProfiles, builtIn, type Kept } from './profile.ts';
-import { profilePath, readKept, writeKept } from './profile-file.ts';
+import { keepProfile, profilePath, readKept, takeProfile, writeKept } from './profile-file.ts';
 
 type Told = Terminal & { readonly flags: { readonly json?: boolean | undefined } };
 
@@ -53,9 +53,8 @@ export async function logIn(terminal: Told, { profile, url, tenant }: LogInFlags
   const name = profile ?? tenant;
   const entry = { url: url.replace(/\/+$/u, ''), tenant, key: await keyOf(terminal) };
   const caller = await createClient(entry).whoami({ signal: terminal.signal });
-  const kept = await readKept(terminal.env);
-  const profiles = { ...kept.profiles, [name]: entry };
-  await writeKept(terminal.env, { ...kept, current: name, profiles });
+  await keepProfile(terminal.env, name, entry);
+  await takeProfile(terminal.env, name);
   const rights = caller.permissions.join(', ');
   const text = `Logged in to ${caller.tenant} as ${caller.key.name}, which may call ${rights}; profile ${name}`;
   show(terminal, { profile: name, ...caller }, text);
@@ -68,8 +67,7 @@ function knownName(name: string, kept: Kept): string {
 
 /** Takes another profile from now on. */
 export async function useProfile(terminal: Told, name: string): Promise<void> {
-  const kept = await readKept(terminal.env);
-  await writeKept(terminal.env, { ...kept, current: knownName(name, kept) });
+  await takeProfile(terminal.env, knownName(name, await readKept(terminal.env)));
   show(terminal, { current: name }, `From now on calls go by the profile ${name}`);
 }
 
