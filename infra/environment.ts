@@ -35,7 +35,15 @@ export function environment(
   };
 }
 
-/** The environment of an operation whose metrics an alarm reads. */
+/** Where the API itself is reached: no webhook may call it, neither by its record nor later (WHK-37). */
+export function apiHosts(
+  stack: Stack,
+  { apiId }: { readonly apiId: string },
+): { readonly API_HOSTS: string } {
+  return { API_HOSTS: `${apiId}.execute-api.${stack.region}.${stack.urlSuffix}` };
+}
+
+/** The environment of a function whose metrics somebody reads. */
 export function withMetrics(variables: Record<string, string>): Record<string, string> {
   return { ...variables, POWERTOOLS_METRICS_DISABLED: 'false' };
 }

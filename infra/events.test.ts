@@ -1,11 +1,19 @@
 import { topology } from '@waybill/registry/topology';
-import { App, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
 import { scheduleSource } from './constructs/schedule-source.ts';
 import { stageOf } from './stage.ts';
-import { actions, resources, type Synthesized, stacksOf, synthesized, target } from './testing.ts';
+import {
+  actions,
+  appOf,
+  resources,
+  type Synthesized,
+  stacksOf,
+  synthesized,
+  target,
+} from './testing.ts';
 
 const { consumers, queues, rules } = topology;
 
@@ -47,6 +55,7 @@ interface FunctionProperties {
   readonly Role: unknown;
   readonly RecursiveLoop: string;
   readonly ReservedConcurrentExecutions?: number;
+  readonly Environment?: { readonly Variables: Readonly<Record<string, unknown>> };
 }
 interface QueuePolicyProperties {
   readonly Queues: readonly unknown[];
@@ -88,6 +97,15 @@ const of = <Kind extends 'stream' | 'queue' | 'schedule'>(kind: Kind) =>
       ? [{ ...consumer, source: source as Extract<typeof source, { kind: Kind }> }]
       : [];
   });
+
+// WHK-37, WHK-210
+it('the signer knows the hosts of the API, and its counts are published', () => {
+  const environmentOf = (id: string) => functionOf(id).properties.Environment?.Variables ?? {};
+  const signer = environmentOf('webhooks.deliver');
+  expect(JSON.stringify(signer['API_HOSTS'])).toContain('.execute-api.');
+  expect(signer['POWERTOOLS_METRICS_DISABLED']).toBe('false');
+  expect(environmentOf('webhooks.fan-out')['POWERTOOLS_METRICS_DISABLED']).toBe('true');
+});
 
 describe('queues', () => {
   // WHK-126, WHK-127
@@ -139,6 +157,7 @@ describe('rules', () => {
     expect(found).toEqual(rules.map(({ pattern, queue }) => ({ pattern, queues: [queue] })));
   });
 
+  // WHF-5
   it('keep what they cannot hand over', () => {
     for (const { properties } of deployed) {
       for (const { DeadLetterConfig } of properties.Targets) {
@@ -173,6 +192,7 @@ describe('rules', () => {
 });
 
 describe('consumers of the stream', () => {
+  // WHF-3
   it.each(of('stream'))('$id gets its filter and gives up in an orderly way', ({ id, source }) => {
     const [mapping, ...others] = mappingsOf(id);
     expect(others).toEqual([]);
@@ -192,6 +212,7 @@ describe('consumers of the stream', () => {
     expect(patterns).toEqual([source.filter]);
   });
 
+  // WHF-3
   it.each(of('stream'))('$id leaves in a bucket what it gives up', ({ id }) => {
     const [bucket, ...others] = resources([events], 'AWS::S3::Bucket');
     expect(others).toEqual([]);
@@ -240,6 +261,7 @@ describe('the signer', () => {
     ]);
   });
 
+  // WHF-29
   it('has runs of its own where the stage sets them aside, and no other function has', () => {
     const prod = synthesized('prod');
     const reserved = resources<FunctionProperties>(prod.all, 'AWS::Lambda::Function').filter(
@@ -276,7 +298,7 @@ describe('schedules', () => {
   );
 
   it('may be rare: a day between two runs is longer than Lambda lets one wait', () => {
-    const stack = new Stack(new App(), 'daily');
+    const stack = new Stack(appOf(), 'daily');
     const daily = {
       ...{ id: 'things.sweep', stage: stageOf('dev'), minutes: 24 * 60 },
       handler: new LambdaFunction(stack, 'handler', {

@@ -35,21 +35,22 @@ async function declared<Kind>(
   return modules.flatMap((module) => Object.values(module)).filter(isKind);
 }
 
-async function verdictOfLedger(ledger: Ledger<LedgerRow>, tenant: string): Promise<Verdict> {
+async function findingsOfLedger(ledger: Ledger<LedgerRow>, tenant: string): Promise<string[]> {
   const drifts = await findDrift(ledger, tenant);
-  const findings = drifts.map(
-    ({ facet, counted, rows }) => `${facet}: counted ${counted}, rows ${rows}`,
-  );
-  return { name: ledger.name, findings };
+  return drifts.map(({ facet, counted, rows }) => `${facet}: counted ${counted}, rows ${rows}`);
 }
 
-async function verdictOfCheck(check: Check, tenant: string): Promise<Verdict> {
+async function findingsOfCheck(check: Check, tenant: string): Promise<string[]> {
   const differences = await check.findDifferences(tenant);
-  const findings = differences.map(
+  return differences.map(
     ({ what, stored, expected }) =>
       `${what}: stored ${stored ?? 'nothing'}, expected ${expected ?? 'nothing'}`,
   );
-  return { name: check.name, findings };
+}
+
+/** What cannot be read keeps no other check from its work. */
+async function verdictOf(name: string, findings: Promise<string[]>): Promise<Verdict> {
+  return { name, findings: await findings.catch((error) => [`cannot be checked: ${error}`]) };
 }
 
 /**
@@ -59,10 +60,10 @@ async function verdictOfCheck(check: Check, tenant: string): Promise<Verdict> {
 export async function verifyTenant(tenant: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const ledger of await declared('.ledger.ts', isLedger)) {
-    verdicts.push(await verdictOfLedger(ledger, tenant));
+    verdicts.push(await verdictOf(ledger.name, findingsOfLedger(ledger, tenant)));
   }
   for (const check of await declared('.check.ts', isCheck)) {
-    verdicts.push(await verdictOfCheck(check, tenant));
+    verdicts.push(await verdictOf(check.name, findingsOfCheck(check, tenant)));
   }
   return verdicts;
 }

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import { logFault } from '@waybill/observability/logger';
+import { logFault, logNotice } from '@waybill/observability/logger';
+import { countSignal } from '@waybill/observability/metrics';
 import type { ReadItem } from '@waybill/table/read';
-import { readForAttempts } from '@waybill/webhooks/delivery/attempt-reads.repository';
 import { AttemptHeld, deliver } from '@waybill/webhooks/delivery/deliver.command';
 import type { AttemptRef } from '@waybill/webhooks/delivery/delivery.entity';
+import { readForAttempts } from '@waybill/webhooks/delivery/delivery.repository';
 import { readMessage } from '@waybill/webhooks/delivery/messages';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
 import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';
 import { backOff, sqsQueues } from '@waybill/webhooks/delivery/sqs-queue.client';
 import { visit } from '@waybill/webhooks/delivery/visit.command';
 import { keepSlots } from '@waybill/webhooks/endpoint/keep-slots.command';
+import { ownHosts } from '@waybill/webhooks/endpoint/own-hosts';
 import { performErrand } from '@waybill/webhooks/errand/perform-errand.command';
 import { type NetPolicy, productionPolicy } from '@waybill/webhooks/net/policy';
 import { createSend } from '@waybill/webhooks/net/send.client';
@@ -27,6 +29,8 @@ function portsOf(options: DeliverOptions): DeliverPorts {
     send: createSend({ policy: options.policy }),
     openSecrets: secretOpener(deployedSealer()),
     queues: sqsQueues,
+    ownHosts: ownHosts(),
+    notices: { log: logNotice, count: countSignal },
     slots: keepSlots(),
     sleep,
     now: () => new Date(),

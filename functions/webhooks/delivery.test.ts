@@ -133,7 +133,7 @@ describe('from the bus to the receiver', () => {
     expect(await loadDelivery(at)).toMatchObject({ status: 'delivered' });
   });
 
-  // WHK-82, WHK-128
+  // WHK-82, WHK-128, WHF-32
   it('fails only the message that cannot be read', async () => {
     await endpoint('mixed');
     const event = await busMessage('mixed');
@@ -212,7 +212,7 @@ describe('from the bus to the receiver', () => {
 });
 
 describe('a fault of ours', () => {
-  // WHK-89, WHK-128
+  // WHK-89, WHK-128, WHF-23
   it('fails its message alone, which comes back later', async () => {
     await endpoint('faulty');
     const events = [await busMessage('faulty'), await busMessage('faulty')];

@@ -147,14 +147,19 @@ describe('a redelivery', () => {
 });
 
 describe('a test of an endpoint', () => {
-  /** Calls the operation, and does as the signer what it asks for. */
-  async function tried(endpoint: string, body: object) {
-    const call = invoke(tryOut, { ...on(endpoint), body });
-    let task: SignerTask | undefined;
-    while (task === undefined) [task] = await tasksLater();
-    await performed(task);
-    return call;
+  /** Calls the operation so often at once, and does as the signer what it asks for. */
+  async function triedAtOnce(times: number, endpoint: string, body: object) {
+    const call = () => invoke(tryOut, { ...on(endpoint), body });
+    const answers = Promise.all(Array.from({ length: times }, call));
+    let isOver = false;
+    const over = answers.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) for (const task of await tasksLater()) await performed(task);
+    return over;
   }
+
+  const tried = async (endpoint: string, body: object) => (await triedAtOnce(1, endpoint, body))[0];
 
   // WHK-147
   it('shows what was sent and what came back, and leaves no trace in health', async () => {
@@ -197,9 +202,12 @@ describe('a test of an endpoint', () => {
         body: { code: 'unknown_topic', details: [{ path: 'topic' }] },
       },
     );
-    const calls = Array.from({ length: 11 }, () => tried(endpoint.id, {}));
-    const refusals = (await Promise.all(calls)).filter(({ status }) => status === 429);
-    expect(refusals[0]).toMatchObject({ body: { code: 'test_rate_limited' } });
+    const answers = await triedAtOnce(11, endpoint.id, {});
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ status: 429, body: { code: 'test_rate_limited' } });
+    }
   });
 });
 

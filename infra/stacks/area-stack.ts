@@ -6,7 +6,7 @@ import { impactAlarms } from '../constructs/impact-alarms.ts';
 import { latencyAlarms } from '../constructs/latency-alarms.ts';
 import { operationFunction } from '../constructs/operation-function.ts';
 import { functionRole } from '../constructs/table-access.ts';
-import { environment, withMetrics } from '../environment.ts';
+import { apiHosts, environment, withMetrics } from '../environment.ts';
 import { grantArea, tableAccess } from '../grants.ts';
 import { metricNamespace, queueArn } from '../names.ts';
 import type { Stage } from '../stage.ts';
@@ -25,11 +25,7 @@ export class AreaStack extends Stack {
     super(scope, id, props);
     const { area, core, stage, codeOf } = props;
     const { operations: contracts, grants, latencyGoals: goals } = area;
-    const variables = {
-      ...environment(this, stage, core),
-      // No webhook may call the API itself (WHK-37).
-      API_HOSTS: `${core.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
-    };
+    const variables = { ...environment(this, stage, core), ...apiHosts(this, core.api) };
     for (const access of ['read', 'write'] as const) {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;

@@ -16,7 +16,7 @@ import { scheduleSource } from '../constructs/schedule-source.ts';
 import { streamSource } from '../constructs/stream-source.ts';
 import { functionRole } from '../constructs/table-access.ts';
 import { workQueue } from '../constructs/work-queue.ts';
-import { environment } from '../environment.ts';
+import { apiHosts, environment, withMetrics } from '../environment.ts';
 import { grantConsumer } from '../grants.ts';
 import type { Stage } from '../stage.ts';
 import type { CoreStack } from './core-stack.ts';
@@ -63,7 +63,7 @@ export class EventsStack extends Stack {
     });
     this.#addRules(topology.rules);
 
-    const variables = environment(this, stage, core);
+    const variables = { ...environment(this, stage, core), ...apiHosts(this, core.api) };
     for (const consumer of topology.consumers) {
       const { grants } = consumer;
       const role = functionRole(this, `${consumer.id}-role`, core.table, grants.table);
@@ -71,7 +71,7 @@ export class EventsStack extends Stack {
       const handler = eventFunction(this, {
         consumer,
         role,
-        environment: variables,
+        environment: consumer.counts === true ? withMetrics(variables) : variables,
         topic,
         stage,
         codeOf,

@@ -66,7 +66,7 @@ async function rowsOf(call: Call, endpoint: string, query = ''): Promise<Page<Ro
   return answer.body;
 }
 
-// WHK-109, WHK-112, WHK-116, WHK-141
+// WHK-109, WHK-112, WHK-116, WHK-141, WHF-13, WHF-14
 it('one dead endpoint delays none of nine healthy ones, waits, and is served once it answers', async () => {
   const call = system.as(await system.newTenant());
   const healthy = await Promise.all(Array.from({ length: HEALTHY }, () => receiver()));

@@ -44,6 +44,8 @@ function signer() {
   };
   const ports: DeliverPorts = {
     policy: productionPolicy,
+    ownHosts: [],
+    notices: { log: () => undefined, count: () => undefined },
     send: async () => UNAVAILABLE,
     openSecrets: secretOpener(deployedSealer()),
     queues,

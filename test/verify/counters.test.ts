@@ -113,3 +113,16 @@ it.each(counters)('finds a wrong count: %s', async (name, at, attribute) => {
   await change(-1);
   expect(findings).toEqual([expect.stringContaining(name)]);
 });
+
+it('names a record that it cannot read, and checks all others', async () => {
+  const { pk, sk } = orderKey(tenant, idOf('order'));
+  const stored = await get({ pk, sk });
+  await write({ update: { pk, sk }, set: { row: 'no order' } });
+  await write({ update: endpointCountKey(tenant), add: { endpoints: 1 } });
+  const findings = await found();
+  await write({ update: { pk, sk }, set: { row: stored?.['row'] } });
+  await write({ update: endpointCountKey(tenant), add: { endpoints: -1 } });
+  expect(findings).toContainEqual(expect.stringContaining('order.row cannot be read'));
+  expect(findings).toContainEqual(expect.stringContaining('number of endpoints'));
+  expect(await found()).toEqual([]);
+});

@@ -72,7 +72,7 @@ describe('rotating a secret', () => {
     expect(await open('secret-1')).toBe(created.secret);
   });
 
-  // WHK-137
+  // WHK-137, WHF-22
   it('keeps two former ones, and without overlap ends the current one at once', async () => {
     const { tenant, on, created } = await endpoint();
     await invoke(rotate, { ...on, body: hour });
@@ -98,7 +98,7 @@ describe('rotating a secret', () => {
 });
 
 describe('revoking former secrets', () => {
-  // WHK-138
+  // WHK-138, WHF-22
   it('ends them at once, and does nothing where there is none', async () => {
     const { tenant, on, created } = await endpoint();
     await invoke(rotate, { ...on, body: hour });

@@ -62,7 +62,7 @@ describe('publishing', () => {
     expect(await missedEvents()).toEqual([]);
   });
 
-  // WHK-9, WHK-10
+  // WHK-9, WHK-10, WHF-4
   it('notes what the bus refused for the sweep, and goes on', async () => {
     const changes = await changesOf('refused', 3);
     const ids = idsOf(changes);

@@ -66,6 +66,8 @@ export interface Consumer<QueueName extends string = string> {
   readonly grants: Grants<QueueName>;
   /** Topics that it publishes and no operation does, or not it alone. */
   readonly emits?: readonly string[];
+  /** It counts what operators look at, and publishes that as metrics. */
+  readonly counts?: true;
   readonly timeoutSeconds: number;
   /** What a shop loses while it fails: the text of its alarm. */
   readonly impact: string;

@@ -75,7 +75,7 @@ describe('a stream that works', () => {
 describe('a dark stream', () => {
   withTable();
 
-  // WHK-11, WHK-16
+  // WHK-11, WHK-16, WHF-2
   it('is published again by the sweep, of all tenants, and page by page', async () => {
     const tenants = tenantsOf('a', 'b', 'c', 'd', 'e');
     await told('a', 3);

@@ -8,7 +8,8 @@ const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
 /** Whether a request is for the reference or a guide, which the deployed system does not serve. */
 export function asksForDocs(request: IncomingMessage): boolean {
   const path = pathOf(request);
-  return request.method === 'GET' && (path === FOLDER || path.startsWith(`${FOLDER}/`));
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && (path === FOLDER || path.startsWith(`${FOLDER}/`));
 }
 
 let loading: Promise<Site> | undefined;

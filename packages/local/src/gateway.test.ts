@@ -433,6 +433,7 @@ describe('the address itself', () => {
     expect(links).toEqual([
       `${url}/docs/`,
       `${url}/v1/openapi.json`,
+      `${url}/_inspector`,
       `${url}/health/ready`,
       `${url}/v1/health/version`,
     ]);

@@ -77,6 +77,7 @@ const stack = await startStack({
     ? { root: fileURLToPath(new URL('../../..', import.meta.url)), tell: say }
     : undefined,
   weather,
+  inspect: true,
   report: complain,
   onServed: tellsRequests ? (served) => say(requestText(served, process.stdout.isTTY)) : undefined,
   onEngineLost: () => process.exit(1),
@@ -93,4 +94,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-say(banner({ url: stack.url, engine: stack.engine, data: WAYBILL_DATA, weather, tellsRequests }));
+say(
+  banner({
+    url: stack.url,
+    engine: stack.engine,
+    data: WAYBILL_DATA,
+    weather,
+    tellsRequests,
+    reloads,
+  }),
+);

@@ -82,6 +82,7 @@ describe('startQueueConsumer', () => {
     await vi.waitFor(async () => expect(await server.pending()).toBe(0));
   });
 
+  // WHF-32
   it('repeats the whole batch of a handler that throws, then gives it to the dead letters', async () => {
     let calls = 0;
     await send('poison');

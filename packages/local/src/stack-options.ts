@@ -24,6 +24,8 @@ export interface StackOptions {
   readonly report: Report;
   /** Hears of each request once it is answered. */
   readonly onServed?: OnServed | undefined;
+  /** Shows requests and events at `/_inspector`, to this machine alone. */
+  readonly inspect?: boolean;
   /** Called when the engine ends by itself: nothing works without it. */
   readonly onEngineLost?: () => void;
   /** Waybill, unless a test brings its own. */

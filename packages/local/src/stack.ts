@@ -19,11 +19,12 @@ import {
 } from './environment.ts';
 import { createGateway } from './gateway.ts';
 import { closeServer, listen } from './http-server.ts';
+import type { Inspector } from './inspector/inspector.ts';
 import type { Product } from './product.ts';
 import { createQueues, startQueueServer } from './queues.ts';
-import { watchRequests } from './served-request.ts';
 import type { StackOptions } from './stack-options.ts';
 import { startFunctions } from './start-functions.ts';
+import { openWatches } from './watches.ts';
 import type { Report } from './wiring.ts';
 
 const DRAIN_MS = 30_000;
@@ -93,7 +94,12 @@ function profileOf({ weather, onSpend }: StackOptions): Profile | undefined {
   return onSpend && boundless;
 }
 
-async function startBehind(options: StackOptions, address: string, stops: Stop[]) {
+async function startBehind(
+  options: StackOptions,
+  address: string,
+  inspector: Inspector | undefined,
+  stops: Stop[],
+) {
   const { report } = options;
   const weather = profileOf(options);
   setSdkEnvironment();
@@ -111,7 +117,8 @@ async function startBehind(options: StackOptions, address: string, stops: Stop[]
   const { invoke, backend, stop: stopFunctions } = await startFunctions(options, product);
   stops.push(stopFunctions);
   const background = startBackground({
-    ...{ consumers, since, sqs, queueUrls, data, invoke, report, weather },
+    ...{ consumers, since, sqs, queueUrls, data, report, weather },
+    invoke: inspector?.observe(invoke) ?? invoke,
   });
   stops.push(background.stop);
   return { engine, endpoints, queueServer, background, backend };
@@ -138,22 +145,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stops: Stop[] = [];
   let backend: Parts['backend'] | undefined;
   let stopping = false;
-  const requests = options.onServed && watchRequests(options.onServed);
+  const { inspector, requests } = await openWatches(options, () => backend?.());
   const server = createGateway({
     backend: () => backend?.(),
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
-    watch: requests?.watch,
+    ...{ watch: requests?.watch, keep: inspector && requests?.keep, pages: inspector?.pages },
   });
   const port = await listen(server, options.port, options.host);
   const stop = async () => {
     stopping = true;
+    inspector?.stop();
     await closeServer(server);
     requests?.stop();
     await stopAll(stops, options.report);
   };
   try {
     const address = `${options.host}:${port}`;
-    const parts = await startBehind(options, address, stops);
+    const parts = await startBehind(options, address, inspector, stops);
     backend = parts.backend;
     void parts.engine.ended.then((lastWords) => {
       if (stopping) return;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createAuthorize } from './authorization.ts';
 import { createInvoke, type Invoke, operationFile } from './functions.ts';
 import type { Backend, GatewayOptions } from './gateway.ts';
+import { tellingCalls } from './inspector/request-calls.ts';
 import type { Product } from './product.ts';
 import { createRouter } from './router.ts';
 import type { StackOptions } from './stack-options.ts';
@@ -38,11 +39,12 @@ function createBackend(
 
 /** Brings up the functions: as they are in the checkout or its bundles, or reloaded when saved. */
 export async function startFunctions(
-  { report, reload, bundles = false }: StackOptions,
+  { report, reload, bundles = false, inspect = false }: StackOptions,
   product: Product,
 ): Promise<Functions> {
   if (reload === undefined) {
-    const invoke = createInvoke({ ...product, root: ROOT, bundles });
+    const plain = createInvoke({ ...product, root: ROOT, bundles });
+    const invoke = inspect ? tellingCalls(plain) : plain;
     const backend = createBackend(product.operations, invoke, report);
     return { invoke, backend: () => backend, stop: () => undefined };
   }

@@ -132,3 +132,20 @@ test('a line costs less than 50 microseconds', async () => {
   );
   expect(best).toBeLessThan(50);
 });
+
+// WHK-210
+test('a notice of an endpoint is one line with its tenant and its reason', async () => {
+  const { logNotice } = await load('WARN');
+  logNotice({ kind: 'endpoint_failing', tenant: 'demo', endpointId: 'whe_1', hours: 24 });
+  logNotice({ kind: 'endpoint_disabled', tenant: 'demo', endpointId: 'whe_1', reason: 'gone' });
+  expect(written()).toMatchObject([
+    {
+      message: 'notice',
+      kind: 'endpoint_failing',
+      tenant: 'demo',
+      endpoint_id: 'whe_1',
+      hours: 24,
+    },
+    { message: 'notice', kind: 'endpoint_disabled', tenant: 'demo', reason: 'gone' },
+  ]);
+});

@@ -64,6 +64,22 @@ export function logRequest(line: RequestLine): void {
   });
 }
 
+/** What happened to a webhook endpoint without a call of its shop, for whoever looks it up later. */
+export interface EndpointNotice {
+  readonly kind: 'endpoint_failing' | 'endpoint_disabled';
+  readonly tenant: string;
+  readonly endpointId: string;
+  /** Why it was disabled. */
+  readonly reason?: string;
+  /** The hours of failing that are full. */
+  readonly hours?: number;
+}
+
+/** The one line of a notice. */
+export function logNotice({ kind, tenant, endpointId, reason, hours }: EndpointNotice): void {
+  logger().warn('notice', { kind, tenant, endpoint_id: endpointId, reason, hours });
+}
+
 /** Where something broke that should not: a request, or a record of a consumer. */
 export interface FaultPlace {
   readonly operation: string;

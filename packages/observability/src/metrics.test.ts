@@ -72,3 +72,14 @@ test('switched off it writes nothing', async () => {
   countRequest({ operation: 'orders.get', status: 200, durationMs: 1 });
   expect(lines).toEqual([]);
 });
+
+// WHK-210
+test('a signal is one EMF line of a count, without a dimension of its own', async () => {
+  const { countSignal } = await load('false');
+  countSignal('endpoint_failing');
+  countSignal('blocked_address');
+  expect(written()).toMatchObject([
+    { EndpointsFailing: 1, _aws: { CloudWatchMetrics: [{ Dimensions: [['service']] }] } },
+    { BlockedAddresses: 1 },
+  ]);
+});

@@ -48,3 +48,18 @@ export function countRequest(sample: RequestSample): void {
   // Published at once: nothing stays behind for a request that runs beside this one.
   to.publishStoredMetrics();
 }
+
+/** What operators count of the signer, by name alone: a tenant would make a series of its own. */
+const signals = {
+  endpoint_failing: 'EndpointsFailing',
+  endpoint_disabled: 'EndpointsDisabled',
+  blocked_address: 'BlockedAddresses',
+} as const;
+export type Signal = keyof typeof signals;
+
+/** Counts something that happened once. */
+export function countSignal(signal: Signal): void {
+  const to = metrics();
+  to.addMetric(signals[signal], MetricUnit.Count, 1);
+  to.publishStoredMetrics();
+}

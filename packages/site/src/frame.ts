@@ -1,14 +1,13 @@
+import { escaped } from './html.ts';
 import type { Page } from './pages.ts';
 
 /** Whose calls the reference makes when somebody tries an operation. */
 export interface TriedApi {
   /** Its origin; that of the site itself when empty. */
   readonly origin: string;
-  /** Filled in for the reader; he may change them. */
+  /** Filled in for the reader, who may change them. */
   readonly credentials?: { readonly tenant: string; readonly key: string } | undefined;
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** A page may load what stands beside it, and call nobody but the API that is tried. */
 function policy(more: Readonly<Record<string, string>>): string {
@@ -31,7 +30,7 @@ function head(title: string, contentPolicy: string): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escaped(contentPolicy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${escaped(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="style.css">
 </head>`;
@@ -43,7 +42,7 @@ const top = `<header class="top"><a href="index.html">Waybill</a>
 function pageList(name: string, pages: readonly Page[], current: Page): string {
   const links = pages.map(({ path, title }) => {
     const mark = path === current.path ? ' aria-current="page"' : '';
-    return `<li><a href="${path}"${mark}>${title}</a></li>`;
+    return `<li><a href="${path}"${mark}>${escaped(title)}</a></li>`;
   });
   return `<h2>${name}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
 }

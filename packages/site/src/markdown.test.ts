@@ -42,6 +42,10 @@ describe('a text as HTML', () => {
       '<pre data-file="examples/a.ts" tabindex="0"><code>a&lt;b>();</code></pre>',
     );
     expect(shown('```sh\ncurl\n```')).toBe('<pre tabindex="0"><code>curl</code></pre>');
+    expect(shown('```json stages/dev.json\n{}\n```')).not.toContain('answer');
+    expect(shown('```json\n{}\n```')).toBe(
+      '<pre class="answer" tabindex="0"><code>{}</code></pre>',
+    );
   });
 
   it('lets wide tables scroll', () => {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import { escaped } from './html.ts';
 
 /** What a text of the site leads to. */
 export interface Targets {
@@ -9,8 +10,8 @@ export interface Targets {
   readonly operationOf: (id: string) => string | undefined;
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** What a command answers stands below it in one of these. */
+const ANSWERS = ['json', 'text'];
 
 /** The address of a heading within its page, as code hosts make it. */
 const anchorOf = (heading: string) =>
@@ -46,9 +47,10 @@ export function renderMarkdown(text: string, file: string, targets: Targets): st
         return target === undefined ? code : `<a href="${escaped(target)}">${code}</a>`;
       },
       code({ text: code, lang = '' }: Tokens.Code) {
-        const [, source = ''] = lang.split(' ');
+        const [kind = '', source = ''] = lang.split(' ');
         const origin = source.includes('/') ? ` data-file="${escaped(source)}"` : '';
-        return `<pre${origin} tabindex="0"><code>${escaped(code)}</code></pre>\n`;
+        const answer = origin === '' && ANSWERS.includes(kind) ? ' class="answer"' : '';
+        return `<pre${origin}${answer} tabindex="0"><code>${escaped(code)}</code></pre>\n`;
       },
       table({ header, rows }: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: string) =>

@@ -17,7 +17,7 @@ const GUIDES = 'docs/guides';
 /** What is read first comes first; a guide that is not named here follows in the order of names. */
 const READING_ORDER = [
   ...['README', 'errors', 'idempotency', 'stock', 'lists-and-carts', 'returns', 'markets'],
-  ...['imports', 'webhooks', 'subscribers', 'deployment', 'scale'],
+  ...['imports', 'command-line', 'webhooks', 'subscribers', 'deployment', 'scale'],
 ];
 
 /** Pages for readers of the guides that stand elsewhere, because others read them too. */

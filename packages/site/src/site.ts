@@ -21,13 +21,15 @@ export interface Site {
 const DOCUMENT = 'docs/openapi.json';
 
 /** Files that are handed out as they are. */
-const ASSETS: Readonly<Record<string, string>> = {
-  'style.css': 'packages/site/assets/style.css',
-  'reference.js': 'packages/site/assets/reference.js',
-  'openapi-explorer.min.js': 'packages/site/vendor/openapi-explorer/openapi-explorer.min.js',
-  'openapi.json': DOCUMENT,
-  'events.schema.json': 'docs/events.schema.json',
-};
+const ASSETS = new Map([
+  ['style.css', 'packages/site/assets/style.css'],
+  ['reference.js', 'packages/site/assets/reference.js'],
+  ['openapi-explorer.min.js', 'packages/site/vendor/openapi-explorer/openapi-explorer.min.js'],
+  ['openapi.json', DOCUMENT],
+  ['events.schema.json', 'docs/events.schema.json'],
+]);
+
+const REFERENCE = 'reference.html';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,11 +44,13 @@ const read = (file: string) => readFileSync(resolve(ROOT, file));
 export function createSite(api: TriedApi): Site {
   const document = JSON.parse(read(DOCUMENT).toString()) as OperationPaths;
   const operations = operationLinks(document);
+  const pages = () => [...guides(), ...furtherPages()];
 
-  const pageOf = (file: string) =>
-    (file === DOCUMENT ? 'reference.html' : undefined) ??
-    Object.entries(ASSETS).find(([, asset]) => asset === file)?.[0] ??
-    [...guides(), ...furtherPages()].find((page) => page.file === file)?.path;
+  const pageOf = (file: string) => {
+    if (file === DOCUMENT) return REFERENCE;
+    const [asset] = [...ASSETS].find(([, source]) => source === file) ?? [];
+    return asset ?? pages().find((page) => page.file === file)?.path;
+  };
 
   const show = (page: Page): string => {
     const text = read(page.file).toString();
@@ -56,22 +60,19 @@ export function createSite(api: TriedApi): Site {
   };
 
   const bodyOf = (path: string): string | Buffer | undefined => {
-    if (path === 'reference.html') return frameReference(api);
-    if (Object.hasOwn(ASSETS, path)) return read(ASSETS[path] ?? '');
-    const page = [...guides(), ...furtherPages()].find((one) => one.path === path);
+    if (path === REFERENCE) return frameReference(api);
+    const asset = ASSETS.get(path);
+    if (asset !== undefined) return read(asset);
+    const page = pages().find((one) => one.path === path);
     return page === undefined ? undefined : show(page);
   };
 
   return {
-    paths: () => [
-      ...[...guides(), ...furtherPages()].map(({ path }) => path),
-      ...['reference.html', ...Object.keys(ASSETS)],
-    ],
+    paths: () => [...pages().map(({ path }) => path), REFERENCE, ...ASSETS.keys()],
     file: (path) => {
       const body = bodyOf(path);
-      return body === undefined
-        ? undefined
-        : { type: TYPES[extname(path)] ?? 'application/octet-stream', body };
+      const type = TYPES[extname(path)] ?? 'application/octet-stream';
+      return body === undefined ? undefined : { type, body };
     },
   };
 }

@@ -50,6 +50,7 @@ export const area = defineArea({
       },
       grants: { table: 'write', sends: ['retries'], decrypts: true },
       emits: endpointEvents.map(({ topic }) => topic),
+      counts: true,
       timeoutSeconds: 30,
       impact: 'No webhook is delivered; deliveries wait in their queues.',
     },

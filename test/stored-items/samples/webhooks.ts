@@ -1,10 +1,10 @@
 import {
   type Attempt,
   attemptEntity,
-  deliveryEntity,
   packAttempt,
   unpackAttempt,
-} from '@waybill/webhooks/delivery/delivery.entity';
+} from '@waybill/webhooks/delivery/attempt.entity';
+import { deliveryEntity } from '@waybill/webhooks/delivery/delivery.entity';
 import {
   endpointCountEntity,
   endpointEntity,

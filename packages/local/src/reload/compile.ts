@@ -40,7 +40,7 @@ export class NotCompiled extends Error {
   override readonly name = 'NotCompiled';
 }
 
-function leftOut({ outputs }: Metafile): string[] {
+function packagesOf({ outputs }: Metafile): string[] {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const external = imports.filter((one) => one.external === true && !isBuiltin(one.path));
   return [...new Set(external.map(({ path }) => path))];
@@ -49,7 +49,7 @@ function leftOut({ outputs }: Metafile): string[] {
 const isBuildFailure = (error: unknown): error is BuildFailure =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 
-async function explained(error: unknown): Promise<unknown> {
+async function explain(error: unknown): Promise<unknown> {
   if (!isBuildFailure(error)) return error;
   const places = await formatMessages(error.errors, { kind: 'error' });
   return new NotCompiled(places.join('\n').trim());
@@ -80,9 +80,9 @@ export async function compileTogether(
       ...common,
       ...{ absWorkingDir: root, entryPoints, outdir: folder, splitting: true, metafile: true },
     });
-    return leftOut(metafile);
+    return packagesOf(metafile);
   } catch (error) {
-    throw await explained(error);
+    throw await explain(error);
   }
 }
 
@@ -92,6 +92,6 @@ export async function compileAlone(source: string, module: string): Promise<void
   try {
     await build({ ...options, entryPoints: [source], outfile: module });
   } catch (error) {
-    throw await explained(error);
+    throw await explain(error);
   }
 }

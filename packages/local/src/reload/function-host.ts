@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { REQUESTS } from '@waybill/observability/logger';
 import { WRITTEN } from '@waybill/table/written';
 import { createInvoke, type Invoke } from '../functions.ts';
+import { REQUEST_CALLS, tellingCalls } from '../inspector/request-calls.ts';
 import { loopbackBuilders } from '../loopback-builders.ts';
 import type { Product } from '../product.ts';
 import { moduleOf, PRODUCT } from './modules.ts';
@@ -17,7 +18,7 @@ if (port === null) throw new Error('the host of functions runs in a thread of it
 const say = (said: Said) => port.postMessage(said);
 
 // Whoever listens in the process of the stack listens to what functions tell here.
-for (const channel of [WRITTEN, REQUESTS]) {
+for (const channel of [WRITTEN, REQUESTS, REQUEST_CALLS]) {
   subscribe(channel, (message) => say({ channel, message }));
 }
 
@@ -35,7 +36,7 @@ function surroundingsOf({ operations, queues, rules, consumers }: Product): Surr
 /** Takes functions from a folder from now on; loads some modules of it at once. */
 async function load(folder: string, modules: readonly string[]): Promise<Surroundings | undefined> {
   const call = createInvoke({ root: folder, bundles: false, builders: loopbackBuilders });
-  invoke = (target, event) => call({ ...target, file: moduleOf(target.file) }, event);
+  invoke = tellingCalls((target, event) => call({ ...target, file: moduleOf(target.file) }, event));
   const hrefs = modules.map((module) => pathToFileURL(join(folder, module)).href);
   const loaded = await Promise.all(hrefs.map((href) => import(href) as Promise<object>));
   const product = loaded[modules.indexOf(PRODUCT.module)] as { product: Product } | undefined;

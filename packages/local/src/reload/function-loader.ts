@@ -38,7 +38,12 @@ const hasChanged = (module: string, before: string, now: string) =>
   textOf(join(before, module)) !== textOf(join(now, module));
 
 /** Compiles, each at its first call, the functions of a folder that nobody had called before. */
-function completing(root: string, folder: string, files: Set<string>, invoke: Invoke): Invoke {
+function completeWhenCalled(
+  root: string,
+  folder: string,
+  files: Set<string>,
+  invoke: Invoke,
+): Invoke {
   const running = new Map<string, Promise<void>>();
   async function complete(file: string): Promise<void> {
     await compileAlone(join(root, file), join(folder, moduleOf(file)));
@@ -132,7 +137,7 @@ export async function createLoader(
       if (around === undefined) throw new Error(`${PRODUCT.source} exports no product`);
       last = { folder, around };
       files = new Set(functions);
-      return { ...around, invoke: completing(root, folder, files, thread.invoke), retire };
+      return { ...around, invoke: completeWhenCalled(root, folder, files, thread.invoke), retire };
     } catch (error) {
       await retire();
       throw error;

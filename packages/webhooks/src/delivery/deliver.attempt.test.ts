@@ -70,7 +70,7 @@ describe('an attempt', () => {
     );
   });
 
-  // WHK-60, WHK-64
+  // WHK-60, WHK-64, WHF-20, WHF-21
   it('signs with every secret alive, newest first', async () => {
     const [old, current] = [newSecret(), newSecret()];
     const before = await endpointAt('/in', { secret: old });
@@ -110,7 +110,7 @@ describe('an attempt', () => {
     expect(scene.received).toHaveLength(1);
   });
 
-  // WHK-85, WHK-87
+  // WHK-85, WHK-87, WHF-7
   it('is made once by many at the same time; the messages of the others stay', async () => {
     await endpointAt('/in');
     const ref = await oneAttempt();
@@ -123,7 +123,7 @@ describe('an attempt', () => {
     expect((await row(ref)).status).toBe('delivered');
   });
 
-  // WHK-86, WHK-87
+  // WHK-86, WHK-87, WHF-8, WHF-10
   it('is repeated under its own number when its maker died, but not before the lease ends', async () => {
     await endpointAt('/in');
     const ref = await oneAttempt();
@@ -170,7 +170,7 @@ describe('an attempt', () => {
     expect(await attemptsOf(ref)).toMatchObject([{ outcome: 'success', status_code: 200 }]);
   });
 
-  // WHK-88, WHK-202
+  // WHK-88, WHK-202, WHF-9, WHF-23
   it('costs nothing while we cannot open the secrets', async () => {
     await endpointAt('/in');
     const ref = await oneAttempt();

@@ -12,9 +12,9 @@ import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
 import type { QueuedAttempt } from './attempt-queue.ts';
-import { readForAttempts } from './attempt-reads.repository.ts';
 import { resultOf } from './attempt-result.ts';
 import type { Delivery } from './delivery.entity.ts';
+import { readForAttempts } from './delivery.repository.ts';
 import { deliveryIdOf } from './delivery-id.ts';
 import { countWaiting } from './delivery-list.repository.ts';
 import { signRequest } from './delivery-request.ts';
@@ -41,6 +41,7 @@ interface AnsweredAttempt {
 
 /** Applies an answer to its endpoint; answers when that has to be visited, if so. */
 async function updateEndpoint(
+  { notices }: Pick<DeliverPorts, 'notices'>,
   tenant: string,
   state: EndpointState,
   { attemptId, delivery, answer, verdict, at }: AnsweredAttempt,
@@ -48,7 +49,8 @@ async function updateEndpoint(
   const succeeded = verdict.kind === 'delivered';
   const { errorCode, statusCode } = answer;
   const attempt = { attemptId, at, succeeded, errorCode, statusCode, delivery };
-  const judged = { attempt, countWaiting };
+  if (errorCode === 'blocked_address') notices.count('blocked_address');
+  const judged = { attempt, countWaiting, notices };
   if (verdict.disable !== undefined) {
     const { url } = state.endpoint;
     const disable = { ...judged, reason: verdict.disable, occasion: attempt };
@@ -95,7 +97,7 @@ async function makeAttempt(
   }
   const answered = { attemptId, delivery, answer, verdict, at };
   await logAndIgnore(ports, 'health', async () => {
-    const visit = await updateEndpoint(ref.tenant, state, answered);
+    const visit = await updateEndpoint(ports, ref.tenant, state, answered);
     if (visit !== undefined) await lookAfter(ports, ref, visit, at);
   });
 }
@@ -126,9 +128,10 @@ async function disableBlocked(
   { topic }: StoredEvent,
 ): Promise<void> {
   const occasion = { at: ports.now(), delivery: { id: deliveryIdOf(queued), topic } };
-  const disable = { reason: 'blocked_url', occasion, countWaiting } as const;
+  const { notices } = ports;
+  const disable = { reason: 'blocked_url', occasion, countWaiting, notices } as const;
   await disableWhile(queued.tenant, state, disable, ({ endpoint }) =>
-    isBlocked(endpoint.url, ports.policy),
+    isBlocked(endpoint.url, ports),
   );
   await deliver(ports, queued);
 }
@@ -148,7 +151,7 @@ export async function deliver(
   if (state === undefined) return endUnsent(ref, 'cancel', now);
   if (state.endpoint.status === 'disabled') return endUnsent(ref, 'skip', now);
   if (event === undefined) return endUnsent(ref, 'give-up', now);
-  if (isBlocked(state.endpoint.url, ports.policy)) {
+  if (isBlocked(state.endpoint.url, ports)) {
     return disableBlocked(ports, queued, state, event);
   }
   const admission = decideAdmission(state.health.breaker, now);

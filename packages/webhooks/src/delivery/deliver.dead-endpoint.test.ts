@@ -285,9 +285,12 @@ describe('a dead endpoint', () => {
       ...{ ...failure, delivery },
       attemptId: `att_${n}`,
     }));
-    const countWaiting = async () => 0;
+    const ports = {
+      countWaiting: async () => 0,
+      notices: { log: () => undefined, count: () => undefined },
+    };
     await Promise.all(
-      attempts.map((attempt) => updateHealth(scene.tenant, first, { attempt, countWaiting })),
+      attempts.map((attempt) => updateHealth(scene.tenant, first, { attempt, ...ports })),
     );
     expect((await loadEndpoint(scene.tenant, id))?.health.consecutive_failures).toBe(8);
   });

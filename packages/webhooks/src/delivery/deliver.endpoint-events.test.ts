@@ -5,7 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import { updateWrites } from '../endpoint/endpoint.writes.ts';
 import { subjectOf } from '../endpoint/event-subject.ts';
+import type { NoticePorts } from '../endpoint/notice.ts';
 import { disableWhile } from '../endpoint/update-health.command.ts';
+import { productionPolicy } from '../net/policy.ts';
+import { createSend } from '../net/send.client.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
 const { endpointAt, oneAttempt, fannedOut, row, signer, respond, advance, scene } = deliveryScene();
@@ -26,8 +29,13 @@ async function told() {
 
 beforeEach(() => respond(500));
 
+const silent: NoticePorts = {
+  log: (notice) => scene.notices.push(notice),
+  count: () => undefined,
+};
+
 describe('a shop is told', () => {
-  // WHK-206, WHK-207
+  // WHK-206, WHK-207, WHK-210
   it('after a day and three of failing, and when the endpoint is disabled for it', async () => {
     const { id } = await endpointAt('/dead');
     for (let day = 0; day < 6; day += 1) {
@@ -51,6 +59,13 @@ describe('a shop is told', () => {
       },
     ]);
     expect(scene.warned).toEqual([]);
+    const of = { tenant: scene.tenant, endpointId: id };
+    expect(scene.notices).toEqual([
+      { kind: 'endpoint_failing', ...of, hours: 24 },
+      { kind: 'endpoint_failing', ...of, hours: 72 },
+      { kind: 'endpoint_disabled', ...of, reason: 'failing' },
+    ]);
+    expect(scene.counted).toEqual(scene.notices.map(({ kind }) => kind));
   });
 
   // WHK-124, WHK-207
@@ -79,27 +94,45 @@ describe('a shop is told', () => {
     expect((await loadEndpoint(scene.tenant, gone.id))?.endpoint.status).toBe('disabled');
   });
 
-  // WHK-207, WHK-209
-  it('of an endpoint whose URL is not allowed any more, and nothing is sent to it', async () => {
-    const { id } = await endpointAt('/in', { url: 'https://hooks.acme.example:9443/in' });
-    const ref = await oneAttempt();
-    const sent: string[] = [];
-    await signer({ send: ({ url }) => Promise.reject(new Error(`${sent.push(url)} sent`)) })(ref);
-    expect(sent).toEqual([]);
-    expect(await row(ref)).toMatchObject({ status: 'skipped', attempts: 0 });
-    expect((await loadEndpoint(scene.tenant, id))?.endpoint.disabled_reason).toBe('blocked_url');
-    expect(await told()).toMatchObject([
-      {
-        topic: 'webhook.endpoint.disabled',
-        data: {
-          endpoint_id: id,
-          disabled_reason: 'blocked_url',
-          consecutive_failures: 0,
-          delivery_id: (await row(ref)).id,
-          delivery_topic: 'order.placed',
+  // WHK-37, WHK-207, WHK-209, WHF-30
+  it.each([
+    'https://hooks.acme.example:9443/in',
+    'https://api.waybill.example/v1/orders',
+    'https://shop.api.waybill.example/in',
+  ])(
+    'of an endpoint whose URL is not allowed any more, and nothing is sent to it: %s',
+    async (url) => {
+      const ownHosts = ['api.waybill.example'];
+      const { id } = await endpointAt('/in', { url });
+      const ref = await oneAttempt();
+      const sent: string[] = [];
+      const refuse = () => Promise.reject(new Error(`${sent.push(url)} sent`));
+      await signer({ ownHosts, send: refuse })(ref);
+      expect(sent).toEqual([]);
+      expect(await row(ref)).toMatchObject({ status: 'skipped', attempts: 0 });
+      expect((await loadEndpoint(scene.tenant, id))?.endpoint.disabled_reason).toBe('blocked_url');
+      expect(await told()).toMatchObject([
+        {
+          topic: 'webhook.endpoint.disabled',
+          data: {
+            endpoint_id: id,
+            disabled_reason: 'blocked_url',
+            consecutive_failures: 0,
+            delivery_id: (await row(ref)).id,
+            delivery_topic: 'order.placed',
+          },
         },
-      },
-    ]);
+      ]);
+      expect(scene.counted).toEqual(['endpoint_disabled']);
+    },
+  );
+
+  // WHK-210, WHF-18
+  it('of nothing, where an address is refused: operators count it', async () => {
+    await endpointAt('/in', { url: 'https://rebound.example/in' });
+    const refusing = createSend({ policy: productionPolicy, resolve: async () => ['10.0.0.5'] });
+    await signer({ send: refusing })(await oneAttempt());
+    expect([scene.counted, scene.notices, await told()]).toEqual([['blocked_address'], [], []]);
   });
 
   // WHK-124, WHK-207
@@ -118,7 +151,8 @@ describe('a shop is told', () => {
       },
     } as const;
     const stillThere = (now: { endpoint: { url: string } }) => now.endpoint.url === endpoint.url;
-    await disableWhile(scene.tenant, read, disabling, stillThere);
+    await disableWhile(scene.tenant, read, { ...disabling, notices: silent }, stillThere);
+    expect(scene.notices).toEqual([]);
     expect((await loadEndpoint(scene.tenant, endpoint.id))?.endpoint).toEqual(moved);
     expect(await told()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
+import { blockedExchange } from '../net/exchange.ts';
 import type { AttemptRef } from './delivery.entity.ts';
 import { deliveryScene, send, start } from './delivery-scene.factory.ts';
 import type { DeliverPorts } from './ports.ts';
@@ -57,7 +58,7 @@ describe('a failed attempt', () => {
     ]);
   });
 
-  // WHK-103
+  // WHK-103, WHF-11
   it('is followed by the sweep when the message of the next was lost', async () => {
     await endpointAt('/in');
     const ref = await oneAttempt();
@@ -71,7 +72,21 @@ describe('a failed attempt', () => {
     expect(await swept()).toEqual([]);
   });
 
-  // WHK-92
+  // WHK-75, WHK-96, WHK-117, WHF-15, WHF-18, WHF-19
+  it.each(['dns_error', 'blocked_address', 'tls_error'] as const)(
+    'keeps its schedule where %s kept its answer, and health shows it',
+    async (errorCode) => {
+      const endpoint = await endpointAt('/in');
+      const ref = await oneAttempt();
+      await signer({ send: async () => ({ ...blockedExchange, errorCode }) })(ref);
+      const why = { last_status_code: null, last_error_code: errorCode };
+      expect(await row(ref)).toMatchObject({ status: 'waiting', attempts: 1, ...why });
+      expect((await loadEndpoint(scene.tenant, endpoint.id))?.health).toMatchObject(why);
+      expect(scene.later).toMatchObject([{ ref: { attempt: 2 } }]);
+    },
+  );
+
+  // WHK-92, WHF-33
   it('does not depend on its log', async () => {
     await endpointAt('/in');
     const ref = await oneAttempt();

@@ -6,10 +6,10 @@ import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { removeWrites, updateWrites } from '../endpoint/endpoint.writes.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
 
-const { endpointAt, oneAttempt, row, signer, respond, scene } = deliveryScene();
+const { attemptsOf, endpointAt, oneAttempt, row, signer, respond, scene } = deliveryScene();
 
 describe('an endpoint that moved on', () => {
-  // WHK-29, WHK-93
+  // WHK-29, WHK-93, WHF-24
   it('is skipped when disabled and cancelled when deleted', async () => {
     const endpoint = await endpointAt('/in');
     const [skipped, cancelled] = [await oneAttempt(), await oneAttempt()];
@@ -27,6 +27,23 @@ describe('an endpoint that moved on', () => {
     await signer()(skipped);
     expect(await row(skipped)).toMatchObject({ status: 'skipped' });
     expect(scene.received).toEqual([]);
+  });
+
+  // WHK-64, WHF-25
+  it('gets the next attempt where it is by then, and each attempt shows its URL', async () => {
+    const endpoint = await endpointAt('/old');
+    const ref = await oneAttempt();
+    respond(500);
+    await signer()(ref);
+    const url = `${scene.origin}/new`;
+    const change = { headers: undefined, clearsHealth: true };
+    const moved = { ...endpoint, url, version: 2 };
+    await commit(updateWrites(scene.tenant, endpoint, moved, change));
+    respond(200);
+    await signer()({ ...ref, attempt: 2 });
+    expect(scene.received.map(({ path }) => path)).toEqual(['/old', '/new']);
+    const log = await attemptsOf(ref);
+    expect(log.map((attempt) => attempt.url)).toEqual([endpoint.url, url]);
   });
 
   // WHK-97, WHK-98, WHK-99

@@ -8,7 +8,7 @@ const { scene, advance, signer, performed, endpointAt, published, fannedOut, swe
   deliveryScene();
 withWeather('storm');
 
-// WHK-77, WHK-80, WHK-85, WHK-86, WHK-88, WHK-112, WHK-141, WHK-143
+// WHK-77, WHK-80, WHK-85, WHK-86, WHK-88, WHK-112, WHK-141, WHK-143, WHF-6, WHF-7, WHF-10, WHF-12, WHF-13
 it('in a storm every event reaches its endpoint, and ends as delivered', async () => {
   const endpoint = await endpointAt('/in', { max_concurrency: 3 });
   let [now, most, calls] = [0, 0, 0];

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newSecret } from '../signing/secret.ts';
@@ -31,6 +32,21 @@ describe('a request', () => {
       'webhook-id': 'evt_1',
       'webhook-timestamp': '1772359200',
     });
+  });
+
+  // WHK-4, WHF-28
+  it.each([
+    '{"n":1.10,"big":1e3,"long":0.1000}',
+    '{"a":1,"a":2}',
+    '{"name":"é","same":"\\u00e9","slash":"a\\/b"}',
+    ' {"b":1, "a":2} ',
+    '{"n":12345678901234567890.1}',
+  ])('sends and signs the very text %s', (text) => {
+    const { body, headers } = signRequest({ ...parts, event: { ...parts.event, body: text } });
+    expect(body.equals(Buffer.from(text, 'utf8'))).toBe(true);
+    const [secret = ''] = parts.secrets;
+    const digest = createHmac('sha256', secret).update(text).digest('hex');
+    expect(headers['X-Service-Signature']).toBe(`v0=${digest}`);
   });
 
   // WHK-61

@@ -10,6 +10,8 @@ import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
+import type { EndpointNotice } from '@waybill/observability/logger';
+import type { Signal } from '@waybill/observability/metrics';
 import { commit } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
@@ -66,6 +68,9 @@ interface Scene {
   later: AttemptMessage[];
   tasks: TaskMessage[];
   warned: string[];
+  /** What operators were told, and what they count. */
+  notices: EndpointNotice[];
+  counted: Signal[];
 }
 
 /**
@@ -83,6 +88,8 @@ export function deliveryScene() {
     later: [],
     tasks: [],
     warned: [],
+    notices: [],
+    counted: [],
   };
   let server: Server | undefined;
 
@@ -127,6 +134,11 @@ export function deliveryScene() {
   function portsWith(ports: Partial<DeliverPorts>): DeliverPorts {
     return {
       policy: loopbackPolicy,
+      ownHosts: [],
+      notices: {
+        log: (notice) => scene.notices.push(notice),
+        count: (signal) => scene.counted.push(signal),
+      },
       send,
       openSecrets: secretOpener(sealer),
       queues,
@@ -164,6 +176,8 @@ export function deliveryScene() {
     scene.later = [];
     scene.tasks = [];
     scene.warned.length = 0;
+    scene.notices = [];
+    scene.counted = [];
     respond(200);
   });
 

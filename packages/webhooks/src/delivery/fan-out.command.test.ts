@@ -47,7 +47,7 @@ describe('fan-out', () => {
     expect(await fannedOut(event)).toEqual([]);
   });
 
-  // WHK-80
+  // WHK-80, WHF-6
   it('loses nothing when it dies between a delivery and its message', async () => {
     await endpointAt('/a');
     await endpointAt('/b');

@@ -1,3 +1,4 @@
+import type { NoticePorts } from '../endpoint/notice.ts';
 import type { SlotKeeper } from '../endpoint/slots.ts';
 import type { Send } from '../net/exchange.ts';
 import type { NetPolicy } from '../net/policy.ts';
@@ -10,6 +11,8 @@ type Incidental = 'attempt-log' | 'retry-message' | 'visit-message' | 'health' |
 export interface DeliverPorts {
   /** Which places may be reached. */
   readonly policy: NetPolicy;
+  /** Where this service is reached itself: no delivery may go there (WHK-37). */
+  readonly ownHosts: readonly string[];
   readonly send: Send;
   readonly openSecrets: OpenSecrets;
   readonly queues: AttemptQueues;
@@ -17,6 +20,7 @@ export interface DeliverPorts {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
   readonly warn: (what: Incidental, error: unknown) => void;
+  readonly notices: NoticePorts;
 }
 
 /** Does what may fail, and says so. */

@@ -92,7 +92,7 @@ describe('the sweep', () => {
     expect(await swept()).toMatchObject([{ ref: { endpoint: refused?.endpoint } }]);
   });
 
-  // WHK-104
+  // WHK-104, WHF-12
   it('finds everything, however much and however late', async () => {
     const [endpoints, events] = [rounds({ short: 7, long: 15 }), rounds({ short: 3, long: 4 })];
     for (let n = 0; n < endpoints; n += 1) await endpointAt(`/${n}`);

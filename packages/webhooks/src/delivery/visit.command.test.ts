@@ -46,9 +46,9 @@ const statesOf = (events: readonly string[], { id }: StoredEndpoint) =>
   Promise.all(events.map(async (event) => (await row({ event, endpoint: id })).status));
 
 describe('a visit', () => {
-  // WHK-108, WHK-143
+  // WHK-108, WHK-143, WHF-13
   it('costs a dead endpoint one call a probe, whatever waits for it, and wakes it in order', async () => {
-    const { endpoint, events } = await broken(rounds({ short: 300, long: 10_000 }));
+    const { endpoint, events } = await broken(rounds({ short: 80, long: 10_000 }));
     // A day of probes: by sweeps and by messages nobody else is woken.
     for (const seconds of [30, 60, 120, 300, 600, 900, 900]) {
       advance(seconds);
@@ -85,7 +85,7 @@ describe('a visit', () => {
     expect(visits).toBeLessThan(events.length / 20 + 4);
   }, 600_000);
 
-  // WHK-29
+  // WHK-29, WHF-24
   it('cancels what waits for an endpoint that was deleted, and removes its gate', async () => {
     const { endpoint, events } = await broken(3);
     const stored = await loadEndpoint(scene.tenant, endpoint.id);
@@ -100,7 +100,7 @@ describe('a visit', () => {
     expect(scene.received).toEqual([]);
   });
 
-  // WHK-93
+  // WHK-93, WHF-24
   it('skips what waits for an endpoint that was disabled', async () => {
     const { endpoint, events } = await broken(2);
     const disabled = { ...endpoint, status: 'disabled', version: 2 } as const;
@@ -140,7 +140,7 @@ describe('a visit', () => {
 });
 
 describe('the calls that an endpoint gets at once', () => {
-  // WHK-141
+  // WHK-141, WHF-29
   it('are never more than it takes, and what comes beyond waits for a visit', async () => {
     const endpoint = await endpointAt('/in', { max_concurrency: 3 });
     let [now, most] = [0, 0];

@@ -29,6 +29,7 @@ describe('custom headers', () => {
     expect(one(name, value)).toEqual([{ code: 'header_invalid', path: 'headers.0' }]);
   });
 
+  // WHF-30
   it.each([
     'Content-Type',
     'content-length',

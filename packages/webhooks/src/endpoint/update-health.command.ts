@@ -1,4 +1,3 @@
-import type { DomainEvent } from '@waybill/events/event';
 import { toInstant } from '@waybill/kernel/instant';
 import { type Conflict, isConflict } from '@waybill/table/conflict';
 import { retryOnConflict } from '@waybill/work/retry';
@@ -11,6 +10,7 @@ import { loadEndpoint } from './endpoint.repository.ts';
 import type { DisabledReason } from './endpoint.schema.ts';
 import type { EndpointState } from './endpoint.ts';
 import { writeHealth } from './health.repository.ts';
+import { type NoticePorts, tellOperators } from './notice.ts';
 import type { EndpointRef } from './slots.ts';
 
 /**
@@ -45,6 +45,7 @@ interface Disabling {
   /** Told with it, where its health does not hold it yet. */
   readonly attempt?: EndpointAttempt;
   readonly countWaiting: CountWaiting;
+  readonly notices: NoticePorts;
 }
 
 /** Health with what led to the disabling of its endpoint, whether it was counted by then or not. */
@@ -62,26 +63,24 @@ export async function disableWhile(
   disabling: Disabling,
   deserves: (state: EndpointState) => boolean,
 ): Promise<void> {
-  const { reason, occasion, countWaiting } = disabling;
+  const { reason, occasion, countWaiting, notices } = disabling;
   await changeCurrent(tenant, read, async (state) => {
     const { endpoint } = state;
     if (endpoint.status === 'disabled' || !deserves(state)) return undefined;
     const waiting = await countWaiting({ tenant, endpoint: endpoint.id });
     const health = healthOnDisabling(state.health, disabling);
     const events = [disabledEvent({ endpoint, health }, occasion, { reason, waiting })];
-    return disableEndpoint(tenant, endpoint, { reason, at: toInstant(occasion.at), events });
+    const disabled = { reason, at: toInstant(occasion.at), events };
+    const conflict = await disableEndpoint(tenant, endpoint, disabled);
+    if (conflict !== undefined) return conflict;
+    const notice = { kind: 'endpoint_disabled', tenant, endpointId: endpoint.id, reason } as const;
+    return tellOperators(notices, notice);
   });
 }
 
-/** What an attempt has to say of an endpoint that goes on failing (WHK-206). */
-function warnings(
-  { endpoint, health }: EndpointState,
-  after: Health,
-  attempt: EndpointAttempt,
-): DomainEvent[] {
-  const hours = endpoint.status === 'enabled' ? warningAfter(health, after) : undefined;
-  return hours === undefined ? [] : [failingEvent({ endpoint, health: after }, attempt, hours)];
-}
+/** The hours of failing that a shop is warned of after an attempt, if so (WHK-206). */
+const warnedOf = ({ endpoint, health }: EndpointState, after: Health) =>
+  endpoint.status === 'enabled' ? warningAfter(health, after) : undefined;
 
 /**
  * Counts an attempt for its endpoint, warns of one that keeps failing, and disables one that has
@@ -91,17 +90,22 @@ function warnings(
 export async function updateHealth(
   tenant: string,
   read: EndpointState,
-  { attempt, countWaiting }: Pick<Required<Disabling>, 'attempt' | 'countWaiting'>,
+  { attempt, countWaiting, notices }: Omit<Required<Disabling>, 'occasion' | 'reason'>,
 ): Promise<Date | undefined> {
   const visit = await changeCurrent(tenant, read, async (state) => {
     const health = countAttempt(state.health, attempt);
     if (health === undefined) return undefined;
     const { endpoint, healthRev } = state;
-    const told = warnings(state, health, attempt);
+    const hours = warnedOf(state, health);
+    const told = hours === undefined ? [] : [failingEvent({ endpoint, health }, attempt, hours)];
     const conflict = await writeHealth(tenant, endpoint.id, health, healthRev, told);
     if (conflict !== undefined) return conflict;
+    if (hours !== undefined) {
+      const endpointId = endpoint.id;
+      tellOperators(notices, { kind: 'endpoint_failing', tenant, endpointId, hours });
+    }
     const counted = { ...state, health, healthRev: healthRev + 1 };
-    const failing = { reason: 'failing', occasion: attempt, countWaiting } as const;
+    const failing = { reason: 'failing', occasion: attempt, countWaiting, notices } as const;
     await disableWhile(tenant, counted, failing, (now) => hasFailedForGood(now.health));
     return visitAfter(state.health.breaker, health.breaker, attempt.at);
   });

@@ -111,6 +111,8 @@ it.each([
   ['https://hooks.acme.example/in', false],
   ['https://hooks.acme.example:9443/in', true],
   ['https://hooks.acme.internal/in', true],
+  ['https://api.waybill.example/in', true],
 ])('%s is not allowed any more: %s', (url, expected) => {
-  expect(isBlocked(url, productionPolicy)).toBe(expected);
+  const ownHosts = ['api.waybill.example'];
+  expect(isBlocked(url, { policy: productionPolicy, ownHosts })).toBe(expected);
 });

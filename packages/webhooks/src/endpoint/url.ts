@@ -64,9 +64,13 @@ export function urlProblems(
 }
 
 /**
- * Whether a URL that was allowed once is not any more, by its text: a stage closed its port, or a
- * rule came after it. Where its name leads is looked up with every connection instead (WHK-209).
+ * Whether a URL that was allowed once is not any more, by its text: a stage closed its port, its
+ * host became ours, or a rule came after it. Where its name leads is looked up with every connection
+ * instead (WHK-209).
  */
-export function isBlocked(url: string, policy: NetPolicy): boolean {
-  return urlProblems(url, policy, []).length > 0;
+export function isBlocked(
+  url: string,
+  { policy, ownHosts }: { readonly policy: NetPolicy; readonly ownHosts: readonly string[] },
+): boolean {
+  return urlProblems(url, policy, ownHosts).length > 0;
 }

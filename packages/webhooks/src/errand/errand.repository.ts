@@ -32,8 +32,11 @@ export function errandWrite(at: ErrandAt, errand: Errand, now: Date): Put {
   return { put: errandItem(at, errand, now), when: isNew };
 }
 
-/** Takes an errand for one process; undefined when it is done, or another one does it. */
-export async function beginErrand(at: ErrandRef, now: Date): Promise<StoredErrand | undefined> {
+/** Takes an errand for one process; undefined when it is done, `held` while another one does it. */
+export async function beginErrand(
+  at: ErrandRef,
+  now: Date,
+): Promise<StoredErrand | 'held' | undefined> {
   const outcome = await write({
     update: errandKey(at),
     set: errandEntity.attributes({ lease: toInstant(plusSeconds(now, LEASE_SECONDS)) }),
@@ -50,8 +53,12 @@ export async function beginErrand(at: ErrandRef, now: Date): Promise<StoredErran
       ],
     },
   });
-  if ('refused' in outcome || outcome.item === undefined) return undefined;
-  return errandEntity.read(outcome.item);
+  if ('refused' in outcome) {
+    const isHeld =
+      outcome.stored !== undefined && errandEntity.read(outcome.stored).result === undefined;
+    return isHeld ? 'held' : undefined;
+  }
+  return outcome.item && errandEntity.read(outcome.item);
 }
 
 /** Lets another process do an errand that this one could not do. */

@@ -5,6 +5,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { logManualAttempt } from '../delivery/attempt.repository.ts';
 import { attemptRecord } from '../delivery/attempt-log.ts';
 import type { ErrandTask } from '../delivery/attempt-queue.ts';
+import { AttemptHeld } from '../delivery/deliver.command.ts';
 import { endDelivered, loadDelivery, loadEventOf } from '../delivery/delivery.repository.ts';
 import { deliveryIdOf } from '../delivery/delivery-id.ts';
 import { redactHeaders, signRequest } from '../delivery/delivery-request.ts';
@@ -13,6 +14,8 @@ import { type DeliverPorts, logAndIgnore } from '../delivery/ports.ts';
 import { withSlot } from '../delivery/slot.command.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
+import { isBlocked } from '../endpoint/url.ts';
+import { blockedExchange, type Exchange, type Outgoing } from '../net/exchange.ts';
 import type { StoredErrand, TestPing } from './errand.entity.ts';
 import { beginErrand, endErrand, putBack, saveTestResult } from './errand.repository.ts';
 
@@ -21,6 +24,11 @@ const TEST_MS = 10_000;
 
 /** An endpoint that gets as many calls as it may is tried again after this. */
 const BUSY_SECONDS = 1;
+
+/** Sends what a caller asked for, unless the URL is not allowed any more: then nothing leaves (WHK-209). */
+async function sendUnlessBlocked(ports: DeliverPorts, outgoing: Outgoing): Promise<Exchange> {
+  return isBlocked(outgoing.url, ports) ? blockedExchange : ports.send(outgoing);
+}
 
 /** Sends a delivery once more; nothing but its success changes it (WHK-144). */
 async function redeliver(
@@ -41,7 +49,7 @@ async function redeliver(
   const parts = { event: told, deliveryId: delivery.id, attempt, custom, secrets };
   const request = signRequest({ ...parts, now: startedAt });
   const { url } = endpoint;
-  const answer = await ports.send({ url, ...request });
+  const answer = await sendUnlessBlocked(ports, { url, ...request });
   const ended = ports.now();
   const { statusCode, errorCode, durationMs } = answer;
   const isDelivered = judge(answer, ended).kind === 'delivered';
@@ -73,7 +81,8 @@ async function test(
   const deliveryId = deliveryIdOf({ event: id, endpoint: endpoint.id });
   const { custom, secrets } = opened;
   const request = signRequest({ event, deliveryId, attempt: 1, custom, secrets, now });
-  const answer = await ports.send({ url: endpoint.url, ...request, timeout: TEST_MS });
+  const outgoing = { url: endpoint.url, ...request, timeout: TEST_MS };
+  const answer = await sendUnlessBlocked(ports, outgoing);
   await saveTestResult(stored, {
     delivered: judge(answer, ports.now()).kind === 'delivered',
     status_code: answer.statusCode,
@@ -89,6 +98,8 @@ export async function performErrand(ports: DeliverPorts, task: ErrandTask): Prom
   const { tenant, endpoint: endpointId } = task;
   const ref = { tenant, id: task.errand };
   const stored = await beginErrand(ref, ports.now());
+  // That process may die, or be this one, whose answer was lost: the message must stay (WHK-87).
+  if (stored === 'held') throw new AttemptHeld();
   if (stored === undefined) return;
   const state = await loadEndpoint(tenant, endpointId);
   if (state === undefined) return endErrand(ref);

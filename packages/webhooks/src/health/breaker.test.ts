@@ -24,7 +24,7 @@ describe('the breaker', () => {
     expect(failed(5)).toMatchObject({ state: 'open', next_probe_at: '2026-03-01T10:00:30.000Z' });
   });
 
-  // WHK-107
+  // WHK-107, WHF-14
   it('opens after three time-outs in a row', () => {
     expect(failed(2, true).state).toBe('closed');
     expect(failed(3, true).state).toBe('open');

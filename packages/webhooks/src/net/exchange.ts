@@ -29,3 +29,15 @@ export interface Exchange {
 }
 
 export type Send = (outgoing: Outgoing) => Promise<Exchange>;
+
+/** What comes of a call that is not made: its place may not be reached. */
+export const blockedExchange: Exchange = {
+  statusCode: null,
+  errorCode: 'blocked_address',
+  remoteAddress: null,
+  durationMs: 0,
+  timings: null,
+  headers: {},
+  body: '',
+  truncated: false,
+};

@@ -5,10 +5,15 @@ export type Resolve = (hostname: string) => Promise<string[]>;
 
 /**
  * A resolver of its own: the system's look-up shares four threads, and one customer's slow name
- * server would stall every delivery of the process (WHK-72).
+ * server would stall every delivery of the process (WHK-72). It asks the name servers of its system
+ * unless others are named.
  */
-function createResolve(options: { timeout: number; tries: number }): Resolve {
+export function createResolve(
+  options: { readonly timeout: number; readonly tries: number },
+  servers?: readonly string[],
+): Resolve {
   const resolver = new Resolver(options);
+  if (servers !== undefined) resolver.setServers(servers);
   return (hostname) => resolver.resolve4(hostname);
 }
 

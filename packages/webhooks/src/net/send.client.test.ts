@@ -91,7 +91,7 @@ describe('a delivery', () => {
     expect(followed).toBe(false);
   });
 
-  // WHK-73, WHK-74
+  // WHK-73, WHK-74, WHF-16
   it('keeps 4 KiB of an endless body and hangs up', async () => {
     let closed = false;
     const port = await receiver((_, response) => {
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     expect(await send(post(rude))).toMatchObject({ errorCode: 'connection_reset' });
   });
 
-  // WHK-76
+  // WHK-76, WHF-31
   it('tries once more when an idle connection turns out dead', async () => {
     let connections = 0;
     let requests = 0;

@@ -98,7 +98,7 @@ describe('the worked vector (WHK-61)', () => {
     expect(acceptsStandard(message, current, 1_759_999_699)).toBe(false);
   });
 
-  // WHK-58, WHK-59
+  // WHK-58, WHK-59, WHF-27
   it('covers id and time in the standard scheme only', () => {
     const later = sign({ id, timestamp: timestamp + 1, body, secrets: [current] });
     const other = sign({ id: `${id}X`, timestamp, body, secrets: [current] });

@@ -1,0 +1,20 @@
+/** A certificate of `receiver.example`, by nobody whom a client trusts; it ended in 2020. */
+export const expiredCertificate = `-----BEGIN CERTIFICATE-----
+MIIBYzCCAQmgAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBByZWNlaXZl
+ci5leGFtcGxlMB4XDTIwMDEwMTAwMDAwMFoXDTIwMDIwMTAwMDAwMFowGzEZMBcG
+A1UEAwwQcmVjZWl2ZXIuZXhhbXBsZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IA
+BNrvLDhbPIeH+LRaDe33IXfUpiEw75dWQ1AA9TOvsmLlpwSp6k9hyRkBOx1Z+q9h
+E8Hr/66KcCB8GiyqGYvzuC+jPjA8MBsGA1UdEQQUMBKCEHJlY2VpdmVyLmV4YW1w
+bGUwHQYDVR0OBBYEFHJylz2kmk0T4WcLe4It0x7jVMwrMAoGCCqGSM49BAMCA0gA
+MEUCIQDGKT3uzT1OsT28YR1JSMysAtuo7gvh7Q1AXNtoeNSu1gIgZH1tPXHSM7hN
+BDsUj+BGr2MNWhCdGWNCKbhzn2tbfpg=
+-----END CERTIFICATE-----
+`;
+
+/** Its key, which opens nothing. */
+export const expiredCertificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgptAy/0YXWAHNLPLG
+zVsYnnX3xeYV00C+NMWUwtbpqlahRANCAATa7yw4WzyHh/i0Wg3t9yF31KYhMO+X
+VkNQAPUzr7Ji5acEqepPYckZATsdWfqvYRPB6/+uinAgfBosqhmL87gv
+-----END PRIVATE KEY-----
+`;
