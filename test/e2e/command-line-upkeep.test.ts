@@ -47,6 +47,20 @@ it('verifies balances and totals of the tenant', async () => {
   expect(exit).toBe(0);
 });
 
+it('shows the requests of the stack as they come', async () => {
+  const end = new AbortController();
+  let said = '';
+  const onOut = (text: string) => {
+    said += text;
+  };
+  const logs = waybill(['logs', '--operation', 'whoami'], { signal: end.signal, onOut });
+  await waybill(['api', 'whoami']);
+  const line = /^[\d:.]{12} {2}GET +\/v1\/whoami +200 +\d+ ms +cli-upkeep +\d+ calls$/mu;
+  await expect.poll(() => said, { timeout: 30_000 }).toMatch(line);
+  end.abort();
+  expect((await logs).exit).toBe(130);
+});
+
 it('fills a tenant with the key of an operator alone', async () => {
   expect((await waybill(['seed', 'cli-northwind', '--profile', 'cli-upkeep'])).exit).toBe(4);
 });

@@ -61,7 +61,7 @@ export async function logIn(terminal: Told, { profile, url, tenant }: LogInFlags
 }
 
 function knownName(name: string, kept: Kept): string {
-  if (name in allProfiles(kept)) return name;
+  if (Object.hasOwn(allProfiles(kept), name)) return name;
   throw new Failure(`there is no profile ${name}; waybill profiles lists them`);
 }
 
@@ -75,7 +75,7 @@ export async function useProfile(terminal: Told, name: string): Promise<void> {
 export async function logOut(terminal: Told, name: string | undefined): Promise<void> {
   const kept = await readKept(terminal.env);
   const gone = knownName(name ?? kept.current ?? 'local', kept);
-  if (!(gone in kept.profiles)) throw new Failure(`${gone} is built in and stays`);
+  if (!Object.hasOwn(kept.profiles, gone)) throw new Failure(`${gone} is built in and stays`);
   const { [gone]: _profile, ...profiles } = kept.profiles;
   const { [gone]: _secret, ...listenSecrets } = kept.listenSecrets;
   const current = kept.current === gone ? undefined : kept.current;
@@ -89,7 +89,7 @@ export async function listProfiles(terminal: Told): Promise<void> {
   const current = kept.current ?? 'local';
   const rows = Object.entries(allProfiles(kept)).map(([name, { url, tenant }]) => ({
     ...{ name, tenant, url, current: name === current },
-    built_in: name in builtIn && !(name in kept.profiles),
+    built_in: Object.hasOwn(builtIn, name) && !Object.hasOwn(kept.profiles, name),
   }));
   const cells = rows.map((row) => [row.current ? '*' : '', row.name, row.tenant, row.url]);
   const text = `${table(['', 'PROFILE', 'TENANT', 'ADDRESS'], cells)}\n\nKept in ${profilePath(terminal.env)}`;
