@@ -149,10 +149,17 @@ describe('api', () => {
   });
 });
 
-it('tells the nearest of an unknown command', async () => {
+it('tells the nearest of an unknown command, to people and programs', async () => {
   const { exit, errors } = await waybill(['profles']);
   expect(errors).toMatch(/unknown command 'profles'[\s\S]*Did you mean profiles\?/u);
   expect(exit).toBe(2);
+  const told = await waybill(['profles', '--json']);
+  expect(JSON.parse(told.errors)).toMatchObject({
+    ...{ code: 'misused', error: expect.stringMatching(/Did you mean profiles\?/u) },
+  });
+  expect([told.exit, (await waybill(['--help'])).exit, (await waybill(['orders'])).exit]).toEqual([
+    2, 0, 2,
+  ]);
 });
 
 describe('orders, tenants and keys', () => {
