@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '@waybill/site/site';
+import type { Pages } from './gateway.ts';
+import type { Report } from './wiring.ts';
 
 const FOLDER = '/docs';
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
 
-/** Whether a request is for the reference or a guide, which the deployed system does not serve. */
-export function asksForDocs(request: IncomingMessage): boolean {
+/** Whether a request is for the reference or a guide. */
+function asksForDocs(request: IncomingMessage): boolean {
   const path = pathOf(request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && (path === FOLDER || path.startsWith(`${FOLDER}/`));
@@ -21,7 +23,7 @@ async function site(): Promise<Site> {
 }
 
 /** Sends a file of the site; its folder leads to its first page. */
-export async function sendDocs(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendDocs(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = pathOf(request);
   if (path === FOLDER) {
     response.writeHead(308, { location: `${FOLDER}/` }).end();
@@ -35,4 +37,16 @@ export async function sendDocs(request: IncomingMessage, response: ServerRespons
   }
   response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' });
   response.end(file.body);
+}
+
+/** The reference and the guides, which the deployed system does not serve. */
+export function docsPages(report: Report): Pages {
+  return (request, response) => {
+    if (!asksForDocs(request)) return false;
+    sendDocs(request, response).catch((error: unknown) => {
+      report(`${request.url} failed`, error);
+      response.destroy();
+    });
+    return true;
+  };
 }

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Authorize } from './authorization.ts';
 import { answerBrokenRequests, malformedResult } from './broken-request.ts';
 import { type AllowsOrigin, addCrossOriginHeaders } from './cross-origin.ts';
-import { asksForDocs, sendDocs } from './docs-pages.ts';
 import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
@@ -116,6 +115,9 @@ async function handle(
   }
 }
 
+/** Pages beside the API: answers whether it took a request. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 export interface GatewayOptions {
   /** Answers none until the rest of the stack is up; requests wait for one that is promised. */
   readonly backend: () => Backend | Promise<Backend> | undefined;
@@ -124,8 +126,8 @@ export interface GatewayOptions {
   readonly watch?: RequestWatch['watch'] | undefined;
   /** Gets what each of them sent and is answered. */
   readonly keep?: RequestWatch['keep'] | undefined;
-  /** Pages beside the API: answers whether it took a request. */
-  readonly pages?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  /** What stands beside the API. */
+  readonly pages?: readonly Pages[] | undefined;
 }
 
 /**
@@ -134,16 +136,20 @@ export interface GatewayOptions {
  * started; until `backend` answers one, requests get a 503.
  */
 export function createGateway(options: GatewayOptions): Server {
-  const { backend, allowsOrigin, watch, keep, pages } = options;
+  const { backend, allowsOrigin, watch, keep, pages = [] } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+<<<<<<< HEAD
+    if (pages.some((take) => take(request, response))) return;
+=======
     if (pages?.(request, response)) return;
     if (asksForDocs(request)) {
-      sendDocs(request, response).catch((error: unknown) => {
-        backend()?.report(`${request.url} failed`, error);
+      sendDocs(request, response).catch(async (error: unknown) => {
+        (await backend())?.report(`${request.url} failed`, error);
         response.destroy();
       });
       return;
     }
+>>>>>>> h/dev
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (request.headers.host === undefined) return sendResult(response, malformedResult());

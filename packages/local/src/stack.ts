@@ -8,6 +8,7 @@ import { startBus } from './bus.ts';
 import { createTable } from './create-table.ts';
 import { originsAllowed } from './cross-origin.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { docsPages } from './docs-pages.ts';
 import { startEngine } from './engine.ts';
 import {
   BUS_NAME,
@@ -149,7 +150,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const server = createGateway({
     backend: () => backend?.(),
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
-    ...{ watch: requests?.watch, keep: inspector && requests?.keep, pages: inspector?.pages },
+    ...{ watch: requests?.watch, keep: inspector && requests?.keep },
+    pages: [...(inspector ? [inspector.pages] : []), docsPages(options.report)],
   });
   const port = await listen(server, options.port, options.host);
   const stop = async () => {

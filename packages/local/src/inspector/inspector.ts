@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Backend, GatewayOptions } from '../gateway.ts';
+import type { Backend, Pages } from '../gateway.ts';
 import { errorResult, sendResult } from '../gateway-response.ts';
 import { askProduct } from './ask-product.ts';
 import { type Journal, keepJournal } from './journal.ts';
@@ -38,7 +38,7 @@ const files: Readonly<Record<string, readonly [name: string, type: string]>> = {
 
 /** Shows, to pages of this machine alone, what a stack does. */
 export interface Inspector extends Pick<Journal, 'onServed' | 'observe'> {
-  readonly pages: NonNullable<GatewayOptions['pages']>;
+  readonly pages: Pages;
   stop(): void;
 }
 
