@@ -11,6 +11,7 @@ import {
   endJournal,
   type Journal,
   noteDone,
+  noteRefused,
   openJournal,
   readJournal,
 } from './journal.ts';
@@ -53,16 +54,23 @@ async function refuseProblems(file: string, problems: readonly Found[]): Promise
   throw new Failure(`${sentence}. The first: ${place}`, exits.findings);
 }
 
-/** The same for a record in every run of an import, and another one in any other import. */
-function idempotencyKey({ begun }: Journal, key: string, step: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([begun, key, step]));
+/**
+ * The same for a record in every run of an import, and another one in any other import. What was refused
+ * is asked anew under another one: under its own the service would give the same answer for a day.
+ */
+function idempotencyKey({ begun, refusals }: Journal, key: string, step: string): string {
+  const parts = [begun, key, step, refusals.get(key) ?? 0];
+  const hash = createHash('sha256').update(JSON.stringify(parts));
   return `import-${hash.digest('hex').slice(0, 40)}`;
 }
 
+/** Whether the service cannot answer now, whatever is asked. */
+const isBusy = (error: unknown) =>
+  isRefusal(error) && (error.status === 429 || error.status >= 500);
+
 /** What the service says about a record alone; anything else ends the import. */
 function problemOf(error: unknown, { line }: Entry): Found {
-  const isOfRecord =
-    isRefusal(error) && ![401, 403, 429].includes(error.status) && error.status < 500;
+  const isOfRecord = isRefusal(error) && ![401, 403].includes(error.status) && !isBusy(error);
   if (!isOfRecord && !(error instanceof Failure)) throw error;
   const details = isRefusal(error) ? error.details : [];
   const path = details.map((detail) => detail.path).join(' ');
@@ -91,15 +99,16 @@ async function bringEntries(
       await noteDone(file, key);
     } catch (error) {
       refused.push(problemOf(error, entry));
+      await noteRefused(file, key);
     }
     step();
   });
   return { counts, refused };
 }
 
-/** What is said where the service fell silent: what it has is noted. */
+/** What is said where the service fell silent or is busy: what it has is noted. */
 function withWayOn(error: unknown): unknown {
-  if (!(error instanceof NoAnswer)) return error;
+  if (!(error instanceof Error) || !(error instanceof NoAnswer || isBusy(error))) return error;
   const text = `${error.message}; once the service answers go on with --resume`;
   return new Failure(text, exits.unanswered);
 }
@@ -142,19 +151,12 @@ export async function importFile(
   const former = (await readJournal(file))?.done ?? new Set();
   const checked = await checkFile(source, former);
   await refuseProblems(file, checked.problems);
-  if (flags.check === true)
-    return show(
-      session,
-      { records: checked.records },
-      `${plural(checked.records, 'record')}, no problem`,
-    );
-  const at = new Date().toISOString();
-  const next: Begun = {
-    kind: name,
-    tenant: session.client.tenant,
-    digest: await digestOf(file),
-    at,
-  };
+  if (flags.check === true) {
+    const { records } = checked;
+    return show(session, { records }, `${plural(records, 'record')}, no problem`);
+  }
+  const [digest, at] = [await digestOf(file), new Date().toISOString()];
+  const next: Begun = { kind: name, tenant: session.client.tenant, digest, at };
   const journal = await openJournal(file, next, flags.resume === true);
   const bring = await prepare(session.waybill);
   await bringAll({ ...source, session, journal, bring, workers }, checked);
