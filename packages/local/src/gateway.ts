@@ -138,18 +138,7 @@ export interface GatewayOptions {
 export function createGateway(options: GatewayOptions): Server {
   const { backend, allowsOrigin, watch, keep, pages = [] } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-<<<<<<< HEAD
     if (pages.some((take) => take(request, response))) return;
-=======
-    if (pages?.(request, response)) return;
-    if (asksForDocs(request)) {
-      sendDocs(request, response).catch(async (error: unknown) => {
-        (await backend())?.report(`${request.url} failed`, error);
-        response.destroy();
-      });
-      return;
-    }
->>>>>>> h/dev
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (request.headers.host === undefined) return sendResult(response, malformedResult());
