@@ -8,5 +8,5 @@ import { listDeliveries } from '@waybill/webhooks/delivery/delivery-list.reposit
 export const handler = serve(contract, async ({ query, ctx }) => {
   const selection = selectDeliveries(query);
   if (isRejection(selection)) return selection;
-  return presentPage(await listDeliveries(ctx.tenant, selection, query), query);
+  return presentPage(await listDeliveries(ctx.tenant, selection, query, ctx.now), query);
 });

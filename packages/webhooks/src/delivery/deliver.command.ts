@@ -8,6 +8,7 @@ import type { EndpointState } from '../endpoint/endpoint.ts';
 import { disableWhile, updateHealth } from '../endpoint/update-health.command.ts';
 import { isBlocked } from '../endpoint/url.ts';
 import { decideAdmission } from '../health/breaker.ts';
+import { isNewMinute } from '../health/health.ts';
 import type { Exchange } from '../net/exchange.ts';
 import { claim, endUnsent, logAttempt, saveResult } from './attempt.repository.ts';
 import { attemptRecord } from './attempt-log.ts';
@@ -15,6 +16,7 @@ import type { QueuedAttempt } from './attempt-queue.ts';
 import { resultOf } from './attempt-result.ts';
 import type { Delivery } from './delivery.entity.ts';
 import { readForAttempts } from './delivery.repository.ts';
+import { countFurther } from './delivery-count.repository.ts';
 import { deliveryIdOf } from './delivery-id.ts';
 import { countWaiting } from './delivery-list.repository.ts';
 import { signRequest } from './delivery-request.ts';
@@ -99,6 +101,7 @@ async function makeAttempt(
   await logAndIgnore(ports, 'health', async () => {
     const visit = await updateEndpoint(ports, ref.tenant, state, answered);
     if (visit !== undefined) await lookAfter(ports, ref, visit, at);
+    if (isNewMinute(state.health, at)) await countFurther(ref, at);
   });
 }
 

@@ -19,7 +19,9 @@ import {
 } from './delivery.entity.ts';
 import { loadDeliveriesOfEvent } from './delivery.repository.ts';
 import type { DeliveryRecord } from './delivery.schema.ts';
-import type { DeliverySelection } from './delivery-list.ts';
+import { countAll } from './delivery-count.repository.ts';
+import { listedFrom } from './delivery-count.ts';
+import { countsWhole, type DeliverySelection } from './delivery-list.ts';
 import { presentDelivery } from './present-delivery.ts';
 
 export const patterns = [
@@ -63,6 +65,25 @@ async function readKeys(
     .slice(0, limit);
 }
 
+/** A selection without what is older than lists show. */
+function listedBounds(selection: DeliverySelection, now: Date): DeliverySelection {
+  const listed = listedFrom(now);
+  const { from = listed } = selection.bounds;
+  return { ...selection, bounds: { ...selection.bounds, from: from < listed ? listed : from } };
+}
+
+/** How many deliveries some endpoints have. */
+async function countDeliveries(
+  tenant: string,
+  endpoints: readonly string[],
+  now: Date,
+): Promise<number> {
+  const counts = await Promise.all(
+    endpoints.map((endpoint) => countAll({ tenant, endpoint }, now)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 const present = (items: readonly (TableItem | undefined)[]): DeliveryRecord[] =>
   items
     .filter((item) => item !== undefined)
@@ -75,13 +96,15 @@ async function read(keys: readonly TableItem[]): Promise<DeliveryRecord[]> {
 }
 
 /**
- * A page of deliveries. What keys answer is counted up to 1,000; another filter looks through the
- * newest 2,000 of what keys select (WHK-131, WHK-132).
+ * A page of deliveries. All of an endpoint, or of all, are counted by its counter; what else keys
+ * answer up to 1,000; another filter looks through the newest 2,000 of what keys select (WHK-131,
+ * WHK-132, WHK-211).
  */
 export async function listDeliveries(
   tenant: string,
   selection: DeliverySelection,
   request: Pick<ListRequest, 'limit' | 'offset'>,
+  now: Date,
 ): Promise<Listed<DeliveryRecord>> {
   const { endpoint, event, byKeys, filters } = selection;
   const { offset, limit } = request;
@@ -94,8 +117,12 @@ export async function listDeliveries(
   const known = async () => (await loadEndpoints(tenant)).map((one) => one.endpoint.id);
   const endpoints = endpoint === undefined ? await known() : [endpoint];
   const bring = byKeys ? rowsToBring(request) : LOOKED_THROUGH;
-  const keys = await readKeys(tenant, endpoints, selection, bring);
-  if (byKeys) return { rows: await read(cut(keys)), total: keys.length };
+  const keys = await readKeys(tenant, endpoints, listedBounds(selection, now), bring);
+  if (byKeys) {
+    const isWhole = countsWhole(selection) && keys.length >= COUNTED;
+    const total = isWhole ? await countDeliveries(tenant, endpoints, now) : keys.length;
+    return { rows: await read(cut(keys)), total };
+  }
   const rows = (await read(keys)).filter((row) => matches(row, filters));
   return { rows: cut(rows), total: rows.length };
 }

@@ -36,3 +36,8 @@ export function selectDeliveries(
   const bounds = eventBounds(period);
   return { endpoint, event, status, bounds, newestFirst, filters: rest, byKeys };
 }
+
+/** Whether a list is asked for all deliveries of its endpoints: a counter holds those (WHK-211). */
+export function countsWhole({ status, bounds }: DeliverySelection): boolean {
+  return status === undefined && bounds.from === undefined && bounds.to === undefined;
+}

@@ -10,8 +10,8 @@ import { type SendError, sendErrors } from '../net/send-error.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.status.ts';
 import { type Trigger, triggers } from './trigger.ts';
 
-/** The delivery log lives as long as its events (WHK-8). */
-const RETENTION_SECONDS = 30 * 86_400;
+/** What is listed for 30 whole days and today is there for that long (WHK-8, WHK-211). */
+const RETENTION_SECONDS = 32 * 86_400;
 
 /** One event on its way to one endpoint: the state machine and the record (WHK-84). */
 export interface Delivery {

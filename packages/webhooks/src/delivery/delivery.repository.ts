@@ -3,11 +3,11 @@ import { keysOfEvent, loadEvent } from '@waybill/events/change.repository';
 import { toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
-import { isNew, isThere } from '@waybill/table/condition';
+import { isThere } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { get, queryAll, type ReadItem, readAhead } from '@waybill/table/read';
-import type { Put, TableItem, Update } from '@waybill/table/write';
+import type { Update } from '@waybill/table/write';
 import { endpointKeys } from '../endpoint/endpoint.repository.ts';
 import { type Attempt, attemptEntity, attemptPrefix, unpackAttempt } from './attempt.entity.ts';
 import {
@@ -19,13 +19,10 @@ import {
   deliveryKey,
   deliveryPrefix,
   dueAttributes,
-  listAttributes,
   nextAttemptOf,
   PARKED_ATTRIBUTES,
-  parkedAttributes,
   STATUS_ATTRIBUTES,
   statusAttributes,
-  timeToLive,
 } from './delivery.entity.ts';
 import { sweepAt } from './schedule.ts';
 
@@ -37,45 +34,10 @@ export const patterns = [
   }),
 ];
 
-const unclaimed = { claim: null, lease: null } as const;
-
 /** Reads one delivery. */
 export async function loadDelivery(at: DeliveryRef): Promise<Delivery | undefined> {
   const item = await get(deliveryKey(at));
   return item === undefined ? undefined : deliveryEntity.read(item);
-}
-
-/** The item of a new delivery, with what else it stands in. */
-function newItem(delivery: Delivery, standsIn: Readonly<Record<string, string>>): TableItem {
-  const ref = nextAttemptOf(delivery);
-  const ttl = timeToLive(new Date(delivery.created_at));
-  return {
-    ...deliveryEntity.item(deliveryKey(ref), { ...delivery, ...unclaimed, ttl }),
-    ...listAttributes(ref, delivery.status),
-    ...standsIn,
-  };
-}
-
-/**
- * Writes a new delivery; answers the one that exists already, if so (WHK-77). With `givesUp` it
- * waits for its endpoint until then.
- */
-export async function createDelivery(
-  delivery: Delivery,
-  givesUp: Date | undefined,
-): Promise<Delivery | undefined> {
-  const ref = nextAttemptOf(delivery);
-  const waits =
-    givesUp === undefined ? {} : { ...dueAttributes(ref, givesUp), ...parkedAttributes(ref) };
-  const outcome = await write({ put: newItem(delivery, waits), when: isNew });
-  if (!('refused' in outcome)) return undefined;
-  return outcome.stored === undefined ? undefined : deliveryEntity.read(outcome.stored);
-}
-
-/** The write of a new delivery that goes at once; the sweep sends it should its message be lost. */
-export function deliveryWrite(delivery: Delivery, now: Date): Put {
-  const due = dueAttributes(nextAttemptOf(delivery), sweepAt(now, now));
-  return { put: newItem(delivery, due), when: isNew, orElse: concurrentModification };
 }
 
 /**

@@ -27,7 +27,7 @@ describe('fan-out', () => {
       status: 'pending',
       attempts: 0,
       topic: 'order.placed',
-      ttl: start.getTime() / 1000 + 30 * 86_400,
+      ttl: start.getTime() / 1000 + 32 * 86_400,
     });
     expect(await row({ event: event.id, endpoint: off.id })).toMatchObject({ status: 'skipped' });
     expect(

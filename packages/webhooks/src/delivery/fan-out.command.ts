@@ -5,7 +5,7 @@ import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
 import { goesTo } from '../endpoint/event-subject.ts';
 import type { AttemptMessage, AttemptQueues } from './attempt-queue.ts';
 import { type Delivery, nextAttemptOf } from './delivery.entity.ts';
-import { createDelivery } from './delivery.repository.ts';
+import { createDelivery } from './new-delivery.repository.ts';
 import { newDelivery, type PublishedEvent } from './new-delivery.ts';
 
 /**
@@ -27,7 +27,7 @@ async function deliverTo(
   event: PublishedEvent,
 ): Promise<AttemptMessage | undefined> {
   const { delivery, sweepAt } = newDelivery(work, event, target);
-  const stored = (await createDelivery(delivery, sweepAt)) ?? delivery;
+  const stored = (await createDelivery(delivery, sweepAt, work.now)) ?? delivery;
   if (!(await goesNow(stored, work.now))) return undefined;
   return { ref: nextAttemptOf(stored), delaySeconds: 0 };
 }

@@ -4,6 +4,7 @@ import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { Put, TableItem, Write } from '@waybill/table/write';
 import {
+  deliveryCountKey,
   endpointCountEntity,
   endpointCountKey,
   endpointEntity,
@@ -127,6 +128,7 @@ export function removeWrites(
     },
     { update: endpointCountKey(tenant), add: { endpoints: -1 } },
     healthRemoval(tenant, id),
+    { remove: deliveryCountKey(tenant, id) },
     lastVisit === undefined
       ? gateRemoval(tenant, id)
       : promptVisit({ tenant, endpoint: id }, lastVisit),

@@ -5,7 +5,10 @@ import { type Command, runCommand } from '@waybill/work/command';
 import type { Work } from '@waybill/work/work';
 import type { AttemptQueues } from '../delivery/attempt-queue.ts';
 import { type Delivery, nextAttemptOf } from '../delivery/delivery.entity.ts';
-import { deliveryWrite, loadDeliveriesOfEvent } from '../delivery/delivery.repository.ts';
+import { loadDeliveriesOfEvent } from '../delivery/delivery.repository.ts';
+import type { StoredCount } from '../delivery/delivery-count.entity.ts';
+import { countForLate } from '../delivery/delivery-count.repository.ts';
+import { deliveryWrites } from '../delivery/new-delivery.repository.ts';
 import { newDelivery } from '../delivery/new-delivery.ts';
 import { presentDelivery } from '../delivery/present-delivery.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
@@ -26,6 +29,8 @@ interface Loaded {
   readonly event: StoredEvent;
   readonly endpoints: readonly EndpointWithHealth[];
   readonly sent: readonly Delivery[];
+  /** The counters of the endpoints, where a delivery comes late. */
+  readonly counts: ReadonlyMap<string, StoredCount | undefined>;
 }
 
 /** What an event that is sent once more becomes. */
@@ -51,6 +56,18 @@ export function freshDelivery(
   // Its breaker is the business of the signer.
   const { delivery } = newDelivery(work, published, { endpoint, health: unknownHealth });
   return { ...delivery, trigger };
+}
+
+async function countsOf(
+  tenant: string,
+  endpoints: readonly EndpointWithHealth[],
+  event: string,
+  now: Date,
+) {
+  const ids = endpoints.map(({ endpoint }) => endpoint.id);
+  const counts = ids.map((endpoint) => countForLate({ tenant, endpoint }, event, now));
+  const found = await Promise.all(counts);
+  return new Map(ids.map((id, index) => [id, found[index]]));
 }
 
 function decide(work: Work, loaded: Loaded, targets: readonly EndpointWithHealth[]): Decision {
@@ -91,15 +108,16 @@ export async function redeliverEvent(
         loadEndpoints(tenant),
         loadDeliveriesOfEvent(tenant, id),
       ]);
-      return event === undefined ? notFound : { event, endpoints, sent };
+      if (event === undefined) return notFound;
+      return { event, endpoints, sent, counts: await countsOf(tenant, endpoints, id, now) };
     },
     decide: (loaded) => {
       const targets = redeliveryTargets(loaded.endpoints, addressedBy(loaded.event), named);
       return 'rejected' in targets ? targets : decide(work, loaded, targets);
     },
-    write: ({ again, fresh }) => [
+    write: ({ again, fresh }, { counts }) => [
       ...again.flatMap((one) => redeliveryWrites(work, one)),
-      ...fresh.map((delivery) => deliveryWrite(delivery, now)),
+      ...fresh.flatMap((one) => deliveryWrites(one, counts.get(one.endpoint_id), now)),
     ],
     present: (decision) => {
       decided = decision;

@@ -112,3 +112,14 @@ export function healthState(health: Health, enabled: boolean): HealthState {
   if (health.breaker.state !== 'closed') return 'paused';
   return health.consecutive_failures > 0 ? 'failing' : 'healthy';
 }
+
+const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
+
+/** Whether an attempt is the first of its minute that an endpoint noted: for what is done rarely. */
+export function isNewMinute(
+  { last_success_at: succeeded, last_failure_at: failed }: Health,
+  at: Date,
+): boolean {
+  const minute = toInstant(at).slice(0, MINUTE_LENGTH);
+  return ![succeeded, failed].some((noted) => noted?.startsWith(minute) === true);
+}

@@ -1,12 +1,12 @@
 import { loadChangePage } from '@waybill/events/change.repository';
 import { changeFloor } from '@waybill/events/change-id';
 import { plusSeconds, toInstant } from '@waybill/kernel/instant';
-import { write } from '@waybill/table/commit';
 import { workFor } from '@waybill/work/work';
 import type { RecoveryTask } from '../delivery/attempt-queue.ts';
-import { type AttemptRef, nextAttemptOf } from '../delivery/delivery.entity.ts';
-import { beginAnew, deliveryWrite } from '../delivery/delivery.repository.ts';
+import type { AttemptRef } from '../delivery/delivery.entity.ts';
+import { beginAnew } from '../delivery/delivery.repository.ts';
 import { loadListed } from '../delivery/delivery-list.repository.ts';
+import { makeDelivery } from '../delivery/new-delivery.repository.ts';
 import type { DeliverPorts } from '../delivery/ports.ts';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import type { EndpointWithHealth } from '../endpoint/endpoint.ts';
@@ -65,13 +65,12 @@ async function recoverMissing(
   const missing = page.events
     .filter((event) => goesTo(target.endpoint, addressedBy(event)) && wants(job, event.topic))
     .map((event) => freshDelivery(work, event, target, 'recover'));
-  const made = await Promise.all(
-    missing.map(async (delivery) => {
-      const outcome = await write(deliveryWrite(delivery, now));
-      return 'refused' in outcome ? undefined : nextAttemptOf(delivery);
-    }),
-  );
-  const refs = made.filter((ref) => ref !== undefined);
+  const refs: AttemptRef[] = [];
+  // One after the other: they share the counter of their endpoint.
+  for (const delivery of missing) {
+    const made = await makeDelivery(delivery, now);
+    if (made !== undefined) refs.push(made);
+  }
   return { matched: refs.length, refs, after: page.next };
 }
 
