@@ -83,6 +83,12 @@ module.exports = {
     ),
     layer('weather', [], 'The weather knows the protocol of the table alone, nothing of ours.'),
     layer('client', [], 'Customers install the client: it has what it needs, and nothing of ours.'),
+    layer('site', [], 'The site is written from documents: what it shows, it reads.'),
+    layer(
+      'cli',
+      ['kernel', 'api', 'client', 'webhooks'],
+      'The command line calls the API as its customers do; it signs as the service signs.',
+    ),
     layer('openapi', ['events', 'api'], 'The document is written from what contracts say alone.'),
     {
       name: 'document-is-a-tool',
@@ -229,7 +235,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
-    exclude: { path: '(^|/)(?:dist|cdk[.]out|coverage)/' },
+    exclude: { path: '(^|/)(?:dist|cdk[.]out|coverage|vendor|assets)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

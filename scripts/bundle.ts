@@ -25,10 +25,14 @@ const isUnchanged = (path: string, contents: Uint8Array): boolean => {
   }
 };
 
+/** What others write beside the bundles: `npm run site`. */
+const KEPT = 'site';
+
 const removeLeftovers = (directory: string, ids: ReadonlySet<string>): void => {
   mkdirSync(directory, { recursive: true });
   for (const entry of readdirSync(directory)) {
-    if (!ids.has(entry)) rmSync(join(directory, entry), { recursive: true, force: true });
+    if (!ids.has(entry) && entry !== KEPT)
+      rmSync(join(directory, entry), { recursive: true, force: true });
   }
 };
 

@@ -3,5 +3,6 @@ import './registry.ts';
 import './openapi.ts';
 import './access-patterns.ts';
 import './stage-schema.ts';
+import './stored-items.ts';
 import './decisions.ts';
 import './rules.ts';

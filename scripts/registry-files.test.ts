@@ -1,7 +1,7 @@
 import type { Area } from '@waybill/area/define-area';
 import { defineSettings } from '@waybill/settings/setting';
 import { expect, test } from 'vitest';
-import { installerImport, registryFiles, settingsImport } from './registry-files.ts';
+import { referenceImports, registryFiles, settingsImport } from './registry-files.ts';
 
 const settings = defineSettings('lending', {});
 const lending: Area = {
@@ -13,6 +13,7 @@ const lending: Area = {
   rules: [],
   consumers: [],
   installer: { module: 'install.writes', name: 'installLending' },
+  ledgerGroup: { module: 'lending-group', name: 'LENDING' },
   grants: {},
   latencyGoals: {},
 };
@@ -27,16 +28,21 @@ test('settings are found among the exports of their file, by what they are', () 
 });
 
 test('an area without an installer adds none', () => {
-  expect(installerImport({ ...lending, installer: undefined })).toEqual([]);
+  const without = { ...lending, installer: undefined };
+  expect(referenceImports([without, lending], ({ installer }) => installer)).toEqual([
+    { from: '@waybill/lending/install.writes', name: 'installLending' },
+  ]);
 });
 
 test('the files hold imports of what is declared, and topics in their order', () => {
   const from = '@waybill/lending/settings';
   const files = registryFiles([lending], [{ from, name: 'lendingSettings' }], ['b.c', 'a.b']);
-  const [declared, installed, topics] = files.map(({ text }) => text);
+  const [declared, installed, counted, topics] = files.map(({ text }) => text);
   expect(declared).toContain(`import { lendingSettings } from '${from}';`);
   expect(declared).toContain('= [\n  lendingSettings,\n  ...settingsToCome,\n];\n');
   expect(installed).toContain("import { installLending } from '@waybill/lending/install.writes';");
   expect(installed).toContain('= [\n  installLending,\n];\n');
+  expect(counted).toContain("import { LENDING } from '@waybill/lending/lending-group';");
+  expect(counted).toContain('ledgerGroups: readonly LedgerGroup[] = [\n  LENDING,\n];\n');
   expect(JSON.parse(topics ?? '')).toEqual(['a.b', 'b.c']);
 });

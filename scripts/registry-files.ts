@@ -1,4 +1,4 @@
-import type { Area } from '@waybill/area/define-area';
+import type { Area, Reference } from '@waybill/area/define-area';
 import { asJson, type GeneratedFile } from './generated.ts';
 
 /** An import of one export, as handlers may load it. */
@@ -15,10 +15,16 @@ export function settingsImport(area: Area, exports: object): Import {
   return { from: `@waybill/${area.name}/settings`, name: found[0] };
 }
 
-/** What an area installs for a new tenant, where it installs something. */
-export function installerImport({ name: area, installer }: Area): Import[] {
-  if (installer === undefined) return [];
-  return [{ from: `@waybill/${area}/${installer.module}`, name: installer.name }];
+/** What areas name of their packages, of those that name something. */
+export function referenceImports(
+  areas: readonly Area[],
+  referenceOf: (area: Area) => Reference | undefined,
+): Import[] {
+  return areas.flatMap((area) => {
+    const reference = referenceOf(area);
+    if (reference === undefined) return [];
+    return [{ from: `@waybill/${area.name}/${reference.module}`, name: reference.name }];
+  });
 }
 
 const HEADING = '// Made of what the areas declare, by `npm run registry`. It names no contract.';
@@ -79,7 +85,12 @@ export function registryFiles(
     arrayFile('packages/registry/src/installers.generated.ts', {
       type: { from: '@waybill/tenants/tenant/installer', name: 'Installer' },
       name: 'installers',
-      of: areas.flatMap(installerImport),
+      of: referenceImports(areas, ({ installer }) => installer),
+    }),
+    arrayFile('packages/registry/src/ledger-groups.generated.ts', {
+      type: { from: '@waybill/table/ledger/ledger', name: 'LedgerGroup' },
+      name: 'ledgerGroups',
+      of: referenceImports(areas, ({ ledgerGroup }) => ledgerGroup),
     }),
     {
       path: 'packages/webhooks/src/endpoint/known-topics.generated.json',

@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 function filesBelow(folder: string): string[] {
   return readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => !file.includes('node_modules/'));
+    .filter((file) => !/(?:node_modules|vendor)\//u.test(file));
 }
 
 function projectFiles(): string[] {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Difference } from '@waybill/kernel/difference';
 import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { ROOT, sourceFiles } from './source-files.ts';
@@ -7,9 +8,7 @@ import { ROOT, sourceFiles } from './source-files.ts';
 /** What an area compares of its own, found by the name of its file. */
 interface Check {
   readonly name: string;
-  findDifferences(
-    tenant: string,
-  ): Promise<readonly { what: string; stored: unknown; expected: unknown }[]>;
+  findDifferences(tenant: string): Promise<readonly Difference[]>;
 }
 
 /** What one ledger or one check found of a tenant; nothing where all agrees. */
@@ -36,21 +35,22 @@ async function declared<Kind>(
   return modules.flatMap((module) => Object.values(module)).filter(isKind);
 }
 
-async function verdictOfLedger(ledger: Ledger<LedgerRow>, tenant: string): Promise<Verdict> {
+async function findingsOfLedger(ledger: Ledger<LedgerRow>, tenant: string): Promise<string[]> {
   const drifts = await findDrift(ledger, tenant);
-  const findings = drifts.map(
-    ({ facet, counted, rows }) => `${facet}: counted ${counted}, rows ${rows}`,
-  );
-  return { name: ledger.name, findings };
+  return drifts.map(({ facet, counted, rows }) => `${facet}: counted ${counted}, rows ${rows}`);
 }
 
-async function verdictOfCheck(check: Check, tenant: string): Promise<Verdict> {
+async function findingsOfCheck(check: Check, tenant: string): Promise<string[]> {
   const differences = await check.findDifferences(tenant);
-  const findings = differences.map(
+  return differences.map(
     ({ what, stored, expected }) =>
       `${what}: stored ${stored ?? 'nothing'}, expected ${expected ?? 'nothing'}`,
   );
-  return { name: check.name, findings };
+}
+
+/** What cannot be read keeps no other check from its work. */
+async function verdictOf(name: string, findings: Promise<string[]>): Promise<Verdict> {
+  return { name, findings: await findings.catch((error) => [`cannot be checked: ${error}`]) };
 }
 
 /**
@@ -60,10 +60,10 @@ async function verdictOfCheck(check: Check, tenant: string): Promise<Verdict> {
 export async function verifyTenant(tenant: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const ledger of await declared('.ledger.ts', isLedger)) {
-    verdicts.push(await verdictOfLedger(ledger, tenant));
+    verdicts.push(await verdictOf(ledger.name, findingsOfLedger(ledger, tenant)));
   }
   for (const check of await declared('.check.ts', isCheck)) {
-    verdicts.push(await verdictOfCheck(check, tenant));
+    verdicts.push(await verdictOf(check.name, findingsOfCheck(check, tenant)));
   }
   return verdicts;
 }

@@ -1,20 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { topology } from '@waybill/registry/topology';
 import { expect, it } from 'vitest';
+import { piecesOf } from '../../test/support/guide.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const guide = readFileSync(resolve(ROOT, 'docs/receivers.md'), 'utf8');
 
-/** A piece of code with what stands behind its three marks, moved to the left as it stands in a list. */
-function snippets(): { file: string; code: string }[] {
-  return [...guide.matchAll(/^( *)```(\w+) ?(.*)\n([\s\S]*?)^ *```$/gmu)].map(
-    ([, indent = '', , file = '', code = '']) => ({
-      file,
-      code: code.replaceAll(new RegExp(`^${indent}`, 'gmu'), ''),
-    }),
-  );
-}
+/** Of those but the one on the command line, which its own suite types. */
+const guides = readdirSync(resolve(ROOT, 'docs/guides'))
+  .filter((name) => name !== 'command-line.md')
+  .map((name) => {
+    const text = readFileSync(resolve(ROOT, 'docs/guides', name), 'utf8');
+    return { name, text, pieces: piecesOf(text) };
+  });
+const pieces = piecesOf(guide);
+/** Those that name the file they are a part of. */
+const shown = [...pieces, ...guides.flatMap((one) => one.pieces)].filter(({ about }) =>
+  about.includes('/'),
+);
 
 /** The lines of a text without what stands in front of them: a piece is shown less deep. */
 const flat = (text: string) =>
@@ -24,21 +28,30 @@ const flat = (text: string) =>
     .join('\n');
 
 // The files are run by the other suites of this folder, or compiled with everything else.
-it.each(snippets())('shows $file as it is', ({ file, code }) => {
-  expect(file).toMatch(/^examples\/(?:receivers|subscriber)\//u);
+it.each(shown)('shows $about as it is', ({ about: file, code }) => {
+  expect(file).toMatch(/^(?:examples\/(?:receivers|subscriber|guides)|stages)\//u);
   expect(existsSync(resolve(ROOT, file))).toBe(true);
   const text = flat(readFileSync(resolve(ROOT, file), 'utf8'));
   expect(text).toContain(flat(code));
 });
 
 it('has code for every language there is a sample for, and no code of another kind', () => {
-  const folders = new Set(snippets().map(({ file }) => file.split('/').slice(0, 3).join('/')));
+  const folders = new Set(pieces.map(({ about }) => about.split('/').slice(0, 3).join('/')));
   for (const one of ['node', 'python', 'php', 'shell', 'fetch']) {
     expect(folders).toContain(`examples/receivers/${one}`);
   }
-  expect(guide.match(/^ *```/gmu)).toHaveLength(2 * snippets().length);
+  expect(guide.match(/^ *```/gmu)).toHaveLength(2 * pieces.length);
+  for (const { about } of pieces) expect(about).toContain('/');
 });
 
 it('names what the bus is called by', () => {
   expect(topology.rules.map(({ pattern }) => pattern['source'])).toEqual([['waybill']]);
+});
+
+// Commands and answers are held against a running system by `test/e2e/guides.test.ts`.
+it.each(guides)('has nothing in $name that nobody checks', ({ text, pieces }) => {
+  const unnamed = pieces.filter(({ about }) => !about.includes('/'));
+  const kinds = new Set(unnamed.map(({ kind, about }) => `${kind} ${about}`.trim()));
+  expect(['json', 'sh', 'sh account', 'text']).toEqual(expect.arrayContaining([...kinds]));
+  expect(text.match(/^ *```/gmu) ?? []).toHaveLength(2 * pieces.length);
 });

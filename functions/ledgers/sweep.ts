@@ -1,16 +1,10 @@
-import { CARTS } from '@waybill/carts/cart-group';
 import { SWEEP_RUN_MS } from '@waybill/events/topology';
-import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { Failures } from '@waybill/kernel/failures';
-import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
-import { ORDERS } from '@waybill/orders/order/order-group';
+import { ledgerGroups } from '@waybill/registry/ledger-groups.generated';
 import { foldTallies } from '@waybill/table/ledger/fold';
 import { walkTenants } from '@waybill/tenants/tenant/walk-tenants.command';
 
 const WALK = { name: 'fold-tallies', runMs: SWEEP_RUN_MS, tenantMs: 10_000 };
-
-/** The groups of all ledgers. */
-export const GROUPS = [ORDERS, INVENTORIES, CARTS, ORDER_LISTS] as const;
 
 /**
  * Folds the tallies that the stream lost, and the few of a calm shop before they expire. Each run
@@ -21,7 +15,7 @@ export async function handler() {
   await walkTenants(WALK, async (tenant, until) => {
     const hasTime = () => Date.now() < until;
     const failures = new Failures();
-    for (const group of GROUPS) {
+    for (const group of ledgerGroups) {
       await failures.guard(group.name, async () => {
         folded += await foldTallies({ tenant, group }, { now: new Date(), hasTime });
       });

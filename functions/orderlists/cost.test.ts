@@ -1,7 +1,7 @@
 import { factsOf } from '@waybill/api/observe';
 import { type Call, gatewayEvent, type Handler, lambdaContext } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { handler as get } from './get.ts';
 import { handler as createItem } from './items/create.ts';
 import { handler as deleteItem } from './items/delete.ts';
@@ -32,6 +32,9 @@ async function costOf(handler: Handler, call: Call) {
   return cost;
 }
 
+/** DynamoDB Local charges a put for every index entry of its item; AWS for those that change. */
+const overcharged = () => (inject('dynamodb').engine === 'dynamodb-local' ? 6 : 0);
+
 const adding = (n: number): Call => ({
   pathParameters: { list_id: list.id },
   body: anItem(n, { price: 7.5, unit: 'box' }),
@@ -53,7 +56,7 @@ it.each<[string, Handler, () => Call, number, number]>([
   'a position is %s in a list of a thousand for few units',
   async (_, handler, call, units, depth) => {
     const cost = await costOf(handler, call());
-    expect(cost.writeUnits).toBeLessThanOrEqual(units);
+    expect(cost.writeUnits).toBeLessThanOrEqual(units + overcharged());
     expect(cost.depth).toBeLessThanOrEqual(depth);
   },
 );

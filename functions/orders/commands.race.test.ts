@@ -125,6 +125,7 @@ describe('32 clients on one order', () => {
 
   // ORD-45
   it('acknowledge it once', async () => {
+    waitForMachine();
     const { send } = await placeOrdered([1]);
     const answers = await clients((client) =>
       send(acknowledge as typeof ship, { external_ref: `ERP-${client}` }),

@@ -3,9 +3,9 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { logFault, logNotice } from '@waybill/observability/logger';
 import { countSignal } from '@waybill/observability/metrics';
 import type { ReadItem } from '@waybill/table/read';
-import { readForAttempts } from '@waybill/webhooks/delivery/attempt-reads.repository';
 import { AttemptHeld, deliver } from '@waybill/webhooks/delivery/deliver.command';
 import type { AttemptRef } from '@waybill/webhooks/delivery/delivery.entity';
+import { readForAttempts } from '@waybill/webhooks/delivery/delivery.repository';
 import { readMessage } from '@waybill/webhooks/delivery/messages';
 import { secretOpener } from '@waybill/webhooks/delivery/open-secrets.repository';
 import type { DeliverPorts } from '@waybill/webhooks/delivery/ports';

@@ -1,13 +1,16 @@
 import { idAt, verbs } from '@waybill/client/route';
 import { type ClientOperation, type Document, operationsOf } from './document.ts';
 
+/** Columns that say when a row came. */
+const TIMES = ['created_at', 'time'];
+
 /**
  * The column whose ascending order a walk through all rows keeps to: rows that come later stand
  * behind the others. Without an id to break ties it is the first column, which is unique.
  */
 function walkColumn(columns: readonly string[]): string {
-  const byTime = columns.includes('id') && columns.includes('created_at');
-  return byTime ? 'created_at' : (columns[0] ?? '');
+  const time = columns.includes('id') ? TIMES.find((one) => columns.includes(one)) : undefined;
+  return time ?? columns[0] ?? '';
 }
 
 function inputOf({ columns, body, query }: ClientOperation): string {

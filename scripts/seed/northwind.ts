@@ -26,6 +26,7 @@ export interface NorthwindProduct {
   readonly id: number;
   readonly name: string;
   readonly units_in_stock: number;
+  readonly units_on_order: number;
   readonly reorder_level: number;
 }
 
@@ -46,14 +47,15 @@ const FOLDER = new URL('../../test/data/northwind/', import.meta.url);
 /** Every fourth order is enough to look at, and quick to place. */
 const STEP = 4;
 
-function rowsOf<Row>(name: keyof Northwind): Row[] {
-  return JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as Row[];
+/** All rows of one file of the trading company. */
+export function rowsOf<Name extends keyof Northwind>(name: Name): Northwind[Name] {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as Northwind[Name];
 }
 
 /** The trading company, with every fourth of its orders. */
 export function readNorthwind(): Northwind {
   return {
-    orders: rowsOf<NorthwindOrder>('orders').filter((_, index) => index % STEP === 0),
+    orders: rowsOf('orders').filter((_, index) => index % STEP === 0),
     products: rowsOf('products'),
     shippers: rowsOf('shippers'),
   };

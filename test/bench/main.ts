@@ -15,6 +15,7 @@ import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureReady } from './ready.ts';
+import { measureReload } from './reload.ts';
 import {
   allInReport,
   growthReport,
@@ -48,6 +49,7 @@ const PARTS = [
   'quotes',
   'webhooks',
   'ready',
+  'reload',
   'idle',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -71,6 +73,7 @@ const orders = Number(values.orders);
 const samples = Number(values.samples);
 const LOAD_ROUNDS = 3;
 const READY_ROUNDS = 3;
+const RELOAD_ROUNDS = 5;
 const SIZES = [1_000, 20_000];
 
 /**
@@ -109,6 +112,7 @@ console.log(
 let findings: Findings = {};
 let outcome: Outcome = { measured: [], without: [], failed: [] };
 if (wants('ready')) findings = { ...findings, readyMs: await measureReady(READY_ROUNDS) };
+if (wants('reload')) findings = { ...findings, reload: await measureReload(RELOAD_ROUNDS) };
 if (wants('idle')) findings = { ...findings, idle: await measureIdle() };
 if (wants('bundles')) {
   const { bare, bundles } = await measureBundles(LOAD_ROUNDS);

@@ -9,6 +9,7 @@ import type { OrderLists } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
+import type { Reload } from './reload.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Everything a run found out; a part that did not run is absent. */
@@ -28,6 +29,7 @@ export interface Findings {
   readonly quotes?: Quotes;
   readonly webhooks?: Webhooks;
   readonly readyMs?: number;
+  readonly reload?: Reload;
   readonly idle?: readonly Idle[];
 }
 
@@ -232,6 +234,8 @@ export function judge(findings: Findings): Target[] {
     ...least('orders.get, 8 clients', 1_000, pressure?.get.perSecond),
     ...least('orders.list first page, 8 clients', 300, pressure?.list.perSecond),
     ...most('npm start: ready', 1_500, findings.readyMs, 'ms'),
+    ...most('npm run dev: a function is saved', 1_000, findings.reload?.function, 'ms'),
+    ...most('npm run dev: a file of the kernel is saved', 1_000, findings.reload?.kernel, 'ms'),
     ...idleTargets(findings),
     ...bundleTargets(findings),
   ];

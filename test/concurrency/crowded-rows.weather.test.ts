@@ -2,15 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sweepTakes } from '@waybill/table/take/settle-marks';
+import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { withWeather } from '@waybill/testing/weather';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient } from '../support/inventory-client.ts';
 
 withTable();
 withWeather('storm');
+
+beforeEach(() => {
+  waitForMachine();
+});
 
 /** Longer than an index trails. */
 const SHOWN_MS = 400;

@@ -5,11 +5,12 @@ import { stockLedger } from '@waybill/inventories/stock/stock.ledger';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { findDrift } from '@waybill/table/ledger/verify';
+import { waitForMachine } from '@waybill/testing/clock';
 import type { Reply } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type InventoryClient, inventoryClient, type Line } from '../support/inventory-client.ts';
 
 withTable();
@@ -76,6 +77,11 @@ it('a row that comes down to its point says so once for each time', async () => 
 });
 
 describe(`${CLIENTS} clients at once`, () => {
+  // What comes first of a refusal and the end of patience is no question of the machine.
+  beforeEach(() => {
+    waitForMachine();
+  });
+
   // INV-96
   it('are given exactly the stock of a scarce item', async () => {
     const stock = rounds({ short: 15, long: 40 });

@@ -17,6 +17,7 @@ import { handler as publish } from '../../functions/events/publish.ts';
 import { handler as sweepNow } from '../../functions/events/sweep.ts';
 import { handler as place } from '../../functions/orders/place.ts';
 import { basket } from '../support/placement.ts';
+import { expectVerified } from '../support/verified.ts';
 import { killAt, killed, timings } from './dead-process.ts';
 
 withTable();
@@ -45,7 +46,7 @@ async function changeOfAnOrder() {
   const events = Records.map((record) => asChange(newItem(record))).flatMap(eventsOf);
   expect(events.map(({ topic }) => topic)).toEqual(['order.created', 'order.placed']);
   const stream: DynamoDBStreamEvent = { Records };
-  return { stream, events, ids: events.map(({ id }) => id) };
+  return { tenant, stream, events, ids: events.map(({ id }) => id) };
 }
 
 /** What was noted before is swept: the clock of the suite stands still. */
@@ -120,7 +121,7 @@ describe.each(recoveries)('an event is delivered at least once when %s', (_, rec
 describe('an event is delivered at least once', () => {
   // A note is what follows PutEvents, one call to the table for each change.
   it.each(timings)('after a publisher that died %s its note', async (timing) => {
-    const { stream, ids } = await changeOfAnOrder();
+    const { tenant, stream, ids } = await changeOfAnOrder();
     bus.feel('refuses the first entry');
     killAt(1, timing);
     await publish(stream).catch(() => undefined);
@@ -132,10 +133,11 @@ describe('an event is delivered at least once', () => {
     expect(new Set(takenIds())).toEqual(new Set(ids));
     await sweep();
     expect(await missedEvents()).toEqual([]);
+    await expectVerified(tenant, timing);
   });
 
   it.each(timings)('after a sweep that died %s it forgot what it had published', async (timing) => {
-    const { stream, ids } = await changeOfAnOrder();
+    const { tenant, stream, ids } = await changeOfAnOrder();
     bus.feel('refuses the first entry');
     await publish(stream);
     bus.feel('takes');
@@ -153,6 +155,7 @@ describe('an event is delivered at least once', () => {
     expect(new Set(takenIds())).toEqual(new Set(ids));
     expect(takenIds()).toHaveLength(ids.length + (timing === 'before' ? 1 : 0));
     expect(await missedEvents()).toEqual([]);
+    await expectVerified(tenant, timing);
   });
 
   // WHK-16, WHF-1

@@ -16,7 +16,8 @@ import { handler as getCart } from '../../functions/carts/get.ts';
 import { handler as createList } from '../../functions/orderlists/create.ts';
 import { handler as toCart } from '../../functions/orderlists/to-cart.ts';
 import { handler as toOrder } from '../../functions/orderlists/to-order.ts';
-import { type NorthwindOrder, northwindOrders, uuidOf } from './catalog.ts';
+import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
+import { northwindOrders, uuidOf } from './catalog.ts';
 import { percent, read, times, total, write } from './ten-thousandths.ts';
 
 withTable();

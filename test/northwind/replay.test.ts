@@ -3,10 +3,11 @@ import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { rounds } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
 import type { Call, Credentials, Page } from '../support/client.ts';
 import { type Order, place } from '../support/placement.ts';
 import { withSystem } from '../support/system.ts';
-import { type NorthwindOrder, northwindOrders, uuidOf } from './catalog.ts';
+import { northwindOrders, uuidOf } from './catalog.ts';
 import { percent, read, type TenThousandths, times, total, write } from './ten-thousandths.ts';
 
 const CLIENTS = 8;

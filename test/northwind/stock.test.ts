@@ -20,8 +20,9 @@ import { handler as listReservations } from '../../functions/inventories/reserva
 import { handler as reserve } from '../../functions/inventories/reserve.ts';
 import { handler as restock } from '../../functions/inventories/restock.ts';
 import { handler as listStock } from '../../functions/inventories/stock/list.ts';
+import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
 import type { Page, Problem } from '../support/client.ts';
-import { type NorthwindOrder, northwindOrders, northwindProducts, uuidOf } from './catalog.ts';
+import { northwindOrders, northwindProducts, uuidOf } from './catalog.ts';
 import { readThousandths, type Thousandths, writeThousandths } from './thousandths.ts';
 import { type Goods, goodsOf, missing, openWarehouse } from './warehouse.ts';
 

@@ -1,4 +1,4 @@
-import type { NorthwindOrder } from './catalog.ts';
+import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
 import type { Thousandths } from './thousandths.ts';
 
 export interface Balance {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { freePort } from '@waybill/local/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildStack, startChildStack } from '../support/child-stack.ts';
+import { type Run, runScript } from '../support/shell.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -20,38 +20,6 @@ function section(heading: string): string {
 /** The commands of a section, as a reader copies them one after the other. */
 function commandsOf(heading: string): string[] {
   return [...section(heading).matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].map(([, text = '']) => text);
-}
-
-interface Run {
-  readonly code: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
-
-/** Runs a script as a terminal does, and ends whatever it left running. */
-function runScript(script: string): Promise<Run> {
-  return new Promise((done) => {
-    const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
-      cwd: ROOT,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [output, errors] = ['', ''];
-    shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    shell.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors += text;
-    });
-    shell.once('exit', () => {
-      try {
-        process.kill(-(shell.pid ?? 0), 'SIGTERM');
-      } catch {
-        // Nothing was left.
-      }
-    });
-    shell.once('close', (code) => done({ code, output, errors }));
-  });
 }
 
 describe('the quickstart', () => {
@@ -71,7 +39,7 @@ describe('the quickstart', () => {
       .replaceAll('http://127.0.0.1:4001', `http://127.0.0.1:${receiverPort}`)
       .replaceAll('"$SECRET"', `"$SECRET" ${receiverPort}`)
       .replaceAll(LOG, join(folder, LOG));
-    run = await runScript(script);
+    run = await runScript(ROOT, script);
   }, 90_000);
 
   afterAll(async () => {

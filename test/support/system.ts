@@ -45,6 +45,7 @@ function systemOfProcess(): Promise<Stack> {
     data: 'memory',
     engine: process.env['DYNAMODB_ENGINE'],
     weather: process.env['TEST_WEATHER'] || undefined,
+    inspect: true,
     report: (message, error) => {
       complaints.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
     },

@@ -37,6 +37,7 @@ describe('an area', () => {
       rules: [],
       consumers: [],
       installer: undefined,
+      ledgerGroup: undefined,
       grants: {},
       latencyGoals: { 'lending.lend': 500 },
     });

@@ -32,6 +32,8 @@ export interface Area {
   readonly consumers: readonly Consumer[];
   /** What gives a new tenant its first records of the area. */
   readonly installer: Reference | undefined;
+  /** The group of its ledgers, which are counted together. */
+  readonly ledgerGroup: Reference | undefined;
   readonly grants: AreaGrants;
   /** Milliseconds that 99 of 100 calls may take, by the ids of operations that are watched. */
   readonly latencyGoals: Readonly<Partial<Record<string, number>>>;
@@ -39,7 +41,7 @@ export interface Area {
 
 interface Declaration<OperationId extends string, QueueName extends string>
   extends Pick<Area, 'name'>,
-    Partial<Pick<Area, 'events' | 'settings' | 'installer' | 'grants'>> {
+    Partial<Pick<Area, 'events' | 'settings' | 'installer' | 'ledgerGroup' | 'grants'>> {
   readonly operations: readonly (AnyOperation & { readonly id: OperationId })[];
   readonly queues?: Readonly<Record<QueueName, Queue>>;
   readonly rules?: readonly Rule<NoInfer<QueueName>>[];
@@ -61,6 +63,7 @@ export function defineArea<OperationId extends string, QueueName extends string 
     rules: [],
     consumers: [],
     installer: undefined,
+    ledgerGroup: undefined,
     grants: {},
     latencyGoals: {},
     ...declaration,

@@ -9,4 +9,5 @@ export const area = defineArea({
   operations: cartsAreaOperations,
   events: cartEvents,
   settings: cartSettings,
+  ledgerGroup: { module: 'cart-group', name: 'CARTS' },
 });

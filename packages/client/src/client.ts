@@ -115,7 +115,8 @@ function listingOf(load: Load, query: Query = {}, column: string): Listing<Page>
   });
 }
 
-function methodOf(route: Route, client: ClientOptions): (...given: unknown[]) => unknown {
+/** The method of an operation, for tools that learn which one they call when they run. */
+export function methodOf(route: Route, client: ClientOptions): (...given: unknown[]) => unknown {
   const { input } = route;
   return (...given) => {
     const { options, query, ...rest } = inputOf(route, given);

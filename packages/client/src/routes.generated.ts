@@ -129,7 +129,7 @@ webhooks/endpoints/{id}/rotate-secret POST
 webhooks/endpoints/{id}/stats GET?query
 webhooks/endpoints/{id}/test POST
 webhooks/events/{id} get
-webhooks/events list?id
+webhooks/events list?time
 webhooks/events/{id}/redeliver POST
 webhooks/jobs/{id} get
 webhooks/topics list?name

@@ -13,7 +13,7 @@ import { type PackedEvent, unpackEvents } from './packed-events.ts';
 export const RETENTION_SECONDS = 30 * 86_400;
 
 /** All events of a commit, packed. One of an order is the row of its trail as well, and stays. */
-const changeEntity = defineEntity({
+export const changeEntity = defineEntity({
   name: 'change',
   attributes: { packed: bytes, ttl: optional(number, undefined) },
 });

@@ -7,7 +7,7 @@ import type { TableItem } from '@waybill/table/write';
 import type { ChangeAddress } from './change-address.ts';
 
 /** Events that the bus did not take, until the sweep has published them (WHK-9). */
-const missedEntity = defineEntity({
+export const missedEntity = defineEntity({
   name: 'missed',
   attributes: {
     tenant: text,

@@ -26,7 +26,7 @@ export const patterns = [
 const AT_ONCE = 8;
 const WATCH: Key = { pk: 'STREAM_WATCH', sk: 'EVENTS' };
 
-const watchEntity = defineEntity({
+export const watchEntity = defineEntity({
   name: 'stream_watch',
   attributes: { watch: json<StreamWatch>(), rev: number },
 });

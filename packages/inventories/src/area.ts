@@ -10,6 +10,7 @@ export const area = defineArea({
   events: inventoriesAreaEvents,
   settings: inventorySettings,
   installer: { module: 'location/location.repository', name: 'installLocations' },
+  ledgerGroup: { module: 'inventory-group', name: 'INVENTORIES' },
   latencyGoals: { 'inventories.reserve': 1000 },
   consumers: [
     {

@@ -8,12 +8,16 @@ export interface Started {
   readonly weather: string | undefined;
   /** Whether a line a request follows. */
   readonly tellsRequests: boolean;
+  /** Whether what is saved serves the next call. */
+  readonly reloads: boolean;
 }
 
 const NAME_WIDTH = 10;
 
+const DEVELOP = 'npm run dev, by which a source that is saved serves the next call';
+
 /** What a newcomer needs to know once the stack is up. */
-export function banner({ url, engine, data, weather, tellsRequests }: Started): string {
+export function banner({ url, engine, data, weather, tellsRequests, reloads }: Started): string {
   const under = weather === undefined ? '' : `, weather: ${weather}`;
   const requests = tellsRequests
     ? 'a line each below; LOG_LEVEL=WARN hides them'
@@ -24,6 +28,7 @@ export function banner({ url, engine, data, weather, tellsRequests }: Started): 
     ['Requests', requests],
     ['Operator', 'tenant operator, key wb_operator_local, creates tenants'],
     ['Fill it', 'npm run seed'],
+    ['Develop', reloads ? 'a source that is saved serves the next call' : DEVELOP],
   ];
   return [
     `Waybill listens on ${url}/v1 (${engine}, data in ${data}${under})`,

@@ -10,7 +10,13 @@ export interface Place {
 /** What opens in a browser. */
 export function placesOf(url: string): Place[] {
   return [
-    { name: 'Docs', address: `${url}/v1/openapi.json`, about: 'every operation, OpenAPI 3.1' },
+    { name: 'Docs', address: `${url}/docs/`, about: 'guides, and every operation to try' },
+    { name: 'OpenAPI', address: `${url}/v1/openapi.json`, about: 'the API document, 3.1' },
+    {
+      name: 'Inspector',
+      address: `${url}/_inspector`,
+      about: 'requests and events as they happen',
+    },
     { name: 'Health', address: `${url}/health/ready`, about: 'answers 200 once all is up' },
     { name: 'Version', address: `${url}/v1/health/version`, about: 'of what runs' },
   ];
@@ -36,6 +42,7 @@ function frontPage(url: string): string {
 <ul>
 ${placesOf(url).map(row).join('\n')}
 </ul>
+<p>With <code>npm run dev</code> a source that is saved serves the next call.</p>
 <p>A first call:</p>
 <pre>curl -H 'X-Service-Tenant: demo' -H 'X-Service-Api-Key: wb_demo_local' ${url}/v1/orders</pre>
 </html>

@@ -12,15 +12,22 @@ function isResponse(result: unknown): result is FunctionResponse {
   return typeof result === 'object' && result !== null && 'statusCode' in result;
 }
 
-/** Sends a function's result; one without a status is a JSON answer, as in payload format 2.0. */
+/** One without a status is a JSON answer, as in payload format 2.0. */
+function answerOf(result: unknown): FunctionResponse {
+  if (isResponse(result)) return result;
+  const headers = { 'content-type': 'application/json' };
+  return { statusCode: 200, headers, body: JSON.stringify(result) };
+}
+
+/** The text of a function's result; none where it is bytes. */
+export function bodyOf(result: unknown): string | undefined {
+  const { body, isBase64Encoded } = answerOf(result);
+  return isBase64Encoded === true ? undefined : body;
+}
+
+/** Sends a function's result. */
 export function sendResult(response: ServerResponse, result: unknown): void {
-  const answer: FunctionResponse = isResponse(result)
-    ? result
-    : {
-        statusCode: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(result),
-      };
+  const answer = answerOf(result);
   const body = Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8');
   for (const [name, value] of Object.entries(answer.headers ?? {})) {
     response.setHeader(name, String(value));

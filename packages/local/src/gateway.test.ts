@@ -431,7 +431,9 @@ describe('the address itself', () => {
     ]);
     const links = [...(await page.text()).matchAll(/href="([^"]+)"/gu)].map(([, link]) => link);
     expect(links).toEqual([
+      `${url}/docs/`,
       `${url}/v1/openapi.json`,
+      `${url}/_inspector`,
       `${url}/health/ready`,
       `${url}/v1/health/version`,
     ]);

@@ -6,7 +6,7 @@ import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
 import { HEADER_LIMIT, isOversize, oversizeOf } from './gateway-limits.ts';
-import { errorResult, sendResult } from './gateway-response.ts';
+import { bodyOf, errorResult, sendResult } from './gateway-response.ts';
 import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
 import type { RequestWatch } from './served-request.ts';
@@ -88,33 +88,46 @@ async function callRoute(
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  backend: Backend,
+  ready: Backend | Promise<Backend>,
+  keep: GatewayOptions['keep'],
 ): Promise<void> {
+  const backend = await ready;
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const match = backend.route(request.method ?? 'GET', path);
   const event = eventOf(request, match);
   const body = announcesTooMuch(request) ? undefined : await readBody(request);
   if (body === undefined) return refuseTooLarge(request, response, event);
+  keep?.(request, { sent: body.body });
   try {
     const result = await callRoute(match, event, body, backend);
     const oversize = oversizeOf(result);
     if (oversize !== undefined) throw new Error(`the answer is too large: ${oversize}`);
+    keep?.(request, { answered: bodyOf(result) });
     sendResult(response, result);
   } catch (error) {
     backend.report(`${request.method} ${path} failed`, error);
     if (response.headersSent) return;
     const { requestId } = event.requestContext;
     const message = 'The request failed for an unexpected reason.';
-    sendResult(response, errorResult(500, { code: 'internal_error', message, requestId }));
+    const answer = errorResult(500, { code: 'internal_error', message, requestId });
+    keep?.(request, { answered: answer.body });
+    sendResult(response, answer);
   }
 }
 
+/** Pages beside the API: answers whether it took a request. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 export interface GatewayOptions {
-  /** Answers none until the rest of the stack is up. */
-  readonly backend: () => Backend | undefined;
+  /** Answers none until the rest of the stack is up; requests wait for one that is promised. */
+  readonly backend: () => Backend | Promise<Backend> | undefined;
   readonly allowsOrigin: AllowsOrigin;
   /** Sees every request that is readable. */
   readonly watch?: RequestWatch['watch'] | undefined;
+  /** Gets what each of them sent and is answered. */
+  readonly keep?: RequestWatch['keep'] | undefined;
+  /** What stands beside the API. */
+  readonly pages?: readonly Pages[] | undefined;
 }
 
 /**
@@ -122,8 +135,10 @@ export interface GatewayOptions {
  * created before the rest of the stack, so that a taken port is known before anything else was
  * started; until `backend` answers one, requests get a 503.
  */
-export function createGateway({ backend, allowsOrigin, watch }: GatewayOptions): Server {
+export function createGateway(options: GatewayOptions): Server {
+  const { backend, allowsOrigin, watch, keep, pages = [] } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (pages.some((take) => take(request, response))) return;
     watch?.(request, response);
     addCrossOriginHeaders(request, response, allowsOrigin);
     if (request.headers.host === undefined) return sendResult(response, malformedResult());
@@ -136,7 +151,7 @@ export function createGateway({ backend, allowsOrigin, watch }: GatewayOptions):
       return;
     }
     if (asksForFrontPage(request)) return sendFrontPage(request, response);
-    handle(request, response, ready).catch(() => response.destroy());
+    handle(request, response, ready, keep).catch(() => response.destroy());
   };
   const server = createServer(
     {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { banner } from './banner.ts';
 import { isLoopback } from './loopback.ts';
@@ -61,14 +62,22 @@ const tellsRequests = LOG_LEVEL === 'INFO';
 if (tellsRequests) process.env['LOG_LEVEL'] = 'WARN';
 
 const weather = weatherFrom(process.argv);
+const bundles = process.argv.includes('--bundles');
+const reloads = process.argv.includes('--reload');
+if (bundles && reloads) fail('--reload serves the sources, --bundles what was made of them');
+
 const stack = await startStack({
   port: portFrom(PORT),
   host: hostFrom(HOST),
   data: WAYBILL_DATA,
   engine: process.env['DYNAMODB_ENGINE'],
   allowedOrigins: ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
-  bundles: process.argv.includes('--bundles'),
+  bundles,
+  reload: reloads
+    ? { root: fileURLToPath(new URL('../../..', import.meta.url)), tell: say }
+    : undefined,
   weather,
+  inspect: true,
   report: complain,
   onServed: tellsRequests ? (served) => say(requestText(served, process.stdout.isTTY)) : undefined,
   onEngineLost: () => process.exit(1),
@@ -85,4 +94,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-say(banner({ url: stack.url, engine: stack.engine, data: WAYBILL_DATA, weather, tellsRequests }));
+say(
+  banner({
+    url: stack.url,
+    engine: stack.engine,
+    data: WAYBILL_DATA,
+    weather,
+    tellsRequests,
+    reloads,
+  }),
+);

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { REQUESTS, type RequestLine } from '@waybill/observability/logger';
 
 /** A request and what came of it. */
@@ -17,11 +17,25 @@ export interface ServedRequest {
   readonly told: RequestLine | undefined;
 }
 
-export type OnServed = (served: ServedRequest) => void;
+/** What was sent and answered: for who looks at it here, and for no log. */
+export interface Exchange {
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly sent: string | undefined;
+  readonly answered: string | undefined;
+}
+
+export type OnServed = (served: ServedRequest, exchange: Exchange) => void;
+
+/** The texts of an exchange, as far as they are known yet. */
+type Texts = Partial<Pick<Exchange, 'sent' | 'answered'>>;
 
 /** Joins what the gateway sees of each request with what its function tells of it. */
 export interface RequestWatch {
   watch(request: IncomingMessage, response: ServerResponse): void;
+  /** Takes what a request sent, or what it is answered. */
+  keep(request: IncomingMessage, texts: Texts): void;
   stop(): void;
 }
 
@@ -37,6 +51,7 @@ const textOf = (value: unknown): string | undefined =>
 /** Tells of each request once it is answered. */
 export function watchRequests(onServed: OnServed): RequestWatch {
   const told = new Map<string, RequestLine>();
+  const kept = new WeakMap<IncomingMessage, Texts>();
   const hear = (message: unknown) => {
     const line = message as RequestLine;
     if (told.size >= KEPT) told.clear();
@@ -48,7 +63,7 @@ export function watchRequests(onServed: OnServed): RequestWatch {
     const requestId = textOf(response.getHeader('x-request-id'));
     const line = requestId === undefined ? undefined : told.get(requestId);
     if (requestId !== undefined) told.delete(requestId);
-    onServed({
+    const served: ServedRequest = {
       method: request.method ?? '',
       path: request.url?.split('?', 1)[0] ?? '',
       status: response.headersSent ? response.statusCode : CALLER_LEFT,
@@ -57,7 +72,9 @@ export function watchRequests(onServed: OnServed): RequestWatch {
       tenant: line?.tenant ?? textOf(request.headers['x-service-tenant']),
       ignoredKeys: textOf(response.getHeader('x-ignored-keys')),
       told: line,
-    });
+    };
+    const { sent, answered } = kept.get(request) ?? {};
+    onServed(served, { url: request.url ?? '', headers: request.headers, sent, answered });
   };
 
   return {
@@ -65,6 +82,7 @@ export function watchRequests(onServed: OnServed): RequestWatch {
       const startedAt = performance.now();
       response.once('close', () => tell(request, response, startedAt));
     },
+    keep: (request, texts) => void kept.set(request, { ...kept.get(request), ...texts }),
     stop: () => void unsubscribe(REQUESTS, hear),
   };
 }

@@ -1,5 +1,6 @@
 import type { OnSpend } from '@waybill/weather/partition-limits';
 import type { Product } from './product.ts';
+import type { ReloadOptions } from './reload/reloading-functions.ts';
 import type { OnServed } from './served-request.ts';
 import type { Report } from './wiring.ts';
 
@@ -12,6 +13,8 @@ export interface StackOptions {
   readonly data: string;
   readonly engine?: string | undefined;
   readonly bundles?: boolean;
+  /** Replaces the functions when their sources are saved. */
+  readonly reload?: ReloadOptions | undefined;
   /** The weather between the functions and the table; none where nothing is said. */
   readonly weather?: string | undefined;
   /** Hears what each partition of table and indexes takes; without weather none has a limit. */
@@ -21,6 +24,8 @@ export interface StackOptions {
   readonly report: Report;
   /** Hears of each request once it is answered. */
   readonly onServed?: OnServed | undefined;
+  /** Shows requests and events at `/_inspector`, to this machine alone. */
+  readonly inspect?: boolean;
   /** Called when the engine ends by itself: nothing works without it. */
   readonly onEngineLost?: () => void;
   /** Waybill, unless a test brings its own. */

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { boundless, type Profile, profileNamed } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
-import { createAuthorize } from './authorization.ts';
 import { startBackground } from './background.ts';
 import { startBus } from './bus.ts';
 import { createTable } from './create-table.ts';
 import { originsAllowed } from './cross-origin.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { docsPages } from './docs-pages.ts';
 import { startEngine } from './engine.ts';
 import {
   BUS_NAME,
@@ -19,17 +18,16 @@ import {
   setSdkEnvironment,
   TABLE_NAME,
 } from './environment.ts';
-import { createInvoke, type Invoke, operationFile } from './functions.ts';
-import { type Backend, createGateway } from './gateway.ts';
+import { createGateway } from './gateway.ts';
 import { closeServer, listen } from './http-server.ts';
+import type { Inspector } from './inspector/inspector.ts';
 import type { Product } from './product.ts';
 import { createQueues, startQueueServer } from './queues.ts';
-import { createRouter } from './router.ts';
-import { watchRequests } from './served-request.ts';
 import type { StackOptions } from './stack-options.ts';
-import type { FunctionRef, Report } from './wiring.ts';
+import { startFunctions } from './start-functions.ts';
+import { openWatches } from './watches.ts';
+import type { Report } from './wiring.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DRAIN_MS = 30_000;
 const STEP_MS = 1500;
 
@@ -92,26 +90,18 @@ async function startServices(
   };
 }
 
-const functionRef = (id: string): FunctionRef => ({ id, file: operationFile(id) });
-
-function createBackend(product: Product, invoke: Invoke, report: Report): Backend {
-  return {
-    report,
-    route: createRouter(product.operations),
-    functionOf: ({ id }) => functionRef(id),
-    unmatched: functionRef('platform.unmatched'),
-    authorize: createAuthorize(invoke, functionRef('auth.authorize')),
-    invoke,
-  };
-}
-
 function profileOf({ weather, onSpend }: StackOptions): Profile | undefined {
   if (weather !== undefined) return profileNamed(weather);
   return onSpend && boundless;
 }
 
-async function startBehind(options: StackOptions, address: string, stops: Stop[]) {
-  const { report, bundles = false } = options;
+async function startBehind(
+  options: StackOptions,
+  address: string,
+  inspector: Inspector | undefined,
+  stops: Stop[],
+) {
+  const { report } = options;
   const weather = profileOf(options);
   setSdkEnvironment();
   const data = await openDataDirectory(options.data);
@@ -125,12 +115,13 @@ async function startBehind(options: StackOptions, address: string, stops: Stop[]
   await product.provision();
 
   const { consumers, since } = product;
-  const invoke = createInvoke({ ...product, root: ROOT, bundles });
+  const { invoke, backend, stop: stopFunctions } = await startFunctions(options, product);
+  stops.push(stopFunctions);
   const background = startBackground({
-    ...{ consumers, since, sqs, queueUrls, data, invoke, report, weather },
+    ...{ consumers, since, sqs, queueUrls, data, report, weather },
+    invoke: inspector?.observe(invoke) ?? invoke,
   });
   stops.push(background.stop);
-  const backend = createBackend(product, invoke, report);
   return { engine, endpoints, queueServer, background, backend };
 }
 
@@ -153,24 +144,26 @@ async function drain({ background, queueServer }: Parts): Promise<void> {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const stops: Stop[] = [];
-  let backend: Backend | undefined;
+  let backend: Parts['backend'] | undefined;
   let stopping = false;
-  const requests = options.onServed && watchRequests(options.onServed);
+  const { inspector, requests } = await openWatches(options, () => backend?.());
   const server = createGateway({
-    backend: () => backend,
+    backend: () => backend?.(),
     allowsOrigin: originsAllowed(options.allowedOrigins ?? []),
-    watch: requests?.watch,
+    ...{ watch: requests?.watch, keep: inspector && requests?.keep },
+    pages: [...(inspector ? [inspector.pages] : []), docsPages(options.report)],
   });
   const port = await listen(server, options.port, options.host);
   const stop = async () => {
     stopping = true;
+    inspector?.stop();
     await closeServer(server);
     requests?.stop();
     await stopAll(stops, options.report);
   };
   try {
     const address = `${options.host}:${port}`;
-    const parts = await startBehind(options, address, stops);
+    const parts = await startBehind(options, address, inspector, stops);
     backend = parts.backend;
     void parts.engine.ended.then((lastWords) => {
       if (stopping) return;

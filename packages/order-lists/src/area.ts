@@ -10,4 +10,5 @@ export const area = defineArea({
   events: orderListsAreaEvents,
   settings: orderListSettings,
   installer: { module: 'kind/kind.repository', name: 'installKinds' },
+  ledgerGroup: { module: 'order-list-group', name: 'ORDER_LISTS' },
 });

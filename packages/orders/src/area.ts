@@ -10,5 +10,6 @@ export const area = defineArea({
   events: ordersAreaEvents,
   settings: orderSettings,
   installer: { module: 'install.writes', name: 'installOrders' },
+  ledgerGroup: { module: 'order/order-group', name: 'ORDERS' },
   latencyGoals: { 'orders.place': 1000 },
 });

@@ -116,6 +116,9 @@ describe('versions of a shape', () => {
     const second = { ...at, _e: 'box', _v: 2, label: 'A' };
     expect(renamed.read(second)).toEqual({ label: 'A', weight: 0 });
     expect(renamed.item(at, { label: 'A', weight: 2 })).toMatchObject({ _v: 3 });
+    // An item that an update begins and completes later is of this version as well.
+    const begun = { ...at, ...renamed.mark, ...renamed.attributes({ label: 'A', weight: 2 }) };
+    expect(renamed.read(begun)).toEqual({ label: 'A', weight: 2 });
   });
 
   it('are refused where this one is older, or no way leads on', () => {

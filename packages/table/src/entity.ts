@@ -15,6 +15,8 @@ type Stored = Readonly<Record<string, unknown>>;
 export interface Entity<Declared extends Attributes> {
   readonly name: string;
   readonly version: number;
+  /** What tells the two on every item, for an update that may begin one. */
+  readonly mark: { readonly _e: string; readonly _v: number };
   /** All that an item with these values holds beside its key. */
   readonly content: (values: ValuesOf<Declared>) => Stored;
   /** The item with these values under a key. */
@@ -65,10 +67,12 @@ export function defineEntity<const Declared extends Attributes>(declared: {
         .map(([one, { write }]) => [one, write(values[one])])
         .filter(([, value]) => value !== undefined),
     );
-  const content = (values: Stored): Stored => ({ _e: name, _v: version, ...stored(values) });
+  const mark = { _e: name, _v: version };
+  const content = (values: Stored): Stored => ({ ...mark, ...stored(values) });
   return {
     name,
     version,
+    mark,
     attributes: stored,
     content,
     item: (at, values) => ({ ...at, ...content(values) }),

@@ -43,7 +43,8 @@ export interface MeasuredAnswer {
   readonly ConsumedCapacity?: Consumed | Consumed[] | undefined;
 }
 
-function unitsOf({ ConsumedCapacity = [] }: MeasuredAnswer): number {
+/** The units that a call consumed, in all. */
+export function unitsOf({ ConsumedCapacity = [] }: MeasuredAnswer): number {
   return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 }
 

@@ -79,7 +79,9 @@ describe('a batch that the table answers in part', () => {
   it('is told as overload when it stays unanswered', async () => {
     const at = fresh();
     let asked = 0;
-    injectFault(async () => {
+    injectFault(async ({ input }, send) => {
+      // A process that tests share may still hear of calls of the suite before.
+      if (!JSON.stringify(input).includes(at.pk)) return send();
       asked += 1;
       return { output: { $metadata: {}, ...unanswered([at]) }, response: {} };
     });

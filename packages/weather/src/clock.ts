@@ -7,5 +7,8 @@ export interface Clock {
   sleep(ms: number): Promise<unknown>;
 }
 
+/** As it was when this was loaded: a suite that hurries the patience of calls hurries no weather. */
+const now = performance.now.bind(performance);
+
 /** The time of this process, which nobody sets. */
-export const processClock: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
+export const processClock: Clock = { now, sleep: (ms) => sleep(ms) };

@@ -6,7 +6,7 @@ import type { TableItem } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
 
 /** The root of a cart; its key repeats the id, and version and lines are the kit's. */
-const cartEntity = defineEntity({
+export const cartEntity = defineEntity({
   name: 'cart',
   attributes: {
     row: json<Omit<Cart, 'id'>>(),

@@ -51,10 +51,9 @@ export function ownerWrites(
     ...(chosen === undefined ? [] : [asRead]),
     ...(active > 0 && isAlone ? [noneActive] : []),
   ];
-  const { name, version } = ownerEntity;
   const write: Write = {
     update: ownerKey(tenant, owner),
-    set: { _e: name, _v: version, ...(chosen && { current: chosen.id }) },
+    set: { ...ownerEntity.mark, ...(chosen && { current: chosen.id }) },
     ...(active !== 0 && { add: { active } }),
     ...(isLeft && chosen === undefined && { drop: ['current'] }),
   };

@@ -12,6 +12,7 @@ it.each([
   ['nothing where all fits', [whole, other], [owner, nobody], []],
   ['a total', [openOf([lineOf(1)], { item_count: 1, subtotal: 9 })], [], ['subtotal']],
   ['a price that nobody noted', [{ ...whole, priced: false }], [], ['priced']],
+  ['lines that do not fit', [{ cart: whole.cart, priced: true }], [owner], ['parts']],
   ['totals that are no numbers', [openOf([lineOf(1, { quantity: 1e12 })])], [], ['lines']],
   ['a count', [whole], [{ ...owner, active: 2 }], ['active']],
   ['a cart that is not the current one', [whole], [{ ...owner, current: STRANGER }], ['current']],

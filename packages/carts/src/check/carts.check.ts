@@ -1,11 +1,13 @@
+import type { Difference } from '@waybill/kernel/difference';
 import { isRejection } from '@waybill/kernel/rejection';
+import { isConflict } from '@waybill/table/conflict';
 import { everySelection } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
 import { cartLedger } from '../cart/cart.ledger.ts';
-import { loadOwner } from '../cart/cart.repository.ts';
+import { loadCart, loadOwner } from '../cart/cart.repository.ts';
 import { loadOpenCart } from '../line/line.repository.ts';
-import { type Difference, findDifferences } from './cart-differences.ts';
+import { type CheckedCart, findDifferences } from './cart-differences.ts';
 
 export const patterns = [
   definePattern({
@@ -16,15 +18,21 @@ export const patterns = [
   }),
 ];
 
+/** A cart with its lines; without them where they do not fit, however often they are read. */
+async function loadChecked(tenant: string, id: string) {
+  const open = await loadOpenCart(tenant, id);
+  return isConflict(open) ? loadCart(tenant, id) : open;
+}
+
 /** What `npm run verify` checks of carts, after the totals of their list. */
 export const cartCheck = {
   name: 'CARTS',
   /** Reads a tenant's carts one by one and answers what disagrees in them. */
   findDifferences: async (tenant: string): Promise<Difference[]> => {
-    const carts = [];
-    for (const { fs } of await queryAll(everySelection(cartLedger, tenant))) {
-      const open = await loadOpenCart(tenant, String(fs));
-      if (!isRejection(open)) carts.push(open);
+    const carts: CheckedCart[] = [];
+    for (const { fs: id } of await queryAll(everySelection(cartLedger, tenant))) {
+      const cart = await loadChecked(tenant, String(id));
+      if (!isRejection(cart)) carts.push(cart);
     }
     const contacts = new Set(carts.map(({ cart }) => cart.contact_id));
     const owners = [];

@@ -5,7 +5,7 @@ import { defineEntity } from '@waybill/table/entity';
 import type { TableItem } from '@waybill/table/write';
 import type { Line } from './line.ts';
 
-const lineEntity = defineEntity({
+export const lineEntity = defineEntity({
   name: 'cart_line',
   attributes: { row: json<Omit<Line, 'id'>>() },
 });

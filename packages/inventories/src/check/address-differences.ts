@@ -1,7 +1,8 @@
+import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { aliasItem, asStock, pointerItem, stockKey } from '../stock/stock.entity.ts';
 import { stockLedger } from '../stock/stock.ledger.ts';
-import { attributeDifferences, type Difference, keyText } from './difference.ts';
+import { keyText } from './key-text.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 /** What disagrees about how stock rows are found: keys, indexes, aliases, pointers. */
@@ -17,7 +18,7 @@ export function addressDifferences({ tenant, stock, references }: StoredInventor
   return [
     ...stock.flatMap((item) => {
       const row = asStock(item);
-      return attributeDifferences(`stock row ${row.id}`, item, {
+      return differencesOf(`stock row ${row.id}`, item, {
         ...stockKey(tenant, row),
         ...indexAttributes(stockLedger, tenant, row),
       });
@@ -27,7 +28,7 @@ export function addressDifferences({ tenant, stock, references }: StoredInventor
       const name = `${String(reference['_e'])} ${keyText(reference)}`;
       return stored === undefined
         ? [{ what: name, stored: undefined, expected: reference['id'] }]
-        : attributeDifferences(name, stored, reference);
+        : differencesOf(name, stored, reference);
     }),
     ...leftOver.map((item) => ({
       what: `${String(item['_e'])} ${keyText(item)}`,

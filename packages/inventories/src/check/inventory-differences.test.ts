@@ -29,8 +29,8 @@ import { BEFORE, idOf, locationFacts, momentOf, stockLevel } from '../stock/stoc
 import { stockLedger } from '../stock/stock.ledger.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import { available } from '../stock/stock-row.ts';
-import { keyText } from './difference.ts';
 import { findDifferences } from './inventory-differences.ts';
+import { keyText } from './key-text.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 const TENANT = 'shop';

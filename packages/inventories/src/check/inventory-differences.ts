@@ -1,8 +1,8 @@
+import { type Difference, differencesOf } from '@waybill/kernel/difference';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { asMovement } from '../movement/movement.entity.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';
 import { addressDifferences } from './address-differences.ts';
-import { attributeDifferences, type Difference } from './difference.ts';
 import { reservationDifferences } from './reservation-differences.ts';
 import { rowDifferences } from './row-differences.ts';
 import type { StoredInventory } from './stored-inventory.ts';
@@ -21,7 +21,7 @@ export function findDifferences(stored: StoredInventory): Difference[] {
     ...movements.flatMap((item) => {
       const movement = asMovement(item);
       const indexes = indexAttributes(movementLedger, tenant, movement);
-      return attributeDifferences(`movement ${movement.id}`, item, indexes);
+      return differencesOf(`movement ${movement.id}`, item, indexes);
     }),
     ...stuck.map(({ pk, sk, plan }) => ({
       what: `lock of ${pk} ${sk}`,

@@ -1,4 +1,4 @@
-import type { Difference } from './difference.ts';
+import type { Difference } from '@waybill/kernel/difference';
 import { findDifferences } from './inventory-differences.ts';
 import { loadInventory } from './stored-inventory.repository.ts';
 

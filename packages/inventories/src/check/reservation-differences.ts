@@ -1,4 +1,5 @@
 import { add, type Decimal, subtract } from '@waybill/kernel/decimal';
+import { type Difference, differenceOf, differencesOf } from '@waybill/kernel/difference';
 import { dueIndex } from '@waybill/table/definition';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
 import { asBooking } from '../movement/movement.entity.ts';
@@ -14,7 +15,7 @@ import {
 import { reservationLedger } from '../reservation/reservation.ledger.ts';
 import type { Reservation, ReservationStatus } from '../reservation/reservation.schema.ts';
 import { asStock } from '../stock/stock.entity.ts';
-import { attributeDifferences, type Difference, differenceOf, keyText } from './difference.ts';
+import { keyText } from './key-text.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 
 /** An ended reservation should have neither of them. */
@@ -29,7 +30,7 @@ function recordDifferences({ tenant, reservations, stock }: StoredInventory): Di
     const row = rows.get(stockId);
     const rowKey = stockKeyOf(stored);
     return [
-      ...attributeDifferences(name, item, {
+      ...differencesOf(name, item, {
         ...notExpiring,
         ...expiryAttributes(reservation),
         ...indexAttributes(reservationLedger, tenant, reservation),

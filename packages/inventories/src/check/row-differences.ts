@@ -1,9 +1,9 @@
 import { compare, subtract } from '@waybill/kernel/decimal';
+import { type Difference, differenceOf } from '@waybill/kernel/difference';
 import { rowsCounted } from '../location/row-count.entity.ts';
 import { asBooking } from '../movement/movement.entity.ts';
 import { asStoredReservation } from '../reservation/reservation.entity.ts';
 import { asStock } from '../stock/stock.entity.ts';
-import { type Difference, differenceOf } from './difference.ts';
 import { rebuildBalances, sumActive } from './rebuild-balances.ts';
 import type { StoredInventory } from './stored-inventory.ts';
 

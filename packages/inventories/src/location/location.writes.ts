@@ -13,10 +13,9 @@ function countRows(
   { id, location_id }: Pick<StockLevel, 'id' | 'location_id'>,
   by: number,
 ): Update {
-  const { name, version } = rowCountEntity;
   return {
     update: rowCountKey(tenant, location_id, id),
-    set: { _e: name, _v: version, location_id },
+    set: { ...rowCountEntity.mark, location_id },
     add: { rows: by, rows_rev: 1 },
     when: ['closed', 'absent'],
   };
@@ -50,13 +49,12 @@ export function closeRowCounts(
   seen: readonly (TableItem | undefined)[],
   now: Date,
 ): Write[] {
-  const { name, version } = rowCountEntity;
   const ttl = unixSeconds(plusSeconds(now, CLOSED_SECONDS));
   return rowCountKeys(tenant, locationId).map((update, index): Write => {
     const item = seen[index];
     return {
       update,
-      set: { _e: name, _v: version, location_id: locationId, closed: true, ttl },
+      set: { ...rowCountEntity.mark, location_id: locationId, closed: true, ttl },
       add: { rows: 0, rows_rev: 1 },
       when: item === undefined ? isNew : ['rows_rev', '=', item['rows_rev']],
       orElse: concurrentModification,

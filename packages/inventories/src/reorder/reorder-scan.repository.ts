@@ -14,7 +14,7 @@ export const patterns = [
   }),
 ];
 
-const progressEntity = defineEntity({
+export const progressEntity = defineEntity({
   name: 'reorder_scan',
   attributes: { day: text, behind: optional(json<StockPosition>(), undefined) },
 });

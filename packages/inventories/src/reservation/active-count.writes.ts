@@ -12,11 +12,10 @@ export type TooMany = Rejection<'too_many_reservations'>;
 export function countTaken(tenant: string, taken: readonly NewReservation[]): Write<TooMany>[] {
   const [first] = taken;
   if (first === undefined) return [];
-  const { name, version } = activeCountEntity;
   return [
     {
       update: activeCountKey(tenant, first.reservation.order_ref),
-      set: { _e: name, _v: version },
+      set: activeCountEntity.mark,
       add: { active: taken.length },
       when: {
         any: [

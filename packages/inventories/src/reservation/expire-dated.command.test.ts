@@ -41,19 +41,23 @@ function watchHeld() {
     most = Math.max(most, held);
     return result;
   });
-  return () => ({ most, largest });
+  return () => ({ held, most, largest });
 }
 
 describe('the sweep of dated reservations', () => {
   // INV-104, INV-106, INV-109
   it('works off those of many tenants with few of them in hand', { timeout: 900_000 }, async () => {
-    const tenants = shops(rounds({ short: 60, long: 2_000 }));
+    const tenants = shops(rounds({ short: 48, long: 2_000 }));
     const each = 5;
     await promiseGoods(tenants.map((tenant, index) => overdue(tenant, each, index % 1_000)));
-    const held = watchHeld();
-    expect(await expireDated({ now })).toBe(tenants.length * each);
+    const watched = watchHeld();
+    // Rows of a tenant that a slow machine passes over are read, let go, and read once more.
+    const tenantMs = Number.MAX_SAFE_INTEGER;
+    expect(await expireDated({ now, tenantMs })).toBe(tenants.length * each);
     expect(new Set(await stillReserved(tenants))).toEqual(new Set([0]));
-    const { most, largest } = held();
+    const { held, most, largest } = watched();
+    // Each row was read once, and given back by one transaction.
+    expect(held).toBe(0);
     expect(largest).toBeLessThanOrEqual(50);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(4 * 50);

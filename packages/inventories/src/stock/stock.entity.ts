@@ -39,8 +39,8 @@ const reference = {
   sku: nullable(text),
 } as const;
 
-const aliasEntity = defineEntity({ name: 'stock_alias', attributes: reference });
-const pointerEntity = defineEntity({ name: 'stock_pointer', attributes: reference });
+export const aliasEntity = defineEntity({ name: 'stock_alias', attributes: reference });
+export const pointerEntity = defineEntity({ name: 'stock_pointer', attributes: reference });
 
 /** Where a row lives: the partition of its item, one sort key for each location. */
 export function stockKey(tenant: string, row: ItemIdentity & { location_id: string }): Key {

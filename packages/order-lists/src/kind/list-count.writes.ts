@@ -10,10 +10,9 @@ export function countList(
   { kindId, listId }: { readonly kindId: string; readonly listId: string },
   by: 1 | -1,
 ): Update {
-  const { name, version } = listCountEntity;
   return {
     update: listCountKey(tenant, kindId, listId),
-    set: { _e: name, _v: version },
+    set: listCountEntity.mark,
     add: { lists: by, lists_rev: 1 },
     when: ['closed', 'absent'],
     orElse: concurrentModification,

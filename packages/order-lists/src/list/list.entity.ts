@@ -20,7 +20,7 @@ function listIdOf({ pk }: Key): string {
   return pk.slice(pk.lastIndexOf('#') + 1);
 }
 
-const listEntity = defineEntity({
+export const listEntity = defineEntity({
   name: LIST_ENTITY,
   attributes: {
     row: sparseJson<Omit<OrderList, 'id'>>({

@@ -1,22 +1,11 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { number } from '@waybill/table/attribute';
-import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
 import type { Update } from '@waybill/table/write';
-
-/** How many lists a contact owns. */
-const ownerCountEntity = defineEntity({ name: 'owner_list_count', attributes: { lists: number } });
-
-const ownerKey = (tenant: string, ownerId: string): Key => ({
-  pk: key('T', tenant, 'OWNER_LISTS', ownerId),
-  sk: 'A',
-});
+import { ownerCountEntity, ownerCountKey } from './owner-count.entity.ts';
 
 function countOwned(tenant: string, ownerId: string, by: 1 | -1): Update {
-  const { name, version } = ownerCountEntity;
   return {
-    update: ownerKey(tenant, ownerId),
-    set: { _e: name, _v: version },
+    update: ownerCountKey(tenant, ownerId),
+    set: ownerCountEntity.mark,
     add: { lists: by },
   };
 }

@@ -7,7 +7,7 @@ import type { TableItem } from '@waybill/table/write';
 import type { Position } from './position.schema.ts';
 
 /** A position of a list; its key has its id, and its partition that of the list. */
-const positionEntity = defineEntity({
+export const positionEntity = defineEntity({
   name: 'order_list_item',
   attributes: {
     row: sparseJson<Omit<Position, 'id' | 'list_id'>>({

@@ -8,7 +8,7 @@ import { type Comment, commentVisibilities } from './comment.schema.ts';
 /** Comments are no part of the aggregate: an order with many of them stays as quick to load. */
 export const COMMENTS = 'CMT#';
 
-const commentEntity = defineEntity({
+export const commentEntity = defineEntity({
   name: 'order_comment',
   attributes: {
     id: text,

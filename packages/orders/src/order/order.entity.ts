@@ -33,7 +33,7 @@ export function orderIdOf({ pk }: Key): string {
 }
 
 /** The root of an order; its key repeats the id, and guards and indexes have attributes. */
-const orderEntity = defineEntity({
+export const orderEntity = defineEntity({
   name: ORDER_ENTITY,
   attributes: {
     row: sparseJson<Omit<Order, 'id'>>({

@@ -31,7 +31,7 @@ type Frozen = Omit<
   | 'quantity_returned'
 >;
 
-const positionsEntity = defineEntity({
+export const positionsEntity = defineEntity({
   name: 'order_positions',
   attributes: {
     items: sparseJsonRows<Frozen>({
@@ -48,7 +48,7 @@ const positionsEntity = defineEntity({
   },
 });
 
-const quantitiesEntity = defineEntity({
+export const quantitiesEntity = defineEntity({
   name: 'order_quantities',
   attributes: { quantities: json<Readonly<Record<string, Quantities>>>() },
 });

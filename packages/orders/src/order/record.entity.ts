@@ -16,19 +16,19 @@ const CANCELLATION = 'A#CAN#';
 type Recorded<One> = Omit<One, 'id' | 'order_id'>;
 type ShippedItem = readonly [id: string, orderItemId: string, quantity: number];
 
-const shipmentEntity = defineEntity({
+export const shipmentEntity = defineEntity({
   name: 'order_shipment',
   attributes: {
     record: json<Omit<Recorded<Shipment>, 'items'> & { readonly items: readonly ShippedItem[] }>(),
   },
 });
 
-const returnEntity = defineEntity({
+export const returnEntity = defineEntity({
   name: 'order_return',
   attributes: { record: json<Recorded<Return>>() },
 });
 
-const cancellationEntity = defineEntity({
+export const cancellationEntity = defineEntity({
   name: 'order_cancellation',
   attributes: { record: json<Recorded<Cancellation>>() },
 });

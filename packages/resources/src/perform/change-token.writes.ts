@@ -9,7 +9,7 @@ import type { TableItem } from '@waybill/table/write';
 /** Enough that changes at the same time seldom wait for each other. */
 const SHARDS = 2;
 
-const changeToken = defineEntity({ name: 'change_token', attributes: { token: text } });
+export const changeToken = defineEntity({ name: 'change_token', attributes: { token: text } });
 
 /** Whose change it is, and the name under which collections are told to have changed. */
 interface RecordedEvent {

@@ -55,7 +55,7 @@ const packed: Attribute<Columns> = {
   },
 };
 
-const tierChunk = defineEntity({
+export const tierChunk = defineEntity({
   name: 'shipping_tiers',
   attributes: { rows: packed, rev: number },
 });

@@ -9,7 +9,7 @@ import type { TableItem } from '../write.ts';
  * What is left to remove: `staged` is an edition that is being written and belongs to nobody unless
  * a root takes it, `left` one that no root will ever name again.
  */
-const leftoverEntity = defineEntity({
+export const leftoverEntity = defineEntity({
   name: 'leftover-edition',
   attributes: { state: oneOf('staged', 'left'), edition: text },
 });

@@ -4,6 +4,7 @@ import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit } from '../commit.ts';
 import { concurrentModification } from '../conflict.ts';
@@ -16,10 +17,16 @@ import { stageEdition, stagingOnce } from './stage-edition.ts';
 import { sweepEditions } from './sweep-editions.ts';
 
 withTable();
+
+/** A sweep that finds all that was left so far. */
+async function sweep(...given: Parameters<typeof sweepEditions>): Promise<number> {
+  await indexesCaughtUp();
+  return sweepEditions(...given);
+}
 afterEach(async () => {
   removeFault();
   vi.restoreAllMocks();
-  await sweepEditions(later(60));
+  await sweep(later(60));
 });
 
 let shelves = 0;
@@ -57,7 +64,7 @@ const stored = async (pk: string) => (await queryAll({ pk })).length;
 
 /** Nothing but the root and its children is there once the sweep has run. */
 async function expectTidy(pk: string): Promise<void> {
-  await sweepEditions(later(20));
+  await sweep(later(20));
   const { children } = await read(pk);
   expect(await stored(pk)).toBe(1 + children.length);
 }
@@ -84,7 +91,7 @@ describe('a new edition', () => {
     await replace(pk, 'old', 3);
     await replace(pk, 'new', 3, await readRoot(pk));
     expect(await stored(pk)).toBe(8);
-    expect(await sweepEditions(later(1))).toBe(1);
+    expect(await sweep(later(1))).toBe(1);
     await expectTidy(pk);
   });
 
@@ -124,8 +131,8 @@ describe('a new edition', () => {
     const pk = newShelf();
     await replace(pk, 'old', 2);
     const next = await stage(pk, 'late', 100);
-    expect(await sweepEditions(later(14))).toBe(0);
-    expect(await sweepEditions(later(16))).toBe(1);
+    expect(await sweep(later(14))).toBe(0);
+    expect(await sweep(later(16))).toBe(1);
     const writes = replaceWrites({ pk, content: {} }, next, await read(pk), new Date());
     expect(await commit(writes)).toBe(concurrentModification);
     expect(await seen(pk)).toBe('old : 2 old');
@@ -145,7 +152,7 @@ it('is kept from the sweep by the transaction that takes it a moment before', as
     }
     return send();
   });
-  expect(await sweepEditions(later(16))).toBe(0);
+  expect(await sweep(later(16))).toBe(0);
   expect(isTaken).toBe(true);
   expect(await seen(pk)).toBe('new : 100 new');
 });
@@ -189,7 +196,7 @@ describe('a call that dies', () => {
     await replace(pk, 'old', 2);
     await stage(pk, 'lost', 100);
     const { died: hasDied } = killAfter(8 + count);
-    await sweepEditions(later(20), { pageSize: 1 }).catch(() => undefined);
+    await sweep(later(20), { pageSize: 1 }).catch(() => undefined);
     expect(hasDied()).toBe(true);
     vi.restoreAllMocks();
     await expectTidy(pk);
@@ -243,7 +250,7 @@ describe('an aggregate', () => {
     expect(await commit(removeWrites(pk, await read(pk), new Date()))).toBeUndefined();
     expect(await readEdition(pk)).toBeUndefined();
     expect(await readRoot(pk)).toBeUndefined();
-    await sweepEditions(later(1));
+    await sweep(later(1));
     expect(await stored(pk)).toBe(0);
   });
 
@@ -305,7 +312,7 @@ it('goes on with the next edition where its time is over', async () => {
       looks += 1;
       return looks <= time;
     };
-    await sweepEditions(later(1), { hasTime });
+    await sweep(later(1), { hasTime });
   }
   await expectTidy(pk);
 });

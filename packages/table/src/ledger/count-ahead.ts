@@ -40,7 +40,7 @@ export interface AheadCount {
   readonly rows: number;
 }
 
-const aheadEntity = defineEntity({
+export const aheadEntity = defineEntity({
   name: 'ahead-count',
   attributes: { up_to: text, rows: number },
 });

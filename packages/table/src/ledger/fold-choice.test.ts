@@ -53,6 +53,10 @@ describe('the next fold', () => {
     const wide = { ...first, moves: [...first.moves, ...second.moves, ...third.moves] };
     expect(nextFold(read, [wide, second], [], 2).taken).toEqual([wide]);
   });
+
+  it('is none without a tally', () => {
+    expect(() => nextFold(read, [], [], 2)).toThrow('a fold takes a tally');
+  });
 });
 
 describe('places to look at', () => {

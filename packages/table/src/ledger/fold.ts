@@ -4,9 +4,8 @@ import { TRANSACTION_ACTIONS, transact } from '../commit.ts';
 import { countAhead } from './count-ahead.ts';
 import { HORIZON_SECONDS, isWorthFolding, nextFold } from './fold-choice.ts';
 import { readOldestTallies } from './read-tallies.ts';
-import { readMonths, readSums, sumsWrites } from './stored-sums.ts';
+import { foldedMonths, readSums, sumsWrites } from './stored-sums.ts';
 import { sumValues } from './sum-values.ts';
-import { addMonthMoves } from './sums.ts';
 import { type Moved, type TallyPlace, tallyFloor } from './tally.ts';
 import { foldedValues, readSummedNames } from './value-sums.ts';
 
@@ -44,12 +43,9 @@ async function foldOnce(place: TallyPlace, { now, atLeast }: FoldRun): Promise<F
   const names = read.values === 0 ? [] : await readSummedNames(place);
   const { taken, next, byMonth, byValue } = nextFold(read, tallies, names, WRITTEN_AT_ONCE);
   const [months, values] = await Promise.all([
-    readMonths(place, [...byMonth.keys()]),
+    foldedMonths(place, byMonth),
     foldedValues(place, byValue, next.watermark),
   ]);
-  for (const [name, moves] of byMonth) {
-    months.set(name, addMonthMoves(months.get(name) ?? {}, moves));
-  }
   const outcome = await transact([...sumsWrites(place, read, next, months), ...values]);
   if (outcome !== undefined) return undefined;
   return { tallies: taken.length, moves: taken.flatMap(({ moves }) => moves), names };

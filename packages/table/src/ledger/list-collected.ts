@@ -45,12 +45,10 @@ async function every({ entries, total, isOfEntries }: Opened, most: number) {
 
 /** The source that has the fewest rows, and how many. */
 async function narrowest(opened: readonly Opened[]): Promise<{ one: Opened; rows: number }> {
-  const totals = await Promise.all(opened.map((one) => one.total()));
-  const [least] = opened
-    .map((one, index) => ({ one, rows: totals[index] ?? Number.POSITIVE_INFINITY }))
-    .sort((left, right) => left.rows - right.rows);
-  if (least === undefined) throw new Error('a list has a source');
-  return least;
+  const sized = await Promise.all(
+    opened.map(async (one) => ({ one, rows: (await one.total()) ?? Number.POSITIVE_INFINITY })),
+  );
+  return sized.reduce((least, next) => (next.rows < least.rows ? next : least));
 }
 
 /**

@@ -5,6 +5,7 @@ import { commit } from '../commit.ts';
 import { metered } from '../meter.ts';
 import {
   type Crate,
+  crate,
   crates,
   cratesOf,
   equals,
@@ -140,6 +141,45 @@ describe('sums of a value', () => {
     await beginSums(placeOf(tenant), { ...large(tenant), value: 'owner=small' });
     const names = ['CRATES owner=large', 'CRATES owner=small'];
     expect([...(await readSummedNames(placeOf(tenant)))].sort()).toEqual(names);
+  });
+
+  /** Changes what the queries of a partition show, by a part of its name. */
+  const showing = (partition: string, show: (items: unknown[]) => unknown[]) =>
+    injectFault(async ({ command, input }, send) => {
+      const answer = (await send()) as { output: { Items: unknown[] } };
+      if (command === 'QueryCommand' && JSON.stringify(input).includes(partition)) {
+        answer.output.Items = show(answer.output.Items);
+      }
+      return answer;
+    });
+
+  it('do not begin while too many tallies lie behind', async () => {
+    const tenant = newTenant();
+    const rows = cratesOf(3, () => ({ owner: 'large' }));
+    await fillTogether(tenant, rows.slice(0, 2));
+    await foldAll(tenant);
+    await fillTogether(tenant, rows.slice(2));
+    showing('#TALLIES#', ([one]) => Array.from({ length: 10_001 }, () => one));
+    await beginSums(placeOf(tenant), large(tenant));
+    removeFault();
+    expect(await readSummedNames(placeOf(tenant))).toEqual([]);
+    await beginSums(placeOf(tenant), large(tenant));
+    expect(await readSummedNames(placeOf(tenant))).toHaveLength(1);
+  });
+
+  it('do not count a row that is gone, though the index still shows it', async () => {
+    const tenant = newTenant();
+    const gone = crate(0, { owner: 'large' });
+    await fillTogether(tenant, [gone, crate(1, { owner: 'large' })]);
+    await foldAll(tenant);
+    await move(tenant, { before: gone });
+    await foldAll(tenant);
+    const entry = { pk: `T#${tenant}#CRATE#${gone.id}`, sk: 'A', fs: gone.id };
+    showing('#owner=large', (items) => [...items, entry]);
+    await beginSums(placeOf(tenant), large(tenant));
+    removeFault();
+    expect(await readSummedNames(placeOf(tenant))).toHaveLength(1);
+    expect(await findDrift(crates, tenant)).toEqual([]);
   });
 
   it('that begin while a fold is under way are not left behind by it', async () => {

@@ -87,3 +87,34 @@ it('an id names one row, which the other filters may not match', async () => {
   expect(await byId({ state: 'empty' })).toEqual({ rows: [], total: 0 });
   expect((await list(tenant, equals({ id: 'unknown' }))).total).toBe(0);
 });
+
+it('a column that names one row answers it on the first page, or nothing', async () => {
+  const own = newTenant();
+  const labels = cratesOf(2, (index) => ({ label: `L-${index}` }));
+  await fillTogether(own, labels);
+  const ids = new Map([['L-0', labels[0]?.id]]);
+  const labelled = {
+    ...crates,
+    unique: { label: async (_: string, label: string) => ids.get(label) },
+  };
+  const byLabel = (label: string, offset = 0) =>
+    list(own, { ...equals({ label }), offset }, labelled);
+  expect(await byLabel('L-0')).toEqual({ rows: labels.slice(0, 1), total: 1 });
+  expect(await byLabel('L-0', 1)).toEqual({ rows: [], total: 1 });
+  expect(await byLabel('L-1')).toEqual({ rows: [], total: 0 });
+});
+
+it('rows are read with no more than they are made of, where their ledger says what', async () => {
+  const read: string[] = [];
+  const sparse: typeof crates = {
+    ...crates,
+    attributes: ['row'],
+    rowOf: (item) => {
+      read.push(...Object.keys(item));
+      return crates.rowOf(item);
+    },
+  };
+  expect((await list(tenant, { limit: 2 }, sparse)).rows).toEqual(rows.slice(0, 2));
+  expect(read).toContain('row');
+  expect(read).not.toContain('fs');
+});

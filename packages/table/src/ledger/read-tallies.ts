@@ -57,7 +57,7 @@ export async function readOldestTallies(
   const shards = tallyPartitions(place).map((pk) => query({ pk, ...range, to: end, limit }));
   const pages = await Promise.all(shards);
   // What lies behind the end of a cut page is not known, so that nothing there is the next one.
-  const known = pages.map(({ items, after }) => (after === undefined ? end : items.at(-1)?.sk));
-  const last = known.reduce((least = end, one = end) => (one < least ? one : least)) ?? end;
+  const cut = pages.filter(({ after }) => after !== undefined);
+  const [last = end] = cut.flatMap(({ items }) => items.slice(-1).map(({ sk }) => sk)).sort();
   return inOrder(pages.flatMap(({ items }) => items.map(asTally)).filter(({ at }) => at <= last));
 }

@@ -1,8 +1,8 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { readSums } from './stored-sums.ts';
-import type { CodeSums } from './sums.ts';
+import { addCodeMoves, type CodeSums } from './sums.ts';
 import { codeSums, placeOf, readTotals } from './totals.ts';
-import { addValueMoves, readValueSums, valueName } from './value-sums.ts';
+import { readValueSums, valueName } from './value-sums.ts';
 
 /** The rows of a value, and those of its whole ledger, by code. */
 interface SumsOfValue {
@@ -29,7 +29,7 @@ export async function readCodeSumsOf<Row extends LedgerRow>(
     .flatMap((one) => one.moves)
     .filter((move) => move.ledger === ledger.name && move.summed?.includes(value));
   return {
-    codes: addValueMoves(summed.codes, moves),
+    codes: addCodeMoves(summed.codes, moves),
     all: codeSums(ledger, totals),
   };
 }

@@ -4,9 +4,9 @@ import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { get, getMany, queryAll } from '../read.ts';
-import type { Put, Update } from '../write.ts';
-import type { MonthSums, Sums } from './sums.ts';
-import type { TallyPlace } from './tally.ts';
+import type { Put, TableItem, Update } from '../write.ts';
+import { addMonthMoves, type MonthSums, type Sums } from './sums.ts';
+import type { Moved, TallyPlace } from './tally.ts';
 
 export const patterns = [
   definePattern({
@@ -21,12 +21,15 @@ export const patterns = [
   }),
 ];
 
-const sumsEntity = defineEntity({
+export const sumsEntity = defineEntity({
   name: 'sums',
   attributes: { watermark: text, sums: json<Sums>(), values: number },
 });
 
-const monthEntity = defineEntity({ name: 'month-sums', attributes: { days: json<MonthSums>() } });
+export const monthEntity = defineEntity({
+  name: 'month-sums',
+  attributes: { days: json<MonthSums>() },
+});
 
 /** Where all sums of a group lie. */
 export function sumsPartition({ tenant, group }: TallyPlace): string {
@@ -62,17 +65,29 @@ export async function readSums(
   return item === undefined ? NO_SUMS : sumsEntity.read(item);
 }
 
+const monthKey = (place: TallyPlace, name: string): Key =>
+  sumsKey(place, key(MONTH, ...name.split('#')));
+
+const daysOf = (item: TableItem | undefined): MonthSums =>
+  item === undefined ? {} : monthEntity.read(item).days;
+
 /** The month sums of these names, `ORDERS#2026-11`. */
 export async function readMonths(
   place: TallyPlace,
   names: readonly string[],
 ): Promise<Map<string, MonthSums>> {
-  const items = await getMany(names.map((name) => sumsKey(place, key(MONTH, ...name.split('#')))));
+  const items = await getMany(names.map((name) => monthKey(place, name)));
+  return new Map(names.map((name, index) => [name, daysOf(items[index])]));
+}
+
+/** The months that moves touch, `ORDERS#2026-11`, with these added. */
+export async function foldedMonths(
+  place: TallyPlace,
+  byMonth: ReadonlyMap<string, readonly Moved[]>,
+): Promise<Map<string, MonthSums>> {
+  const stored = await getMany([...byMonth.keys()].map((name) => monthKey(place, name)));
   return new Map(
-    names.map((name, index) => {
-      const item = items[index];
-      return [name, item === undefined ? {} : monthEntity.read(item).days];
-    }),
+    [...byMonth].map(([name, moves], index) => [name, addMonthMoves(daysOf(stored[index]), moves)]),
   );
 }
 
@@ -123,7 +138,7 @@ export function sumsWrites(
       when: unchanged(read),
     },
     ...[...months].map(([name, days]) => ({
-      put: monthEntity.item(sumsKey(place, key(MONTH, ...name.split('#'))), { days }),
+      put: monthEntity.item(monthKey(place, name), { days }),
     })),
   ];
 }

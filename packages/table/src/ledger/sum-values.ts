@@ -27,8 +27,10 @@ const CODE_PART = 3;
 
 /** The code by which the index finds a row. */
 function codeOfItem(item: TableItem | undefined): string | null {
-  const partition = item?.[CODE];
-  return typeof partition === 'string' ? (partition.split('#')[CODE_PART] ?? null) : null;
+  const [code = null] = String(item?.[CODE] ?? '')
+    .split('#')
+    .slice(CODE_PART);
+  return code;
 }
 
 /** What the code of a row of the value was before the first of the tallies that moved it. */

@@ -21,34 +21,40 @@ function differences({ before, after }: Pick<Moved, 'before' | 'after'>): [strin
   return after === null ? from : [...from, [after, 1]];
 }
 
+/** The codes of one ledger with moves of its rows added. */
+export function addCodeMoves(codes: CodeSums, moves: readonly Moved[]): CodeSums {
+  const sums = new Map(Object.entries(codes));
+  for (const [code, by] of moves.flatMap(differences)) sums.set(code, (sums.get(code) ?? 0) + by);
+  return Object.fromEntries([...sums].filter(([, rows]) => rows !== 0));
+}
+
 /** Sums with moves added. */
 export function addMoves(sums: Sums, moves: readonly Moved[]): Sums {
-  const ledgers = new Map(
-    Object.entries(sums).map(([name, codes]) => [name, new Map(Object.entries(codes))]),
-  );
+  const byLedger = new Map<string, Moved[]>(Object.keys(sums).map((name) => [name, []]));
   for (const move of moves) {
-    const codes = ledgers.get(move.ledger) ?? new Map<string, number>();
-    ledgers.set(move.ledger, codes);
-    for (const [code, by] of differences(move)) codes.set(code, (codes.get(code) ?? 0) + by);
+    const some = byLedger.get(move.ledger) ?? [];
+    some.push(move);
+    byLedger.set(move.ledger, some);
   }
   return Object.fromEntries(
-    [...ledgers].map(([name, codes]) => [
-      name,
-      Object.fromEntries([...codes].filter(([, rows]) => rows !== 0)),
-    ]),
+    [...byLedger].map(([name, some]) => [name, addCodeMoves(sums[name] ?? {}, some)]),
   );
 }
 
+/** One number a day, with so much added to one of the days. */
+const plusAt = (days: readonly number[], at: number, by: number): readonly number[] =>
+  Array.from(
+    { length: Math.max(days.length, at + 1) },
+    (_, index) => (days[index] ?? 0) + (index === at ? by : 0),
+  );
+
 /** A month of a ledger with the moves of rows that were created in it added. */
 export function addMonthMoves(month: MonthSums, moves: readonly Moved[]): MonthSums {
-  const codes = new Map(Object.entries(month).map(([code, days]) => [code, [...days]]));
+  const codes = new Map(Object.entries(month));
   for (const move of moves) {
     const at = Number(dayOf(move.id).slice(8)) - 1;
     for (const [code, by] of differences(move)) {
-      const days = codes.get(code) ?? [];
-      codes.set(code, days);
-      while (days.length <= at) days.push(0);
-      days[at] = (days[at] ?? 0) + by;
+      codes.set(code, plusAt(codes.get(code) ?? [], at, by));
     }
   }
   const trimmed = [...codes].map(([code, days]) => [code, daysIn(days)] as const);

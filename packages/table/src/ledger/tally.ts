@@ -58,7 +58,7 @@ type StoredMove = readonly [
   values?: Pick<Moved, 'counted' | 'sampled' | 'summed'>,
 ];
 
-const tallyEntity = defineEntity({
+export const tallyEntity = defineEntity({
   name: 'tally',
   attributes: { moves: json<readonly StoredMove[]>(), ttl: number },
 });
@@ -75,12 +75,17 @@ const PREFIX = 'tly';
  * Where the tallies of a tenant lie. A key names the number of shards as well: whoever meets a
  * tally knows where the others are.
  */
-export function tallyPartitions({ tenant, group }: TallyPlace): string[] {
+function tallyPartition({ tenant, group }: TallyPlace, shard: number): string {
   const { name, tallyShards } = group;
   const whole = key('T', tenant, 'TALLIES', name);
-  return tallyShards === 1
-    ? [whole]
-    : Array.from({ length: tallyShards }, (_, shard) => `${whole}#${tallyShards}#${shard}`);
+  return tallyShards === 1 ? whole : `${whole}#${tallyShards}#${shard}`;
+}
+
+/** All partitions of the tallies of a tenant. */
+export function tallyPartitions(place: TallyPlace): string[] {
+  return Array.from({ length: place.group.tallyShards }, (_, shard) =>
+    tallyPartition(place, shard),
+  );
 }
 
 /** Whose tally an item is. */
@@ -116,7 +121,7 @@ function* chunks(moves: readonly StoredMove[]): Generator<StoredMove[]> {
     chunk.push(move);
     bytes += size;
   }
-  if (chunk.length > 0) yield chunk;
+  yield chunk;
 }
 
 function storedMove({ ledger, id, before, after, ...values }: Moved): StoredMove {
@@ -133,9 +138,8 @@ function tallies(parts: readonly Part[], at: Date): Put[] {
   const ttl = unixSeconds(plusSeconds(at, KEPT_SECONDS));
   const places = new Map<string, StoredMove[]>();
   for (const { moves, ...place } of parts) {
-    const partitions = tallyPartitions(place);
     for (const move of moves) {
-      const pk = partitions[shardOf(move.id, partitions.length)] ?? '';
+      const pk = tallyPartition(place, shardOf(move.id, place.group.tallyShards));
       const some = places.get(pk) ?? [];
       some.push(storedMove(move));
       places.set(pk, some);

@@ -4,7 +4,7 @@ import type { Ledger, LedgerRow } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
 import type { RowSelection } from './selections.ts';
 import type { FoldedSums } from './stored-sums.ts';
-import { addMoves, type CodeSums, sumOf } from './sums.ts';
+import { addCodeMoves, type CodeSums, sumOf } from './sums.ts';
 import type { Tally, TallyPlace } from './tally.ts';
 
 /** Entries of indexes that one list may read. */
@@ -38,7 +38,7 @@ export async function readTotals(place: TallyPlace, sums: FoldedSums): Promise<T
  */
 export function codeSums(ledger: { name: string }, { sums: { sums }, tallies }: Totals): CodeSums {
   const moves = tallies.flatMap((one) => one.moves).filter((move) => move.ledger === ledger.name);
-  return addMoves({ [ledger.name]: sums[ledger.name] ?? {} }, moves)[ledger.name] ?? {};
+  return addCodeMoves(sums[ledger.name] ?? {}, moves);
 }
 
 /**

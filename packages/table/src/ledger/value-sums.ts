@@ -5,7 +5,7 @@ import { definePattern } from '../pattern.ts';
 import { get, getMany } from '../read.ts';
 import type { Put } from '../write.ts';
 import { sumsPartition } from './stored-sums.ts';
-import { addMoves, type CodeSums } from './sums.ts';
+import { addCodeMoves, type CodeSums } from './sums.ts';
 import type { Moved, TallyPlace } from './tally.ts';
 
 /*
@@ -35,13 +35,13 @@ export interface ValueSums {
   readonly codes: CodeSums;
 }
 
-const valueEntity = defineEntity({
+export const valueEntity = defineEntity({
   name: 'value-sums',
   attributes: { watermark: text, codes: json<CodeSums>() },
 });
 
 /** Names of all values that have sums: a fold need not look for the others. */
-const namesEntity = defineEntity({ name: 'summed-values', attributes: { names: text } });
+export const namesEntity = defineEntity({ name: 'summed-values', attributes: { names: text } });
 
 const NAMES = 'VALUES';
 
@@ -88,26 +88,17 @@ export function movesByValue(
   return found;
 }
 
-/** Codes with moves of one value added. */
-export function addValueMoves(codes: CodeSums, moves: readonly Moved[]): CodeSums {
-  const [first] = moves;
-  if (first === undefined) return codes;
-  return addMoves({ [first.ledger]: codes }, moves)[first.ledger] ?? {};
-}
-
 /** The writes that bring the sums of values to a watermark, beside those of their ledger. */
 export async function foldedValues(
   place: TallyPlace,
   byValue: ReadonlyMap<string, readonly Moved[]>,
   watermark: string,
 ): Promise<Put[]> {
-  const names = [...byValue.keys()];
-  const items = await getMany(names.map((name) => valueKey(place, name)));
-  return names.map((name, index) => {
+  const items = await getMany([...byValue.keys()].map((name) => valueKey(place, name)));
+  return [...byValue].map(([name, moves], index) => {
     const item = items[index];
     const codes = item === undefined ? {} : valueEntity.read(item).codes;
-    const next = { watermark, codes: addValueMoves(codes, byValue.get(name) ?? []) };
-    return valuePut(place, name, next);
+    return valuePut(place, name, { watermark, codes: addCodeMoves(codes, moves) });
   });
 }
 

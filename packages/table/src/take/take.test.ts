@@ -5,6 +5,7 @@ import { isWrite, loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/
 import { conflictingAlone, refuse } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
 import { isConflict } from '../conflict.ts';
@@ -25,6 +26,12 @@ import {
 } from './take.factory.ts';
 
 withTable();
+
+/** A sweep that finds all that was left so far. */
+async function sweep(...given: Parameters<typeof sweepTakes>): Promise<number> {
+  await indexesCaughtUp();
+  return sweepTakes(...given);
+}
 
 afterEach(() => {
   removeFault();
@@ -193,7 +200,7 @@ describe('what many calls want', () => {
       return commit(writes);
     };
     expect(await commitAtAnySize({ ...change, commit: twice })).toBeUndefined();
-    await sweepTakes(later());
+    await sweep(later());
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 0 });
   });
 
@@ -249,8 +256,8 @@ async function expectSound(
   made: readonly Moving[],
   goods: number,
 ): Promise<number> {
-  await sweepTakes(later());
-  await sweepTakes(later());
+  await sweep(later());
+  await sweep(later());
   const notes = await notesOf(tenant, made);
   for (const shelf of [0, 1]) {
     const booked = notes
@@ -330,7 +337,7 @@ describe('what a caller left', () => {
     const refused = await commitAtAnySize({
       ...change,
       commit: async (writes) => {
-        await sweepTakes(later());
+        await sweep(later());
         return commit(writes);
       },
     });
@@ -347,11 +354,11 @@ describe('what a caller left', () => {
     killAfter(2);
     await expect(move(tenant, { call: 'dies', by: -2 })).rejects.toThrow('killed');
     vi.restoreAllMocks();
-    await sweepTakes(new Date());
+    await sweep(new Date());
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 1 });
     expect(await settleMarks(tenant, [shelfKey(tenant)])).toBe(true);
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 1 });
-    await sweepTakes(later());
+    await sweep(later());
     expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
   });
 
@@ -365,10 +372,10 @@ describe('what a caller left', () => {
       found ||= command === 'BatchGetItemCommand';
       return send();
     });
-    expect(await sweepTakes(later(), { hasTime: () => !found })).toBe(0);
+    expect(await sweep(later(), { hasTime: () => !found })).toBe(0);
     removeFault();
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 1 });
-    await sweepTakes(later());
+    await sweep(later());
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 0 });
   });
 
@@ -381,7 +388,7 @@ describe('what a caller left', () => {
       update: shelfKey(tenant),
       set: { [NAMES]: 'goods', [markName('forgotten')]: text, ...due },
     });
-    await expect(sweepTakes(new Date())).rejects.toThrow('the marks of 1 items stay');
+    await expect(sweep(new Date())).rejects.toThrow('the marks of 1 items stay');
     expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 1 });
     await write({ update: shelfKey(tenant), drop: ['due_pk', 'due_sk'] });
   });

@@ -9,7 +9,7 @@ import { get } from '@waybill/table/read';
 import { tenantGroups } from './tenant-groups.repository.ts';
 
 /** How far a walk came, under its name. */
-const walkEntity = defineEntity({
+export const walkEntity = defineEntity({
   name: 'tenant_walk',
   attributes: { slug: optional(text, undefined) },
 });

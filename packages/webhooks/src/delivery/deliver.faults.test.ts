@@ -4,6 +4,7 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { workFor } from '@waybill/work/work';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectVerified } from '../../../../test/support/verified.ts';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { AttemptQueues, QueuedAttempt } from './attempt-queue.ts';
 import { deliveryScene } from './delivery-scene.factory.ts';
@@ -91,6 +92,7 @@ describe.each(faults)('an event whose process %s one of its calls', (_, fault) =
       if (isOver) {
         expect(stored.attempts).toBe(attempts);
         expect(call).toBeGreaterThan(3);
+        await expectVerified(scene.tenant);
         break;
       }
     }

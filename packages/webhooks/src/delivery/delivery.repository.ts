@@ -1,13 +1,14 @@
 import type { StoredEvent } from '@waybill/events/change.entity';
-import { loadEvent } from '@waybill/events/change.repository';
+import { keysOfEvent, loadEvent } from '@waybill/events/change.repository';
 import { toInstant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { isThere } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
-import { get, queryAll } from '@waybill/table/read';
+import { get, queryAll, type ReadItem, readAhead } from '@waybill/table/read';
 import type { Update } from '@waybill/table/write';
+import { endpointKeys } from '../endpoint/endpoint.repository.ts';
 import { type Attempt, attemptEntity, attemptPrefix, unpackAttempt } from './attempt.entity.ts';
 import {
   type AttemptRef,
@@ -146,4 +147,14 @@ export function cancelWrites(before: Delivery, cancelled: Delivery): Update[] {
       orElse: concurrentModification,
     },
   ];
+}
+
+/**
+ * Reads what some attempts stand on in one batch: those of one message batch share an event or an
+ * endpoint, and a call for each would cost more than all they read.
+ */
+export function readForAttempts(refs: readonly AttemptRef[]): ReadItem {
+  return readAhead(
+    refs.flatMap((ref) => [...endpointKeys(ref.tenant, ref.endpoint), ...keysOfEvent(ref)]),
+  );
 }

@@ -35,7 +35,7 @@ export function createWrites(
   return [
     {
       update: endpointCountKey(tenant),
-      set: { _e: endpointCountEntity.name },
+      set: endpointCountEntity.mark,
       add: { endpoints: 1 },
       when: {
         any: [

@@ -41,7 +41,7 @@ export async function takeSlot(
     const name = slotName(number);
     const outcome = await write({
       update: gateKey(at.tenant, at.endpoint),
-      set: { _e: gateEntity.name, [name]: lease },
+      set: { ...gateEntity.mark, [name]: lease },
       when: {
         any: [
           [name, 'absent'],
@@ -77,7 +77,7 @@ function visitWrite(at: EndpointRef, moment: Date, sweepAt: Date): Update {
   return {
     update: gateKey(at.tenant, at.endpoint),
     set: {
-      _e: gateEntity.name,
+      ...gateEntity.mark,
       ...gateEntity.attributes({ visit_at: toInstant(moment) }),
       ...taskAttributes({ kind: 'visit', endpoint: at.endpoint, id: at.endpoint }, sweepAt),
     },
@@ -139,7 +139,7 @@ export function testWrite(
 ): Update {
   return {
     update: gateKey(tenant, endpoint),
-    set: { _e: gateEntity.name, ...gateEntity.attributes({ tests }) },
+    set: { ...gateEntity.mark, ...gateEntity.attributes({ tests }) },
     when: before === undefined ? ['tests', 'absent'] : ['tests', '=', JSON.stringify(before)],
     orElse: concurrentModification,
   };

@@ -47,7 +47,7 @@ export async function writeHealth(
 export function healthReset(tenant: string, id: string): Update {
   return {
     update: healthKey(tenant, id),
-    set: { _e: healthEntity.name, ...healthEntity.attributes({ health: unknownHealth }) },
+    set: { ...healthEntity.mark, ...healthEntity.attributes({ health: unknownHealth }) },
     add: { rev: 1 },
   };
 }

@@ -39,7 +39,7 @@ export function jobWrites(
     { put: jobItem(tenant, job, now), when: isNew },
     {
       update: gateKey(tenant, job.endpoint),
-      set: { _e: gateEntity.name, ...gateEntity.attributes({ job: job.id }) },
+      set: { ...gateEntity.mark, ...gateEntity.attributes({ job: job.id }) },
       when: ['job', 'absent'],
       orElse: reject('recover_running', 'A recovery of this endpoint is under way; wait for it.'),
     },

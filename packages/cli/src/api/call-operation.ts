@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { methodOf } from '@waybill/client';
+import { requestOf } from '@waybill/client/request';
+import type { Route } from '@waybill/client/route';
+import { Failure } from '../failure.ts';
+import type { Session } from '../session.ts';
+import { pretty, show, table } from '../show.ts';
+import { readAll } from '../terminal.ts';
+import { curlOf } from './curl.ts';
+import { parseField, withField } from './field.ts';
+import { findOperation, isList, pathOf } from './find-operation.ts';
+import { queryOf } from './query.ts';
+
+/** What `waybill api` is told of a call. */
+export interface CallFlags {
+  readonly field?: readonly string[] | undefined;
+  readonly text?: readonly string[] | undefined;
+  readonly query?: readonly string[] | undefined;
+  /** A file with the body, or `-` for what comes in. */
+  readonly body?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly all?: boolean | undefined;
+  readonly curl?: boolean | undefined;
+}
+
+async function bodyIn(source: string, { input }: Session): Promise<unknown> {
+  const text = source === '-' ? await readAll(input) : await readFile(source, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure(`${source === '-' ? 'what came in' : source} is no JSON`);
+  }
+}
+
+/** The body of a file with the fields put into it; none where neither says anything. */
+async function bodyOf(flags: CallFlags, session: Session): Promise<unknown> {
+  const start = flags.body === undefined ? undefined : await bodyIn(flags.body, session);
+  const fields = [
+    ...(flags.field ?? []).map((word) => parseField(word)),
+    ...(flags.text ?? []).map((word) => parseField(word, true)),
+  ];
+  return fields.reduce(withField, start);
+}
+
+function refuseWhatItDoesNotTake(route: Route, flags: CallFlags, body: unknown): void {
+  if (body !== undefined && route.input !== 'body') {
+    throw new Failure(`${route.id} takes no body; --query sends values of its query`);
+  }
+  if ((flags.query ?? []).length > 0 && (route.input === 'body' || route.input === '')) {
+    throw new Failure(`${route.id} takes no query; --field sends values of its body`);
+  }
+  if (flags.all === true && !isList(route)) {
+    throw new Failure(`${route.id} answers no list: --all has nothing to walk through`);
+  }
+}
+
+async function showAll(rows: AsyncIterable<unknown>, { out, signal }: Session): Promise<void> {
+  for await (const row of rows) {
+    signal.throwIfAborted();
+    out.write(`${JSON.stringify(row)}\n`);
+  }
+}
+
+/** Calls any operation by its id, or shows how curl would. */
+export async function callOperation(
+  session: Session,
+  [id, ...values]: readonly [string, ...string[]],
+  flags: CallFlags,
+): Promise<void> {
+  const route = findOperation(id);
+  const body = await bodyOf(flags, session);
+  refuseWhatItDoesNotTake(route, flags, body);
+  const path = pathOf(route, values);
+  const query = queryOf(flags.query);
+  const { signal } = session;
+  const caller = { ...session.client, signal, idempotencyKey: flags.idempotencyKey };
+  if (flags.curl === true) {
+    const { url, method, headers, body: sent } = requestOf(route, { path, query, body }, caller);
+    const command = curlOf({ url, method, headers, ...(sent !== undefined && { body: sent }) });
+    return show(session, { curl: command }, command);
+  }
+  const input = route.input === '' ? [] : [route.input === 'body' ? body : query];
+  const given = Object.keys(path).length > 0 ? [path, ...input] : input;
+  const options = { signal, idempotencyKey: flags.idempotencyKey };
+  const answer = methodOf(route, session.client)(...given, options);
+  if (flags.all === true) return showAll(answer as AsyncIterable<unknown>, session);
+  const value = await answer;
+  return show(session, value, pretty(value));
+}
+
+/** Shows the operations that a text finds. */
+export async function showFound(session: Session, text: string): Promise<void> {
+  const { searchOperations } = await import('./search.ts');
+  const found = searchOperations(text);
+  if (found.length === 0) throw new Failure(`no operation has ${text} in its id, path or summary`);
+  const rows = found.map(({ id, method, path, summary }) => [id, method, path, summary]);
+  show(session, found, table(['OPERATION', 'METHOD', 'PATH', 'WHAT IT DOES'], rows));
+}

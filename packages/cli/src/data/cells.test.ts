@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { cellsOf, csvLine, headingsOf, lineOf } from './cells.ts';
+import type { Shape } from './shape.ts';
+
+const shape: Shape = {
+  external_id: { kind: 'text', required: true },
+  address: { kind: 'object' },
+  countries: { kind: 'texts' },
+  items: {
+    kind: 'rows',
+    prefix: 'item',
+    shape: { sku: { kind: 'text' }, extra: { kind: 'object' } },
+  },
+};
+const { items: _items, ...flat } = shape;
+
+it('reads cells by their headings, and those within an object or a row', () => {
+  const cells = {
+    ...{ external_id: 'a', 'address.city': 'London', 'address.street': '', countries: 'DE; AT' },
+    ...{ 'item.sku': 'CUP', 'item.extra': '{"size": 3}', other: 'x' },
+  };
+  expect(lineOf(cells, shape)).toEqual({
+    values: { external_id: 'a', address: { city: 'London' }, countries: ['DE', 'AT'], other: 'x' },
+    row: { sku: 'CUP', extra: { size: 3 } },
+  });
+});
+
+it('leaves to the check what is no object and what no field is', () => {
+  const cells = { address: '{no', 'external_id.x': '1' };
+  expect(lineOf(cells, flat)).toEqual({
+    values: { address: '{no', 'external_id.x': '1' },
+    row: undefined,
+  });
+});
+
+it('takes what came before a cell within an object, unless it is none', () => {
+  expect(lineOf({ address: '{"a": 1}', 'address.b': '2' }, flat).values).toEqual({
+    address: { a: 1, b: '2' },
+  });
+  expect(lineOf({ address: 'x', 'address.b': '2' }, flat).values).toEqual({ address: { b: '2' } });
+});
+
+it('writes a record as lines that are read as the record', () => {
+  const record = {
+    ...{ external_id: 'a', address: { city: 'London' }, countries: ['DE', 'AT'] },
+    items: [{ sku: 'CUP' }, { sku: 'PLATE', extra: { size: 3 } }],
+  };
+  const headings = headingsOf(shape);
+  expect(headings).toEqual(['external_id', 'address', 'countries', 'item.sku', 'item.extra']);
+  const lines = cellsOf(record, shape, 'external_id');
+  expect(lines[1]).toEqual(['a', '', '', 'PLATE', '{"size":3}']);
+  const read = lines.map((cells) =>
+    lineOf(Object.fromEntries(headings.map((name, at) => [name, cells[at] ?? ''])), shape),
+  );
+  expect(read).toEqual([
+    { values: { ...record, items: undefined }, row: { sku: 'CUP' } },
+    { values: { external_id: 'a' }, row: { sku: 'PLATE', extra: { size: 3 } } },
+  ]);
+  expect(cellsOf({ external_id: 'b' }, shape, 'external_id')).toEqual([['b', '', '', '', '']]);
+  expect(cellsOf({ external_id: 'b' }, flat, 'external_id')).toEqual([['b', '', '']]);
+});
+
+it('quotes what would be read as something else', () => {
+  expect(csvLine(['a', 'b,c', 'd"e', ' f', 'g\nh'])).toBe('a,"b,c","d""e"," f","g\nh"\n');
+});

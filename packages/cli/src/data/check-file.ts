@@ -1,0 +1,45 @@
+import { type Entry, entryProblems, keyOf } from './entry.ts';
+import { type Format, readTable, Unreadable } from './read-table.ts';
+import type { Shape } from './shape.ts';
+
+/** A file, and how it is read. */
+export interface Source {
+  readonly file: string;
+  readonly format: Format;
+  readonly shape: Shape;
+}
+
+export type Found = Entry['problems'][number];
+
+/** What is in a file, and what is wrong with it. */
+export interface Checked {
+  readonly records: number;
+  /** How many of the keys are in `done`. */
+  readonly known: number;
+  readonly problems: readonly Found[];
+}
+
+/** Checks every record of a file; nothing is sent. */
+export async function checkFile(
+  { file, format, shape }: Source,
+  done: ReadonlySet<string>,
+): Promise<Checked> {
+  const problems: Found[] = [];
+  const seen = new Map<string, number>();
+  let [records, known] = [0, 0];
+  try {
+    for await (const entry of readTable(file, format, shape)) {
+      records += 1;
+      if (done.has(keyOf(entry))) known += 1;
+      problems.push(...entryProblems(entry, shape, seen));
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    problems.push({
+      line: error.line,
+      path: '',
+      problem: `${error.message}; nothing after it was read`,
+    });
+  }
+  return { records, known, problems };
+}

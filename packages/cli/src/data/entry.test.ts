@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { entriesOf, entryProblems, type Placed } from './entry.ts';
+import type { Shape } from './shape.ts';
+
+const flat: Shape = { external_id: { kind: 'text', required: true }, name: { kind: 'text' } };
+const shape: Shape = {
+  ...flat,
+  items: { kind: 'rows', prefix: 'item', shape: { sku: { kind: 'text' } } },
+};
+
+async function entries(placed: Placed[], of: Shape) {
+  async function* lines() {
+    yield* placed;
+  }
+  const all = [];
+  for await (const entry of entriesOf(lines(), of)) all.push(entry);
+  return all;
+}
+
+const line = (at: number, values: object, sku?: string): Placed => ({
+  line: at,
+  values: { ...values },
+  row: sku === undefined ? undefined : { sku },
+});
+
+it('makes one record of lines that follow each other with the same key', async () => {
+  const lines = [
+    line(2, { external_id: 'a', name: 'Ada' }, 'CUP'),
+    line(3, { external_id: 'a' }, 'PLATE'),
+    line(4, { external_id: 'b' }, 'SPOON'),
+  ];
+  expect(await entries(lines, shape)).toEqual([
+    {
+      line: 2,
+      value: { external_id: 'a', name: 'Ada', items: [{ sku: 'CUP' }, { sku: 'PLATE' }] },
+      problems: [],
+    },
+    { line: 4, value: { external_id: 'b', items: [{ sku: 'SPOON' }] }, problems: [] },
+  ]);
+});
+
+it('makes a record of each line where records have no rows', async () => {
+  const lines = [line(2, { external_id: 'a' }), line(3, { external_id: 'a' })];
+  expect(await entries(lines, flat)).toHaveLength(2);
+  expect(await entries([], flat)).toEqual([]);
+});
+
+it('tells what further lines say otherwise, with their own line', async () => {
+  const lines = [
+    line(2, { external_id: 'a', name: 'Ada' }, 'CUP'),
+    line(3, { external_id: 'a', name: 'Bob' }, 'PLATE'),
+  ];
+  const [entry] = await entries(lines, shape);
+  expect(entry?.problems).toEqual([
+    { line: 3, path: 'name', problem: 'is another than on line 2' },
+  ]);
+});
+
+it('tells keys that come twice, and every problem with its line', () => {
+  const seen = new Map<string, number>();
+  const entry = (at: number, value: object) => ({ line: at, value: { ...value }, problems: [] });
+  expect(entryProblems(entry(2, { external_id: 'a' }), flat, seen)).toEqual([]);
+  expect(entryProblems(entry(5, { external_id: 'a', name: 1 }), flat, seen)).toEqual([
+    { line: 5, path: 'external_id', problem: 'stands on line 2 already' },
+    { line: 5, path: 'name', problem: 'must be a text' },
+  ]);
+  // One that has no key lacks it, and repeats nothing.
+  entryProblems(entry(6, {}), flat, seen);
+  expect(entryProblems(entry(7, {}), flat, seen)).toEqual([
+    { line: 7, path: 'external_id', problem: 'is missing' },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Session } from '../session.ts';
+import { show } from '../show.ts';
+import { cellsOf, csvLine, headingsOf } from './cells.ts';
+import { KEY } from './entry.ts';
+import type { Kind } from './kind/kind.ts';
+import { kindOf } from './kind/kinds.ts';
+import { type Format, formatOf } from './read-table.ts';
+
+/** Where records go, and how. */
+export interface ExportFlags {
+  readonly to?: string | undefined;
+  readonly format?: string | undefined;
+}
+
+/** The text of all records, piece by piece; it counts them on the way. */
+async function* textOf(
+  { shape, take }: Kind,
+  {
+    session,
+    format,
+    count,
+  }: { readonly session: Session; readonly format: Format; readonly count: () => void },
+): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine(headingsOf(shape));
+  for await (const record of take(session.waybill)) {
+    session.signal.throwIfAborted();
+    count();
+    if (format === 'csv') yield cellsOf(record, shape, KEY).map(csvLine).join('');
+    else
+      yield `${JSON.stringify(Object.fromEntries(Object.keys(shape).map((name) => [name, record[name]])))}\n`;
+  }
+}
+
+/** Writes all records of a kind: to a file, which is there once it is whole, or to where answers go. */
+export async function exportFile(
+  session: Session,
+  name: string,
+  { to, format: said }: ExportFlags,
+): Promise<void> {
+  const kind = kindOf(name);
+  const format = to === undefined ? formatOf('', said ?? 'csv') : formatOf(to, said);
+  let records = 0;
+  const count = () => {
+    records += 1;
+  };
+  const text = textOf(kind, { session, format, count });
+  if (to === undefined) {
+    for await (const piece of text) session.out.write(piece);
+    return;
+  }
+  const draft = `${to}.part`;
+  try {
+    await pipeline(Readable.from(text), createWriteStream(draft));
+    await rename(draft, to);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  show(session, { records, file: to }, `${records} ${name} in ${to}`);
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { isRefusal, NoAnswer } from '@waybill/client';
+import { exits, Failure } from '../failure.ts';
+import type { Session } from '../session.ts';
+import { show } from '../show.ts';
+import { type Checked, checkFile, type Found, type Source } from './check-file.ts';
+import { type Entry, keyOf } from './entry.ts';
+import {
+  type Begun,
+  endJournal,
+  type Journal,
+  noteDone,
+  openJournal,
+  readJournal,
+} from './journal.ts';
+import type { Bring, Done } from './kind/kind.ts';
+import { kindOf } from './kind/kinds.ts';
+import { problemPath, writeProblems } from './problem-file.ts';
+import { progressOn } from './progress.ts';
+import { digestOf, formatOf, readTable } from './read-table.ts';
+import { withoutTold } from './shape.ts';
+import { eachSideBySide } from './side-by-side.ts';
+
+/** How a file is brought in. */
+export interface ImportFlags {
+  readonly format?: string | undefined;
+  readonly resume?: boolean | undefined;
+  /** Look at the file alone. */
+  readonly check?: boolean | undefined;
+  /** Calls that are under way at once. */
+  readonly workers: string;
+}
+
+/** An import under way. */
+interface Importing extends Source {
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly bring: Bring;
+  readonly workers: number;
+}
+
+const MOST_WORKERS = 32;
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Nothing of a file with problems is sent. */
+async function refuseProblems(file: string, problems: readonly Found[]): Promise<void> {
+  await writeProblems(file, problems);
+  if (problems.length === 0) return;
+  const [first] = problems;
+  const place = `line ${first?.line}: ${first?.path} ${first?.problem}`;
+  const sentence = `${plural(problems.length, 'problem')} in ${file}, told in ${problemPath(file)}; nothing was sent`;
+  throw new Failure(`${sentence}. The first: ${place}`, exits.findings);
+}
+
+/** The same for a record in every run of an import, and another one in any other import. */
+function idempotencyKey({ begun }: Journal, key: string, step: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([begun, key, step]));
+  return `import-${hash.digest('hex').slice(0, 40)}`;
+}
+
+/** What the service says about a record alone; anything else ends the import. */
+function problemOf(error: unknown, { line }: Entry): Found {
+  const isOfRecord =
+    isRefusal(error) && ![401, 403, 429].includes(error.status) && error.status < 500;
+  if (!isOfRecord && !(error instanceof Failure)) throw error;
+  const details = isRefusal(error) ? error.details : [];
+  const path = details.map((detail) => detail.path).join(' ');
+  return { line, path, problem: error.message };
+}
+
+async function bringEntries(
+  importing: Importing,
+  step: () => void,
+): Promise<{ readonly counts: Record<Done, number>; readonly refused: Found[] }> {
+  const { session, journal, bring, shape, file, format, workers } = importing;
+  const { waybill, signal } = session;
+  const counts = { created: 0, changed: 0, unchanged: 0 };
+  const refused: Found[] = [];
+  await eachSideBySide(workers, readTable(file, format, shape), async (entry) => {
+    signal.throwIfAborted();
+    const key = keyOf(entry);
+    if (journal.done.has(key)) return;
+    const options = (name: string) => ({
+      idempotencyKey: idempotencyKey(journal, key, name),
+      signal,
+    });
+    const bringing = { waybill, signal, options, reason: `import of ${basename(file)}` };
+    try {
+      counts[await bring(withoutTold(entry.value, shape), bringing)] += 1;
+      await noteDone(file, key);
+    } catch (error) {
+      refused.push(problemOf(error, entry));
+    }
+    step();
+  });
+  return { counts, refused };
+}
+
+/** What is said where the service fell silent: what it has is noted. */
+function withWayOn(error: unknown): unknown {
+  if (!(error instanceof NoAnswer)) return error;
+  const text = `${error.message}; once the service answers go on with --resume`;
+  return new Failure(text, exits.unanswered);
+}
+
+/** Brings all records in that are not there yet, and shows how far it is. */
+async function bringAll(importing: Importing, { records, known }: Checked): Promise<void> {
+  const { session, file } = importing;
+  const progress = progressOn(session.errors, records, known);
+  const { counts, refused } = await bringEntries(importing, progress.step)
+    .catch((error: unknown) => {
+      throw withWayOn(error);
+    })
+    .finally(progress.end);
+  await writeProblems(file, refused);
+  const { created, changed, unchanged } = counts;
+  const text = `${created} created, ${changed} changed, ${unchanged} as they were, ${known} from before`;
+  show(session, { ...counts, before: known, refused: refused.length }, text);
+  if (refused.length === 0) return endJournal(file);
+  throw new Failure(
+    `${plural(refused.length, 'record')} refused, told in ${problemPath(file)}; mend what they need and go on with --resume`,
+    exits.findings,
+  );
+}
+
+function workersOf(text: string): number {
+  const workers = Number(text);
+  if (Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS) return workers;
+  throw new Failure(`--workers must be a number from 1 to ${MOST_WORKERS}`);
+}
+
+/** Brings a file in: all of it is checked first, and what died on the way goes on with `--resume`. */
+export async function importFile(
+  session: Session,
+  { kind: name, file }: { readonly kind: string; readonly file: string },
+  flags: ImportFlags,
+): Promise<void> {
+  const { shape, prepare } = kindOf(name);
+  const source = { file, format: formatOf(file, flags.format), shape };
+  const workers = workersOf(flags.workers);
+  const former = (await readJournal(file))?.done ?? new Set();
+  const checked = await checkFile(source, former);
+  await refuseProblems(file, checked.problems);
+  if (flags.check === true)
+    return show(
+      session,
+      { records: checked.records },
+      `${plural(checked.records, 'record')}, no problem`,
+    );
+  const at = new Date().toISOString();
+  const next: Begun = {
+    kind: name,
+    tenant: session.client.tenant,
+    digest: await digestOf(file),
+    at,
+  };
+  const journal = await openJournal(file, next, flags.resume === true);
+  const bring = await prepare(session.waybill);
+  await bringAll({ ...source, session, journal, bring, workers }, checked);
+}

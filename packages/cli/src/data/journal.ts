@@ -1,0 +1,100 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { Failure } from '../failure.ts';
+import { isRecord } from './shape.ts';
+
+/** What an import is: of this file as it is, into this tenant. */
+export interface Begun {
+  readonly kind: string;
+  readonly tenant: string;
+  readonly digest: string;
+  /** When it began. */
+  readonly at: string;
+}
+
+/** How far an import is, beside its file, for whoever goes on with it. */
+export interface Journal {
+  readonly begun: Begun;
+  /** The keys of the records that the service has. */
+  readonly done: ReadonlySet<string>;
+}
+
+const journalPath = (file: string): string => `${file}.journal`;
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a journal; a line that the end of a process cut off was not written. */
+export function parseJournal(text: string): Journal | undefined {
+  const [first = '', ...lines] = text.split('\n');
+  const begun = jsonOf(first);
+  if (!isRecord(begun)) return undefined;
+  const { kind, tenant, digest, at } = begun;
+  const done = lines.map(jsonOf).filter((key) => typeof key === 'string');
+  return {
+    begun: { kind: String(kind), tenant: String(tenant), digest: String(digest), at: String(at) },
+    done: new Set(done),
+  };
+}
+
+/** The journal beside a file, if there is one. */
+export async function readJournal(file: string): Promise<Journal | undefined> {
+  try {
+    return parseJournal(await readFile(journalPath(file), 'utf8'));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Stock counts get old: what a count was to become is not repeated after a day. */
+const COUNTS_HOLD_MS = 23 * 3_600_000;
+
+/** Why an import cannot go on with a journal; nothing where it can. */
+export function whyNot(
+  { begun }: Journal,
+  next: Begun,
+  { file, resume }: { readonly file: string; readonly resume: boolean },
+): string | undefined {
+  const path = journalPath(file);
+  const anew = `remove ${path} to begin anew`;
+  if (!resume) return `an import of ${file} began ${begun.at}: go on with --resume, or ${anew}`;
+  if (begun.kind !== next.kind || begun.tenant !== next.tenant) {
+    return `${path} is of an import of ${begun.kind} into ${begun.tenant}; ${anew}`;
+  }
+  if (begun.digest !== next.digest) return `${file} has changed since its import began; ${anew}`;
+  const isOld = Date.parse(next.at) - Date.parse(begun.at) > COUNTS_HOLD_MS;
+  if (next.kind === 'stock' && isOld) return `the counts in ${file} are older than a day; ${anew}`;
+  return undefined;
+}
+
+/** The journal to go on with: the one that is there, or a new one. */
+export async function openJournal(file: string, next: Begun, resume: boolean): Promise<Journal> {
+  const found = await readJournal(file);
+  if (found === undefined) {
+    await writeFile(journalPath(file), `${JSON.stringify(next)}\n`);
+    return { begun: next, done: new Set() };
+  }
+  const reason = whyNot(found, next, { file, resume });
+  if (reason !== undefined) throw new Failure(reason);
+  // What follows stands on a line of its own, whatever was cut off before it.
+  await appendFile(journalPath(file), '\n');
+  return found;
+}
+
+/** Notes that the service has a record. */
+export async function noteDone(file: string, key: string): Promise<void> {
+  await appendFile(journalPath(file), `${JSON.stringify(key)}\n`);
+}
+
+/** Forgets an import that came to its end. */
+export async function endJournal(file: string): Promise<void> {
+  await rm(journalPath(file));
+}

@@ -1,0 +1,111 @@
+import { isRefusal, type Waybill } from '@waybill/client';
+import type { StockLevel } from '@waybill/client/shapes';
+import { compare, subtract } from '@waybill/kernel/decimal';
+import { Failure } from '../../failure.ts';
+import type { Shape, Values } from '../shape.ts';
+import { bringRow } from './bring-row.ts';
+import type { Bring, Bringing, Kind } from './kind.ts';
+
+const shape: Shape = {
+  external_id: { kind: 'text', required: true },
+  location_code: { kind: 'text' },
+  sku: { kind: 'text' },
+  product_id: { kind: 'text' },
+  on_hand: { kind: 'number', least: 0 },
+  reserved: { kind: 'told' },
+  reorder_point: { kind: 'number' },
+  external_refs: { kind: 'object' },
+};
+
+const text = (value: unknown) => (value === undefined ? undefined : String(value));
+
+/** Where the items of records are, by the codes of locations. */
+interface Places {
+  /** Where a record belongs that names none. */
+  readonly usual: string;
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+async function loadPlaces({ settings, inventories }: Waybill): Promise<Places> {
+  const app = await settings.getAppSettings({ app: 'inventories' });
+  const ids = new Map<string, string>();
+  for await (const { id, code } of inventories.locations.list()) ids.set(code, id);
+  return { usual: String(app.settings['default_location_code']), ids };
+}
+
+function placeOf({ usual, ids }: Places, code = usual): string {
+  const id = ids.get(code);
+  if (id !== undefined) return id;
+  throw new Failure(`there is no location ${code}`);
+}
+
+/** The row that has the key, else the one of the item that has no key yet. */
+async function findRow({ inventories }: Waybill, location_id: string, values: Values) {
+  const external_id = text(values['external_id']) ?? '';
+  const [known] = (await inventories.stock.list({ external_id })).items;
+  if (known !== undefined) return known;
+  const [sku, product_id] = [text(values['sku']), text(values['product_id'])];
+  const item = product_id === undefined ? { sku } : { product_id };
+  const [named] = (await inventories.stock.list({ location_id, ...item })).items;
+  return named?.external_id === null ? named : undefined;
+}
+
+/** The keys of a row never change by an import: it would count one article as another. */
+function refuseOther(row: StockLevel, keys: Values): void {
+  for (const name of ['location_id', 'sku', 'product_id'] as const) {
+    if (keys[name] === undefined || keys[name] === row[name]) continue;
+    throw new Failure(`${row.external_id ?? row.id} is another row: its ${name} is ${row[name]}`);
+  }
+}
+
+/**
+ * Books what lacks to the count. After a lost answer the row has its count, or the call is a repeat;
+ * where others booked meanwhile, the service says that the key was used: the count was booked.
+ */
+async function bookCount(row: StockLevel, count: unknown, bringing: Bringing): Promise<boolean> {
+  if (count === undefined) return false;
+  const quantity = subtract(Number(count), row.on_hand);
+  if (compare(quantity, 0) === 0) return false;
+  const { waybill, options, reason } = bringing;
+  try {
+    await waybill.inventories.stock.adjust(row, { quantity, reason }, options('count'));
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'idempotency_key_reused') throw error;
+  }
+  return true;
+}
+
+const bringTo =
+  (places: Places): Bring =>
+  async (values, bringing) => {
+    const { waybill, options } = bringing;
+    const { stock: rows } = waybill.inventories;
+    const { location_code: code, on_hand: count, ...fields } = values;
+    const location_id = placeOf(places, text(code));
+    const { sku, product_id, ...changes } = fields;
+    const found = await findRow(waybill, location_id, values);
+    if (found !== undefined) refuseOther(found, { location_id, sku, product_id });
+    const { row, done } = await bringRow<StockLevel>(found, {
+      create: () => rows.create({ ...fields, location_id }, options('create')),
+      update: (known) => rows.update(known, changes, options('update')),
+    });
+    const booked = await bookCount(row, count, bringing);
+    return done === 'unchanged' && booked ? 'changed' : done;
+  };
+
+async function* takeStock({ inventories }: Waybill): AsyncGenerator<Values> {
+  const codes = new Map<string, string>();
+  for await (const { id, code } of inventories.locations.list()) codes.set(id, code);
+  for await (const row of inventories.stock.list()) {
+    const location_code = codes.get(row.location_id);
+    const key = row.external_id ?? `${location_code}/${row.sku ?? row.product_id}`;
+    yield { ...row, external_id: key, location_code };
+  }
+}
+
+/** Stock rows, known by their key of another system, each brought to its count. */
+export const stock: Kind = {
+  shape,
+  prepare: async (waybill) => bringTo(await loadPlaces(waybill)),
+  take: takeStock,
+};

@@ -1,0 +1,15 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { csvLine } from './cells.ts';
+import type { Found } from './check-file.ts';
+
+/** Where the problems of a file are told. */
+export const problemPath = (file: string): string => `${file}.problems.csv`;
+
+/** Writes the problems of a file beside it, or removes what an earlier run told. */
+export async function writeProblems(file: string, problems: readonly Found[]): Promise<void> {
+  if (problems.length === 0) return rm(problemPath(file), { force: true });
+  const lines = problems
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, path, problem }) => csvLine([String(line), path, problem]));
+  return writeFile(problemPath(file), ['line,field,problem\n', ...lines].join(''));
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { progressOn, progressText } from './progress.ts';
+
+it.each([
+  [{ done: 100, total: 300, before: 0 }, 10_000, '100 of 300, 10 a second, 20 s left'],
+  [{ done: 100, total: 1000, before: 0 }, 10_000, '100 of 1000, 10 a second, 1 min 30 s left'],
+  [{ done: 10, total: 90_000, before: 0 }, 1000, '10 of 90000, 10 a second, 2 h 29 min left'],
+  // What an earlier run did says nothing of how fast this one is.
+  [{ done: 110, total: 210, before: 100 }, 1000, '110 of 210, 10 a second, 10 s left'],
+  [{ done: 100, total: 300, before: 100 }, 5000, '100 of 300, 0 a second'],
+  [{ done: 300, total: 300, before: 0 }, 10_000, '300 of 300, 30 a second'],
+])('tells how far it is and how long it takes: %j', (progress, elapsedMs, text) => {
+  expect(progressText(progress, elapsedMs)).toBe(text);
+});
+
+it('writes one line over in a terminal, and nothing into a log', () => {
+  const shown = (isTTY: boolean) => {
+    let text = '';
+    const output = { isTTY, write: (more: string) => (text += more) };
+    const { step, end } = progressOn(output, 2, 0);
+    step();
+    step();
+    end();
+    return text;
+  };
+  expect(shown(true)).toMatch(/^\r1 of 2[\s\S]*\r2 of 2.*\n$/u);
+  expect(shown(false)).toBe('');
+});

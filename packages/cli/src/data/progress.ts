@@ -1,0 +1,55 @@
+import type { Output } from '../terminal.ts';
+
+const SHOWN_EVERY_MS = 200;
+
+/** So much time, as people say it. */
+function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${Math.ceil(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** How far a work is and how long it still takes, as fast as it was so far. */
+export function progressText(
+  {
+    done,
+    total,
+    before,
+  }: { readonly done: number; readonly total: number; readonly before: number },
+  elapsedMs: number,
+): string {
+  const here = done - before;
+  const rate = here / Math.max(elapsedMs / 1000, 0.001);
+  const left = here === 0 || done === total ? '' : `, ${duration((total - done) / rate)} left`;
+  return `${done} of ${total}, ${Math.round(rate)} a second${left}`;
+}
+
+/** Shows how far a work is, in one line that is written over; a log is told nothing on the way. */
+export function progressOn(
+  output: Output,
+  total: number,
+  before: number,
+): { readonly step: () => void; readonly end: () => void } {
+  const beganAt = Date.now();
+  let shownAt = 0;
+  let done = before;
+  const write = (now: number) => {
+    output.write(`\r${progressText({ done, total, before }, now - beganAt)}  `);
+  };
+  return {
+    step() {
+      done += 1;
+      const now = Date.now();
+      if (output.isTTY !== true || now - shownAt < SHOWN_EVERY_MS) return;
+      shownAt = now;
+      write(now);
+    },
+    end() {
+      if (output.isTTY !== true) return;
+      write(Date.now());
+      output.write('\n');
+    },
+  };
+}

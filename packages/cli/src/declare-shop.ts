@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+import { collected, type Declaring, sessionOf } from './declaring.ts';
+import type { KeyFlags } from './shop/keys.ts';
+import type { ListFlags, TailFlags } from './shop/orders.ts';
+
+function declareOrders({ program, terminal }: Declaring): void {
+  const orders = program.command('orders').description('look at orders');
+  orders
+    .command('list')
+    .description('the newest orders')
+    .option('--status <status>', 'only those in a state, such as placed')
+    .option('--limit <number>', 'how many', '20')
+    .option('--query <name=value>', 'any other filter, or order=grand_total.desc', collected)
+    .action(async (flags: ListFlags, command: Command) => {
+      const { listOrders } = await import('./shop/orders.ts');
+      await listOrders(await sessionOf(terminal, command), flags);
+    });
+  orders
+    .command('show <order>')
+    .description('an order, by its number or id')
+    .action(async (name: string, _flags: object, command: Command) => {
+      const { showOrder } = await import('./shop/orders.ts');
+      await showOrder(await sessionOf(terminal, command), name);
+    });
+  orders
+    .command('tail')
+    .description('what happens to orders, as it happens')
+    .option('--since <time>', 'from this time on, such as 2026-11-22T09:00:00Z')
+    .option('--every <seconds>', 'how often it looks', '1')
+    .action(async (flags: TailFlags, command: Command) => {
+      const { tailOrders } = await import('./shop/orders.ts');
+      await tailOrders(await sessionOf(terminal, command), flags);
+    });
+}
+
+function declareTenants({ program, terminal }: Declaring): void {
+  const tenants = program
+    .command('tenants')
+    .description('look after tenants, with a key of the operator');
+  tenants
+    .command('list')
+    .description('all tenants')
+    .action(async (_flags: object, command: Command) => {
+      const { listTenants } = await import('./shop/tenants.ts');
+      await listTenants(await sessionOf(terminal, command));
+    });
+  tenants
+    .command('show <slug>')
+    .description('a tenant')
+    .action(async (slug: string, _flags: object, command: Command) => {
+      const { showTenant } = await import('./shop/tenants.ts');
+      await showTenant(await sessionOf(terminal, command), slug);
+    });
+  tenants
+    .command('create <slug>')
+    .description('make a tenant; its key is shown once')
+    .option('--name <name>', 'what people call it')
+    .action(async (slug: string, flags: { name?: string }, command: Command) => {
+      const { createTenant } = await import('./shop/tenants.ts');
+      await createTenant(await sessionOf(terminal, command), slug, flags);
+    });
+  const statuses = { suspend: 'suspended', resume: 'active' } as const;
+  for (const [verb, status] of Object.entries(statuses)) {
+    tenants
+      .command(`${verb} <slug>`)
+      .description(status === 'active' ? 'answer its calls again' : 'answer its calls no more')
+      .action(async (slug: string, _flags: object, command: Command) => {
+        const { setTenantStatus } = await import('./shop/tenants.ts');
+        await setTenantStatus(await sessionOf(terminal, command), slug, status);
+      });
+  }
+}
+
+function declareKeys({ program, terminal }: Declaring): void {
+  const keys = program.command('keys').description('look after the keys of the tenant');
+  keys
+    .command('list')
+    .description('all keys, without their secrets')
+    .action(async (_flags: object, command: Command) => {
+      const { listKeys } = await import('./shop/keys.ts');
+      await listKeys(await sessionOf(terminal, command));
+    });
+  keys
+    .command('create')
+    .description('make a key; its secret is shown once')
+    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--permission <operation>', 'what it may call, such as orders.*', collected)
+    .option('--expires-at <time>', 'when it ends')
+    .action(async (flags: KeyFlags, command: Command) => {
+      const { createKey } = await import('./shop/keys.ts');
+      await createKey(await sessionOf(terminal, command), flags);
+    });
+  keys
+    .command('delete <id>')
+    .description('end a key')
+    .action(async (id: string, _flags: object, command: Command) => {
+      const { deleteKey } = await import('./shop/keys.ts');
+      await deleteKey(await sessionOf(terminal, command), id);
+    });
+}
+
+/** Orders, tenants and keys: what is looked at most. */
+export function declareShop(declaring: Declaring): void {
+  declareOrders(declaring);
+  declareTenants(declaring);
+  declareKeys(declaring);
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { openSession, type Session, type SharedFlags } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the declaration of commands is handed: where they belong, and their world. */
+export interface Declaring {
+  readonly program: Command;
+  readonly terminal: Terminal;
+}
+
+/** The flags that a command shares with all others. */
+export function sharedFlags(command: Command): SharedFlags {
+  return command.optsWithGlobals<SharedFlags>();
+}
+
+/** The shop of a command that was called. */
+export function sessionOf(terminal: Terminal, command: Command): Promise<Session> {
+  return openSession(terminal, sharedFlags(command));
+}
+
+/** Takes a flag as often as it is said. */
+export function collected(word: string, words: readonly string[] = []): string[] {
+  return [...words, word];
+}

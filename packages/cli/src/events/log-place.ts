@@ -1,0 +1,58 @@
+/** An event, as far as a reader of the log needs it. */
+export interface Logged {
+  readonly id: string;
+  readonly time: string;
+}
+
+/** Where a reader of the log is. */
+export interface LogPlace {
+  /** It reads what is as old as this or newer. */
+  readonly since: string | undefined;
+  /** What it has met of that, by id. */
+  readonly seen: ReadonlyMap<string, string>;
+}
+
+/**
+ * An event bears the time at which its call began, and stands in the log once that call has ended: a
+ * reader looks again at so many milliseconds. A call is repeated for 20 seconds, and clocks differ.
+ */
+export const OVERLAP_MS = 60_000;
+
+/** So many changes the log looks through for one answer (WHK-135). */
+const LOOKED_THROUGH = 2000;
+
+const before = (time: string, ms: number) => new Date(Date.parse(time) - ms).toISOString();
+
+const latest = (times: readonly (string | undefined)[]) =>
+  times.reduce((a, b) => (a === undefined || (b !== undefined && b > a) ? b : a), undefined);
+
+const remembered = (events: readonly Logged[], since: string | undefined) =>
+  new Map(
+    events
+      .filter(({ time }) => since === undefined || time >= since)
+      .map(({ id, time }) => [id, time]),
+  );
+
+/** The place behind everything there is, by the newest events and whether there are older ones. */
+export function endOfLog(newest: readonly Logged[], isAll: boolean): LogPlace {
+  const times = newest.map(({ time }) => time).sort();
+  const last = times.at(-1);
+  if (last === undefined) return { since: undefined, seen: new Map() };
+  // What is older than the page was not met: it must not seem new.
+  const since = latest([before(last, OVERLAP_MS), isAll ? undefined : times[0]]);
+  return { since, seen: remembered(newest, since) };
+}
+
+/** What of the events read from a place is new to the reader, and where it is then. */
+export function advance<Event extends Logged>(
+  { since, seen }: LogPlace,
+  events: readonly Event[],
+): { readonly fresh: Event[]; readonly place: LogPlace } {
+  const fresh = events.filter(({ id }) => !seen.has(id));
+  const last = latest(events.map(({ time }) => time));
+  if (last === undefined) return { fresh, place: { since, seen } };
+  // The log showed as much as it shows at once, and nothing new: only further on there may be more.
+  const isFull = fresh.length === 0 && events.length >= LOOKED_THROUGH;
+  const next = latest([since, isFull ? last : before(last, OVERLAP_MS)]);
+  return { fresh, place: { since: next, seen: remembered(events, next) } };
+}

@@ -1,0 +1,99 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { createClient } from '@waybill/client';
+import { Failure } from '../failure.ts';
+import { show, table } from '../show.ts';
+import { readAll, type Terminal } from '../terminal.ts';
+import { allProfiles, builtIn, type Kept } from './profile.ts';
+import { profilePath, readKept, writeKept } from './profile-file.ts';
+
+type Told = Terminal & { readonly flags: { readonly json?: boolean | undefined } };
+
+/** What a log-in is told. */
+export interface LogInFlags {
+  readonly profile?: string | undefined;
+  readonly url?: string | undefined;
+  readonly tenant?: string | undefined;
+}
+
+/** A line that is typed and not shown. */
+function askUnseen({ input, errors, signal }: Terminal, question: string): Promise<string> {
+  errors.write(question);
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: unseen, terminal: true });
+  return new Promise((done, fail) => {
+    const stop = () => fail(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    lines.once('SIGINT', () => fail(new DOMException('ended', 'AbortError')));
+    lines.once('line', done);
+  }).finally(() => {
+    lines.close();
+    errors.write('\n');
+  }) as Promise<string>;
+}
+
+/** The key, from the environment, from what somebody types, or from what comes in. */
+async function keyOf(terminal: Terminal): Promise<string> {
+  const { env, input } = terminal;
+  const text =
+    env['WAYBILL_KEY'] ??
+    (input.isTTY === true ? await askUnseen(terminal, 'API key: ') : await readAll(input));
+  const key = text.trim();
+  if (/^[\x21-\x7e]+$/u.test(key)) return key;
+  throw new Failure('a key is needed: typed, in WAYBILL_KEY, or piped in');
+}
+
+/** Keeps a key once the service has taken it, and works with it from then on. */
+export async function logIn(terminal: Told, { profile, url, tenant }: LogInFlags): Promise<void> {
+  if (url === undefined || tenant === undefined) {
+    throw new Failure('waybill login needs --url and --tenant');
+  }
+  if (!URL.canParse(url))
+    throw new Failure(`${url} must be an address like https://api.example.com`);
+  const name = profile ?? tenant;
+  const entry = { url: url.replace(/\/+$/u, ''), tenant, key: await keyOf(terminal) };
+  const caller = await createClient(entry).whoami({ signal: terminal.signal });
+  const kept = await readKept(terminal.env);
+  const profiles = { ...kept.profiles, [name]: entry };
+  await writeKept(terminal.env, { ...kept, current: name, profiles });
+  const rights = caller.permissions.join(', ');
+  const text = `Logged in to ${caller.tenant} as ${caller.key.name}, which may call ${rights}; profile ${name}`;
+  show(terminal, { profile: name, ...caller }, text);
+}
+
+function knownName(name: string, kept: Kept): string {
+  if (name in allProfiles(kept)) return name;
+  throw new Failure(`there is no profile ${name}; waybill profiles lists them`);
+}
+
+/** Takes another profile from now on. */
+export async function useProfile(terminal: Told, name: string): Promise<void> {
+  const kept = await readKept(terminal.env);
+  await writeKept(terminal.env, { ...kept, current: knownName(name, kept) });
+  show(terminal, { current: name }, `From now on calls go by the profile ${name}`);
+}
+
+/** Forgets a profile and its key; the key itself goes on working until it is deleted. */
+export async function logOut(terminal: Told, name: string | undefined): Promise<void> {
+  const kept = await readKept(terminal.env);
+  const gone = knownName(name ?? kept.current ?? 'local', kept);
+  if (!(gone in kept.profiles)) throw new Failure(`${gone} is built in and stays`);
+  const { [gone]: _profile, ...profiles } = kept.profiles;
+  const { [gone]: _secret, ...listenSecrets } = kept.listenSecrets;
+  const current = kept.current === gone ? undefined : kept.current;
+  await writeKept(terminal.env, { current, profiles, listenSecrets });
+  show(terminal, { removed: gone }, `Forgot ${gone}; waybill keys delete ends the key itself`);
+}
+
+/** Shows every profile, without its key. */
+export async function listProfiles(terminal: Told): Promise<void> {
+  const kept = await readKept(terminal.env);
+  const current = kept.current ?? 'local';
+  const rows = Object.entries(allProfiles(kept)).map(([name, { url, tenant }]) => ({
+    ...{ name, tenant, url, current: name === current },
+    built_in: name in builtIn && !(name in kept.profiles),
+  }));
+  const cells = rows.map((row) => [row.current ? '*' : '', row.name, row.tenant, row.url]);
+  const text = `${table(['', 'PROFILE', 'TENANT', 'ADDRESS'], cells)}\n\nKept in ${profilePath(terminal.env)}`;
+  show(terminal, rows, text);
+}

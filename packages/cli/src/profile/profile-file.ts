@@ -1,0 +1,74 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Failure } from '../failure.ts';
+import type { Kept, Profile } from './profile.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Nobody but its owner reads the file of the keys. */
+const OWNER_ALONE = 0o600;
+
+/** Where the profiles of a user are, as the XDG base directories say. */
+export function profilePath({ XDG_CONFIG_HOME, HOME }: Env): string {
+  const home = HOME === undefined || HOME === '' ? homedir() : HOME;
+  const configs = XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(home, '.config');
+  return join(configs, 'waybill', 'profiles.json');
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([name, one]) =>
+      typeof one === 'string' ? [[name, one]] : [],
+    ),
+  );
+
+function profilesIn(value: unknown): Record<string, Profile> {
+  const entries = Object.entries(isRecord(value) ? value : {}).map(([name, one]) => {
+    const { url = '', tenant = '', key = '' } = textsIn(one);
+    return [name, { url, tenant, key }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Reads what the text of the file says; what it does not know it leaves out. */
+export function parseKept(text: string, path: string): Kept {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure(`${path} is no JSON; waybill login writes a new one once it is gone`);
+  }
+  const { current, profiles, listenSecrets } = isRecord(value) ? value : {};
+  return {
+    current: typeof current === 'string' ? current : undefined,
+    profiles: profilesIn(profiles),
+    listenSecrets: textsIn(listenSecrets),
+  };
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** What is kept for this user; nothing where nothing was kept yet. */
+export async function readKept(env: Env): Promise<Kept> {
+  const path = profilePath(env);
+  try {
+    return parseKept(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    if (isMissing(error)) return { profiles: {}, listenSecrets: {} };
+    throw error;
+  }
+}
+
+/** Keeps it: whole or not at all, and for nobody else to read. */
+export async function writeKept(env: Env, kept: Kept): Promise<void> {
+  const path = profilePath(env);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: OWNER_ALONE });
+  await rename(draft, path);
+}

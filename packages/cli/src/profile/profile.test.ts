@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { chooseProfile, type Kept, profileName } from './profile.ts';
+import { parseKept, profilePath } from './profile-file.ts';
+
+const shop = { url: 'https://api.example.com', tenant: 'acme', key: 'wb_1' };
+const kept: Kept = { current: 'acme', profiles: { acme: shop }, listenSecrets: {} };
+const empty: Kept = { profiles: {}, listenSecrets: {} };
+
+it('takes the profile that is asked for, else the current one, else the local stack', () => {
+  expect(profileName({ profile: 'local' }, kept)).toBe('local');
+  expect(profileName({}, kept)).toBe('acme');
+  expect(profileName({}, empty)).toBe('local');
+  expect(chooseProfile({}, empty)).toMatchObject({ tenant: 'demo', key: 'wb_demo_local' });
+});
+
+it('lets flags and the environment say otherwise, one by one', () => {
+  expect(chooseProfile({ tenant: 'other' }, kept)).toEqual({ ...shop, tenant: 'other' });
+  expect(chooseProfile({ url: 'http://x', key: 'wb_2' }, kept)).toEqual({
+    ...shop,
+    ...{ url: 'http://x', key: 'wb_2' },
+  });
+});
+
+it('says which profile is meant', () => {
+  expect(() => chooseProfile({ profile: 'acne' }, kept)).toThrow('is acme meant?');
+  expect(() => chooseProfile({ profile: 'nothing-such' }, kept)).toThrow('waybill profiles lists');
+});
+
+it.each([
+  [{ XDG_CONFIG_HOME: '/x', HOME: '/home/ada' }, '/x/waybill/profiles.json'],
+  [{ HOME: '/home/ada' }, '/home/ada/.config/waybill/profiles.json'],
+  // A relative one is to be ignored, as the specification says.
+  [{ XDG_CONFIG_HOME: 'x', HOME: '/home/ada' }, '/home/ada/.config/waybill/profiles.json'],
+])('keeps profiles where %j says', (env, path) => {
+  expect(profilePath(env)).toBe(path);
+});
+
+it('reads what it knows of the file, and says which file is broken', () => {
+  expect(parseKept('{"profiles": {"a": {"url": 1}}, "other": 1}', 'f')).toEqual({
+    current: undefined,
+    profiles: { a: { url: '', tenant: '', key: '' } },
+    listenSecrets: {},
+  });
+  expect(parseKept('[]', 'f')).toMatchObject({ profiles: {} });
+  expect(() => parseKept('{', '/x/profiles.json')).toThrow('/x/profiles.json is no JSON');
+});

@@ -1,0 +1,58 @@
+import { nearest } from '@waybill/api/nearest';
+import { Failure } from '../failure.ts';
+
+/** Where calls go, and as whom. */
+export interface Profile {
+  readonly url: string;
+  readonly tenant: string;
+  readonly key: string;
+}
+
+/** What is kept between two commands. */
+export interface Kept {
+  /** The profile that is taken where none is named. */
+  readonly current?: string | undefined;
+  readonly profiles: Readonly<Record<string, Profile>>;
+  /** What `listen` signs with, by profile. */
+  readonly listenSecrets: Readonly<Record<string, string>>;
+}
+
+const LOCAL_URL = 'http://127.0.0.1:4000';
+
+/** The tenants of `npm start`: their keys are published, so they need no log-in. */
+export const builtIn: Readonly<Record<string, Profile>> = {
+  local: { url: LOCAL_URL, tenant: 'demo', key: 'wb_demo_local' },
+  'local-operator': { url: LOCAL_URL, tenant: 'operator', key: 'wb_operator_local' },
+};
+
+/** What flags and the environment say in place of the profile. */
+export interface Asked {
+  readonly profile?: string | undefined;
+  readonly url?: string | undefined;
+  readonly tenant?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+/** The name of the profile that a command takes. */
+export function profileName({ profile }: Asked, { current }: Kept): string {
+  return profile ?? current ?? 'local';
+}
+
+/** Every profile there is: one of the same name hides one that is built in. */
+export function allProfiles({ profiles }: Kept): Readonly<Record<string, Profile>> {
+  return { ...builtIn, ...profiles };
+}
+
+/** The profile of a command, with what was asked for in place of its own values. */
+export function chooseProfile(asked: Asked, kept: Kept): Profile {
+  const name = profileName(asked, kept);
+  const all = allProfiles(kept);
+  const found = all[name];
+  if (found === undefined) {
+    const meant = nearest(name, Object.keys(all));
+    const hint = meant === undefined ? 'waybill profiles lists them' : `is ${meant} meant?`;
+    throw new Failure(`there is no profile ${name}; ${hint}`);
+  }
+  const { url = found.url, tenant = found.tenant, key = found.key } = asked;
+  return { url, tenant, key };
+}

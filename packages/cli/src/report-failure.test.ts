@@ -1,0 +1,61 @@
+import { NoAnswer, Refusal } from '@waybill/client';
+import { expect, it } from 'vitest';
+import { exits, Failure } from './failure.ts';
+import { reportFailure, toldOf } from './report-failure.ts';
+
+const refusal = (status: number) =>
+  new Refusal('orders.place', {
+    status,
+    answer: {
+      error: 'The body breaks 1 rule.',
+      code: 'invalid_value',
+      details: [{ path: 'items.0.quantity', message: 'quantity must be a number like 4.95' }],
+      request_id: 'r-1',
+    },
+  });
+
+function reported(error: unknown, asJson = false) {
+  let text = '';
+  const exit = reportFailure(error, { write: (more) => (text += more) }, asJson);
+  return { exit, text };
+}
+
+it.each([
+  [refusal(400), exits.refused],
+  [refusal(422), exits.refused],
+  [refusal(401), exits.forbidden],
+  [refusal(403), exits.forbidden],
+  [new NoAnswer('orders.place', { status: 0 }), exits.unanswered],
+  [new Failure('which operation?'), exits.misused],
+  [new Failure('3 rows were refused', exits.findings), exits.findings],
+  [new TypeError('a bug'), exits.broken],
+  [new DOMException('ended', 'AbortError'), exits.interrupted],
+])('ends by what went wrong: %s', (error, exit) => {
+  expect(reported(error).exit).toBe(exit);
+});
+
+it('tells the sentence of the service, each detail and the request, and no stack', () => {
+  expect(reported(refusal(400)).text).toBe(
+    [
+      'waybill: The body breaks 1 rule.',
+      '  items.0.quantity: quantity must be a number like 4.95',
+      '(orders.place, invalid_value, request r-1)\n',
+    ].join('\n'),
+  );
+  expect(reported(new TypeError('a bug')).text).toBe('waybill: a bug\n');
+});
+
+it('tells programs the same as JSON', () => {
+  expect(JSON.parse(reported(refusal(400), true).text)).toMatchObject({
+    ...{ code: 'invalid_value', status: 400, operation: 'orders.place', request_id: 'r-1' },
+    details: [{ path: 'items.0.quantity' }],
+  });
+  expect(toldOf(new Failure('no', exits.findings)).report).toEqual({
+    error: 'no',
+    code: 'findings',
+  });
+});
+
+it('says nothing when Ctrl-C ended it', () => {
+  expect(reported(new DOMException('ended', 'AbortError')).text).toBe('');
+});

@@ -1,0 +1,71 @@
+import { NoAnswer, Refusal } from '@waybill/client';
+import { CommanderError } from 'commander';
+import { exits, Failure } from './failure.ts';
+import type { Output } from './terminal.ts';
+
+/** A failure as people and programs are told of it. */
+interface Told {
+  readonly exit: number;
+  readonly text: string;
+  readonly report: Readonly<Record<string, unknown>>;
+}
+
+const FORBIDDEN = [401, 403];
+
+function refusalTold(error: Refusal): Told {
+  const { message, code, details, requestId, status, operation } = error;
+  const lines = details.map(({ path, message: problem }) => `  ${path}: ${problem}`);
+  const isRight = FORBIDDEN.includes(status);
+  return {
+    exit: isRight ? exits.forbidden : exits.refused,
+    text: [message, ...lines, `(${operation}, ${code}, request ${requestId})`].join('\n'),
+    report: { error: message, code, details, operation, status, request_id: requestId },
+  };
+}
+
+function noAnswerTold({ message, operation, status }: NoAnswer): Told {
+  const error = `${message}. Is the address right? waybill doctor looks`;
+  return {
+    exit: exits.unanswered,
+    text: error,
+    report: { error, code: 'no_answer', operation, status },
+  };
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error;
+
+/** What the system said of a file, without its code: `no such file or directory, open 'x.csv'`. */
+function systemTold({ message }: NodeJS.ErrnoException): Told {
+  const error = message.replace(/^[A-Z]+: /u, '');
+  return { exit: exits.misused, text: error, report: { error, code: 'misused' } };
+}
+
+/** What is told of an error: never a stack, unless it is a bug of our own. */
+export function toldOf(error: unknown): Told {
+  if (error instanceof Refusal) return refusalTold(error);
+  if (error instanceof NoAnswer) return noAnswerTold(error);
+  if (error instanceof Failure) {
+    const { message, exit } = error;
+    return { exit, text: message, report: { error: message, code: nameOf(exit) } };
+  }
+  if (isSystemError(error)) return systemTold(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return { exit: exits.broken, text, report: { error: text, code: 'broken' } };
+}
+
+const nameOf = (exit: number) =>
+  Object.entries(exits).find(([, code]) => code === exit)?.[0] ?? 'broken';
+
+/** Whether Ctrl-C ended the command: nothing is to be said of it. */
+const isInterrupted = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+/** Tells of a failure where errors are told; answers how the command ends. */
+export function reportFailure(error: unknown, errors: Output, asJson: boolean): number {
+  if (isInterrupted(error)) return exits.interrupted;
+  // What the parser of the words refuses it has told of itself.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exits.done : exits.misused;
+  const { exit, text, report } = toldOf(error);
+  errors.write(asJson ? `${JSON.stringify(report)}\n` : `waybill: ${text}\n`);
+  return exit;
+}

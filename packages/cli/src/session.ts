@@ -1,0 +1,45 @@
+import { type ClientOptions, createClient, type Waybill } from '@waybill/client';
+import { type Asked, chooseProfile, profileName } from './profile/profile.ts';
+import { readKept } from './profile/profile-file.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The flags that every command takes. */
+export interface SharedFlags extends Asked {
+  readonly market?: string | undefined;
+  readonly contact?: string | undefined;
+  readonly organization?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** A command under way: its world, and the shop that it calls. */
+export interface Session extends Terminal {
+  readonly flags: SharedFlags;
+  /** Whom it calls, and as whom. */
+  readonly client: ClientOptions;
+  readonly waybill: Waybill;
+  /** The name of the profile. */
+  readonly profile: string;
+}
+
+/** Flags come before the environment, the environment before the profile. */
+function askedBy(flags: SharedFlags, env: Terminal['env']): Asked {
+  return {
+    profile: flags.profile ?? env['WAYBILL_PROFILE'],
+    url: flags.url ?? env['WAYBILL_URL'],
+    tenant: flags.tenant ?? env['WAYBILL_TENANT'],
+    // Never a flag: other users of a machine see the words of every command.
+    key: env['WAYBILL_KEY'],
+  };
+}
+
+/** The shop of a command, by its flags, the environment and what is kept. */
+export async function openSession(terminal: Terminal, flags: SharedFlags): Promise<Session> {
+  const kept = await readKept(terminal.env);
+  const asked = askedBy(flags, terminal.env);
+  const { market, contact, organization } = flags;
+  const principal =
+    contact === undefined ? undefined : { contactId: contact, organizationId: organization };
+  const client = { ...chooseProfile(asked, kept), market, principal };
+  const waybill = createClient(client);
+  return { ...terminal, flags, client, waybill, profile: profileName(asked, kept) };
+}

@@ -1,0 +1,91 @@
+import type { Event, Order, OrderDetail } from '@waybill/client/shapes';
+import { queryOf } from '../api/query.ts';
+import { followLog } from '../events/follow-log.ts';
+import { Failure } from '../failure.ts';
+import type { Session } from '../session.ts';
+import { show, table } from '../show.ts';
+
+/** Which orders are listed. */
+export interface ListFlags {
+  readonly status?: string | undefined;
+  readonly limit: string;
+  readonly query?: readonly string[] | undefined;
+}
+
+/** How orders are followed. */
+export interface TailFlags {
+  readonly since?: string | undefined;
+  readonly every: string;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ');
+
+const rowOf = (order: Order) => [
+  ...[order.number, order.status, order.payment_status, order.fulfillment_status],
+  ...[order.on_hold ? 'held' : '', order.grand_total, order.currency, minute(order.created_at)],
+];
+
+/** Lists orders, the newest first. */
+export async function listOrders(
+  session: Session,
+  { status, limit, query }: ListFlags,
+): Promise<void> {
+  const asked = { order: 'created_at.desc', ...queryOf(query), limit, status };
+  // What is asked for is checked by the service, which says what there is.
+  const page = await session.waybill.orders.list(asked as object, { signal: session.signal });
+  const headings = ['NUMBER', 'STATUS', 'PAYMENT', 'FULFILLMENT', '', 'TOTAL', '', 'CREATED'];
+  const text = `${table(headings, page.items.map(rowOf))}\n\n${page.items.length} of ${page.total}`;
+  show(session, page, text);
+}
+
+/** An order by its id or its number. */
+async function findOrder({ waybill, signal }: Session, name: string): Promise<OrderDetail> {
+  if (UUID.test(name)) return waybill.orders.get({ id: name }, { signal });
+  const [found] = (await waybill.orders.list({ number: name, limit: 1 }, { signal })).items;
+  if (found === undefined) throw new Failure(`there is no order ${name}`);
+  return waybill.orders.get(found, { signal });
+}
+
+const itemOf = ({ sku, name, ...item }: OrderDetail['items'][number]) => [
+  ...[item.position, sku, name, item.quantity, item.quantity_shipped, item.unit_price],
+  item.line_total,
+];
+
+function orderText(order: OrderDetail): string {
+  const { number, status, payment_status, fulfillment_status, currency } = order;
+  const headings = ['', 'SKU', 'NAME', 'QUANTITY', 'SHIPPED', 'PRICE', 'TOTAL'];
+  const held = order.on_hold ? `, held: ${order.hold_reason ?? 'no reason given'}` : '';
+  return [
+    `${number}  ${status}, payment ${payment_status}, ${fulfillment_status}${held}`,
+    `${order.id}, of ${minute(order.created_at)} UTC`,
+    '',
+    table(headings, order.items.map(itemOf)),
+    '',
+    `Net ${order.subtotal}, shipping ${order.shipping_total}, tax ${order.tax_total}: ${order.grand_total} ${currency}`,
+    `${order.shipments.length} shipments, ${order.returns.length} returns, ${order.cancellations.length} cancellations`,
+  ].join('\n');
+}
+
+/** Shows an order. */
+export async function showOrder(session: Session, name: string): Promise<void> {
+  const order = await findOrder(session, name);
+  show(session, order, orderText(order));
+}
+
+/** An event of an order as a line. */
+function eventLine({ time, topic, data }: Event): string {
+  const { number, order_id: id } = Object(data) as { number?: unknown; order_id?: unknown };
+  return `${time}  ${String(number ?? id ?? '').padEnd(12)}  ${topic}`;
+}
+
+/** Shows what happens to orders, as it happens, until Ctrl-C. */
+export async function tailOrders(session: Session, { since, every }: TailFlags): Promise<void> {
+  const { waybill, signal, errors } = session;
+  const onSilence = () => void errors.write('no answer; looking again\n');
+  const everyMs = Number(every) * 1000;
+  for await (const event of followLog({ waybill, signal, since, everyMs, onSilence })) {
+    if (event.topic.startsWith('order.')) show(session, event, eventLine(event));
+  }
+}

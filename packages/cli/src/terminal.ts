@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** Where a command writes; a terminal lets a line be written over. */
+export interface Output {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+/** Where a command reads from, and whether somebody types there. */
+export type Input = Readable & { readonly isTTY?: boolean | undefined };
+
+/** The world of a command: handed to it, so that tests hand over another one. */
+export interface Terminal {
+  readonly input: Input;
+  readonly out: Output;
+  readonly errors: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborts once somebody presses Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** Everything that comes in, as text. */
+export async function readAll(input: Input): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of input as AsyncIterable<string | Uint8Array>) {
+    chunks.push(Buffer.from(chunk));
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

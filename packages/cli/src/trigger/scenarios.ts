@@ -1,0 +1,35 @@
+import type { Scenario } from './scenario.ts';
+import carrier from './scenarios/carrier.json' with { type: 'json' };
+import cart from './scenarios/cart.json' with { type: 'json' };
+import location from './scenarios/location.json' with { type: 'json' };
+import market from './scenarios/market.json' with { type: 'json' };
+import marketCurrency from './scenarios/market-currency.json' with { type: 'json' };
+import marketLocale from './scenarios/market-locale.json' with { type: 'json' };
+import marketTaxClass from './scenarios/market-tax-class.json' with { type: 'json' };
+import numberRange from './scenarios/number-range.json' with { type: 'json' };
+import order from './scenarios/order.json' with { type: 'json' };
+import orderList from './scenarios/order-list.json' with { type: 'json' };
+import orderListKind from './scenarios/order-list-kind.json' with { type: 'json' };
+import serviceLevel from './scenarios/service-level.json' with { type: 'json' };
+import shippingMethod from './scenarios/shipping-method.json' with { type: 'json' };
+import stock from './scenarios/stock.json' with { type: 'json' };
+import weightUnit from './scenarios/weight-unit.json' with { type: 'json' };
+
+/** What is ready to be triggered: a file a kind of thing. */
+export const scenarios: readonly Scenario[] = [
+  carrier,
+  cart,
+  location,
+  market,
+  marketCurrency,
+  marketLocale,
+  marketTaxClass,
+  numberRange,
+  order,
+  orderList,
+  orderListKind,
+  serviceLevel,
+  shippingMethod,
+  stock,
+  weightUnit,
+];

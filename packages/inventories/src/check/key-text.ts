@@ -1,0 +1,4 @@
+import type { Key } from '@waybill/table/key';
+
+/** A key in one line, for names and maps. */
+export const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '@waybill/site/site';
+import type { Pages } from './gateway.ts';
+import type { Report } from './wiring.ts';
+
+const FOLDER = '/docs';
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
+
+/** Whether a request is for the reference or a guide. */
+function asksForDocs(request: IncomingMessage): boolean {
+  const path = pathOf(request);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && (path === FOLDER || path.startsWith(`${FOLDER}/`));
+}
+
+let loading: Promise<Site> | undefined;
+
+/** Loaded with the first look: most stacks are started to be called. */
+async function site(): Promise<Site> {
+  const { createSite } = await import('@waybill/site/site');
+  return createSite({ origin: '', credentials: { tenant: 'demo', key: 'wb_demo_local' } });
+}
+
+/** Sends a file of the site; its folder leads to its first page. */
+async function sendDocs(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = pathOf(request);
+  if (path === FOLDER) {
+    response.writeHead(308, { location: `${FOLDER}/` }).end();
+    return;
+  }
+  loading ??= site();
+  const file = (await loading).file(path.slice(FOLDER.length + 1) || 'index.html');
+  if (file === undefined) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.');
+    return;
+  }
+  response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' });
+  response.end(file.body);
+}
+
+/** The reference and the guides, which the deployed system does not serve. */
+export function docsPages(report: Report): Pages {
+  return (request, response) => {
+    if (!asksForDocs(request)) return false;
+    sendDocs(request, response).catch((error: unknown) => {
+      report(`${request.url} failed`, error);
+      response.destroy();
+    });
+    return true;
+  };
+}

@@ -1,0 +1,38 @@
+/** A stretch of the way of an event, as the functions behind the table took it. */
+export interface Step {
+  readonly what: 'published' | 'fanned out' | 'attempt';
+  readonly at: string;
+  readonly durationMs: number;
+  /** Whether it comes again. */
+  readonly failed: boolean;
+  /** Of an attempt: where it went, and which one it was. */
+  readonly endpoint?: string | undefined;
+  readonly attempt?: number | undefined;
+}
+
+/** An event of which a step was seen. */
+export interface SeenEvent {
+  readonly id: string;
+  readonly tenant: string;
+  readonly topic?: string | undefined;
+  readonly time?: string | undefined;
+}
+
+/** An event with the way that it has gone so far. */
+export interface EventWay extends SeenEvent {
+  readonly steps: readonly Step[];
+}
+
+/** Attempts go on for three days; nobody reads more than these. */
+const MOST_STEPS = 100;
+
+/** The way of an event after a step; what is known of it stays where the step knows less. */
+export function goOn(way: EventWay | undefined, event: SeenEvent, step: Step): EventWay {
+  const { id, tenant } = event;
+  return {
+    ...{ id, tenant },
+    topic: event.topic ?? way?.topic,
+    time: event.time ?? way?.time,
+    steps: [...(way?.steps ?? []), step].slice(-MOST_STEPS),
+  };
+}

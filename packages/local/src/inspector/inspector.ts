@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Backend, Pages } from '../gateway.ts';
+import { errorResult, sendResult } from '../gateway-response.ts';
+import { askProduct } from './ask-product.ts';
+import { type Journal, keepJournal } from './journal.ts';
+import { createLiveStream } from './live-stream.ts';
+import { askerOf, isOwnPage } from './own-page.ts';
+import { eventDetail, requestDetail } from './shown.ts';
+
+/** Below this the API has nothing: its paths begin with a letter. */
+const PLACE = '/_inspector';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PROTECTION = {
+  'content-security-policy': POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+const files: Readonly<Record<string, readonly [name: string, type: string]>> = {
+  '': ['inspector.html', 'text/html; charset=utf-8'],
+  '/inspector.js': ['inspector.js', 'text/javascript; charset=utf-8'],
+  '/inspector.css': ['inspector.css', 'text/css; charset=utf-8'],
+};
+
+/** Shows, to pages of this machine alone, what a stack does. */
+export interface Inspector extends Pick<Journal, 'onServed' | 'observe'> {
+  readonly pages: Pages;
+  stop(): void;
+}
+
+function refuse(response: ServerResponse, statusCode: number, code: string, message: string): void {
+  const requestId = crypto.randomUUID();
+  sendResult(response, errorResult(statusCode, { code, message, requestId }));
+}
+
+const nothingThere = (response: ServerResponse) =>
+  refuse(response, 404, 'not_found', 'The inspector has nothing there, or holds it no longer.');
+
+async function sendFile(
+  response: ServerResponse,
+  [name, type]: readonly [string, string],
+): Promise<void> {
+  response.setHeader('content-type', type);
+  response.end(await readFile(new URL(`./page/${name}`, import.meta.url)));
+}
+
+/** `backend` resolves once the stack is up. */
+export function createInspector(backend: () => Promise<Backend>): Inspector {
+  const live = createLiveStream();
+  const journal = keepJournal({
+    onRequest: ({ row }) => live.tell('request', row),
+    onEvent: (way) => live.tell('event', way),
+    onRedelivery: () => live.tell('redelivery', {}),
+  });
+  const ask = askProduct(backend);
+
+  function openStream(response: ServerResponse): void {
+    const requests = journal.requests().map(({ row }) => ['request', row] as const);
+    live.open(response, [...requests, ...journal.events().map((way) => ['event', way] as const)]);
+  }
+
+  async function show(
+    parts: readonly string[],
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const [kind, first = '', second = ''] = parts;
+    const found = kind === 'requests' ? journal.request(first) : undefined;
+    if (found !== undefined) {
+      return sendResult(response, requestDetail(found, `http://${request.headers.host}`));
+    }
+    const way = kind === 'events' ? journal.event(first, second) : undefined;
+    if (way === undefined) return nothingThere(response);
+    sendResult(response, await eventDetail(way, ask));
+  }
+
+  async function redeliver([kind, tenant = '', id]: readonly string[], response: ServerResponse) {
+    if (kind !== 'deliveries' || id === undefined) return nothingThere(response);
+    const { status, body } = await ask(tenant, 'POST', `/v1/webhooks/deliveries/${id}/redeliver`);
+    const headers = { 'content-type': 'application/json' };
+    sendResult(response, { statusCode: status, headers, body: JSON.stringify(body) });
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, place: string) {
+    const [, ...parts] = place.split('/').map(decodeURIComponent);
+    if (request.method === 'POST') return redeliver(parts, response);
+    if (request.method !== 'GET') return nothingThere(response);
+    const file = files[place];
+    if (file !== undefined) return sendFile(response, file);
+    if (place === '/stream') return openStream(response);
+    return show(parts, request, response);
+  }
+
+  return {
+    ...journal,
+    pages(request, response) {
+      const [path = ''] = (request.url ?? '').split('?', 1);
+      if (path !== PLACE && !path.startsWith(`${PLACE}/`)) return false;
+      for (const [name, value] of Object.entries(PROTECTION)) response.setHeader(name, value);
+      if (!isOwnPage(askerOf(request))) {
+        refuse(response, 403, 'forbidden', 'The inspector answers pages of its own machine alone.');
+        return true;
+      }
+      serve(request, response, path.slice(PLACE.length)).catch(() => nothingThere(response));
+      return true;
+    },
+    stop() {
+      live.stop();
+      journal.stop();
+    },
+  };
+}

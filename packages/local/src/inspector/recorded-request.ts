@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Exchange, ServedRequest } from '../served-request.ts';
+import type { MadeCall } from './request-calls.ts';
+
+/** A longer body is told of, and not held. */
+const LONGEST_BODY = 256 * 1024;
+
+const BYTES_OF_CALL = 150;
+
+/** What a caller says in headers; its key is not among them. */
+const SHOWN_HEADERS = [
+  'x-service-tenant',
+  'x-service-market',
+  'x-service-contact',
+  'x-service-organization',
+  'x-service-permissions',
+  'idempotency-key',
+  'if-match',
+  'prefer',
+  'content-type',
+];
+
+/** A body as far as it is held. */
+export interface Body {
+  readonly bytes: number;
+  /** None where it is too long, or was not read. */
+  readonly text: string | undefined;
+}
+
+/** The line of a request: what there is of it without its texts. */
+export interface RequestRow extends Omit<ServedRequest, 'told'> {
+  readonly id: string;
+  readonly at: string;
+  readonly operation: string | undefined;
+  readonly code: string | undefined;
+  readonly replayed: boolean;
+  readonly calls: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  readonly retries: number;
+}
+
+/** What went over the wire, as far as a call needs it to be made again. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sent: Body;
+}
+
+/** A request that was answered. */
+export interface RecordedRequest {
+  readonly row: RequestRow;
+  readonly wire: WireRequest;
+  readonly answered: Body;
+  readonly tableCalls: readonly MadeCall[];
+}
+
+function bodyOf(text = ''): Body {
+  const bytes = Buffer.byteLength(text);
+  return { bytes, text: bytes > LONGEST_BODY ? undefined : text };
+}
+
+function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const shown = SHOWN_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** What is held of a request. */
+export function recordRequest(
+  { id, at }: { readonly id: string; readonly at: Date },
+  { told, ...served }: ServedRequest,
+  { url, headers, sent, answered }: Exchange,
+  tableCalls: readonly MadeCall[],
+): RecordedRequest {
+  const { calls = 0, readUnits = 0, writeUnits = 0, retries = 0 } = told?.cost ?? {};
+  const row = {
+    ...served,
+    ...{ id, at: at.toISOString(), calls, readUnits, writeUnits, retries },
+    operation: told?.operation,
+    code: told?.code,
+    replayed: told?.replayed === true,
+  };
+  const wire = { method: row.method, url, headers: shownHeaders(headers), sent: bodyOf(sent) };
+  return { row, wire, answered: bodyOf(answered), tableCalls };
+}
+
+/** What it takes in memory, about. */
+export function bytesOf({ wire, answered, tableCalls }: RecordedRequest): number {
+  const texts = [wire.url, wire.sent.text, answered.text].map((text = '') => text.length);
+  const others = 1_000 + tableCalls.length * BYTES_OF_CALL;
+  return texts.reduce((sum, length) => sum + length, others);
+}

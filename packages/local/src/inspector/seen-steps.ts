@@ -1,0 +1,67 @@
+import { asChange, eventsOf } from '@waybill/events/change.entity';
+import { isProbe } from '@waybill/events/probe.entity';
+import { newItem } from '@waybill/events/stream';
+import { readMessage, readPublishedEvent } from '@waybill/webhooks/delivery/messages';
+import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
+import type { SeenEvent, Step } from './event-way.ts';
+
+/** What the records of an invocation say of events, with the name by which a record can fail. */
+export interface SeenStep {
+  readonly event: SeenEvent;
+  readonly step: Pick<Step, 'what' | 'endpoint' | 'attempt'>;
+  readonly record: string;
+}
+
+type Reader = (record: DynamoDBRecord & SQSRecord) => SeenStep[];
+
+const published: Reader = (record) => {
+  const item = newItem(record);
+  if (isProbe(item)) return [];
+  return eventsOf(asChange(item)).map(({ id, topic, time, address }) => ({
+    event: { id, topic, time, tenant: address.tenant },
+    step: { what: 'published' },
+    record: record.dynamodb?.SequenceNumber ?? '',
+  }));
+};
+
+const fannedOut: Reader = ({ body, messageId }) => {
+  const { id, tenant, topic } = readPublishedEvent(body);
+  return [{ event: { id, tenant, topic }, step: { what: 'fanned out' }, record: messageId }];
+};
+
+const attempted: Reader = ({ body, messageId }) => {
+  const message = readMessage(body);
+  if (!('event' in message)) return [];
+  const { event: id, tenant, endpoint, attempt } = message;
+  return [
+    { event: { id, tenant }, step: { what: 'attempt', endpoint, attempt }, record: messageId },
+  ];
+};
+
+const readers: Readonly<Record<string, Reader>> = {
+  'events.publish': published,
+  'webhooks.fan-out': fannedOut,
+  'webhooks.deliver': attempted,
+};
+
+/** The steps that an invocation of a function takes. */
+export function stepsOf(functionId: string, event: unknown): SeenStep[] {
+  const read = readers[functionId];
+  const { Records = [] } = (event ?? {}) as { readonly Records?: (DynamoDBRecord & SQSRecord)[] };
+  return read === undefined ? [] : Records.flatMap(read);
+}
+
+/** Whether an invocation sends something once more, which is no step of a schedule. */
+export function redelivers(functionId: string, event: unknown): boolean {
+  if (functionId !== 'webhooks.deliver') return false;
+  const { Records = [] } = event as { readonly Records?: readonly SQSRecord[] };
+  return Records.some(({ body }) => 'errand' in readMessage(body));
+}
+
+/** The records of a batch that come again. */
+export function failedRecords(result: unknown): ReadonlySet<string> {
+  const { batchItemFailures = [] } = (result ?? {}) as {
+    readonly batchItemFailures?: readonly { readonly itemIdentifier: string }[];
+  };
+  return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+}

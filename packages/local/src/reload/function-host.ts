@@ -1,0 +1,60 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { REQUESTS } from '@waybill/observability/logger';
+import { WRITTEN } from '@waybill/table/written';
+import { createInvoke, type Invoke } from '../functions.ts';
+import { REQUEST_CALLS, tellingCalls } from '../inspector/request-calls.ts';
+import { loopbackBuilders } from '../loopback-builders.ts';
+import type { Product } from '../product.ts';
+import { moduleOf, PRODUCT } from './modules.ts';
+import type { Asked, HostData, Said, Surroundings } from './thread-messages.ts';
+
+/** The thread in which functions run: it loads what was compiled, and calls what it is asked to. */
+const port = parentPort;
+if (port === null) throw new Error('the host of functions runs in a thread of its own');
+
+const say = (said: Said) => port.postMessage(said);
+
+// Whoever listens in the process of the stack listens to what functions tell here.
+for (const channel of [WRITTEN, REQUESTS, REQUEST_CALLS]) {
+  subscribe(channel, (message) => say({ channel, message }));
+}
+
+process.setSourceMapsEnabled(true);
+const { packages } = workerData as HostData;
+// What is loaded while sources are still being compiled is there when they come.
+void Promise.allSettled(packages.map((name) => import(name)));
+
+let invoke: Invoke | undefined;
+
+function surroundingsOf({ operations, queues, rules, consumers }: Product): Surroundings {
+  return { operations: [...operations], topology: JSON.stringify({ queues, rules, consumers }) };
+}
+
+/** Takes functions from a folder from now on; loads some modules of it at once. */
+async function load(folder: string, modules: readonly string[]): Promise<Surroundings | undefined> {
+  const call = createInvoke({ root: folder, bundles: false, builders: loopbackBuilders });
+  invoke = tellingCalls((target, event) => call({ ...target, file: moduleOf(target.file) }, event));
+  const hrefs = modules.map((module) => pathToFileURL(join(folder, module)).href);
+  const loaded = await Promise.all(hrefs.map((href) => import(href) as Promise<object>));
+  const product = loaded[modules.indexOf(PRODUCT.module)] as { product: Product } | undefined;
+  return product && surroundingsOf(product.product);
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  if ('folder' in asked) return load(asked.folder, asked.modules);
+  if (invoke === undefined) throw new Error('no functions are loaded');
+  return invoke(asked.target, asked.event);
+}
+
+port.on('message', (asked: Asked) => {
+  answer(asked).then(
+    (result) => say({ call: asked.call, result }),
+    (thrown: unknown) => {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      say({ call: asked.call, error });
+    },
+  );
+});

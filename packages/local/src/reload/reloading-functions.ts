@@ -1,0 +1,108 @@
+import { join, relative, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Invoke } from '../functions.ts';
+import type { FunctionRef, OperationRoute, Report } from '../wiring.ts';
+import { NotCompiled } from './compile.ts';
+import { createLoader } from './function-loader.ts';
+import { watchSources } from './watch-sources.ts';
+
+/** An editor that saves several files, or one in two steps, causes one reload. */
+const GATHER_MS = 20;
+
+/** The stack itself runs on: it holds the data. */
+const STACK = ['packages', 'local', ''].join(sep);
+
+/** Functions that are replaced when their sources are saved. */
+export interface ReloadingFunctions {
+  /** Waits while functions are replaced. */
+  readonly invoke: Invoke;
+  /** The operations that there are, once what was saved is loaded or turned out to be broken. */
+  operations(): Promise<readonly OperationRoute[]>;
+  stop(): Promise<void>;
+}
+
+export interface ReloadOptions {
+  /** The checkout, with functions and packages below it. */
+  readonly root: string;
+  /** Hears what becomes of what was saved. */
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Runs functions in a thread, and replaces it by another one when a source is saved. Calls that
+ * are under way end in the old one, calls that come meanwhile wait for the new one. Sources that
+ * cannot be compiled or loaded change nothing: the old functions serve on.
+ */
+export async function startReloading(
+  { root, tell }: ReloadOptions,
+  inUse: readonly FunctionRef[],
+  report: Report,
+): Promise<ReloadingFunctions> {
+  const files = inUse.map(({ file }) => file);
+  const loader = await createLoader(root, files, (error) =>
+    report('The functions ended; they begin anew when a source is saved', error),
+  );
+  const saved = new Set<string>();
+  /** What was saved since functions were loaded: a mistake in it stays until it is saved again. */
+  const unloaded = new Set<string>();
+  let current = await loader.load([]).catch(async (error: unknown) => {
+    await loader.stop();
+    throw error;
+  });
+  const { topology } = current;
+  let reloading: Promise<void> | undefined;
+
+  async function replace(): Promise<void> {
+    const began = performance.now();
+    const names = [...unloaded].join(', ');
+    try {
+      const old = current;
+      current = await loader.load([...unloaded]);
+      void old.retire();
+      unloaded.clear();
+      tell(`Reloaded after ${names} was saved, in ${Math.round(performance.now() - began)} ms`);
+      if (current.topology !== topology) {
+        tell('Queues, rules or schedules differ from those that run: restart for them');
+      }
+    } catch (error) {
+      const kept = `The functions stay as they were before ${names} was saved`;
+      if (error instanceof NotCompiled) report(`${kept}\n${error.message}`);
+      else report(kept, error);
+    }
+  }
+
+  async function reload(): Promise<void> {
+    do {
+      await sleep(GATHER_MS);
+      for (const file of saved) unloaded.add(file);
+      saved.clear();
+      await replace();
+    } while (saved.size > 0);
+    reloading = undefined;
+  }
+
+  const unwatch = watchSources([join(root, 'functions'), join(root, 'packages')], (path) => {
+    const file = relative(root, path);
+    if (file.startsWith(STACK)) return tell('The stack itself changed: restart it');
+    saved.add(file);
+    reloading ??= reload();
+  });
+
+  const settled = async () => {
+    while (reloading !== undefined) await reloading;
+  };
+  return {
+    async operations() {
+      await settled();
+      return current.operations;
+    },
+    async invoke(target, event) {
+      await settled();
+      return current.invoke(target, event);
+    },
+    async stop() {
+      unwatch();
+      await loader.stop();
+    },
+  };
+}

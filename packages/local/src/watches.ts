@@ -1,0 +1,31 @@
+import type { GatewayOptions } from './gateway.ts';
+import type { Inspector } from './inspector/inspector.ts';
+import { type RequestWatch, watchRequests } from './served-request.ts';
+import type { StackOptions } from './stack-options.ts';
+
+/** Who looks at the requests of a stack, as far as somebody wants to. */
+interface Watches {
+  readonly inspector: Inspector | undefined;
+  readonly requests: RequestWatch | undefined;
+}
+
+/** `backend` answers none until the stack is up. */
+export async function openWatches(
+  { inspect = false, onServed }: StackOptions,
+  backend: GatewayOptions['backend'],
+): Promise<Watches> {
+  const ready = async () => {
+    const found = await backend();
+    if (found === undefined) throw new Error('the stack is starting');
+    return found;
+  };
+  const inspector = inspect
+    ? (await import('./inspector/inspector.ts')).createInspector(ready)
+    : undefined;
+  const listeners = [onServed, inspector?.onServed].filter((one) => one !== undefined);
+  if (listeners.length === 0) return { inspector, requests: undefined };
+  const requests = watchRequests((served, exchange) => {
+    for (const hear of listeners) hear(served, exchange);
+  });
+  return { inspector, requests };
+}

@@ -1,0 +1,20 @@
+import { number } from '@waybill/table/attribute';
+import { defineEntity } from '@waybill/table/entity';
+import { type Key, key } from '@waybill/table/key';
+import type { TableItem } from '@waybill/table/write';
+
+/** How many lists a contact owns. */
+export const ownerCountEntity = defineEntity({
+  name: 'owner_list_count',
+  attributes: { lists: number },
+});
+
+/** The item of an owner; it may be missing where the contact never had a list. */
+export function ownerCountKey(tenant: string, ownerId: string): Key {
+  return { pk: key('T', tenant, 'OWNER_LISTS', ownerId), sk: 'A' };
+}
+
+/** How many lists an owner has by its item. */
+export function listsOfOwner(item: TableItem | undefined): number {
+  return item === undefined ? 0 : ownerCountEntity.read(item).lists;
+}

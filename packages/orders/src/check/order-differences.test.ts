@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { OrderDetail } from '../order/order.schema.ts';
+import { momentAfter, placedAggregate } from '../testing/aggregate.factory.ts';
+import { findDifferences } from './order-differences.ts';
+
+const { at } = momentAfter();
+const placed: OrderDetail = placedAggregate([2, 1.5]);
+const [first] = placed.items.map(({ id }) => id);
+
+const positions = [{ order_item_id: String(first), quantity: 1 }];
+const moved = (more: object): OrderDetail['items'] =>
+  placed.items.map((item, index) => (index === 0 ? { ...item, ...more } : item));
+
+const shipment = {
+  ...{ id: 'S', order_id: placed.id, number: 'DEL-1', shipped_at: at, created_at: at },
+  ...{ carrier: null, tracking_code: null, tracking_url: null, metadata: null },
+  ...{ external_id: null, external_refs: null },
+  items: positions.map((one) => ({ ...one, id: 'I', shipment_id: 'S', created_at: at })),
+};
+const returned = (status: OrderDetail['returns'][number]['status']) => ({
+  ...{ id: 'R', order_id: placed.id, number: 'RET-1', status, reason: null, resolution: null },
+  ...{ metadata: null, external_id: null, external_refs: null, registered_at: at },
+  ...{ received_at: null, completed_at: null, rejected_at: null, created_at: at, updated_at: at },
+  positions: positions.map((one) => ({ ...one, restock: true })),
+});
+const cancellation = (scope: 'order' | 'items') => ({
+  ...{ id: 'C', order_id: placed.id, scope, positions, reason: null, cancelled_by: null },
+  created_at: at,
+});
+
+// ORD-38, ORD-57
+it.each<[string, Partial<OrderDetail>, string[]]>([
+  ['nothing in an order as it was placed', {}, []],
+  [
+    'nothing where all was booked',
+    {
+      items: moved({ quantity_shipped: 1, quantity_returned: 1, quantity_cancelled: 1 }),
+      fulfillment_status: 'partial',
+      shipments: [shipment],
+      returns: [returned('completed'), returned('rejected')],
+      cancellations: [cancellation('items')],
+    },
+    [],
+  ],
+  [
+    'nothing in an order that was cancelled as a whole',
+    {
+      items: placed.items.map((item) => ({ ...item, quantity_cancelled: item.quantity })),
+      cancellations: [cancellation('items'), cancellation('order')],
+    },
+    [],
+  ],
+  ['a number of positions', { item_count: 3 }, ['item_count']],
+  ['a fulfilment', { fulfillment_status: 'fulfilled' }, ['fulfillment_status']],
+  ['a shipment that moved nothing', { shipments: [shipment] }, ['quantity_shipped of position 10']],
+  [
+    'a shipped quantity without a shipment',
+    {
+      items: moved({ quantity_shipped: 2 }),
+      fulfillment_status: 'partial',
+    },
+    ['quantity_shipped of position 10'],
+  ],
+  ['a return', { returns: [returned('completed')] }, ['quantity_returned of position 10']],
+  [
+    'a cancellation',
+    { cancellations: [cancellation('items')] },
+    ['quantity_cancelled of position 10'],
+  ],
+])('finds %s', (_, more, expected) => {
+  const found = findDifferences({ ...placed, ...more });
+  expect(found.map(({ what }) => what.split(' of order ')[0])).toEqual(expected);
+});

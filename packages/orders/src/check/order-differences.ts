@@ -1,0 +1,41 @@
+import { add, type Decimal } from '@waybill/kernel/decimal';
+import { type Difference, differencesOf } from '@waybill/kernel/difference';
+import type { OrderDetail } from '../order/order.schema.ts';
+import { fulfillmentStatus } from '../order/order-status.ts';
+
+interface Moved {
+  readonly order_item_id: string;
+  readonly quantity: Decimal;
+}
+
+const sumOf = (moved: readonly Moved[], id: string): Decimal =>
+  moved
+    .filter(({ order_item_id }) => order_item_id === id)
+    .reduce((sum, { quantity }) => add(sum, quantity), 0);
+
+/**
+ * What disagrees in an order: the quantities of its positions with what was shipped, taken back and
+ * cancelled, and with these its fulfilment and the number of its positions (ORD-38).
+ */
+export function findDifferences(order: OrderDetail): Difference[] {
+  const { id, items, shipments, returns, cancellations } = order;
+  const shipped = shipments.flatMap((one) => one.items);
+  const returned = returns.filter(({ status }) => status === 'completed');
+  const isCancelled = cancellations.some(({ scope }) => scope === 'order');
+  const back = returned.flatMap(({ positions }) => positions);
+  const cancelled = cancellations.flatMap(({ positions }) => positions);
+  return [
+    ...differencesOf(`order ${id}`, order, {
+      item_count: items.length,
+      fulfillment_status: fulfillmentStatus(items),
+    }),
+    ...items.flatMap((item) =>
+      differencesOf(`position ${item.position} of order ${id}`, item, {
+        quantity_shipped: sumOf(shipped, item.id),
+        quantity_returned: sumOf(back, item.id),
+        // The end of a whole order is told with all that was ever ordered.
+        quantity_cancelled: isCancelled ? item.quantity : sumOf(cancelled, item.id),
+      }),
+    ),
+  ];
+}

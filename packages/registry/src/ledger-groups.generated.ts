@@ -1,0 +1,13 @@
+// Made of what the areas declare, by `npm run registry`. It names no contract.
+import type { LedgerGroup } from '@waybill/table/ledger/ledger';
+import { ORDERS } from '@waybill/orders/order/order-group';
+import { INVENTORIES } from '@waybill/inventories/inventory-group';
+import { ORDER_LISTS } from '@waybill/order-lists/order-list-group';
+import { CARTS } from '@waybill/carts/cart-group';
+
+export const ledgerGroups: readonly LedgerGroup[] = [
+  ORDERS,
+  INVENTORIES,
+  ORDER_LISTS,
+  CARTS,
+];

@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+import { escaped } from './html.ts';
+
+/** What a text of the site leads to. */
+export interface Targets {
+  /** The page of the site for a file of the project, where it has one. */
+  readonly pageOf: (file: string) => string | undefined;
+  /** Where the reference shows an operation, where there is one of that id. */
+  readonly operationOf: (id: string) => string | undefined;
+}
+
+/** What a command answers stands below it in one of these. */
+const ANSWERS = ['json', 'text'];
+
+/** The address of a heading within its page, as code hosts make it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Where a link of a file leads in the site; undefined for what the site has not. */
+function targetOf(href: string, file: string, { pageOf }: Targets): string | undefined {
+  if (/^(?:https?:|#)/u.test(href)) return href;
+  const [path = '', hash] = href.split('#');
+  const page = pageOf(posix.join(posix.dirname(file), path));
+  return hash === undefined ? page : page && `${page}#${hash}`;
+}
+
+/** The text of a file as HTML. A link to what the site has not becomes its words. */
+export function renderMarkdown(text: string, file: string, targets: Targets): string {
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, tokens, text: words }: Tokens.Heading) {
+        const inner = this.parser.parseInline(tokens);
+        return `<h${depth} id="${anchorOf(words)}">${inner}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens);
+        const target = targetOf(href, file, targets);
+        return target === undefined ? inner : `<a href="${escaped(target)}">${inner}</a>`;
+      },
+      codespan({ text: words }: Tokens.Codespan) {
+        const code = `<code>${escaped(words)}</code>`;
+        const target = targets.operationOf(words);
+        return target === undefined ? code : `<a href="${escaped(target)}">${code}</a>`;
+      },
+      code({ text: code, lang = '' }: Tokens.Code) {
+        const [kind = '', source = ''] = lang.split(' ');
+        const origin = source.includes('/') ? ` data-file="${escaped(source)}"` : '';
+        const answer = origin === '' && ANSWERS.includes(kind) ? ' class="answer"' : '';
+        return `<pre${origin}${answer} tabindex="0"><code>${escaped(code)}</code></pre>\n`;
+      },
+      table({ header, rows }: Tokens.Table) {
+        const cells = (row: Tokens.TableCell[], tag: string) =>
+          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>\n`).join('');
+        return `<div class="wide" tabindex="0"><table><tr>${cells(header, 'th')}</tr>\n${body}</table></div>\n`;
+      },
+    },
+  });
+  return marked.parse(text, { async: false });
+}

@@ -1,0 +1,147 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, type Waybill } from '@waybill/client';
+import { verify } from '@waybill/client/webhooks';
+import { events } from '@waybill/registry/events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandLine } from '../support/command-line.ts';
+import { type Delivery, startReceiver } from '../support/receiver.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const { folder, waybill } = commandLine();
+let shop: Waybill;
+let tenant = '';
+let env: Record<string, string> = {};
+
+/** What the service alone tells, after a day or more. */
+const untold = ['webhook.endpoint.disabled', 'webhook.endpoint.failing'];
+
+const run = (...words: string[]) => waybill(words, { env });
+
+async function logged(): Promise<string[]> {
+  const topics = new Set<string>();
+  for await (const { topic } of shop.webhooks.events.list()) topics.add(topic);
+  return [...topics].sort();
+}
+
+beforeAll(async () => {
+  const made = await system.newTenant();
+  tenant = made.tenant;
+  env = { WAYBILL_URL: system.url(), WAYBILL_TENANT: tenant, WAYBILL_KEY: made.key };
+  shop = createClient({ url: system.url(), ...made });
+});
+
+describe('trigger', () => {
+  it('makes every event happen but those that take days', async () => {
+    const { out } = await run('trigger');
+    const topics = out.trim().split('\n');
+    const declared = events.map(({ topic }) => topic).sort();
+    expect(topics).toEqual(declared.filter((topic) => !untold.includes(topic)));
+    for (const topic of topics) {
+      const { exit, errors } = await run('trigger', topic);
+      expect(exit, `${topic}: ${errors}`).toBe(0);
+    }
+    expect(await logged()).toEqual(expect.arrayContaining(topics));
+  });
+
+  it('takes every value from its flags, and calls of a file', async () => {
+    const values = ['--set', 'place.items.0.quantity=7', '--set-text', 'place.items.0.sku=007'];
+    const shown = await run('trigger', 'order.held', ...values, '--show');
+    const file = join(folder, 'scenario.json');
+    await writeFile(file, shown.out);
+    const more = ['--scenario', file, '--set', 'hold.reason=Asked for', '--json'];
+    const { out, errors } = await run('trigger', 'order.held', ...more);
+    const { calls } = JSON.parse(out || errors) as { calls: { id: string }[] };
+    expect(await shop.orders.get({ id: calls[0]?.id ?? '' })).toMatchObject({
+      ...{ on_hold: true, hold_reason: 'Asked for' },
+      items: [{ sku: '007', quantity: 7 }, { sku: 'BOOK-TEA' }],
+    });
+  });
+
+  it.each([
+    [['order.plced'], 2, /is order\.placed meant\?/u],
+    [['webhook.endpoint.failing'], 2, /nothing triggers webhook\.endpoint\.failing/u],
+    [['order.placed', '--set', 'plac.currency=USD'], 2, /is place meant\?/u],
+    [['order.placed', '--set', 'place.curency=USD'], 3, /unknown_key/u],
+  ])('says what is wrong with %j', async (words, exit, problem) => {
+    const ran = await run('trigger', ...words);
+    expect(ran.errors).toMatch(problem);
+    expect(ran.exit).toBe(exit);
+  });
+});
+
+describe('listen', () => {
+  const end = new AbortController();
+  let secret = '';
+  let [said, complaints] = ['', ''];
+  let listening: Promise<{ exit: number }>;
+  let warehouse: Awaited<ReturnType<typeof startReceiver>>;
+  let ledger: Awaited<ReturnType<typeof startReceiver>>;
+
+  const verified = ({ body, headers }: Delivery) => verify(body, headers, secret);
+
+  beforeAll(async () => {
+    warehouse = await startReceiver();
+    ledger = await startReceiver((_, response) => response.writeHead(503).end());
+    const targets = [warehouse.url, ledger.url].flatMap((url) => ['--forward-to', `${url}/hooks`]);
+    listening = waybill(['listen', ...targets, '--topic', 'cart.*', '--every', '0.05'], {
+      ...{ env, signal: end.signal },
+      onOut: (text) => {
+        said += text;
+      },
+      onError: (text) => {
+        complaints += text;
+      },
+    });
+    await vi.waitFor(() => expect(complaints).toMatch(/Ctrl-C ends it/u), { timeout: 30_000 });
+    secret = /shown this once: (whsec_\S+)/u.exec(complaints)?.[1] ?? '';
+  });
+  afterAll(async () => {
+    end.abort();
+    await warehouse.close();
+    await ledger.close();
+  });
+
+  it('sends what happens from now on to every receiver, signed as the service signs', async () => {
+    await run('trigger', 'cart.deleted');
+    await run('trigger', 'carrier.created');
+    await expect.poll(() => warehouse.deliveries.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => ledger.deliveries.length, { timeout: 30_000 }).toBe(2);
+    const told = await Promise.all(warehouse.deliveries.map(verified));
+    expect(told.map(({ topic, tenant_id }) => [topic, tenant_id])).toEqual([
+      ['cart.created', tenant],
+      ['cart.deleted', tenant],
+    ]);
+    expect(warehouse.deliveries[0]?.headers).toMatchObject({
+      'x-service-topic': 'cart.created',
+      'x-service-signature': expect.stringMatching(/^v0=[\da-f]{64}$/u),
+    });
+    await expect
+      .poll(() => said, { timeout: 30_000 })
+      .toMatch(/cart\.deleted +evt_\w+ +\S+ +503; waybill resend evt_/u);
+    expect(said).toMatch(/cart\.deleted +evt_\w+ +\S+ +204\n/u);
+    end.abort();
+    expect((await listening).exit).toBe(130);
+    expect(warehouse.deliveries).toHaveLength(2);
+  });
+
+  it('keeps its secret for the next time, and shows it no more', async () => {
+    const kept = await readFile(join(folder, 'waybill/profiles.json'), 'utf8');
+    expect(kept).toContain(secret);
+    expect(said).not.toContain(secret);
+    expect(complaints.split(secret)).toHaveLength(2);
+  });
+
+  it('sends one event again, here or by the service', async () => {
+    const id = warehouse.deliveries[0]?.event.id ?? '';
+    const again = await run('resend', id, '--forward-to', warehouse.url);
+    expect([again.exit, again.errors]).toEqual([0, '']);
+    expect(warehouse.deliveries.at(-1)?.event.id).toBe(id);
+    const failed = await run('resend', id, '--forward-to', ledger.url);
+    expect(failed.exit).toBe(6);
+    expect((await run('resend', id)).out).toBe('no endpoint receives it\n');
+    expect((await run('resend', id, '--forward-to', 'file:///etc/passwd')).exit).toBe(2);
+    expect((await run('resend', 'evt_01M7YNAYM0N428ACWKR45ZDTHD')).exit).toBe(3);
+  });
+});

@@ -1,0 +1,256 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { exits } from '@waybill/cli/failure';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commandLine } from '../support/command-line.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const { folder, waybill } = commandLine();
+const order = [
+  ...[
+    '--field',
+    'currency=EUR',
+    '--field',
+    'items.0.quantity=3',
+    '--field',
+    'items.0.unit_price=5',
+  ],
+  ...['--text', 'items.0.sku=007'],
+];
+let key = '';
+
+/** What a command answered as JSON. */
+async function answerOf<Answer>(...words: string[]): Promise<Answer> {
+  const { out, errors, exit } = await waybill([...words, '--json']);
+  expect(exit, errors).toBe(0);
+  return JSON.parse(out) as Answer;
+}
+
+beforeAll(async () => {
+  const shop = await system.newTenant('cli-shop');
+  key = shop.key;
+  const words = ['login', '--url', system.url(), '--tenant', shop.tenant];
+  const { exit, out, errors } = await waybill(words, { input: `${key}\n` });
+  expect(exit, errors).toBe(0);
+  expect(out).toMatch(/^Logged in to cli-shop as .+; profile cli-shop\n$/u);
+  expect(out + errors).not.toContain(key);
+});
+
+describe('profiles', () => {
+  it('are kept for nobody else to read', async () => {
+    const file = await stat(join(folder, 'waybill/profiles.json'));
+    expect(file.mode & 0o777).toBe(0o600);
+  });
+
+  it('are listed without their keys, those of the local stack among them', async () => {
+    const { out } = await waybill(['profiles']);
+    expect(out).toMatch(/^\* +cli-shop +cli-shop +http/mu);
+    expect(out).toMatch(/^ +local +demo +http:\/\/127\.0\.0\.1:4000$/mu);
+    expect(out).not.toContain(key);
+    expect(out).not.toContain('wb_demo_local');
+  });
+
+  it('are kept only once the service has taken the key', async () => {
+    const words = ['login', '--url', system.url(), '--tenant', 'cli-shop', '--profile', 'other'];
+    const { exit, errors } = await waybill(words, { input: 'wb_wrong' });
+    expect(exit).toBe(4);
+    expect(errors).toMatch(/unauthorized/u);
+    expect((await waybill(['profiles'])).out).not.toMatch(/other/u);
+  });
+
+  it('are taken by name and forgotten', async () => {
+    const words = ['login', '--url', system.url(), '--tenant', 'cli-shop', '--profile', 'twin'];
+    await waybill(words, { env: { WAYBILL_KEY: key } });
+    expect((await waybill(['logout', 'twin'])).exit).toBe(0);
+    expect((await waybill(['profiles', 'use', 'twin'])).exit).toBe(2);
+    expect((await waybill(['logout', 'local'])).errors).toMatch(/built in/u);
+    expect((await waybill(['profiles', 'use', 'cli-shop'])).exit).toBe(0);
+  });
+});
+
+describe('api', () => {
+  it('calls an operation with its path and a body from fields, files and what comes in', async () => {
+    const placed = await answerOf<{ id: string; items: { sku: string }[] }>(
+      ...['api', 'orders.place', ...order],
+    );
+    expect(placed.items[0]?.sku).toBe('007');
+    const file = join(folder, 'comment.json');
+    await writeFile(file, '{"body": "one", "visibility": "internal"}');
+    const words = ['api', 'orders.comments.create', placed.id];
+    const comment = [...words, '--body', file, '--field', 'body=two'];
+    expect(await answerOf(...comment)).toMatchObject({ body: 'two', visibility: 'internal' });
+    const piped = await waybill([...words, '--body', '-'], { input: '{"body": "three"}' });
+    expect(JSON.parse(piped.out)).toMatchObject({ body: 'three' });
+    expect(await answerOf('api', 'orders.get', placed.id)).toMatchObject({ id: placed.id });
+  });
+
+  it('places once under one key', async () => {
+    const once = ['api', 'orders.place', ...order, '--idempotency-key', 'cli-1'];
+    const [one, other] = [await answerOf<{ id: string }>(...once), await answerOf(...once)];
+    expect(other).toEqual(one);
+  });
+
+  it('walks through all pages, a row a line, and filters', async () => {
+    const words = ['api', 'orders.list', '--query', 'limit=2'];
+    const page = await answerOf<{ items: unknown[]; total: number }>(...words);
+    const { out } = await waybill([...words, '--all']);
+    const ids = out
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+    expect(ids).toHaveLength(page.total);
+    expect(new Set(ids).size).toBe(page.total);
+    const none = ['api', 'orders.list', '--all', '--query', 'status=cancelled'];
+    expect((await waybill(none)).out).toBe('');
+  });
+
+  it('walks through the event log too', async () => {
+    const { out, exit, errors } = await waybill(['api', 'webhooks.events.list', '--all']);
+    expect(exit, errors).toBe(0);
+    expect(out).toMatch(/"topic":"order\.placed"/u);
+  });
+
+  it('shows a command of curl that does the same, without the key', async () => {
+    const words = ['api', 'orders.comments.create', '0190-0', '--curl', '--field', "body=it's"];
+    const { out } = await waybill(words);
+    expect(out).not.toContain(key);
+    expect(out).toContain(`'{"body":"it'\\''s"}'`);
+    const { out: command } = await waybill(['api', 'orders.place', '--curl', ...order]);
+    const env = { PATH: process.env['PATH'], WAYBILL_KEY: key };
+    const { stdout } = await promisify(execFile)('bash', ['-c', command], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'placed' });
+  });
+
+  it.each([
+    [['orders.plcae'], /is orders\.place meant\?/u],
+    [['orders.get'], /orders\.get takes id: 0 given/u],
+    [['orders.list', '--field', 'a=1'], /takes no body/u],
+    [['orders.place', '--query', 'a=1'], /takes no query/u],
+    [['orders.place', '--all'], /answers no list/u],
+    [['orders.place', '--body', '/no/such/file'], /no such file/u],
+    [['orders.place', '--quer', 'a=1'], /Did you mean --query\?/u],
+    [[], /which operation\?/u],
+  ])('says what is wrong with %j', async (words, problem) => {
+    const { exit, errors, out } = await waybill(['api', ...words]);
+    expect(errors).toMatch(problem);
+    expect(errors).not.toMatch(/ at .+:\d+/u);
+    expect([exit, out]).toEqual([2, '']);
+  });
+
+  it('tells what the service refuses, and that no answer came', async () => {
+    const refused = await waybill(['api', 'orders.place', '--field', 'itms=[]', '--json']);
+    expect(refused.exit).toBe(3);
+    expect(JSON.parse(refused.errors)).toMatchObject({ code: 'unknown_key', status: 400 });
+    const nobody = ['health.live', '--url', 'http://127.0.0.1:9'];
+    expect(await waybill(['api', ...nobody])).toMatchObject({ exit: 5, out: '' });
+  });
+});
+
+it('tells the nearest of an unknown command', async () => {
+  const { exit, errors } = await waybill(['profles']);
+  expect(errors).toMatch(/unknown command 'profles'[\s\S]*Did you mean profiles\?/u);
+  expect(exit).toBe(2);
+});
+
+describe('orders, tenants and keys', () => {
+  it('are listed and shown by number, to people and programs', async () => {
+    const placed = await answerOf<{ number: string }>('api', 'orders.place', ...order);
+    const list = await waybill(['orders', 'list', '--limit', '1']);
+    expect(list.out).toMatch(new RegExp(`${placed.number} +placed +open +unfulfilled`, 'u'));
+    expect(list.out).toMatch(/^1 of \d+$/mu);
+    const shown = await waybill(['orders', 'show', placed.number]);
+    expect(shown.out).toMatch(/^10 +007 +007 +3 +0 +5 +15$/mu);
+    expect(await answerOf('orders', 'show', placed.number)).toMatchObject({
+      number: placed.number,
+    });
+    expect(await waybill(['orders', 'show', 'ORD-9'])).toMatchObject({ exit: 2, out: '' });
+    expect((await waybill(['orders', 'list', '--query', 'statis=placed'])).errors).toMatch(
+      /unknown_filter/u,
+    );
+  });
+
+  it('are followed as they change', async () => {
+    const end = new AbortController();
+    let said = '';
+    const onOut = (text: string) => {
+      said += text;
+    };
+    const words = ['orders', 'tail', '--every', '0.05', '--since', new Date(0).toISOString()];
+    const tail = waybill(words, { signal: end.signal, onOut });
+    const { id, number } = await answerOf<{ id: string; number: string }>(
+      'api',
+      'orders.place',
+      ...order,
+    );
+    await waybill(['api', 'orders.hold', id, '--field', 'reason=Asked for']);
+    const held = new RegExp(`^\\S+Z  ${number} +order\\.held$`, 'mu');
+    await expect.poll(() => said, { timeout: 30_000 }).toMatch(held);
+    end.abort();
+    expect((await tail).exit).toBe(130);
+    expect(said.match(new RegExp(held, 'gmu'))).toHaveLength(1);
+  });
+
+  it('have keys that are shown once, and end', async () => {
+    const words = ['keys', 'create', '--name', 'Reports', '--permission', 'orders.list'];
+    const { out } = await waybill(words);
+    const [secret = ''] = out.split('\n');
+    const id = /its id is (\S+)/u.exec(out)?.[1] ?? '';
+    const listed = await waybill(['keys', 'list']);
+    expect(listed.out).toMatch(/Reports +\S+ +orders\.list/u);
+    expect(listed.out).not.toContain(secret);
+    const forbidden = await waybill(['keys', 'list'], { env: { WAYBILL_KEY: secret } });
+    expect([forbidden.exit, forbidden.out]).toEqual([4, '']);
+    expect(await answerOf('keys', 'delete', id)).toEqual({ deleted: true, id });
+    expect((await waybill(['keys', 'create', '--name', 'No rights'])).exit).toBe(2);
+  });
+
+  it('are made and suspended by the operator', async () => {
+    const operator = ['--profile', 'local-operator', '--url', system.url()];
+    const made = await waybill([
+      ...operator,
+      'tenants',
+      'create',
+      'cli-branch',
+      '--name',
+      'Branch',
+    ]);
+    const [secret = ''] = made.out.split('\n');
+    const as = { env: { WAYBILL_KEY: secret, WAYBILL_TENANT: 'cli-branch' } };
+    expect((await waybill(['api', 'whoami'], as)).out).toMatch(/cli-branch/u);
+    expect(await answerOf(...operator, 'tenants', 'suspend', 'cli-branch')).toMatchObject({
+      status: 'suspended',
+    });
+    expect((await waybill([...operator, 'tenants', 'list'])).out).toMatch(
+      /^cli-branch +Branch +suspended/mu,
+    );
+    await waybill([...operator, 'tenants', 'resume', 'cli-branch']);
+    expect((await waybill([...operator, 'tenants', 'show', 'cli-branch'])).out).toMatch(/active/u);
+  });
+});
+
+describe('the guide', () => {
+  const path = resolve(import.meta.dirname, '../../docs/guides/command-line.md');
+
+  it('shows commands that work, one after the other', async () => {
+    const guide = await readFile(path, 'utf8');
+    const blocks = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].map(([, text = '']) => text);
+    const lines = blocks.flatMap((text) => text.trim().split('\n'));
+    expect(lines.length).toBeGreaterThan(4);
+    for (const line of lines) {
+      const [name, ...words] = [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(
+        ([one, quoted]) => quoted ?? one,
+      );
+      const { exit, errors } = await waybill(words);
+      expect([name, exit], `${line}: ${errors}`).toEqual(['waybill', 0]);
+    }
+  });
+
+  it('has every exit code', async () => {
+    const guide = await readFile(path, 'utf8');
+    const told = [...guide.matchAll(/^\| (\d+) \|/gmu)].map(([, code]) => Number(code));
+    expect(told).toEqual(Object.values(exits));
+  });
+});

@@ -1,0 +1,67 @@
+import type { Attribute } from '@waybill/table/attribute';
+import type { Entity, ValuesOf } from '@waybill/table/entity';
+import type { TableItem } from '@waybill/table/write';
+
+type Attributes = Readonly<Record<string, Attribute<unknown>>>;
+
+/** What an item of a kind holds in the version that is written today, and what is read from it. */
+export interface Sample {
+  readonly entity: string;
+  readonly version: number;
+  readonly item: TableItem;
+  /** What the items of each version that was shipped are read as, by version. */
+  readonly values: Readonly<Record<number, unknown>>;
+  /** Reads an item of any version, bytes as what is packed in them. */
+  readonly read: (item: TableItem) => unknown;
+}
+
+/** How attributes that hold bytes are unpacked: two programs may pack the same differently. */
+type Unpacking<Declared extends Attributes> = {
+  readonly [Name in keyof ValuesOf<Declared>]?: (value: ValuesOf<Declared>[Name]) => unknown;
+};
+
+const KEY = { pk: 'T#acme#SAMPLE', sk: 'SAMPLE' } as const;
+
+/** A moment of the samples, and a later one. */
+export const AT = '2026-11-21T09:00:00.000Z';
+export const LATER = '2026-11-21T10:30:00.000Z';
+/** A time to live, in seconds. */
+export const TTL = 1_797_957_485;
+
+/** An id by its number, the same each time. */
+export function anId(number: number): string {
+  return `01976f3a-8c1e-7a44-9d0b-${String(number).padStart(12, '0')}`;
+}
+
+/**
+ * A sample of an entity: values of its last version with something in every column. Once the
+ * version is raised, `before` says what the items of the older ones are read as.
+ */
+export function sampleOf<Declared extends Attributes>(
+  entity: Entity<Declared>,
+  values: ValuesOf<Declared>,
+  {
+    unpack = {},
+    before = {},
+  }: {
+    readonly unpack?: Unpacking<Declared>;
+    readonly before?: Readonly<Record<number, ValuesOf<Declared>>>;
+  } = {},
+): Sample {
+  const unpacked = (read: ValuesOf<Declared>) => ({
+    ...read,
+    ...Object.fromEntries(
+      Object.keys(unpack).map((name) => [name, unpack[name]?.(read[name] as never)]),
+    ),
+  });
+  const all = { ...before, [entity.version]: values };
+  return {
+    entity: entity.name,
+    version: entity.version,
+    item: entity.item(KEY, values),
+    values: Object.fromEntries(
+      Object.entries(all).map(([version, one]) => [version, unpacked(one)]),
+    ),
+    read: (item) => unpacked(entity.read(item)),
+  };
+}

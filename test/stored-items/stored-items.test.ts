@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { TableItem } from '@waybill/table/write';
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from './problems.ts';
+import { samples } from './samples.ts';
+import { fileOf, itemOf, nameOf, sealOf, textOf } from './shipped-item.ts';
+
+const SHIPPED = resolve(import.meta.dirname, 'shipped');
+const shippedItem = (file: string) => itemOf(readFileSync(resolve(SHIPPED, file), 'utf8'));
+
+/** Two programs may pack the same into other bytes: what is in them is read. */
+const withoutBytes = (item: TableItem) =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, value instanceof Uint8Array || value]),
+  );
+
+describe('an item of every version that was ever shipped', () => {
+  it.each(readdirSync(SHIPPED))('%s is read by today’s code', (file) => {
+    const { entity, version } = nameOf(file);
+    const sample = samples.find((one) => one.entity === entity);
+    expect(sample?.values[version]).toBeDefined();
+    expect(sample?.read(shippedItem(file))).toEqual(sample?.values[version]);
+  });
+
+  it.each(samples)('$entity is written as version $version was shipped', (sample) => {
+    const written = itemOf(textOf(sample.item));
+    expect(withoutBytes(written)).toEqual(withoutBytes(shippedItem(fileOf(sample))));
+  });
+});
+
+describe('what was shipped', () => {
+  const box = { entity: 'box', version: 2, source: 'box.entity.ts' };
+  const item = { pk: 'a', sk: 'b', packed: new Uint8Array([1, 2]), _v: 2 };
+  const sampleWith = (values: Readonly<Record<number, unknown>>) => ({
+    ...box,
+    item,
+    values,
+    read: () => undefined,
+  });
+  const sample = sampleWith({ 1: {}, 2: {} });
+  const texts = new Map([
+    ['box.v1.json', 'one'],
+    ['box.v2.json', 'two'],
+  ]);
+  const seals = new Map([...texts].map(([file, text]) => [file, sealOf(text)]));
+  const without = <Value>(map: ReadonlyMap<string, Value>, file: string) =>
+    new Map([...map].filter(([name]) => name !== file));
+
+  it('keeps bytes as they are', () => {
+    expect(itemOf(textOf(item))).toEqual(item);
+  });
+
+  it.each([
+    ['nothing where all is there', [box], [sample], { texts, seals }, []],
+    [
+      'an entity without a sample',
+      [box, { ...box, entity: 'lid' }],
+      [sample],
+      { texts, seals },
+      ['box.entity.ts: lid needs a sample, test/stored-items/samples'],
+    ],
+    [
+      'a version without a sample',
+      [{ ...box, version: 3 }],
+      [sample],
+      { texts, seals },
+      [
+        'box.entity.ts: box needs a sample, test/stored-items/samples',
+        'box.v2.json: nothing declares it',
+      ],
+    ],
+    [
+      'a version that was not shipped',
+      [box],
+      [sample],
+      {
+        texts: without(texts, 'box.v2.json'),
+        seals: without(seals, 'box.v2.json'),
+      },
+      ['box.v2.json is missing: npm run stored-items'],
+    ],
+    [
+      'a removed item',
+      [box],
+      [sample],
+      { texts: without(texts, 'box.v1.json'), seals },
+      ['box.v1.json: a shipped version was removed'],
+    ],
+    [
+      'a changed item',
+      [box],
+      [sample],
+      { texts: new Map(texts).set('box.v1.json', 'new'), seals },
+      ['box.v1.json: a shipped version was changed'],
+    ],
+    [
+      'an item without a seal',
+      [box],
+      [sample],
+      { texts, seals: without(seals, 'box.v1.json') },
+      ['box.v1.json: nobody shipped it'],
+    ],
+    [
+      'an entity that is gone',
+      [],
+      [],
+      { texts, seals },
+      ['box.v1.json: no sample says how it is read', 'box.v2.json: no sample says how it is read'],
+    ],
+    [
+      'an older version nobody reads',
+      [box],
+      [sampleWith({ 2: {} })],
+      { texts, seals },
+      ['box.v1.json: its sample does not say what it is read as'],
+    ],
+  ])('is checked: %s', (_, declared, sampled, shipped, expected) => {
+    expect(problemsOf(declared, sampled, shipped)).toEqual(expected);
+  });
+});

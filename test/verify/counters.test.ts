@@ -1,0 +1,128 @@
+import { cartKey } from '@waybill/carts/cart/cart.entity';
+import { ownerKey } from '@waybill/carts/cart/owner.entity';
+import { markets } from '@waybill/markets/market/market.resource';
+import { listCountKey } from '@waybill/order-lists/kind/list-count.entity';
+import { listPartition } from '@waybill/order-lists/list/list.entity';
+import { ownerCountKey } from '@waybill/order-lists/list/owner-count.entity';
+import { rootKey as orderKey } from '@waybill/orders/order/order.entity';
+import { installTenant } from '@waybill/orders/testing/tenant.factory';
+import { recordKey } from '@waybill/resources/address';
+import { carriers } from '@waybill/shipping/carrier/carrier.resource';
+import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
+import { write } from '@waybill/table/commit';
+import { rootKey } from '@waybill/table/edition/edition';
+import type { Key } from '@waybill/table/key';
+import { get, queryAll } from '@waybill/table/read';
+import { hurry } from '@waybill/testing/clock';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { endpointCountKey } from '@waybill/webhooks/endpoint/endpoint.entity';
+import { loopbackPolicy } from '@waybill/webhooks/net/policy';
+import { beforeAll, expect, it } from 'vitest';
+import { handler as createCart } from '../../functions/carts/create.ts';
+import { handler as createMarket } from '../../functions/markets/create.ts';
+import { handler as createLocale } from '../../functions/markets/locales/create.ts';
+import { handler as createList } from '../../functions/orderlists/create.ts';
+import { handler as place } from '../../functions/orders/place.ts';
+import { handler as createCarrier } from '../../functions/shipping/carriers/create.ts';
+import { handler as createMethod } from '../../functions/shipping/methods/create.ts';
+import { handlerFor as endpointCreator } from '../../functions/webhooks/endpoints/create.ts';
+import { verifyTenant } from '../../scripts/verification.ts';
+import { basket } from '../support/placement.ts';
+import { expectVerified } from '../support/verified.ts';
+
+withTable();
+
+const tenant = 'shop';
+const contact = '01976f3a-8c1e-7a44-9d0b-0000000000a1';
+const shop: Record<string, string> = {};
+
+async function made(
+  handler: Parameters<typeof invoke>[0],
+  body: object,
+  pathParameters: Record<string, string> = {},
+): Promise<string> {
+  const reply = await invoke<{ id: string }>(handler, { tenant, body, pathParameters });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.id;
+}
+
+const idOf = (name: string): string => shop[name] ?? '';
+
+beforeAll(async () => {
+  process.env['SECRETS_MASTER_KEY'] = Buffer.alloc(32, 7).toString('base64');
+  await installTenant(tenant);
+  const list = {
+    name: 'Weekly',
+    owner_id: contact,
+    owner_name: 'Ada',
+    items: [{ name: 'Lamp', sku: 'L' }],
+  };
+  shop['order'] = await made(place, basket);
+  shop['list'] = await made(createList, list);
+  shop['cart'] = await made(createCart, { contact_id: contact });
+  shop['carrier'] = await made(createCarrier, { code: 'own', name: 'Own' });
+  await made(createMethod, { code: 'm', name: 'M', carrier_id: idOf('carrier') });
+  shop['market'] = await made(createMarket, { code: 'de', name: 'Germany', currency: 'EUR' });
+  await made(createLocale, { code: 'de-DE' }, { market_id: idOf('market') });
+  await made(endpointCreator(loopbackPolicy), { url: 'http://127.0.0.1:4999/in', topics: ['*'] });
+});
+
+const firstOf = async (collection: { collection: string }): Promise<Key> => {
+  const { pk } = recordKey(collection, { tenant }, 'any');
+  const [first] = await queryAll({ pk, prefix: 'ID#' });
+  if (first === undefined) throw new Error(`${collection.collection} is empty`);
+  return first;
+};
+
+/** A counter, and how the check of its area names it. */
+const counters: readonly [name: string, at: () => Promise<Key> | Key, attribute: string][] = [
+  ['lists of owner', () => ownerCountKey(tenant, contact), 'lists'],
+  [
+    'lists of kind',
+    async () => {
+      const list = await get(rootKey(listPartition(tenant, idOf('list'))));
+      return listCountKey(tenant, String(list?.['kind_id']), idOf('list'));
+    },
+    'lists',
+  ],
+  ['bytes of list', () => rootKey(listPartition(tenant, idOf('list'))), 'bytes'],
+  ['parts of list', () => rootKey(listPartition(tenant, idOf('list'))), 'checksum'],
+  ['parts of cart', () => cartKey(tenant, idOf('cart')), 'checksum'],
+  ['parts of order', () => orderKey(tenant, idOf('order')), 'checksum'],
+  ['active of contact', () => ownerKey(tenant, contact), 'active'],
+  ['methods of carrier own', () => recordKey(carriers, { tenant }, idOf('carrier')), 'methods'],
+  ['carriers of service level', () => firstOf(serviceLevels), 'carriers'],
+  ['rows of market de', () => recordKey(markets, { tenant }, idOf('market')), 'children'],
+  ['number of endpoints', () => endpointCountKey(tenant), 'endpoints'],
+];
+
+const found = async () => (await verifyTenant(tenant)).flatMap(({ findings }) => findings);
+
+it('finds nothing in a shop in which everything there is was counted', async () => {
+  await expectVerified(tenant);
+});
+
+it.each(counters)('finds a wrong count: %s', async (name, at, attribute) => {
+  // Parts that do not fit are read again for seconds.
+  hurry(50);
+  const { pk, sk } = await at();
+  const change = (by: number) => write({ update: { pk, sk }, add: { [attribute]: by } });
+  await change(1);
+  const findings = await found();
+  await change(-1);
+  expect(findings).toEqual([expect.stringContaining(name)]);
+});
+
+it('names a record that it cannot read, and checks all others', async () => {
+  const { pk, sk } = orderKey(tenant, idOf('order'));
+  const stored = await get({ pk, sk });
+  await write({ update: { pk, sk }, set: { row: 'no order' } });
+  await write({ update: endpointCountKey(tenant), add: { endpoints: 1 } });
+  const findings = await found();
+  await write({ update: { pk, sk }, set: { row: stored?.['row'] } });
+  await write({ update: endpointCountKey(tenant), add: { endpoints: -1 } });
+  expect(findings).toContainEqual(expect.stringContaining('order.row cannot be read'));
+  expect(findings).toContainEqual(expect.stringContaining('number of endpoints'));
+  expect(await found()).toEqual([]);
+});
