@@ -2116,7 +2116,7 @@ export interface Waybill {
        *
        * `since` and `until` bound the time of the events, both included. `order` is `created_at.asc` or `created_at.desc`. Without `endpoint_id` or `event_id` it shows the endpoints that exist.
        *
-       * `total` counts up to 1,000 deliveries. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.
+       * `total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.
        */
       list: List<[], WebhooksDeliveriesListQuery, DeliveryPage>;
       /**
