@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './packages/testing/src/long-first.ts';
 
 // What takes longer than a change can wait for runs in a storm and in the long form alone.
 const { TEST_WEATHER, TEST_LENGTH } = process.env;
@@ -77,6 +78,7 @@ export default defineConfig({
       reporter: [['text', { skipFull: true }]],
       thresholds: { branches: 100, perFile: true },
     },
+    sequence: { sequencer: LongFirst },
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
     // The machines this runs on have two cores, and the engine needs its share.
