@@ -96,6 +96,34 @@ describe('an import', () => {
     expect(second.exit).toBe(6);
   });
 
+  it('asks anew for what was refused, once what it needs is mended', async () => {
+    const caller = await system.newTenant();
+    const { settings } = createClient({ url: system.url(), ...caller });
+    const limit = (max_items_per_order: number | null) =>
+      settings.putAppSettings({ app: 'orders' }, { values: { max_items_per_order } });
+    const other = { env: { ...env, WAYBILL_TENANT: caller.tenant, WAYBILL_KEY: caller.key } };
+    const file = write('mended.csv', [
+      'external_id,currency,item.sku',
+      ...['m,EUR,CUP', 'm,,POT', 'n,EUR,CUP'],
+    ]);
+    await limit(1);
+    const first = await waybill(['import', 'orders', file], other);
+    expect([first.exit, first.out]).toEqual([6, expect.stringMatching(/^1 created/u)]);
+    expect(readFileSync(`${file}.problems.csv`, 'utf8')).toMatch(/^2,/mu);
+    await limit(null);
+    const second = await waybill(['import', 'orders', file, '--resume'], other);
+    expect(second.out).toMatch(/^1 created.* 1 from before/u);
+  });
+
+  it('takes no row for another one where a record names no article', async () => {
+    await shop.inventories.receive({ items: [{ sku: 'LOOSE', quantity: 1 }] });
+    const file = write('nameless.csv', ['external_id,on_hand', 'nameless,9']);
+    expect((await run('import', 'stock', file)).exit).toBe(6);
+    expect((await shop.inventories.stock.list({ sku: 'LOOSE' })).items).toMatchObject([
+      { on_hand: 1, external_id: null },
+    ]);
+  });
+
   it('ends at once where the key may not do it', async () => {
     const { key } = await shop.apiKeys.create({
       name: 'Reader',

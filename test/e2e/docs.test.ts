@@ -3,6 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserProgram, startBrowser, watched } from '../support/browser.ts';
 import { demo, withSystem } from '../support/system.ts';
 
+interface PlacedOrder {
+  readonly id: string;
+  readonly number: string;
+}
+
 const system = withSystem();
 /** For a machine on which much else runs. */
 const PATIENCE_MS = 120_000;
@@ -41,9 +46,11 @@ describe.runIf(browserProgram)('in a browser', () => {
         demo.tenant,
         demo.key,
       ]);
-      const answer = (await (await placing).response())?.json() as Promise<{ number: string }>;
-      const { number } = await answer;
-      await page.getByText(`"${number}"`).first().waitFor();
+      const answer = (await (await placing).response())?.json() as Promise<PlacedOrder>;
+      const { id, number } = await answer;
+      // An example of an answer stands on the page before, so the id tells which one is meant.
+      const shown = page.locator('syntax-highlighter').filter({ hasText: id });
+      await shown.getByText(`"${number}"`).waitFor();
       const listed = await system.as(demo)<{ total: number }>(`GET /v1/orders?number=${number}`);
       expect(listed.body.total).toBe(1);
 

@@ -1,9 +1,9 @@
+import { fates } from '@waybill/cli/seed/fate';
+import { fill } from '@waybill/cli/seed/fill';
+import { readNorthwind } from '@waybill/cli/seed/northwind';
+import type { Output } from '@waybill/cli/terminal';
 import { createClient } from '@waybill/client';
 import { expect, it } from 'vitest';
-import { fates } from '../../scripts/seed/fate.ts';
-import { fill } from '../../scripts/seed/fill.ts';
-import { readNorthwind } from '../../scripts/seed/northwind.ts';
-import type { Output } from '../../scripts/seed/progress.ts';
 import { operator, withSystem } from '../support/system.ts';
 
 const system = withSystem();

@@ -1,5 +1,5 @@
+import { rowsOf } from '@waybill/cli/seed/northwind';
 import { rounds } from '@waybill/testing/rounds';
-import { rowsOf } from '../../scripts/seed/northwind.ts';
 
 /** From one order of a short run to the next; prime to all that the suites count by. */
 const STEP = rounds({ short: 7, long: 1 });

@@ -1,4 +1,5 @@
 import type { Cart } from '@waybill/carts/cart/cart.schema';
+import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import type {
   ToCartResult,
@@ -16,7 +17,6 @@ import { handler as getCart } from '../../functions/carts/get.ts';
 import { handler as createList } from '../../functions/orderlists/create.ts';
 import { handler as toCart } from '../../functions/orderlists/to-cart.ts';
 import { handler as toOrder } from '../../functions/orderlists/to-order.ts';
-import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
 import { northwindOrders, uuidOf } from './catalog.ts';
 import { percent, read, times, total, write } from './ten-thousandths.ts';
 

@@ -1,9 +1,9 @@
+import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { rounds } from '@waybill/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
 import type { Call, Credentials, Page } from '../support/client.ts';
 import { type Order, place } from '../support/placement.ts';
 import { withSystem } from '../support/system.ts';

@@ -1,3 +1,4 @@
+import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
 import { INVENTORIES } from '@waybill/inventories/inventory-group';
 import { installLocations } from '@waybill/inventories/location/location.repository';
 import { movementLedger } from '@waybill/inventories/movement/movement.ledger';
@@ -20,7 +21,6 @@ import { handler as listReservations } from '../../functions/inventories/reserva
 import { handler as reserve } from '../../functions/inventories/reserve.ts';
 import { handler as restock } from '../../functions/inventories/restock.ts';
 import { handler as listStock } from '../../functions/inventories/stock/list.ts';
-import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
 import type { Page, Problem } from '../support/client.ts';
 import { northwindOrders, northwindProducts, uuidOf } from './catalog.ts';
 import { readThousandths, type Thousandths, writeThousandths } from './thousandths.ts';

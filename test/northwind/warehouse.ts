@@ -1,4 +1,4 @@
-import type { NorthwindOrder } from '../../scripts/seed/northwind.ts';
+import type { NorthwindOrder } from '@waybill/cli/seed/northwind';
 import type { Thousandths } from './thousandths.ts';
 
 export interface Balance {

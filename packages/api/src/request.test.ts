@@ -1,6 +1,4 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import { type Call, gatewayEvent } from '@waybill/testing/invoke';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +6,7 @@ import { bounded } from './bounded.ts';
 import { document, documentInput } from './document.ts';
 import { decimalInput } from './input.ts';
 import { defineOperation } from './operation.ts';
+import { eventOf, refusal } from './request.factory.ts';
 import { readRequest } from './request.ts';
 import { textMap } from './text-map.ts';
 
@@ -41,15 +40,8 @@ const listBoxes = defineOperation({
   list: { code: 'text', weight: 'number', display_name: 'text', description: 'text' },
 });
 
-const eventOf = (call: Call) => gatewayEvent(call) as unknown as APIGatewayProxyEventV2;
-
 function sent(body: unknown, headers: Record<string, string> = {}, operation = pack) {
   return readRequest(operation, eventOf({ body, headers }));
-}
-
-function refusal(reading: ReturnType<typeof readRequest>): Rejection {
-  if (!isRejection(reading.parsed)) throw new Error('the request was read');
-  return reading.parsed;
 }
 
 const details = (body: unknown, headers = {}, operation = pack) =>
@@ -333,94 +325,6 @@ describe('a body', () => {
   it('is JSON where its sender does not say what it is', () => {
     const event = { ...eventOf({ body: { code: 'a' } }), headers: {} };
     expect(readRequest(pack, event).parsed).toMatchObject({ body: { code: 'a' } });
-  });
-});
-
-describe('a path', () => {
-  const { body: _, ...bodiless } = declaration;
-  const touch = defineOperation({ ...bodiless, route: 'POST /boxes/{id}/touch' });
-  const findByName = defineOperation({
-    ...bodiless,
-    route: 'GET /boxes/{name}',
-    path: v.object({ name: v.picklist(['café']) }),
-  });
-  const read = (operation: typeof touch | typeof findByName, pathParameters: object) =>
-    readRequest(operation, { ...eventOf({}), pathParameters: { ...pathParameters } });
-
-  // API-23
-  it.each([{ id: 'box-1' }, { id: undefined }])('takes no %j for a uuid', (parameters) => {
-    expect(refusal(read(touch, parameters))).toMatchObject({
-      rejected: 'invalid_value',
-      details: [{ path: 'id', message: 'must be a uuid' }],
-    });
-  });
-
-  // API-21
-  it('is read by its schema where it has one, in one spelling', () => {
-    expect(read(findByName, { name: 'cafe\u0301' }).parsed).toMatchObject({
-      path: { name: 'café' },
-    });
-    expect(refusal(read(findByName, { name: 'bar' })).details).toEqual([
-      { path: 'name', message: 'must be one of: café' },
-    ]);
-  });
-});
-
-describe('a query', () => {
-  const listed = (rawQueryString: string) =>
-    readRequest(listBoxes, { ...eventOf({}), rawQueryString });
-  const { body: _, ...bodiless } = declaration;
-  const track = defineOperation({
-    ...bodiless,
-    route: 'GET /boxes/track',
-    query: v.object({ number: v.string() }),
-  });
-  const listParts = defineOperation({
-    ...bodiless,
-    route: 'GET /crates/{id}/layers/{layer}/parts',
-    list: { code: 'text' },
-  });
-  const listPartsWith = (query: Record<string, string>, id: string = crypto.randomUUID()) =>
-    readRequest(listParts, eventOf({ query, pathParameters: { id, layer: crypto.randomUUID() } }));
-
-  it('is read by its schema where it is no list', () => {
-    const tracked = (query: Record<string, string>) => readRequest(track, eventOf({ query }));
-    expect(tracked({ number: '42' }).parsed).toMatchObject({ query: { number: '42' } });
-    expect(refusal(tracked({})).details).toEqual([{ path: 'number', message: 'is needed' }]);
-  });
-
-  // API-74, API-77
-  it('may name the parameters of its path, and no others beside the columns', () => {
-    expect(listPartsWith({ crate_id: 'x', layer: 'y', code: 'a' }).parsed).toMatchObject({
-      query: { filters: [{ column: 'code', value: 'a' }] },
-    });
-    expect(refusal(listPartsWith({ id: 'x' })).rejected).toBe('unknown_filter');
-    expect(refusal(listed('crate_id=x')).rejected).toBe('unknown_filter');
-  });
-
-  // API-23
-  it('that is refused comes after a path that is', () => {
-    expect(refusal(listPartsWith({ id: 'x' }, 'box-1'))).toMatchObject({
-      rejected: 'invalid_value',
-      details: [{ path: 'id' }],
-    });
-  });
-
-  // API-18
-  it.each(['code=%ff', 'code=%', 'code=%ed%a0%80', 'code=a&code=%C3%28'])(
-    'is refused where it is no UTF-8: %s',
-    (query) => {
-      expect(refusal(listed(query))).toMatchObject({
-        rejected: 'invalid_value',
-        details: [{ path: 'code' }],
-      });
-    },
-  );
-
-  it('reads what is well-formed', () => {
-    expect(listed('code=a+b%C3%A9').parsed).toMatchObject({
-      query: { filters: [{ value: 'a bé' }] },
-    });
   });
 });
 

@@ -4,6 +4,9 @@ import { run } from './run.ts';
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
 
+// Whoever reads has enough: `waybill … | head`.
+process.stdout.once('error', () => process.exit());
+
 process.exitCode = await run(process.argv.slice(2), {
   input: process.stdin,
   out: process.stdout,

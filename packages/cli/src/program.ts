@@ -5,9 +5,10 @@ import { declareCalls } from './declare-calls.ts';
 import { declareData } from './declare-data.ts';
 import { declareEvents } from './declare-events.ts';
 import { declareShop } from './declare-shop.ts';
-import type { Terminal } from './terminal.ts';
+import { declareUpkeep } from './declare-upkeep.ts';
+import type { Output, Terminal } from './terminal.ts';
 
-function emptyProgram({ out, errors }: Terminal): Command {
+function emptyProgram({ out }: Terminal, complaints: Output): Command {
   return new Command('waybill')
     .description('Works with a Waybill shop from the command line.')
     .version(manifest.version)
@@ -21,18 +22,19 @@ function emptyProgram({ out, errors }: Terminal): Command {
     .showHelpAfterError('(--help says what there is)')
     .configureOutput({
       writeOut: (text) => out.write(text),
-      writeErr: (text) => errors.write(text),
+      writeErr: (text) => complaints.write(text),
     })
     .exitOverride();
 }
 
-/** Every command; what it does is loaded once it is called. */
-export function programFor(terminal: Terminal): Command {
-  const program = emptyProgram(terminal);
+/** Every command; what it does is loaded once it is called. `complaints` takes what is wrong with its words. */
+export function programFor(terminal: Terminal, complaints: Output): Command {
+  const program = emptyProgram(terminal, complaints);
   declareAccess({ program, terminal });
   declareCalls({ program, terminal });
   declareShop({ program, terminal });
   declareEvents({ program, terminal });
   declareData({ program, terminal });
+  declareUpkeep({ program, terminal });
   return program;
 }

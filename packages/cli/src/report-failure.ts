@@ -60,11 +60,22 @@ const nameOf = (exit: number) =>
 /** Whether Ctrl-C ended the command: nothing is to be said of it. */
 const isInterrupted = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
+/** What is wrong with the words is told to people by their parser, with the help that it has. */
+function reportWords(
+  { exitCode, message }: CommanderError,
+  errors: Output,
+  asJson: boolean,
+): number {
+  if (exitCode === 0) return exits.done;
+  const report = { error: message.replace(/^error: /u, ''), code: 'misused' };
+  if (asJson) errors.write(`${JSON.stringify(report)}\n`);
+  return exits.misused;
+}
+
 /** Tells of a failure where errors are told; answers how the command ends. */
 export function reportFailure(error: unknown, errors: Output, asJson: boolean): number {
   if (isInterrupted(error)) return exits.interrupted;
-  // What the parser of the words refuses it has told of itself.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exits.done : exits.misused;
+  if (error instanceof CommanderError) return reportWords(error, errors, asJson);
   const { exit, text, report } = toldOf(error);
   errors.write(asJson ? `${JSON.stringify(report)}\n` : `waybill: ${text}\n`);
   return exit;

@@ -28,3 +28,9 @@ it('starts from its bundle, which loads little before a command is known', async
   const { took: bare } = await processorTime('--eval', '0');
   expect(took).toBeLessThan(3 * bare);
 });
+
+it('ends in silence when its reader has enough', async () => {
+  const words = `"${process.execPath}" "${launcher}" api --search "" | true`;
+  const { stdout, stderr } = await run('bash', ['-o', 'pipefail', '-c', words]);
+  expect([stdout, stderr]).toEqual(['', '']);
+});

@@ -63,3 +63,17 @@ it('writes a record as lines that are read as the record', () => {
 it('quotes what would be read as something else', () => {
   expect(csvLine(['a', 'b,c', 'd"e', ' f', 'g\nh'])).toBe('a,"b,c","d""e"," f","g\nh"\n');
 });
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 1', "'+49 30 1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ["'=x", "''=x"],
+  ['-5', '-5'],
+  ["it's", "it's"],
+  ["'quoted'", "'quoted'"],
+])('writes %j so that no spreadsheet runs it, and reads it as it was', (value, cell) => {
+  const [[written = ''] = []] = cellsOf({ external_id: value }, flat, 'external_id');
+  expect(written).toBe(cell);
+  expect(lineOf({ external_id: written }, flat).values).toEqual({ external_id: value });
+});

@@ -19,6 +19,16 @@ export function rowsField(shape: Shape) {
   return undefined;
 }
 
+/** What a spreadsheet takes for a formula, unless it is a number. */
+const FORMULA = /^'*[=+\-@\t\r]/u;
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/u;
+
+/** A text that no spreadsheet runs: an apostrophe in front makes it one, which `unguarded` takes off. */
+const guarded = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+
+const unguarded = (text: string) =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+
 /** A cell as the value of a field; what is no JSON where an object stands stays a text. */
 function readCell(text: string, field: Field | undefined): unknown {
   if (field?.kind === 'texts') return text.split(LIST_SEPARATOR).map((one) => one.trim());
@@ -49,10 +59,11 @@ export function lineOf(cells: Cells, shape: Shape): Line {
   const row: Record<string, unknown> = {};
   for (const [heading, text] of Object.entries(cells)) {
     if (text.trim() === '') continue;
+    const cell = unguarded(text);
     if (rows !== undefined && heading.startsWith(`${rows.prefix}.`)) {
-      putCell(row, heading.slice(rows.prefix.length + 1), text, rows.shape);
+      putCell(row, heading.slice(rows.prefix.length + 1), cell, rows.shape);
     } else {
-      putCell(values, heading, text, shape);
+      putCell(values, heading, cell, shape);
     }
   }
   return { values, row: rows === undefined ? undefined : row };
@@ -61,8 +72,8 @@ export function lineOf(cells: Cells, shape: Shape): Line {
 /** A value as a cell; objects as JSON. */
 function cellOf(value: unknown, field: Field): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'texts' && Array.isArray(value)) return value.join(LIST_SEPARATOR);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field.kind === 'texts' && Array.isArray(value)) return guarded(value.join(LIST_SEPARATOR));
+  return typeof value === 'object' ? JSON.stringify(value) : guarded(String(value));
 }
 
 const plainFields = (shape: Shape) =>

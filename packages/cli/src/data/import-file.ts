@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { isRefusal, NoAnswer } from '@waybill/client';
 import { exits, Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show } from '../show.ts';
 import { type Checked, checkFile, type Found, type Source } from './check-file.ts';
-import { type Entry, keyOf } from './entry.ts';
+import { keyOf } from './entry.ts';
 import {
   type Begun,
   endJournal,
   type Journal,
   noteDone,
+  noteRefused,
   openJournal,
   readJournal,
 } from './journal.ts';
@@ -19,6 +19,7 @@ import { kindOf } from './kind/kinds.ts';
 import { problemPath, writeProblems } from './problem-file.ts';
 import { progressOn } from './progress.ts';
 import { digestOf, formatOf, readTable } from './read-table.ts';
+import { problemOf, withWayOn } from './refused.ts';
 import { withoutTold } from './shape.ts';
 import { eachSideBySide } from './side-by-side.ts';
 
@@ -53,20 +54,14 @@ async function refuseProblems(file: string, problems: readonly Found[]): Promise
   throw new Failure(`${sentence}. The first: ${place}`, exits.findings);
 }
 
-/** The same for a record in every run of an import, and another one in any other import. */
-function idempotencyKey({ begun }: Journal, key: string, step: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([begun, key, step]));
+/**
+ * The same for a record in every run of an import, and another one in any other import. What was refused
+ * is asked anew under another one: under its own the service would give the same answer for a day.
+ */
+function idempotencyKey({ begun, refusals }: Journal, key: string, step: string): string {
+  const parts = [begun, key, step, refusals.get(key) ?? 0];
+  const hash = createHash('sha256').update(JSON.stringify(parts));
   return `import-${hash.digest('hex').slice(0, 40)}`;
-}
-
-/** What the service says about a record alone; anything else ends the import. */
-function problemOf(error: unknown, { line }: Entry): Found {
-  const isOfRecord =
-    isRefusal(error) && ![401, 403, 429].includes(error.status) && error.status < 500;
-  if (!isOfRecord && !(error instanceof Failure)) throw error;
-  const details = isRefusal(error) ? error.details : [];
-  const path = details.map((detail) => detail.path).join(' ');
-  return { line, path, problem: error.message };
 }
 
 async function bringEntries(
@@ -91,17 +86,11 @@ async function bringEntries(
       await noteDone(file, key);
     } catch (error) {
       refused.push(problemOf(error, entry));
+      await noteRefused(file, key);
     }
     step();
   });
   return { counts, refused };
-}
-
-/** What is said where the service fell silent: what it has is noted. */
-function withWayOn(error: unknown): unknown {
-  if (!(error instanceof NoAnswer)) return error;
-  const text = `${error.message}; once the service answers go on with --resume`;
-  return new Failure(text, exits.unanswered);
 }
 
 /** Brings all records in that are not there yet, and shows how far it is. */
@@ -142,19 +131,12 @@ export async function importFile(
   const former = (await readJournal(file))?.done ?? new Set();
   const checked = await checkFile(source, former);
   await refuseProblems(file, checked.problems);
-  if (flags.check === true)
-    return show(
-      session,
-      { records: checked.records },
-      `${plural(checked.records, 'record')}, no problem`,
-    );
-  const at = new Date().toISOString();
-  const next: Begun = {
-    kind: name,
-    tenant: session.client.tenant,
-    digest: await digestOf(file),
-    at,
-  };
+  if (flags.check === true) {
+    const { records } = checked;
+    return show(session, { records }, `${plural(records, 'record')}, no problem`);
+  }
+  const [digest, at] = [await digestOf(file), new Date().toISOString()];
+  const next: Begun = { kind: name, tenant: session.client.tenant, digest, at };
   const journal = await openJournal(file, next, flags.resume === true);
   const bring = await prepare(session.waybill);
   await bringAll({ ...source, session, journal, bring, workers }, checked);

@@ -10,8 +10,13 @@ const begun: Begun = {
 const head = JSON.stringify(begun);
 
 it('reads what was noted, and leaves out what was cut off', () => {
-  const journal = parseJournal(`${head}\n"a"\n"b, \\"c\\""\n\n"d"\n"cut o`);
-  expect(journal).toEqual({ begun, done: new Set(['a', 'b, "c"', 'd']) });
+  const notes = '"a"\n"b, \\"c\\""\n\n{"refused":"e"}\n"d"\n{"refused":"e"}\n"cut o';
+  const journal = parseJournal(`${head}\n${notes}`);
+  expect(journal).toEqual({
+    begun,
+    done: new Set(['a', 'b, "c"', 'd']),
+    refusals: new Map([['e', 2]]),
+  });
 });
 
 it.each(['', '{"kind": "ord', '"a"\n'])(
@@ -25,6 +30,7 @@ const file = 'orders.csv';
 const journal = (change: Partial<Begun> = {}) => ({
   begun: { ...begun, ...change },
   done: new Set<string>(),
+  refusals: new Map<string, number>(),
 });
 const later = (at: string, change: Partial<Begun> = {}) => ({ ...begun, at, ...change });
 

@@ -16,6 +16,8 @@ export interface Journal {
   readonly begun: Begun;
   /** The keys of the records that the service has. */
   readonly done: ReadonlySet<string>;
+  /** How often the service refused a record, by its key. */
+  readonly refusals: ReadonlyMap<string, number>;
 }
 
 const journalPath = (file: string): string => `${file}.journal`;
@@ -37,10 +39,16 @@ export function parseJournal(text: string): Journal | undefined {
   const begun = jsonOf(first);
   if (!isRecord(begun)) return undefined;
   const { kind, tenant, digest, at } = begun;
-  const done = lines.map(jsonOf).filter((key) => typeof key === 'string');
+  const notes = lines.map(jsonOf);
+  const refusals = new Map<string, number>();
+  for (const note of notes) {
+    const key = isRecord(note) ? note['refused'] : undefined;
+    if (typeof key === 'string') refusals.set(key, (refusals.get(key) ?? 0) + 1);
+  }
   return {
     begun: { kind: String(kind), tenant: String(tenant), digest: String(digest), at: String(at) },
-    done: new Set(done),
+    done: new Set(notes.filter((note) => typeof note === 'string')),
+    refusals,
   };
 }
 
@@ -80,7 +88,7 @@ export async function openJournal(file: string, next: Begun, resume: boolean): P
   const found = await readJournal(file);
   if (found === undefined) {
     await writeFile(journalPath(file), `${JSON.stringify(next)}\n`);
-    return { begun: next, done: new Set() };
+    return { begun: next, done: new Set(), refusals: new Map() };
   }
   const reason = whyNot(found, next, { file, resume });
   if (reason !== undefined) throw new Failure(reason);
@@ -92,6 +100,11 @@ export async function openJournal(file: string, next: Begun, resume: boolean): P
 /** Notes that the service has a record. */
 export async function noteDone(file: string, key: string): Promise<void> {
   await appendFile(journalPath(file), `${JSON.stringify(key)}\n`);
+}
+
+/** Notes that the service refused a record: it keeps its answer, so the next try is another call. */
+export async function noteRefused(file: string, key: string): Promise<void> {
+  await appendFile(journalPath(file), `${JSON.stringify({ refused: key })}\n`);
 }
 
 /** Forgets an import that came to its end. */

@@ -6,6 +6,7 @@ import type { Session } from '../session.ts';
 import { show } from '../show.ts';
 import { deliver, deliveredLine, isTaken, type Receiver } from './deliver.ts';
 import { followLog } from './follow-log.ts';
+import { pauseOf } from './pause.ts';
 import { takesTopic } from './takes-topic.ts';
 
 /** Which events go where. */
@@ -59,7 +60,7 @@ export async function listen(session: Session, flags: ListenFlags): Promise<void
   const receiver = await receiverOf(session, forwardTo, flags.newSecret === true);
   errors.write(`Events of ${receiver.tenant} go to ${forwardTo.join(' and ')}; Ctrl-C ends it\n`);
   const onSilence = () => void errors.write('no answer of the service; looking again\n');
-  const following = { waybill, signal, since, everyMs: Number(every) * 1000, onSilence };
+  const following = { waybill, signal, since, everyMs: pauseOf(every), onSilence };
   for await (const event of followLog(following)) {
     if (!takesTopic(topic, event.topic)) continue;
     for (const one of await deliver(event, receiver)) show(session, one, deliveredLine(one));

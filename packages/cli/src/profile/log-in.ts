@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { show, table } from '../show.ts';
 import { readAll, type Terminal } from '../terminal.ts';
 import { allProfiles, builtIn, type Kept } from './profile.ts';
-import { profilePath, readKept, writeKept } from './profile-file.ts';
+import { keepProfile, profilePath, readKept, takeProfile, writeKept } from './profile-file.ts';
 
 type Told = Terminal & { readonly flags: { readonly json?: boolean | undefined } };
 
@@ -53,23 +53,21 @@ export async function logIn(terminal: Told, { profile, url, tenant }: LogInFlags
   const name = profile ?? tenant;
   const entry = { url: url.replace(/\/+$/u, ''), tenant, key: await keyOf(terminal) };
   const caller = await createClient(entry).whoami({ signal: terminal.signal });
-  const kept = await readKept(terminal.env);
-  const profiles = { ...kept.profiles, [name]: entry };
-  await writeKept(terminal.env, { ...kept, current: name, profiles });
+  await keepProfile(terminal.env, name, entry);
+  await takeProfile(terminal.env, name);
   const rights = caller.permissions.join(', ');
   const text = `Logged in to ${caller.tenant} as ${caller.key.name}, which may call ${rights}; profile ${name}`;
   show(terminal, { profile: name, ...caller }, text);
 }
 
 function knownName(name: string, kept: Kept): string {
-  if (name in allProfiles(kept)) return name;
+  if (Object.hasOwn(allProfiles(kept), name)) return name;
   throw new Failure(`there is no profile ${name}; waybill profiles lists them`);
 }
 
 /** Takes another profile from now on. */
 export async function useProfile(terminal: Told, name: string): Promise<void> {
-  const kept = await readKept(terminal.env);
-  await writeKept(terminal.env, { ...kept, current: knownName(name, kept) });
+  await takeProfile(terminal.env, knownName(name, await readKept(terminal.env)));
   show(terminal, { current: name }, `From now on calls go by the profile ${name}`);
 }
 
@@ -77,7 +75,7 @@ export async function useProfile(terminal: Told, name: string): Promise<void> {
 export async function logOut(terminal: Told, name: string | undefined): Promise<void> {
   const kept = await readKept(terminal.env);
   const gone = knownName(name ?? kept.current ?? 'local', kept);
-  if (!(gone in kept.profiles)) throw new Failure(`${gone} is built in and stays`);
+  if (!Object.hasOwn(kept.profiles, gone)) throw new Failure(`${gone} is built in and stays`);
   const { [gone]: _profile, ...profiles } = kept.profiles;
   const { [gone]: _secret, ...listenSecrets } = kept.listenSecrets;
   const current = kept.current === gone ? undefined : kept.current;
@@ -91,7 +89,7 @@ export async function listProfiles(terminal: Told): Promise<void> {
   const current = kept.current ?? 'local';
   const rows = Object.entries(allProfiles(kept)).map(([name, { url, tenant }]) => ({
     ...{ name, tenant, url, current: name === current },
-    built_in: name in builtIn && !(name in kept.profiles),
+    built_in: Object.hasOwn(builtIn, name) && !Object.hasOwn(kept.profiles, name),
   }));
   const cells = rows.map((row) => [row.current ? '*' : '', row.name, row.tenant, row.url]);
   const text = `${table(['', 'PROFILE', 'TENANT', 'ADDRESS'], cells)}\n\nKept in ${profilePath(terminal.env)}`;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.ts';
@@ -8,6 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Nobody but its owner reads the file of the keys. */
 const OWNER_ALONE = 0o600;
+const OTHERS = 0o077;
 
 /** Where the profiles of a user are, as the XDG base directories say. */
 export function profilePath({ XDG_CONFIG_HOME, HOME }: Env): string {
@@ -71,4 +72,24 @@ export async function writeKept(env: Env, kept: Kept): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: OWNER_ALONE });
   await rename(draft, path);
+}
+
+/** Keeps a profile beside the others, in place of one of its name. */
+export async function keepProfile(env: Env, name: string, profile: Profile): Promise<void> {
+  const kept = await readKept(env);
+  await writeKept(env, { ...kept, profiles: { ...kept.profiles, [name]: profile } });
+}
+
+/** Takes a profile from now on where none is named. */
+export async function takeProfile(env: Env, current: string): Promise<void> {
+  await writeKept(env, { ...(await readKept(env)), current });
+}
+
+/** Whether others of this machine may read the keys. */
+export async function isOpenToOthers(env: Env): Promise<boolean> {
+  const mode = await stat(profilePath(env)).then(
+    (file) => file.mode,
+    () => 0,
+  );
+  return (mode & OTHERS) !== 0;
 }

@@ -23,7 +23,9 @@ it('lets flags and the environment say otherwise, one by one', () => {
 
 it('says which profile is meant', () => {
   expect(() => chooseProfile({ profile: 'acne' }, kept)).toThrow('is acme meant?');
-  expect(() => chooseProfile({ profile: 'nothing-such' }, kept)).toThrow('waybill profiles lists');
+  for (const profile of ['nothing-such', 'constructor']) {
+    expect(() => chooseProfile({ profile }, kept)).toThrow('waybill profiles lists');
+  }
 });
 
 it.each([

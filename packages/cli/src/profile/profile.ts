@@ -47,7 +47,7 @@ export function allProfiles({ profiles }: Kept): Readonly<Record<string, Profile
 export function chooseProfile(asked: Asked, kept: Kept): Profile {
   const name = profileName(asked, kept);
   const all = allProfiles(kept);
-  const found = all[name];
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found === undefined) {
     const meant = nearest(name, Object.keys(all));
     const hint = meant === undefined ? 'waybill profiles lists them' : `is ${meant} meant?`;

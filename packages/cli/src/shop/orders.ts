@@ -1,6 +1,7 @@
 import type { Event, Order, OrderDetail } from '@waybill/client/shapes';
 import { queryOf } from '../api/query.ts';
 import { followLog } from '../events/follow-log.ts';
+import { pauseOf } from '../events/pause.ts';
 import { Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show, table } from '../show.ts';
@@ -84,7 +85,7 @@ function eventLine({ time, topic, data }: Event): string {
 export async function tailOrders(session: Session, { since, every }: TailFlags): Promise<void> {
   const { waybill, signal, errors } = session;
   const onSilence = () => void errors.write('no answer; looking again\n');
-  const everyMs = Number(every) * 1000;
+  const everyMs = pauseOf(every);
   for await (const event of followLog({ waybill, signal, since, everyMs, onSilence })) {
     if (event.topic.startsWith('order.')) show(session, event, eventLine(event));
   }

@@ -24,7 +24,7 @@ async function write(file: string, text: string): Promise<void> {
 /** A module with the product of the stack, and a route more. */
 const productWith = (path: string) => `
   import { product as whole } from '@waybill/local/product';
-  const route = { id: 'platform.more', method: 'GET', path: '${path}', public: true };
+  const route = { id: 'fresh.more', method: 'GET', path: '${path}', public: true };
   export const product = { ...whole, operations: [...whole.operations, route] };`;
 
 const answering = (text: string) =>
@@ -97,7 +97,7 @@ it('keeps its functions where a source is broken, and says where', async () => {
 
 it('serves an operation that came', async () => {
   await save('packages/local/src/product.ts', productWith('/v1/more'), /restart it/u);
-  await save('functions/platform/more.ts', answering('more'), /Reloaded/u);
+  await save('functions/fresh/more.ts', answering('more'), /Reloaded/u);
   expect(await textAt('/v1/more')).toBe('more');
 });
 

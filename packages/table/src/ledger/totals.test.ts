@@ -1,6 +1,4 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { killAfter } from '@waybill/testing/faults/dead-caller';
-import { loseAnswer, repeatLostAnswers } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
@@ -20,7 +18,6 @@ import {
   fillTogether,
   foldAll,
   GROUP,
-  later,
   list,
   move,
   newTenant,
@@ -258,77 +255,6 @@ describe('a reader beside folds', () => {
   });
 });
 
-describe('a fold', () => {
-  async function filled(size: number): Promise<string> {
-    const tenant = newTenant();
-    await fill(tenant, cratesOf(size));
-    return tenant;
-  }
-
-  it('counts once when it is repeated, and when two come at once', async () => {
-    const tenant = await filled(55);
-    await Promise.all([foldAll(tenant), foldAll(tenant), foldAll(tenant)]);
-    await foldAll(tenant);
-    expect(await totalOf(tenant)).toBe(55);
-    expect(await driftOf(tenant)).toEqual([]);
-  });
-
-  it('leaves young tallies, and few ones, until they are old', async () => {
-    const tenant = await filled(35);
-    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
-    const place = placeOf(tenant);
-    expect(await foldTallies(place, { now: new Date() })).toBe(0);
-    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5), atLeast: 36 })).toBe(0);
-    expect(await foldTallies(place, { now: inSeconds(HORIZON_SECONDS + 5) })).toBe(35);
-    await fill(tenant, cratesOf(3));
-    expect(await foldTallies(place, { now: later() })).toBe(0);
-    expect(await foldTallies(place, { now: inSeconds(21 * 86_400) })).toBe(3);
-    expect(await totalOf(tenant)).toBe(38);
-    expect(await driftOf(tenant)).toEqual([]);
-  });
-
-  it('leaves to the next run what it has no time for', async () => {
-    const tenant = await filled(35);
-    expect(await foldTallies(placeOf(tenant), { now: later(), hasTime: () => false })).toBe(0);
-    expect(await foldTallies(placeOf(tenant), { now: later() })).toBe(35);
-  });
-
-  it('goes in several writes where rows of many months moved', async () => {
-    const tenant = newTenant();
-    const month = 31 * 86_400_000;
-    const rows = Array.from({ length: 120 }, (_, index) => crate(0, {}, month * (500 + index)));
-    await fill(tenant, rows);
-    expect(await foldAll(tenant)).toBe(120);
-    expect(await totalOf(tenant)).toBe(120);
-    expect(await driftOf(tenant)).toEqual([]);
-  });
-
-  it('whose process dies at any call, or whose answers are lost, counts once', async () => {
-    const CALLS = 12;
-    for (let call = 0; call < CALLS; call += 1) {
-      const [dying, unheard] = [await filled(8), await filled(8)];
-      killAfter(call);
-      await foldAll(dying).catch(() => undefined);
-      vi.restoreAllMocks();
-      loseAnswer(call + 1);
-      await foldAll(unheard).catch(() => undefined);
-      removeFault();
-      for (const tenant of [dying, unheard]) {
-        expect({ call, total: await totalOf(tenant) }).toEqual({ call, total: 8 });
-        await foldAll(tenant);
-        expect({ call, total: await totalOf(tenant) }).toEqual({ call, total: 8 });
-        expect(await driftOf(tenant)).toEqual([]);
-      }
-    }
-    const tenant = await filled(8);
-    const { repeated } = repeatLostAnswers();
-    await foldAll(tenant);
-    removeFault();
-    expect(repeated()).toBeGreaterThan(0);
-    expect(await driftOf(tenant)).toEqual([]);
-  });
-});
-
 describe('under any interleaving', () => {
   /** A tenant, and what its rows have to be. */
   interface Yard {
@@ -407,36 +333,4 @@ describe('under any interleaving', () => {
       { numRuns: rounds({ short: 12, long: 80 }) },
     );
   });
-});
-
-it('drift is found wherever it is', async () => {
-  const tenant = newTenant();
-  await fill(tenant, cratesOf(2));
-  await foldAll(tenant);
-  await commit([
-    {
-      update: { pk: `T#${tenant}#SUMS#${GROUP.name}`, sk: 'ALL' },
-      set: { sums: JSON.stringify({ CRATES: { 'red|full|false': 3 } }) },
-    },
-  ]);
-  await commit([
-    {
-      update: { pk: `T#${tenant}#SUMS#${GROUP.name}`, sk: 'MONTH#CRATES#2026-03' },
-      set: { days: JSON.stringify({ 'red|full|false': [1, 1] }) },
-    },
-  ]);
-  await commit([
-    {
-      put: {
-        ...{ pk: `T#${tenant}#CRATES#COUNTS`, sk: 'owner=one', _e: 'ahead-count' },
-        ...{ up_to: 'ffff', rows: 2 },
-      },
-    },
-  ]);
-  expect(await driftOf(tenant)).toEqual([
-    { facet: 'red|full|false', counted: 3, rows: 2 },
-    { facet: 'red|full|false of 2026-03-01', counted: 1, rows: 2 },
-    { facet: 'red|full|false of 2026-03-02', counted: 1, rows: 0 },
-    { facet: 'owner=one up to ffff', counted: 2, rows: 0 },
-  ]);
 });

@@ -1,9 +1,10 @@
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { write } from '../commit.ts';
+import { commit, write } from '../commit.ts';
 import {
   crates,
   cratesOf,
+  fill,
   fillTogether,
   foldAll,
   GROUP,
@@ -38,6 +39,38 @@ describe('a recount', () => {
     });
     expect(await findDrift(crates, tenant)).toEqual([
       { facet: 'red|full|false with owner=large', counted: 0, rows: 3 },
+    ]);
+  });
+
+  it('finds what disagrees wherever it is', async () => {
+    const tenant = newTenant();
+    await fill(tenant, cratesOf(2));
+    await foldAll(tenant);
+    await commit([
+      {
+        update: { pk: `T#${tenant}#SUMS#${GROUP.name}`, sk: 'ALL' },
+        set: { sums: JSON.stringify({ CRATES: { 'red|full|false': 3 } }) },
+      },
+    ]);
+    await commit([
+      {
+        update: { pk: `T#${tenant}#SUMS#${GROUP.name}`, sk: 'MONTH#CRATES#2026-03' },
+        set: { days: JSON.stringify({ 'red|full|false': [1, 1] }) },
+      },
+    ]);
+    await commit([
+      {
+        put: {
+          ...{ pk: `T#${tenant}#CRATES#COUNTS`, sk: 'owner=one', _e: 'ahead-count' },
+          ...{ up_to: 'ffff', rows: 2 },
+        },
+      },
+    ]);
+    expect(await findDrift(crates, tenant)).toEqual([
+      { facet: 'red|full|false', counted: 3, rows: 2 },
+      { facet: 'red|full|false of 2026-03-01', counted: 1, rows: 2 },
+      { facet: 'red|full|false of 2026-03-02', counted: 1, rows: 0 },
+      { facet: 'owner=one up to ffff', counted: 2, rows: 0 },
     ]);
   });
 });

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, Kind>> = { stock, orders, carriers };
 
 /** A kind of record by its name. */
 export function kindOf(name: string): Kind {
-  const found = kinds[name];
+  const found = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (found !== undefined) return found;
   const meant = nearest(name, Object.keys(kinds));
   const hint =

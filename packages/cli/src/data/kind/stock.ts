@@ -45,6 +45,8 @@ async function findRow({ inventories }: Waybill, location_id: string, values: Va
   const [known] = (await inventories.stock.list({ external_id })).items;
   if (known !== undefined) return known;
   const [sku, product_id] = [text(values['sku']), text(values['product_id'])];
+  // Without either, any row of the location would do.
+  if (sku === undefined && product_id === undefined) return undefined;
   const item = product_id === undefined ? { sku } : { product_id };
   const [named] = (await inventories.stock.list({ location_id, ...item })).items;
   return named?.external_id === null ? named : undefined;

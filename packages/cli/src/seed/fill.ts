@@ -1,10 +1,11 @@
 import { createClient } from '@waybill/client';
+import type { Output } from '../terminal.ts';
 import { withEndpoints } from './endpoints.ts';
 import { seedLists } from './lists.ts';
 import { seedMarkets } from './markets.ts';
 import type { Northwind } from './northwind.ts';
 import { seedOrders } from './orders.ts';
-import { inProgress, type Output } from './progress.ts';
+import { inProgress } from './progress.ts';
 import { seedShipping } from './shipping.ts';
 import { seedStock } from './stock.ts';
 import { type Operator, tenantKey } from './tenant.ts';

@@ -1,8 +1,4 @@
-/** Where progress is written; a terminal lets a line be written over. */
-export interface Output {
-  readonly isTTY?: boolean | undefined;
-  write(text: string): unknown;
-}
+import type { Output } from '../terminal.ts';
 
 export type Tell = (done: number, total: number) => void;
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { multiply, subtract } from '@waybill/kernel/decimal';
+import { rootOfCheckout } from '../checkout.ts';
 
 interface Line {
   readonly product_id: number;
@@ -42,14 +44,16 @@ export interface Northwind {
   readonly shippers: readonly NorthwindShipper[];
 }
 
-const FOLDER = new URL('../../test/data/northwind/', import.meta.url);
+const FOLDER = 'test/data/northwind';
 
 /** Every fourth order is enough to look at, and quick to place. */
 const STEP = 4;
 
 /** All rows of one file of the trading company. */
 export function rowsOf<Name extends keyof Northwind>(name: Name): Northwind[Name] {
-  return JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as Northwind[Name];
+  return JSON.parse(
+    readFileSync(join(rootOfCheckout(), FOLDER, `${name}.json`), 'utf8'),
+  ) as Northwind[Name];
 }
 
 /** The trading company, with every fourth of its orders. */

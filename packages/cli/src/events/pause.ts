@@ -1,0 +1,11 @@
+import { Failure } from '../failure.ts';
+
+const SHORTEST_MS = 10;
+const LONGEST_MS = 3_600_000;
+
+/** Milliseconds between two looks, from seconds as somebody wrote them. */
+export function pauseOf(seconds: string): number {
+  const ms = Number(seconds) * 1000;
+  if (ms >= SHORTEST_MS && ms <= LONGEST_MS) return ms;
+  throw new Failure('--every must be a number of seconds, 0.01 to 3600');
+}

@@ -1,0 +1,76 @@
+/** What was looked at, and what to do where it is not as it should be. */
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly says: string;
+}
+
+const good = (name: string, says: string): Finding => ({ name, ok: true, says });
+const bad = (name: string, says: string): Finding => ({ name, ok: false, says });
+
+/** What is needed at least: as package.json says. */
+const NODE = [20, 19] as const;
+
+/** Receivers refuse signatures that are further from their clock than five minutes. */
+const CLOCK_MS = 60_000;
+
+/** Whether Node.js is new enough. */
+export function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.replace(/^v/u, '').split('.').map(Number);
+  const isNew = major > NODE[0] || (major === NODE[0] && minor >= NODE[1]);
+  return isNew
+    ? good('Node.js', version)
+    : bad('Node.js', `${version}: ${NODE.join('.')} or newer is needed`);
+}
+
+/** Whether others may read the keys. */
+export function fileFinding(path: string, isOpen: boolean): Finding {
+  return isOpen
+    ? bad('Profiles', `others may read ${path}: chmod 600 ${path}`)
+    : good('Profiles', `${path} is for nobody else to read`);
+}
+
+/** Whether somebody answers at the address. */
+export function addressFinding(url: string, status: number | undefined): Finding {
+  if (status === 200) return good('Address', `${url} answers`);
+  return status === undefined
+    ? bad(
+        'Address',
+        `nobody answers at ${url}: npm start starts the local stack; else look at --url`,
+      )
+    : bad('Address', `${url} answers ${status}, as Waybill does not`);
+}
+
+/** Whether the service can do its work. */
+export function readyFinding(status: number | undefined, version: string | undefined): Finding {
+  return status === 200
+    ? good('Service', `version ${version ?? 'unknown'} is ready`)
+    : bad('Service', 'it lives and is not ready: its table does not answer');
+}
+
+/** Whether the clocks agree. */
+export function clockFinding(header: string | null, now: Date): Finding {
+  const told = Date.parse(header ?? '');
+  if (Number.isNaN(told)) return good('Clock', 'the service does not tell its own');
+  const seconds = Math.round((now.getTime() - told) / 1000);
+  return Math.abs(seconds) * 1000 <= CLOCK_MS
+    ? good('Clock', 'as that of the service')
+    : bad(
+        'Clock',
+        `${seconds} seconds from that of the service: receivers here refuse its signatures`,
+      );
+}
+
+/** Whether the key is taken, and what it may do. */
+export function keyFinding(
+  profile: string,
+  caller:
+    | { readonly tenant: string; readonly permissions: readonly string[] }
+    | { readonly error: string },
+): Finding {
+  if ('error' in caller) return bad('Key', `that of ${profile} is not taken: ${caller.error}`);
+  return good(
+    'Key',
+    `of ${profile}: tenant ${caller.tenant}, may call ${caller.permissions.join(', ')}`,
+  );
+}
