@@ -5,6 +5,7 @@ import {
   unpackAttempt,
 } from '@waybill/webhooks/delivery/attempt.entity';
 import { deliveryEntity } from '@waybill/webhooks/delivery/delivery.entity';
+import { countEntity } from '@waybill/webhooks/delivery/delivery-count.entity';
 import {
   endpointCountEntity,
   endpointEntity,
@@ -46,6 +47,11 @@ const attempt: Attempt = {
 };
 
 export const webhookSamples = [
+  sampleOf(countEntity, {
+    count: { through: 'evt_01M821T29JBDACV2QGGE988600', days: { '2026-11-21': 1_204 } },
+    lateAt: LATER,
+    rev: 3,
+  }),
   sampleOf(endpointEntity, {
     id: ENDPOINT,
     url: 'https://example.com/in',

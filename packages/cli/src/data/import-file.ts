@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { isRefusal, NoAnswer } from '@waybill/client';
 import { exits, Failure } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { show } from '../show.ts';
 import { type Checked, checkFile, type Found, type Source } from './check-file.ts';
-import { type Entry, keyOf } from './entry.ts';
+import { keyOf } from './entry.ts';
 import {
   type Begun,
   endJournal,
@@ -20,6 +19,7 @@ import { kindOf } from './kind/kinds.ts';
 import { problemPath, writeProblems } from './problem-file.ts';
 import { progressOn } from './progress.ts';
 import { digestOf, formatOf, readTable } from './read-table.ts';
+import { problemOf, withWayOn } from './refused.ts';
 import { withoutTold } from './shape.ts';
 import { eachSideBySide } from './side-by-side.ts';
 
@@ -64,19 +64,6 @@ function idempotencyKey({ begun, refusals }: Journal, key: string, step: string)
   return `import-${hash.digest('hex').slice(0, 40)}`;
 }
 
-/** Whether the service cannot answer now, whatever is asked. */
-const isBusy = (error: unknown) =>
-  isRefusal(error) && (error.status === 429 || error.status >= 500);
-
-/** What the service says about a record alone; anything else ends the import. */
-function problemOf(error: unknown, { line }: Entry): Found {
-  const isOfRecord = isRefusal(error) && ![401, 403].includes(error.status) && !isBusy(error);
-  if (!isOfRecord && !(error instanceof Failure)) throw error;
-  const details = isRefusal(error) ? error.details : [];
-  const path = details.map((detail) => detail.path).join(' ');
-  return { line, path, problem: error.message };
-}
-
 async function bringEntries(
   importing: Importing,
   step: () => void,
@@ -104,13 +91,6 @@ async function bringEntries(
     step();
   });
   return { counts, refused };
-}
-
-/** What is said where the service fell silent or is busy: what it has is noted. */
-function withWayOn(error: unknown): unknown {
-  if (!(error instanceof Error) || !(error instanceof NoAnswer || isBusy(error))) return error;
-  const text = `${error.message}; once the service answers go on with --resume`;
-  return new Failure(text, exits.unanswered);
 }
 
 /** Brings all records in that are not there yet, and shows how far it is. */

@@ -1,4 +1,5 @@
 import { Failures } from '@waybill/kernel/failures';
+import { sideBySide } from '@waybill/kernel/side-by-side';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
@@ -89,6 +90,28 @@ describe('rows of a value', () => {
     expect(await stored(tenant)).toEqual({ up_to: rows[79]?.id, rows: 80 });
     await write({ remove: at });
     expect((await list(tenant, equals({ owner: 'large' }))).total).toBe(119);
+  });
+
+  it.each([
+    [3, 5],
+    [3, 110],
+    [140, 5],
+  ])('are told without %i younger ones of a plan that is not decided', async (fresh, others) => {
+    const tenant = newTenant();
+    const rows = ofOwner(fresh + others + 2);
+    await fillTogether(tenant, rows);
+    await openHead(tenant, 'open', now.getTime());
+    // The two before the youngest count: a page ends before it has met all of the plan.
+    const held = rows.slice(others, -4).concat(rows.slice(-2));
+    await sideBySide(8, held, ({ id }) =>
+      write({
+        update: { pk: `T#${tenant}#CRATE#${id}`, sk: 'A' },
+        set: { plan: 'open', fresh: true },
+      }),
+    );
+    const order = { column: 'created_at', descending: true };
+    const page = await list(tenant, { ...equals({ owner: 'large' }), order, limit: 2 });
+    expect([page.rows.length, page.total]).toEqual([2, others + 2]);
   });
 
   it('stop before the first when it is the one', async () => {

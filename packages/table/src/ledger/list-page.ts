@@ -10,7 +10,6 @@ interface Filled<Row> {
   readonly rows: Row[];
   /** Entries whose row does not count. */
   readonly hidden: number;
-  readonly isLast: boolean;
 }
 
 /** Rows behind entries, made up for from those that follow where a row does not count. */
@@ -27,9 +26,31 @@ export async function fill<Row extends LedgerRow>(
     const next = await take(entries, wanted);
     seen += next.length;
     if (next.length > 0) rows.push(...(await loadRows(reader, next)));
-    if (next.length < wanted) return { rows, hidden: seen - rows.length, isLast: true };
+    if (next.length < wanted) break;
   }
-  return { rows, hidden: seen - rows.length, isLast: false };
+  return { rows, hidden: seen - rows.length };
+}
+
+/** The entries of a call lie together: where so many count, those of its plan are behind. */
+const TOGETHER = 100;
+
+/**
+ * How many entries do not count of those that a page had, and of those that follow it: a page that
+ * meets some rows of a plan that is not decided seldom meets all of them.
+ */
+export async function countHidden<Row extends LedgerRow>(
+  reader: RowReader<Row>,
+  entries: Entries,
+  { hidden }: Pick<Filled<Row>, 'hidden'>,
+): Promise<number> {
+  let found = hidden;
+  for (let more = hidden > 0; more; ) {
+    const next = await take(entries, TOGETHER);
+    const { length } = await loadRows(reader, next);
+    found += next.length - length;
+    more = next.length === TOGETHER && length < TOGETHER;
+  }
+  return found;
 }
 
 /** The first rows of some entries of which a share is asked for. */
@@ -55,10 +76,8 @@ export async function listPage<Row extends LedgerRow>(
   { entries, total, isOfEntries }: Opened,
   window: Window,
 ): Promise<Listed<Row> | undefined> {
-  const [{ rows, hidden, isLast }, all] = await Promise.all([
-    fill(reader, entries, window),
-    total(),
-  ]);
+  const [filled, all] = await Promise.all([fill(reader, entries, window), total()]);
   if (all === undefined) return undefined;
-  return { rows, total: isOfEntries && isLast ? all - hidden : all };
+  const { rows } = filled;
+  return { rows, total: isOfEntries ? all - (await countHidden(reader, entries, filled)) : all };
 }

@@ -1,7 +1,7 @@
 import { countRows } from './count-ahead.ts';
 import { Budget, PartitionEntries } from './entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { fill, firstRows } from './list-page.ts';
+import { countHidden, fill, firstRows } from './list-page.ts';
 import type { RowReader } from './load-rows.ts';
 import { SCAN_BUDGET } from './open-source.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
@@ -75,15 +75,15 @@ export async function listRecent<Row extends LedgerRow>(
   const budget = new Budget(Number.POSITIVE_INFINITY);
   if (way.coded === undefined) {
     const entries = new PartitionEntries(selection, { backwards }, end, budget);
-    const [counts, { rows, hidden, isLast }] = await Promise.all([
+    const [counts, filled] = await Promise.all([
       countsOf(reader, way),
       fill(reader, entries, { limit, offset }),
     ]);
     /* v8 ignore next -- as above */
     if (counts === undefined) return undefined;
     const { total, isOfEntries } = counts;
-    const all = isOfEntries && isLast ? total - hidden : total;
-    return { rows: inOrder(rows, order), total: all };
+    const hidden = isOfEntries ? await countHidden(reader, entries, filled) : 0;
+    return { rows: inOrder(filled.rows, order), total: total - hidden };
   }
   const counts = await countsOf(reader, way);
   if (counts === undefined) return undefined;

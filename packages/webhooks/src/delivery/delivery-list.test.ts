@@ -1,6 +1,6 @@
 import { prefixedFloor } from '@waybill/kernel/id';
 import { expect, it } from 'vitest';
-import { selectDeliveries } from './delivery-list.ts';
+import { countsWhole, selectDeliveries } from './delivery-list.ts';
 
 const request = (filters: Record<string, unknown>, order?: string) => ({
   filters: Object.entries(filters).map(([column, value]) => ({ column, value })),
@@ -33,4 +33,16 @@ it.each([
 it('are listed by their time alone', () => {
   expect(selectDeliveries(request({}, 'created_at'))).toMatchObject({ newestFirst: false });
   expect(selectDeliveries(request({}, 'topic'))).toMatchObject({ rejected: 'invalid_order' });
+});
+
+// WHK-211
+it.each([
+  [[], true],
+  [[{ column: 'endpoint_id', value: 'whe_1' }], true],
+  [[{ column: 'status', value: 'waiting' }], false],
+  [[{ column: 'since', value: '2026-03-01T10:00:00.000Z' }], false],
+  [[{ column: 'until', value: '2026-03-01T10:00:00.000Z' }], false],
+])('a list by %j is of all that a counter holds: %s', (filters, expected) => {
+  const selection = selectDeliveries({ filters, order: undefined, limit: 50, offset: 0 });
+  expect('rejected' in selection || countsWhole(selection)).toBe(expected);
 });

@@ -1,0 +1,50 @@
+import { NoAnswer, Refusal } from '@waybill/client';
+import { describe, expect, it } from 'vitest';
+import { exits, Failure } from '../failure.ts';
+import { problemOf, withWayOn } from './refused.ts';
+
+const entry = { line: 7, value: {}, problems: [] };
+
+const refusal = (status: number, paths: readonly string[] = []) =>
+  new Refusal('orders.place', {
+    status,
+    answer: {
+      ...{ error: 'It is refused.', code: 'some_code', request_id: 'r' },
+      details: paths.map((path) => ({ path, message: 'must be a text' })),
+    },
+  });
+
+describe('an error is of the record', () => {
+  it.each([
+    [refusal(400, ['items.0.sku', 'currency']), 'items.0.sku currency', 'It is refused.'],
+    [refusal(409), '', 'It is refused.'],
+    [refusal(422), '', 'It is refused.'],
+    [new Failure('there is no location cellar'), '', 'there is no location cellar'],
+  ])('where only that is wrong: %s', (error, path, problem) => {
+    expect(problemOf(error, entry)).toEqual({ line: 7, path, problem });
+  });
+
+  it.each([
+    ...[401, 403, 429, 500, 503].map((status) => refusal(status)),
+    new NoAnswer('orders.place', { status: 0 }),
+    new TypeError('a bug'),
+  ])('and else ends the import: %s', (error) => {
+    expect(() => problemOf(error, entry)).toThrow(error);
+  });
+});
+
+it.each([refusal(429), refusal(503), new NoAnswer('orders.place', { status: 0 })])(
+  'says how to go on where the service was silent or busy: %s',
+  (error) => {
+    const told = withWayOn(error);
+    expect(told).toMatchObject({ exit: exits.unanswered });
+    expect(told).toHaveProperty('message', expect.stringMatching(/go on with --resume$/u));
+  },
+);
+
+it.each([refusal(403), new Failure('no'), 'text'])(
+  'leaves as it is what another try does not help',
+  (error) => {
+    expect(withWayOn(error)).toBe(error);
+  },
+);

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commandLine } from '../support/command-line.ts';
+import { withSystem } from '../support/system.ts';
+
+const system = withSystem();
+const { waybill } = commandLine();
+const order = [
+  ...['--field', 'currency=EUR', '--field', 'items.0.quantity=3'],
+  ...['--field', 'items.0.unit_price=5', '--text', 'items.0.sku=007'],
+];
+
+/** What a command answered as JSON. */
+async function answerOf<Answer>(...words: string[]): Promise<Answer> {
+  const { out, errors, exit } = await waybill([...words, '--json']);
+  expect(exit, errors).toBe(0);
+  return JSON.parse(out) as Answer;
+}
+
+beforeAll(async () => {
+  const { tenant, key } = await system.newTenant();
+  const words = ['login', '--url', system.url(), '--tenant', tenant];
+  expect((await waybill(words, { env: { WAYBILL_KEY: key } })).exit).toBe(0);
+});
+
+describe('orders, tenants and keys', () => {
+  it('are listed and shown by number, to people and programs', async () => {
+    const placed = await answerOf<{ number: string }>('api', 'orders.place', ...order);
+    const list = await waybill(['orders', 'list', '--limit', '1']);
+    expect(list.out).toMatch(new RegExp(`${placed.number} +placed +open +unfulfilled`, 'u'));
+    expect(list.out).toMatch(/^1 of \d+$/mu);
+    const shown = await waybill(['orders', 'show', placed.number]);
+    expect(shown.out).toMatch(/^10 +007 +007 +3 +0 +5 +15$/mu);
+    expect(await answerOf('orders', 'show', placed.number)).toMatchObject({
+      number: placed.number,
+    });
+    expect(await waybill(['orders', 'show', 'ORD-9'])).toMatchObject({ exit: 2, out: '' });
+    expect((await waybill(['orders', 'list', '--query', 'statis=placed'])).errors).toMatch(
+      /unknown_filter/u,
+    );
+  });
+
+  it('are followed as they change', async () => {
+    const end = new AbortController();
+    let said = '';
+    const onOut = (text: string) => {
+      said += text;
+    };
+    const words = ['orders', 'tail', '--every', '0.05', '--since', new Date(0).toISOString()];
+    const tail = waybill(words, { signal: end.signal, onOut });
+    const { id, number } = await answerOf<{ id: string; number: string }>(
+      'api',
+      'orders.place',
+      ...order,
+    );
+    await waybill(['api', 'orders.hold', id, '--field', 'reason=Asked for']);
+    const held = new RegExp(`^\\S+Z  ${number} +order\\.held$`, 'mu');
+    await expect.poll(() => said, { timeout: 30_000 }).toMatch(held);
+    end.abort();
+    expect((await tail).exit).toBe(130);
+    expect(said.match(new RegExp(held, 'gmu'))).toHaveLength(1);
+  });
+
+  it('have keys that are shown once, and end', async () => {
+    const words = ['keys', 'create', '--name', 'Reports', '--permission', 'orders.list'];
+    const { out } = await waybill(words);
+    const [secret = ''] = out.split('\n');
+    const id = /its id is (\S+)/u.exec(out)?.[1] ?? '';
+    const listed = await waybill(['keys', 'list']);
+    expect(listed.out).toMatch(/Reports +\S+ +orders\.list/u);
+    expect(listed.out).not.toContain(secret);
+    const forbidden = await waybill(['keys', 'list'], { env: { WAYBILL_KEY: secret } });
+    expect([forbidden.exit, forbidden.out]).toEqual([4, '']);
+    expect(await answerOf('keys', 'delete', id)).toEqual({ deleted: true, id });
+    expect((await waybill(['keys', 'create', '--name', 'No rights'])).exit).toBe(2);
+  });
+
+  it('are made and suspended by the operator', async () => {
+    const operator = ['--profile', 'local-operator', '--url', system.url()];
+    const made = await waybill([
+      ...operator,
+      'tenants',
+      'create',
+      'cli-branch',
+      '--name',
+      'Branch',
+    ]);
+    const [secret = ''] = made.out.split('\n');
+    const as = { env: { WAYBILL_KEY: secret, WAYBILL_TENANT: 'cli-branch' } };
+    expect((await waybill(['api', 'whoami'], as)).out).toMatch(/cli-branch/u);
+    expect(await answerOf(...operator, 'tenants', 'suspend', 'cli-branch')).toMatchObject({
+      status: 'suspended',
+    });
+    expect((await waybill([...operator, 'tenants', 'list'])).out).toMatch(
+      /^cli-branch +Branch +suspended/mu,
+    );
+    await waybill([...operator, 'tenants', 'resume', 'cli-branch']);
+    expect((await waybill([...operator, 'tenants', 'show', 'cli-branch'])).out).toMatch(/active/u);
+  });
+});
