@@ -112,6 +112,9 @@ it('a list tells how many there are, counted or not, and of a period up to 1,000
   await countFurther(at, now);
   expect(await listed()).toEqual([50, 1_010]);
   expect(await listed({ column: 'since', value: toInstant(before(40_000)) })).toEqual([50, 1_000]);
+  // Before the first day that lists show.
+  expect(await listed({ column: 'until', value: toInstant(before(60_000)) })).toEqual([0, 0]);
+  expect(await findMiscounts(at, plusSeconds(now, 90 * 86_400))).toEqual([]);
 });
 
 // WHK-211
