@@ -9,14 +9,16 @@ const HERE = relative(ROOT, import.meta.filename);
 
 interface TestFile {
   readonly path: string;
+  /** Its own text, and that of what it shares. */
   readonly text: string;
   /** Files that it or what it shares imports by a relative path, from the root. */
   readonly imports: ReadonlySet<string>;
 }
 
+const textOf = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
+
 function importsOf(path: string): string[] {
-  const text = readFileSync(resolve(ROOT, path), 'utf8');
-  return [...text.matchAll(/from '(\.{1,2}\/[^']+)'/gu)].map(([, target = '']) =>
+  return [...textOf(path).matchAll(/from '(\.{1,2}\/[^']+)'/gu)].map(([, target = '']) =>
     relative(ROOT, resolve(ROOT, dirname(path), target)),
   );
 }
@@ -24,9 +26,9 @@ function importsOf(path: string): string[] {
 /** A test calls handlers itself, or through what it shares with those beside it. */
 function readTest(path: string): TestFile {
   const own = importsOf(path);
-  const shared = own.filter((target) => target.endsWith('.factory.ts')).flatMap(importsOf);
-  const text = readFileSync(resolve(ROOT, path), 'utf8');
-  return { path, text, imports: new Set([...own, ...shared]) };
+  const factories = own.filter((target) => target.endsWith('.factory.ts'));
+  const imports = new Set([...own, ...factories.flatMap(importsOf)]);
+  return { path, text: [path, ...factories].map(textOf).join('\n'), imports };
 }
 
 const testFiles = ['functions', 'packages', 'test']

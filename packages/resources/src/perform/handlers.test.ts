@@ -560,12 +560,18 @@ describe('a collection that plans write', () => {
     const scope = { tenant, parent: depot_id };
     await planned(insertSteps(docks, scope, rows(depot_id)), async () => undefined);
     const steps = clearSteps(docks, scope, await loadCollection(docks, scope));
+    let end: () => void = () => undefined;
     const updating = serveUpdate(
       bindRules(docks, {
         loadWriteRules: async () => {
           // Its caller is silent from here on: nothing decides the plan, and nothing gives it up.
           await new Promise<void>((locked) => {
-            void planned(steps, () => new Promise(() => locked()));
+            const silent = () =>
+              new Promise<never>((_, fail) => {
+                end = () => fail(new Error('ended with its test'));
+                locked();
+              });
+            planned(steps, silent).catch(() => undefined);
           });
           return {};
         },
@@ -582,5 +588,7 @@ describe('a collection that plans write', () => {
       return (await send(dock.update, tenant, path, { is_default: true })).status;
     };
     await expect.poll(updated, { timeout: 30_000 }).toBe(200);
+    // A caller that lives renews its lease: suites after this one would meet its writes.
+    end();
   });
 });
