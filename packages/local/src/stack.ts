@@ -28,7 +28,7 @@ import { startFunctions } from './start-functions.ts';
 import { openWatches } from './watches.ts';
 import type { Report } from './wiring.ts';
 
-const DRAIN_MS = 30_000;
+const DRAIN_MS = 100_000;
 const STEP_MS = 1500;
 
 /** The whole system in this process. One at a time: its addresses are environment variables. */
