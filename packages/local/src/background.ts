@@ -25,6 +25,8 @@ export interface BackgroundOptions {
 /** Everything that runs without a request. */
 export interface Background {
   readonly feed: ChangeFeed;
+  /** Messages that failed, and come again when their time has come. */
+  resting(): number;
   /** Runs the schedules now instead of at their next time. */
   sweep(): void;
   stop(): Promise<void>;
@@ -81,6 +83,7 @@ export function startBackground(options: BackgroundOptions): Background {
   const scheduler = startScheduler(tasks, invoke, report);
   return {
     feed,
+    resting: () => queues.reduce((sum, queue) => sum + queue.resting(), 0),
     sweep: () => scheduler.wake(),
     async stop() {
       await Promise.all([feed.stop(), scheduler.stop(), ...queues.map((queue) => queue.stop())]);

@@ -80,6 +80,19 @@ describe('startQueueConsumer', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(4), { timeout: 5000 });
     expect(seen.toSorted()).toEqual(['bad', 'bad', 'fine', 'good']);
     await vi.waitFor(async () => expect(await server.pending()).toBe(0));
+    expect(consumer?.resting()).toBe(0);
+  });
+
+  it('tells what rests until its time has come', async () => {
+    const spec = { name: 'patient', visibilitySeconds: 180, retentionDays: 1, maxReceiveCount: 2 };
+    queueUrl = (await createQueues(sqs, { patient: spec }))['patient'] ?? '';
+    for (const body of ['good', 'bad']) await send(body);
+    consume(async (records) => {
+      const bad = records.filter(({ body }) => body === 'bad');
+      return { batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    });
+    const left = async () => [consumer?.resting(), await server.pending()];
+    await expect.poll(left, { timeout: 30_000 }).toEqual([1, 1]);
   });
 
   // WHF-32

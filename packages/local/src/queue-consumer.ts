@@ -24,6 +24,8 @@ export interface QueueConsumerOptions {
 }
 
 export interface QueueConsumer {
+  /** Messages that failed here, and have not come again yet. */
+  resting(): number;
   stop(): Promise<void>;
 }
 
@@ -65,16 +67,24 @@ async function finish(messages: readonly Message[], options: QueueConsumerOption
   await options.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }));
 }
 
-async function work(messages: readonly Message[], options: QueueConsumerOptions): Promise<void> {
+const idOf = ({ MessageId = '' }: Message) => MessageId;
+
+/** Works on a batch; answers the messages that failed. */
+async function work(
+  messages: readonly Message[],
+  options: QueueConsumerOptions,
+): Promise<readonly Message[]> {
   try {
     const Records = messages.map((message) => toRecord(message, options.queueUrl));
     const failed = failedIds(await options.invoke(options.target, { Records }), messages);
     await finish(
-      messages.filter((message) => !failed.has(message.MessageId ?? '')),
+      messages.filter((message) => !failed.has(idOf(message))),
       options,
     );
+    return messages.filter((message) => failed.has(idOf(message)));
   } catch (error) {
     options.report(`${options.target.id} failed on a batch of ${messages.length}`, error);
+    return messages;
   }
 }
 
@@ -95,6 +105,7 @@ async function receive(options: QueueConsumerOptions, signal: AbortSignal): Prom
  */
 export function startQueueConsumer(options: QueueConsumerOptions): QueueConsumer {
   const running = new Set<Promise<void>>();
+  const resting = new Set<string>();
   const stopping = new AbortController();
 
   async function step(): Promise<boolean> {
@@ -104,7 +115,11 @@ export function startQueueConsumer(options: QueueConsumerOptions): QueueConsumer
     if (stopping.signal.aborted) return false;
     const messages = await receive(options, stopping.signal);
     if (messages.length === 0) return false;
-    const job = work(messages, options).finally(() => running.delete(job));
+    for (const message of messages) resting.delete(idOf(message));
+    const job = work(messages, options).then((failed) => {
+      for (const message of failed) resting.add(idOf(message));
+      running.delete(job);
+    });
     running.add(job);
     return true;
   }
@@ -113,6 +128,7 @@ export function startQueueConsumer(options: QueueConsumerOptions): QueueConsumer
     if (!stopping.signal.aborted) options.report(`polling for ${options.target.id} failed`, error);
   });
   return {
+    resting: () => resting.size,
     async stop() {
       stopping.abort();
       await loop.stop();

@@ -28,7 +28,7 @@ import { startFunctions } from './start-functions.ts';
 import { openWatches } from './watches.ts';
 import type { Report } from './wiring.ts';
 
-const DRAIN_MS = 100_000;
+const DRAIN_MS = 30_000;
 const STEP_MS = 1500;
 
 /** The whole system in this process. One at a time: its addresses are environment variables. */
@@ -130,7 +130,9 @@ type Parts = Awaited<ReturnType<typeof startBehind>>;
 async function drain({ background, queueServer }: Parts): Promise<void> {
   let quiet = 0;
   for (const until = Date.now() + DRAIN_MS; Date.now() < until; await sleep(20)) {
-    const idle = (await queueServer.pending()) === 0 && (await background.feed.settled());
+    // What failed was attempted, and rests for minutes.
+    const underWay = (await queueServer.pending()) - background.resting();
+    const idle = underWay <= 0 && (await background.feed.settled());
     // Between the two questions an event may move from the one to the other: ask twice.
     quiet = idle ? quiet + 1 : 0;
     if (quiet === 2) return;
