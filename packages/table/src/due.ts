@@ -5,9 +5,9 @@ import { shardOf } from './shard.ts';
 
 /**
  * What waits in the due index: missed events, plans, marks of takes, deliveries, reservations,
- * editions that nobody reads.
+ * editions that nobody reads, tallies that were too young to be folded.
  */
-export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS';
+export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS' | 'FOLDS';
 
 const SHARDS = 8;
 
