@@ -38,7 +38,7 @@ describe('a mark', () => {
     expect(markName('abcdefghijkl').length + text.length).toBe(28);
   });
 
-  it.each(['', 'x', 7, undefined])('that says %j is a bug', (text) => {
+  it.each(['', 'x', '2:mwrsbk00-,-1,1', 7, undefined])('that says %j is a bug', (text) => {
     expect(() => marksOf({ 'm:abcdefghijkl': text })).toThrow('cannot be read');
   });
 });

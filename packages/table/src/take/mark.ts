@@ -35,7 +35,11 @@ export function namesText(names: readonly string[]): string {
   return names.join(',');
 }
 
-/** A mark as its attribute keeps it, in a dozen letters: an item has many of them. */
+/**
+ * A mark as its attribute keeps it, in a dozen letters: an item has many of them. It lies on an item
+ * of another kind, whose version says nothing of it: marks of a later form begin with a sign that
+ * `readMark` refuses today.
+ */
 export function markText({ moment, at, amounts }: Omit<Mark, 'id'>): string {
   const numbers = amounts.map((amount) => (amount === 0 ? '' : String(amount)));
   return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
