@@ -5,7 +5,7 @@ import type { Growth } from './growth.ts';
 import type { Hot, HotPair } from './hot-item.ts';
 import type { Idle } from './idle.ts';
 import type { Measured } from './operations.ts';
-import type { OrderLists } from './order-lists.ts';
+import { type OrderLists, PAGE_UNITS } from './order-lists.ts';
 import type { Partitions } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
@@ -142,7 +142,7 @@ function orderListTargets({ orderLists }: Findings): Target[] {
     ...most('a position added to 1,000: write units', 12, added?.writeUnits, ''),
     ...most('1,000 positions read: sequential round trips', 3, read?.depth, ''),
     ...most('a list ordered, beside its placement: more round trips', 1, more, ''),
-    ...most('order lists, page of 50 of 5,000, dearest: read units', 60, dearest, ''),
+    ...most('order lists, page of 50 of 5,000, dearest: read units', PAGE_UNITS, dearest, ''),
   ];
 }
 

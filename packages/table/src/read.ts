@@ -16,7 +16,7 @@ const addressOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const PARTIAL_TRIES = 8;
 const PARTIAL_PACE: Pace = { first: 30, longest: 1_000 };
 
-interface Consistency {
+export interface Consistency {
   /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
   readonly consistent?: boolean;
 }
