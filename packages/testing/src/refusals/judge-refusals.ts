@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -39,21 +39,25 @@ async function problemsOf(answered: ReadonlySet<string>): Promise<string[]> {
 }
 
 /**
- * Collects the refusals that the suites of a run are answered. The function that it answers ends the
- * run: it fails it where all suites ran and a declared refusal was answered to none. Of a part of
- * the suites it says nothing.
+ * Collects the refusals that the suites of a run are answered, in one file for its projects, each
+ * of which is set up before a suite runs. The function that it answers ends the run: it fails it
+ * where all suites ran and a declared refusal was answered to none. Of a part of the suites it says
+ * nothing.
  */
 export function collectRefusals(project: TestProject): () => Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-refusals-'));
-  const file = join(folder, 'answered');
+  const file = join(tmpdir(), `waybill-refusals-${process.pid}`);
   writeFileSync(file, '');
   project.provide('refusals', file);
   return async () => {
+    if (!project.isRootProject()) return;
     const names = readFileSync(file, 'utf8').split('\n');
-    rmSync(folder, { recursive: true });
+    rmSync(file);
     if (!(await isWhole(project))) return;
+    const { exitCode } = process;
+    // The end of a run may be cut off: what was not judged has not passed.
+    process.exitCode = 1;
     const problems = await problemsOf(new Set(names.filter((name) => name !== '')));
     for (const problem of problems) project.vitest.logger.error(problem);
-    if (problems.length > 0) process.exitCode = 1;
+    if (problems.length === 0) process.exitCode = exitCode;
   };
 }
