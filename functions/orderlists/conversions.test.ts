@@ -134,6 +134,14 @@ describe('a list that is ordered', () => {
     });
     const none = await ordering(tenant, list.id, { contact: acting(2) });
     expect(none).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const headers = {
+      'x-service-organization': organizationId,
+      'x-service-permissions': 'orders.create',
+    };
+    const ofNobody = await ordering(tenant, list.id, { headers });
+    expect(ofNobody.body.order).toMatchObject({
+      ...{ contact_id: null, organization_id: organizationId },
+    });
   });
 
   // ORL-17, ORL-53, ORL-62, ORL-63
@@ -232,7 +240,7 @@ describe('a list that goes into a cart', () => {
     const { tenant, list } = await shopWith(items(120, { price: 1 }));
     const { body } = await filling(tenant, list.id);
     const { cart_id } = body;
-    expect(await filling(tenant, list.id, { cart_id })).toMatchObject({
+    expect(await filling(tenant, list.id, { cart_id: cart_id.toUpperCase() })).toMatchObject({
       body: { cart_id, cart_created: false, mode: 'append', added: 120 },
     });
     const merged = await linesOf(tenant, cart_id);

@@ -194,6 +194,7 @@ describe('lists', () => {
     [{ organization_id: contactId(100) }, [1, 3, 2], 3],
     [{ owner_id: contactId(2), shared: 'true' }, [2], 1],
     [{ kind: 'label' }, [0], 1],
+    [{ kind: 'Label' }, [0], 1],
     [{ kind: 'shopping', shared: 'false' }, [4, 3], 2],
     [{ external_id: 'ERP-1' }, [2], 1],
     [{ item_count: '3' }, [4], 1],

@@ -2,6 +2,7 @@ import type { AllIn } from './all-in.ts';
 import { isOfAws, ordersASecond, partitionCeilings, quotaCeilings } from './ceilings.ts';
 import type { Findings } from './findings.ts';
 import type { Growth } from './growth.ts';
+import { PAGE_UNITS } from './order-lists.ts';
 import { least, most, type Target } from './target.ts';
 
 /** Write units of an order of three positions, publication and totals included. */
@@ -84,7 +85,7 @@ function orderListTargets({ orderLists }: Findings): Target[] {
     ...most('a position added to 1,000: write units', 12, added?.writeUnits, ''),
     ...most('1,000 positions read: sequential round trips', 3, read?.depth, ''),
     ...most('a list ordered, beside its placement: more round trips', 1, more, ''),
-    ...most('order lists, page of 50 of 5,000, dearest: read units', 60, dearest, ''),
+    ...most('order lists, page of 50 of 5,000, dearest: read units', PAGE_UNITS, dearest, ''),
   ];
 }
 

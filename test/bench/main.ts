@@ -44,8 +44,8 @@ const PARTS = [
   'bundles',
   'pressure',
   'growth',
+  'large-shop',
   'lists',
-  'order-lists',
   'hot',
   'quotes',
   'webhooks',
@@ -143,12 +143,12 @@ if (wants('growth')) {
   findings = { ...findings, growth };
   console.log(`\n${growthReport(growth.engine, growth.pages)}`);
 }
-if (wants('lists')) {
+if (wants('large-shop')) {
   const lists = await measureLists(Number(values.listed));
   findings = { ...findings, lists };
   console.log(`\n${growthReport(engine, lists)}`);
 }
-if (wants('order-lists')) {
+if (wants('lists')) {
   const orderLists = await measureOrderLists();
   findings = { ...findings, orderLists };
   console.log(`\n${listCallReport(orderLists)}`);

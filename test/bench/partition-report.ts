@@ -5,13 +5,12 @@ import {
   partitionCeilings,
   quotaCeilings,
 } from './ceilings.ts';
-import type { Partitions } from './partitions.ts';
+import { type Partitions, TENANTS } from './partitions.ts';
 import { shown, table } from './table.ts';
 
 /** Ceilings that are shown: the narrowest of partitions, and of quotas. */
 const NARROWEST = 12;
 const RATES = [100, 1_000, 10_000];
-const TENANTS = 10_000;
 
 const ceilingRow = (one: Ceiling) => [
   ...[one.name, one.of, one.perOrder, one.limit, Math.floor(ordersASecond(one))],
@@ -19,7 +18,7 @@ const ceilingRow = (one: Ceiling) => [
 
 /** What an order takes of which partitions, and what ends first as orders become more. */
 export function partitionReport(found: Partitions): string {
-  const { uses, counted, calls, stage, shards, orders, engine } = found;
+  const { uses, counted, calls, stage, shards, tables, orders, engine } = found;
   const sum = (kind: 'read' | 'write') => uses.reduce((total, use) => total + use[kind], 0);
   const partitions = partitionCeilings(uses, shards.prod);
   const quotas = quotaCeilings(uses, calls, stage);
@@ -41,6 +40,7 @@ export function partitionReport(found: Partitions): string {
       ],
     ),
     `${shown(calls.events)} events an order`,
+    `${tables} tables; the fullest has ${shown(100 * stage.fullestTable)} % of ${TENANTS} tenants`,
     table(head, partitions.slice(0, NARROWEST).map(ceilingRow)),
     table(head, quotas.slice(0, NARROWEST).map(ceilingRow)),
     table([`over ${TENANTS} tenants`, 'what is exceeded', 'at orders/s'], met),

@@ -16,7 +16,7 @@ it('names what is of no kind, of an unknown one, or of a version that was not se
   ];
   for (const item of items) await write({ put: { pk: 'P', ...item } });
   const client = new DynamoDBClient({});
-  expect((await unsealedItems(client, table.name())).sort()).toEqual([
+  expect((await unsealedItems(client, [table.name()])).sort()).toEqual([
     'P NEWER (plan.v9.json)',
     'P NO-VERSION (plan.vundefined.json)',
     'P NONE (undefined.vundefined.json)',

@@ -14,11 +14,7 @@ function sealedKinds(): ReadonlySet<string> {
 
 const kindOf = ({ _e, _v }: Image) => `${_e?.S}.v${_v?.N}.json`;
 
-/**
- * The addresses of items in a table whose kind or version has no sealed sample. The first page is
- * enough: what one suite has further behind, another has there.
- */
-export async function unsealedItems(client: DynamoDBClient, table: string): Promise<string[]> {
+async function firstItems(client: DynamoDBClient, table: string): Promise<Image[]> {
   const { Items = [] } = await client.send(
     new ScanCommand({
       TableName: table,
@@ -26,6 +22,18 @@ export async function unsealedItems(client: DynamoDBClient, table: string): Prom
       ExpressionAttributeNames: { '#kind': '_e', '#version': '_v' },
     }),
   );
-  const strange = Items.filter((item) => !sealedKinds().has(kindOf(item)));
+  return Items;
+}
+
+/**
+ * The addresses of items in some tables whose kind or version has no sealed sample. The first page
+ * of each is enough: what one suite has further behind, another has there.
+ */
+export async function unsealedItems(
+  client: DynamoDBClient,
+  tables: readonly string[],
+): Promise<string[]> {
+  const pages = await Promise.all(tables.map((table) => firstItems(client, table)));
+  const strange = pages.flat().filter((item) => !sealedKinds().has(kindOf(item)));
   return strange.map((item) => `${item['pk']?.S} ${item['sk']?.S} (${kindOf(item)})`);
 }

@@ -16,7 +16,7 @@ import {
 import { addPosition, changePosition, pathToArticle, removePosition } from './change-positions.ts';
 import { checkArticles } from './check-articles.ts';
 import { type CreateRequest, decideList } from './create-list.ts';
-import { mergeSides, NEWEST, ownedWindow, scopeOf } from './find-lists.ts';
+import { mergeSides, NEWEST, nameKinds, ownedWindow, scopeOf } from './find-lists.ts';
 import { listDefaults } from './list-defaults.ts';
 import { newPositions, pathInItems, refusePositions } from './new-positions.ts';
 import { updateList } from './update-list.ts';
@@ -101,6 +101,7 @@ describe('a list that is updated', () => {
     [{ owner_id: anId(1).toUpperCase() }],
     [{ organization_id: anId(100) }],
     [{ kind: 'shopping', shared: false }],
+    [{ kind: 'SHOPPING' }],
   ])('by %j does not change', (sent) => {
     expect(update(sent)).toMatchObject({ after: undefined, answer: { name: 'Weekly' } });
   });
@@ -238,6 +239,14 @@ describe('what a contact sees', () => {
     [{ ...buyer, contactId: undefined }, [], undefined, [organization(100), shared]],
   ])('as %j under %j', (principal, filters, owned, others) => {
     expect(scopeOf(principal, filters)).toEqual({ owned, shared: others });
+  });
+
+  // ORL-13
+  it('is narrowed by kinds in any case, and by none that nobody defines', () => {
+    expect(nameKinds([shared, { column: 'kind', value: 'LABEL' }], kinds)).toEqual([shared, kind]);
+    expect(nameKinds([{ column: 'kind', value: 'b2b' }], kinds)).toMatchObject({
+      rejected: 'unknown_kind',
+    });
   });
 
   // ORL-28

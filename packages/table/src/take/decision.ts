@@ -5,7 +5,7 @@ import { isNew } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
-import { getMany } from '../read.ts';
+import { type Consistency, getMany } from '../read.ts';
 import type { Put } from '../write.ts';
 import type { TakeEnd } from './mark.ts';
 import { DECISION_KEPT_SECONDS } from './standing.ts';
@@ -39,12 +39,16 @@ export async function giveUp(tenant: string, id: string): Promise<TakeEnd> {
   return (stored && decisionEntity.read(stored).end) === 'done' ? 'done' : 'undone';
 }
 
-/** How calls came out, of those that have. */
+/** How calls came out, of those that have. An answer that is behind may leave some out. */
 export async function readEnds(
   tenant: string,
   ids: readonly string[],
+  options?: Consistency,
 ): Promise<Map<string, TakeEnd>> {
-  const found = await getMany(ids.map((id) => decisionKey(tenant, id)));
+  const found = await getMany(
+    ids.map((id) => decisionKey(tenant, id)),
+    options,
+  );
   return new Map(
     ids.flatMap((id, index) => {
       const item = found[index];
