@@ -149,7 +149,7 @@ export const BatchGetCommand = plainCommand<
     ...output,
     /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
     Responses: mapEntries(output.Responses ?? {}, (items) => items.map(plainValues)),
-    /* v8 ignore next -- as above */
+    /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
     UnprocessedKeys: mapEntries(output.UnprocessedKeys ?? {}, (one) => ({
       ...one,
       Keys: one.Keys?.map(plainValues),

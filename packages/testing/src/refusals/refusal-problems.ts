@@ -1,0 +1,45 @@
+/** A refusal that an operation declares, as one text. */
+export function nameOf(operation: string, code: string): string {
+  return `${operation} ${code}`;
+}
+
+/** What a contract says of its refusals, by code. */
+interface Declared {
+  readonly id: string;
+  readonly errors: Readonly<Record<string, unknown>>;
+}
+
+/** What all suites together should have brought about, and what they did. */
+export interface Refusals {
+  readonly operations: readonly Declared[];
+  /** Codes that any operation may refuse with. */
+  readonly platform: readonly string[];
+  /** What cannot be brought about through its operation, with the test that proves it elsewhere. */
+  readonly excused: Readonly<Record<string, string>>;
+  readonly answered: ReadonlySet<string>;
+}
+
+/** The name under which a refusal that any operation may answer is excused. */
+const ANY = 'any';
+
+/**
+ * What is wrong with the refusals of a run, a sentence each: one that is declared and that no suite
+ * was answered, and an excuse for one that was answered or that nothing declares.
+ */
+export function refusalProblems({ operations, platform, excused, answered }: Refusals): string[] {
+  const codes = new Set([...answered].map((name) => name.slice(name.indexOf(' ') + 1)));
+  const declared = operations.flatMap(({ id, errors }) =>
+    Object.keys(errors).map((code) => nameOf(id, code)),
+  );
+  const unproven = new Set([
+    ...declared.filter((name) => !answered.has(name)),
+    ...platform.filter((code) => !codes.has(code)).map((code) => nameOf(ANY, code)),
+  ]);
+  const names = Object.keys(excused);
+  return [
+    ...[...unproven]
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name}: no suite was refused so`),
+    ...names.filter((name) => !unproven.has(name)).map((name) => `${name}: needs no excuse`),
+  ];
+}
