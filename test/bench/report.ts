@@ -11,7 +11,7 @@ import type { Hot, Reserved } from './hot-item.ts';
 import type { Load } from './load.ts';
 import type { Outcome } from './operations.ts';
 import type { OrderLists } from './order-lists.ts';
-import type { Partitions } from './partitions.ts';
+import { type Partitions, TENANTS } from './partitions.ts';
 import type { Pressure } from './pressure.ts';
 import type { Quotes } from './quotes.ts';
 import { shown, table } from './table.ts';
@@ -73,7 +73,6 @@ export function allInReport({ engine, days, operations }: AllInCosts): string {
 /** Ceilings that are shown: the narrowest of partitions, and of quotas. */
 const NARROWEST = 12;
 const RATES = [100, 1_000, 10_000];
-const TENANTS = 10_000;
 
 const ceilingRow = (one: Ceiling) => [
   ...[one.name, one.of, one.perOrder, one.limit, Math.floor(ordersASecond(one))],
@@ -81,7 +80,7 @@ const ceilingRow = (one: Ceiling) => [
 
 /** What an order takes of which partitions, and what ends first as orders become more. */
 export function partitionReport(found: Partitions): string {
-  const { uses, counted, calls, stage, shards, orders, engine } = found;
+  const { uses, counted, calls, stage, shards, tables, orders, engine } = found;
   const sum = (kind: 'read' | 'write') => uses.reduce((total, use) => total + use[kind], 0);
   const partitions = partitionCeilings(uses, shards.prod);
   const quotas = quotaCeilings(uses, calls, stage);
@@ -103,6 +102,7 @@ export function partitionReport(found: Partitions): string {
       ],
     ),
     `${shown(calls.events)} events an order`,
+    `${tables} tables; the fullest has ${shown(100 * stage.fullestTable)} % of ${TENANTS} tenants`,
     table(head, partitions.slice(0, NARROWEST).map(ceilingRow)),
     table(head, quotas.slice(0, NARROWEST).map(ceilingRow)),
     table([`over ${TENANTS} tenants`, 'what is exceeded', 'at orders/s'], met),

@@ -35,6 +35,9 @@ export async function createTenant(
 }
 
 const complaints: string[] = [];
+/** As many as prod has; what `npm start` begins has one. */
+const TABLES = 3;
+
 let running: Promise<Stack> | undefined;
 
 /** The system of this process, started once; it ends with the process, and its engine with it. */
@@ -44,6 +47,7 @@ function systemOfProcess(): Promise<Stack> {
     host: '127.0.0.1',
     data: 'memory',
     engine: process.env['DYNAMODB_ENGINE'],
+    tables: TABLES,
     weather: process.env['TEST_WEATHER'] || undefined,
     inspect: true,
     report: (message, error) => {

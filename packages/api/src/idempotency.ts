@@ -9,6 +9,7 @@ import { get } from '@waybill/table/read';
 import type { Write } from '@waybill/table/write';
 import type { Principal } from './context.ts';
 import { digest } from './fingerprint.ts';
+import { idempotencyEntity } from './idempotency.entity.ts';
 import { type Kept, keepAnswer, readKept } from './kept-answer.repository.ts';
 
 /** How long the first answer is kept (API-82). */
@@ -73,19 +74,21 @@ export function idempotencyOf(call: {
   const address: Key = { pk: key('T', call.tenant, 'IDEMPOTENCY', ...parts), sk: 'KEY' };
   const mine = randomUUID();
   const ttl = unixSeconds(plusSeconds(call.now, KEPT_SECONDS));
-  const running = (at: number) => ({
-    ...address,
-    _e: 'idempotency',
-    state: 'running',
-    claim: mine,
-    lease: at + LEASE_MS,
-    fingerprint: call.fingerprint,
-    ttl,
-  });
+  const { fingerprint } = call;
 
   async function tryClaim(at: number): Promise<undefined | Kept | ClaimRefusal | 'wait'> {
     const outcome = await write({
-      put: running(at),
+      put: {
+        ...address,
+        ...idempotencyEntity.mark,
+        ...idempotencyEntity.attributes({
+          state: 'running',
+          claim: mine,
+          lease: at + LEASE_MS,
+          fingerprint,
+          ttl,
+        }),
+      },
       when: {
         any: [
           isNew,
@@ -94,25 +97,24 @@ export function idempotencyOf(call: {
             all: [
               ['state', '=', 'running'],
               ['lease', '<', at],
-              ['fingerprint', '=', call.fingerprint],
+              ['fingerprint', '=', fingerprint],
             ],
           },
         ],
       },
     });
     if (!('refused' in outcome)) return undefined;
-    const { stored } = outcome;
-    if (stored?.['fingerprint'] !== call.fingerprint) return reused;
-    return stored['state'] === 'done' ? readKept(call.tenant, stored) : 'wait';
+    const record = outcome.stored && idempotencyEntity.read(outcome.stored);
+    if (record?.fingerprint !== fingerprint) return reused;
+    return record.state === 'done' ? readKept(call.tenant, record) : 'wait';
   }
 
   /** Looks before it tries: many repeats that wait would write all the time. */
   async function tryAgain(at: number): Promise<undefined | Kept | ClaimRefusal | 'wait'> {
     const stored = await get(address);
-    if (stored?.['state'] !== 'running' || stored['fingerprint'] !== call.fingerprint) {
-      return tryClaim(at);
-    }
-    return Number(stored['lease']) < at ? tryClaim(at) : 'wait';
+    const record = stored && idempotencyEntity.read(stored);
+    if (record?.state !== 'running' || record.fingerprint !== fingerprint) return tryClaim(at);
+    return record.lease < at ? tryClaim(at) : 'wait';
   }
 
   return {
@@ -130,12 +132,8 @@ export function idempotencyOf(call: {
       return {
         put: {
           ...address,
-          _e: 'idempotency',
-          state: 'done',
-          status,
-          ...content,
-          fingerprint: call.fingerprint,
-          ttl,
+          ...idempotencyEntity.mark,
+          ...idempotencyEntity.attributes({ state: 'done', status, ...content, fingerprint, ttl }),
         },
         when: ['claim', '=', mine],
         orElse: inProgress,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { documentClient, tableName } from './client.ts';
+import { documentClient } from './client.ts';
 import { isOfOneState } from './condition.ts';
 import { type Conflict, concurrentModification } from './conflict.ts';
 import { fromImage } from './image.ts';
@@ -24,6 +24,7 @@ import {
   UpdateCommand,
 } from './plain-commands.ts';
 import { addressOf } from './plan/step.ts';
+import { tableOf } from './tables.ts';
 import { crowdedItems } from './take/crowded-items.ts';
 import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
 import { announceWritten } from './written.ts';
@@ -60,9 +61,11 @@ interface OneAnswer extends MeasuredAnswer {
   readonly Attributes?: Record<string, unknown> | undefined;
 }
 
+const inputOf = (write: ItemWrite<Rejection>) => writeInput(tableOf(keyOf(write).pk), write);
+
 /** How to send a write that stands for itself, as often as it takes. */
 function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
-  const { Put, Delete, Update } = writeInput(tableName(), write);
+  const { Put, Delete, Update } = inputOf(write);
   const client = documentClient();
   const ReturnConsumedCapacity = 'TOTAL';
   if (Put !== undefined) {
@@ -238,7 +241,7 @@ export async function transact<One extends Write<Rejection>>(
     throw new Error(`${all.length} writes do not fit one transaction`);
   }
   const input = {
-    TransactItems: all.map((one) => writeInput(tableName(), one)),
+    TransactItems: all.map(inputOf),
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL',
   } as const;

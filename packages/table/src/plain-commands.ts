@@ -122,12 +122,13 @@ const plainAttributes = <Output extends { readonly Attributes?: Image | undefine
 const plainItem = <Output extends { readonly Item?: Image | undefined }>(output: Output) =>
   output.Item === undefined ? output : { ...output, Item: plainIfAny(output.Item) };
 
-type Batch = NonNullable<BatchGetCommandInput['RequestItems']>;
+/** Keys to read, by their tables. */
+export type ReadBatch = NonNullable<BatchGetCommandInput['RequestItems']>;
 
 const mapEntries = <From, To>(record: Record<string, From>, map: (one: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, one]) => [name, map(one)]));
 
-const storedBatch = (batch: Batch) =>
+const storedBatch = (batch: ReadBatch) =>
   mapEntries(batch, (one) => ({ ...one, Keys: one.Keys?.map(toImage) }));
 
 export const GetCommand = plainCommand<GetCommandInput, GetCommandOutput, GetItemCommandOutput>(
@@ -156,7 +157,8 @@ export const BatchGetCommand = plainCommand<
   }),
 );
 
-type WriteBatch = NonNullable<BatchWriteCommandInput['RequestItems']>;
+/** Writes, by their tables. */
+export type WriteBatch = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
 const storedRequests = (batch: WriteBatch) =>
   mapEntries(batch, (requests) =>

@@ -17,7 +17,8 @@ export async function toCart<Refusal extends Rejection>(
   const { list, positions, prices, skipped, settings } = loaded;
   const mode = asked ?? settings.cart_merge_mode;
   const filling = asCartFill(list, positions, prices, {
-    ...{ currency, mode },
+    currency,
+    mode,
     cart_id: cart_id?.toLowerCase() ?? null,
   });
   return fill(ctx, filling, (filled) => {

@@ -1,8 +1,8 @@
 import { isRejection } from '@waybill/kernel/rejection';
 import { loadCollection } from '@waybill/resources/collection.repository';
-import { tableName } from '@waybill/table/client';
-import type { Key } from '@waybill/table/key';
+import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
+import { tableOf } from '@waybill/table/tables';
 import type { TableItem } from '@waybill/table/write';
 import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
 import {
@@ -240,7 +240,7 @@ export async function loadOffer(
   read: (key: Key) => Promise<TableItem | undefined>,
 ): Promise<Offer> {
   const counting = Promise.all(versionKeys(tenant).map(read)).then(versionsOf);
-  const address = `${tableName()} ${tenant}`;
+  const address = `${tableOf(key('T', tenant))} ${tenant}`;
   const held = cache.get(address);
   if (held !== undefined && isCurrent(held.versions, await counting)) {
     cacheOffer(address, held);

@@ -222,6 +222,54 @@ describe('what many calls want', () => {
     expect((await onShelf(tenant)).goods).toBe(65);
   });
 
+  it('is looked after by each call a little, and not for the calls of its own process', async () => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 100);
+    const moment = Date.now() - 5_000;
+    const text = markText({ moment, at: 'undone', amounts: [1] });
+    const others = Array.from({ length: 20 }, (_, index) => markName(`other-${index}`));
+    const marks = Object.fromEntries(others.map((name) => [name, text]));
+    await write({ update: shelfKey(tenant), set: { ...marks, [NAMES]: 'goods' } });
+    const looks: number[] = [];
+    injectFault(async ({ command, input }, send) => {
+      const { RequestItems = {} } = input as {
+        RequestItems?: Record<string, { Keys: { pk: string }[] }>;
+      };
+      const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
+      const asked = keys.filter(({ pk }) => pk.includes('#TAKE#')).length;
+      if (command === 'BatchGetItemCommand' && asked > 0) looks.push(asked);
+      return send();
+    });
+    await move(tenant, { call: 'alone', by: -1 });
+    expect(looks).toEqual([6]);
+    await write({ update: shelfKey(tenant), drop: others });
+    // A crowd of this process that has taken, and waits to be recorded.
+    const crowd = Array.from({ length: 20 }, (_, index) => ({ call: `crowd-${index}`, by: -1 }));
+    const changes = await Promise.all(crowd.map((one) => moving(tenant, one)));
+    let record = () => {};
+    const recording = new Promise<void>((resolve) => {
+      record = resolve;
+    });
+    let taken = 0;
+    const waiting = changes.map((change) =>
+      commitAtAnySize({
+        ...change,
+        commit: async (writes) => {
+          taken += 1;
+          await recording;
+          return commit(writes);
+        },
+      }),
+    );
+    await vi.waitUntil(() => taken === crowd.length, { timeout: 20_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+    await move(tenant, { call: 'last', by: -1 });
+    record();
+    await Promise.all(waiting);
+    expect(looks).toEqual([6]);
+    expect((await onShelf(tenant)).goods).toBe(78);
+  });
+
   it('keeps marks that are not decided, however many there are', async () => {
     const tenant = newTenant();
     await fillShelves(tenant, 100);
