@@ -24,25 +24,25 @@ const ANY = 'any';
 
 /**
  * What is wrong with the refusals of a run, a sentence each: one that is declared and that no suite
- * was answered, and an excuse for one that was answered or that nothing declares. A machine that is
- * slow may answer what any operation may: such an excuse is not held against it.
+ * was answered, and an excuse for one that nothing declares. What is excused may be answered now and
+ * then: luck, or a busy machine, fails no run.
  */
 export function refusalProblems({ operations, platform, excused, answered }: Refusals): string[] {
   const codes = new Set([...answered].map((name) => name.slice(name.indexOf(' ') + 1)));
-  const declared = operations.flatMap(({ id, errors }) =>
+  const ofOperations = operations.flatMap(({ id, errors }) =>
     Object.keys(errors).map((code) => nameOf(id, code)),
   );
-  const unproven = new Set([
-    ...declared.filter((name) => !answered.has(name)),
+  const ofAny = platform.map((code) => nameOf(ANY, code));
+  const unproven = [
+    ...ofOperations.filter((name) => !answered.has(name)),
     ...platform.filter((code) => !codes.has(code)).map((code) => nameOf(ANY, code)),
-  ]);
-  const names = Object.keys(excused);
+  ];
+  const declared = new Set([...ofOperations, ...ofAny]);
+  const excuses = Object.keys(excused);
   return [
-    ...[...unproven]
-      .filter((name) => !names.includes(name))
+    ...unproven
+      .filter((name) => !excuses.includes(name))
       .map((name) => `${name}: no suite was refused so`),
-    ...names
-      .filter((name) => !unproven.has(name) && !name.startsWith(nameOf(ANY, '')))
-      .map((name) => `${name}: needs no excuse`),
+    ...excuses.filter((name) => !declared.has(name)).map((name) => `${name}: is not declared`),
   ];
 }
