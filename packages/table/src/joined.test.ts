@@ -4,7 +4,7 @@ import { withTable } from '@waybill/testing/table';
 import { describe, expect, it, vi } from 'vitest';
 import { commit, SENT_WITHIN_MS, transact } from './commit.ts';
 import { isNew } from './condition.ts';
-import { allWrites, defineJoint, itemWrites } from './joined.ts';
+import { allWrites, defineJoint, itemWrites, mostItems } from './joined.ts';
 import { queryAll } from './read.ts';
 
 withTable();
@@ -28,6 +28,16 @@ describe('parts of a change', () => {
       { put: { pk: 'LISTS', sk: 'a,b', parts: ['a', 'b'] }, when: isNew },
     ]);
     expect(itemWrites(writes)).toEqual([own]);
+  });
+
+  it('are counted before they are items', () => {
+    const pairs = defineJoint<string[]>(
+      (parts) => parts.flat().map((name) => ({ put: { pk: 'PAIRS', sk: name } })),
+      (names) => names.length,
+    );
+    const writes = [own, sum(1), sum(2), pairs(['a', 'b']), pairs([])];
+    expect(mostItems(writes)).toBe(5);
+    expect(allWrites(writes, new Date(0))).toHaveLength(4);
   });
 
   it('make no item where a change brings none', () => {

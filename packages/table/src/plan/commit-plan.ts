@@ -1,7 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
-import { allWrites } from '../joined.ts';
+import { allWrites, mostItems } from '../joined.ts';
 import type { Key } from '../key.ts';
 import { sizeOf } from '../size.ts';
 import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
@@ -17,8 +17,12 @@ import { type Part, partsOf, ROOM } from './parts.ts';
 import { addressOf, directWrite, keyOf, lockWrite, type Step } from './step.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
+/** With all that its items have beside what it brings, far below what a transaction takes. */
+const LIGHT_BYTES = 300_000;
 
+/** Items that are joined are made when they are sent: a light change is not made to be weighed. */
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
+  if (mostItems(writes) <= ROOM && sizeOf(writes) <= LIGHT_BYTES) return true;
   const items = allWrites(writes, new Date());
   return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
 }

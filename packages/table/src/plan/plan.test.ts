@@ -648,6 +648,25 @@ describe('what a plan tells', () => {
   });
 });
 
+describe('what is joined', () => {
+  it.each([
+    ['once, as it is sent, where the change is light', 3, 1],
+    ['to be weighed as well where it brings much', 400, 2],
+  ])('is made %s', async (_, count, times) => {
+    const tenant = newTenant();
+    const made: number[] = [];
+    const join = defineJoint<number>((joined) => {
+      made.push(joined.length);
+      return [{ put: { pk: key('T', tenant, 'MADE'), sk: 'A', joined } }];
+    });
+    const counts = Array.from({ length: count }, (__, index) => join(index));
+    expect(
+      await commitAtAnySize({ tenant, id: tenant, steps: [], counts, commit }),
+    ).toBeUndefined();
+    expect(made).toEqual(Array.from({ length: times }, () => count));
+  });
+});
+
 describe('what a plan counts', () => {
   it.each([20, 120])('are %d moves in one item of the decision', async (count) => {
     const tenant = newTenant();
