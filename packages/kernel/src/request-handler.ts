@@ -26,6 +26,7 @@ export interface ClientRequest {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What it takes back; the body is whole. */
@@ -82,7 +83,7 @@ export function requestHandler(limits = LIMITS) {
     metadata: { handlerProtocol: 'http/1.1' },
 
     handle(
-      { protocol, hostname, port, path, method, headers, body }: ClientRequest,
+      { protocol, hostname, port, path, method, headers, body, signal }: ClientRequest,
       { abortSignal }: { readonly abortSignal?: AbortSignal } = {},
     ): Promise<{ response: ClientResponse }> {
       const secure = protocol === 'https:';
@@ -95,7 +96,7 @@ export function requestHandler(limits = LIMITS) {
           path,
           method,
           headers,
-          signal: abortSignal,
+          signal: signal ?? abortSignal,
         });
         const endOfAnswer = deadline(limits.answer, () =>
           sent.destroy(timedOut(`no answer after ${limits.answer} ms`)),

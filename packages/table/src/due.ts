@@ -6,9 +6,9 @@ import { tableNames } from './tables.ts';
 
 /**
  * What waits in the due index: missed events, plans, marks of takes, deliveries, reservations,
- * editions that nobody reads.
+ * editions that nobody reads, tallies that were too young to be folded.
  */
-export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS';
+export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS' | 'FOLDS';
 
 const SHARDS = 8;
 

@@ -1,6 +1,7 @@
 import { leftoverEntity } from '@waybill/table/edition/leftover.entity';
 import { externalIdEntity } from '@waybill/table/external-id';
 import { aheadEntity } from '@waybill/table/ledger/count-ahead';
+import { lateFoldEntity } from '@waybill/table/ledger/late-fold';
 import { monthEntity, sumsEntity } from '@waybill/table/ledger/stored-sums';
 import { tallyEntity } from '@waybill/table/ledger/tally';
 import { namesEntity, valueEntity } from '@waybill/table/ledger/value-sums';
@@ -55,6 +56,7 @@ export const tableSamples = [
     ttl: TTL,
   }),
   sampleOf(decisionEntity, { end: 'undone', ttl: TTL }),
+  sampleOf(lateFoldEntity, { tenant: 'acme', group: 'ORDERS', shards: 2 }),
   sampleOf(leftoverEntity, { state: 'staged', edition: 'fe5e02aa-857f-8799-57af-44a323753eea' }),
   additionSampleOf(
     'take-mark',
