@@ -6,6 +6,7 @@ import { documentClient } from './client.ts';
 import { commit, SENT_WITHIN_MS, transact } from './commit.ts';
 import { isNew } from './condition.ts';
 import { allWrites, defineJoint, itemWrites, mostItems } from './joined.ts';
+import { isOverdue } from './obstacle.ts';
 import { queryAll } from './read.ts';
 
 withTable();
@@ -73,7 +74,9 @@ describe('parts of a change', () => {
       end.abort();
       throw conflicting();
     });
-    await expect(commit([late, sum(1)])).rejects.toThrow('aborted');
+    const overdue = await commit([late, sum(1)]).catch((error: unknown) => error);
+    expect(overdue).toMatchObject({ message: expect.stringContaining('aborted') });
+    expect(isOverdue(overdue)).toBe(true);
     removeFault();
     expect(tries).toBe(1);
     expect(limit).toHaveBeenCalledExactlyOnceWith(SENT_WITHIN_MS);

@@ -3,6 +3,7 @@ import { commit, write } from '../commit.ts';
 import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
 import { allWrites, mostItems } from '../joined.ts';
 import type { Key } from '../key.ts';
+import { isOverdue } from '../obstacle.ts';
 import { sizeOf } from '../size.ts';
 import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
 import { marksOf } from '../take/mark.ts';
@@ -78,8 +79,10 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
     });
   } catch (thrown) {
     // Where the head cannot be asked either, the sweep finds out; nobody knows what to answer.
-    const end = await endPlan(tenant, id, 'unclear').catch(() => 'undone');
+    const end = await endPlan(tenant, id, 'unclear').catch(() => undefined);
     if (end === 'decided') return undefined;
+    // Whatever is still under way of it finds the plan given up.
+    if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
     throw thrown;
   }
   if (refused !== undefined) {

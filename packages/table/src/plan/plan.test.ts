@@ -128,6 +128,18 @@ describe('a change beyond one transaction', () => {
     expect(await seen(tenant)).toEqual({ goods: [3, 0], notes: 0, told: 0 });
   });
 
+  it('is looked at again, and leaves nothing, where the time of its decision was over', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const overdue = Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
+    const commitLate = async () => {
+      throw overdue;
+    };
+    const given = await commitAtAnySize({ ...give(tenant, 3), commit: commitLate });
+    expect(given).toBe(concurrentModification);
+    expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
+  });
+
   it('is not in anybody’s way once it was refused', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
