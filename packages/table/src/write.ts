@@ -60,6 +60,8 @@ export interface Joint {
 export interface Joined {
   readonly joint: Joint;
   readonly part: unknown;
+  /** How many items it becomes at most. */
+  readonly most: number;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { writePatiently } from '../commit.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
+import { isOverdue } from '../obstacle.ts';
 import { patience, pauses } from '../patience.ts';
 import type { TableChange } from '../plan/changes.ts';
 import { addressOf } from '../plan/step.ts';
@@ -167,8 +168,10 @@ export async function commitByTaking<Refusal extends Rejection, Uncommitted exte
     refused ??= await commit([doneWrite(tenant, id, taking.now), ...rest]);
   } catch (thrown) {
     // Nobody knows what was taken; where the decision cannot be asked either, the sweep finds out.
-    const end = await endRefused(taking, steps).catch(() => 'undone');
+    const end = await endRefused(taking, steps).catch(() => undefined);
     if (end === 'done') return undefined;
+    // Whatever is still under way of it will not be done any more.
+    if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
     throw thrown;
   }
   if (refused !== undefined) {

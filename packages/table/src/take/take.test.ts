@@ -8,7 +8,7 @@ import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
-import { isConflict } from '../conflict.ts';
+import { concurrentModification, isConflict } from '../conflict.ts';
 import { commitAtAnySize } from '../plan/commit-plan.ts';
 import { addressOf } from '../plan/step.ts';
 import { get } from '../read.ts';
@@ -46,6 +46,9 @@ const newTenant = () => `shop-${++tenants}`;
 const later = () => new Date(Date.now() + 20_000);
 
 const move = async (tenant: string, call: Moving) => commitAtAnySize(await moving(tenant, call));
+
+/** What Node throws once the time of a request is over. */
+const overdue = Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
 
 const transactions = () => {
   const sent: string[][] = [];
@@ -202,6 +205,25 @@ describe('what many calls want', () => {
     expect(await commitAtAnySize({ ...change, commit: twice })).toBeUndefined();
     await sweep(later());
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 0 });
+  });
+
+  it.each([
+    ['is looked at again', overdue, true],
+    ['is a bug', new Error('a bug'), false],
+  ])('is given back where its transaction is given up: it %s', async (_, thrown, again) => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 5);
+    const change = await moving(tenant, { call: 'one', by: -2 });
+    const given = commitAtAnySize({
+      ...change,
+      commit: async () => {
+        throw thrown;
+      },
+    });
+    await (again ? expect(given).resolves : expect(given).rejects).toEqual(
+      again ? concurrentModification : thrown,
+    );
+    expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
   });
 
   it('stays small: a process removes its own marks, and of others where there are many', async () => {
