@@ -21,7 +21,9 @@ declare module 'vitest' {
  * Starts the engine once per run; suites read it with `inject('dynamodb')`. `TEST_WEATHER` puts a
  * weather before it. The end of the run judges the refusals that its suites were answered.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Projects have what their root provides.
+  if (!project.isRootProject()) return undefined;
   const { TEST_WEATHER: name } = process.env;
   const profile = name ? profileNamed(name) : undefined;
   const engine = await startTestEngine();

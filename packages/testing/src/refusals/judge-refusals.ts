@@ -32,17 +32,15 @@ async function problemsOf(answered: ReadonlySet<string>): Promise<string[]> {
 }
 
 /**
- * Collects the refusals that the suites of a run are answered, in one file for its projects, each
- * of which is set up before a suite runs. The function that it answers ends the run: it fails it
- * where all suites ran and a declared refusal was answered to none. Of a part of the suites it says
- * nothing.
+ * Collects the refusals that the suites of a run are answered, in one file for all its processes.
+ * The function that it answers ends the run: it fails it where all suites ran and a declared refusal
+ * was answered to none. Of a part of the suites it says nothing.
  */
 export function collectRefusals(project: TestProject): () => Promise<void> {
   const file = join(tmpdir(), `waybill-refusals-${process.pid}`);
   writeFileSync(file, '');
   process.env[REFUSALS_FILE] = file;
   return async () => {
-    if (!project.isRootProject()) return;
     const names = readFileSync(file, 'utf8').split('\n');
     rmSync(file);
     if (!(await isWhole(project))) return;
