@@ -6,7 +6,7 @@ import { operations } from '@waybill/registry/operations';
 import { tableDefinition } from '@waybill/table/definition';
 import { apiKeyAddress } from '@waybill/tenants/api-key/api-key.entity';
 import { tenantAddress } from '@waybill/tenants/tenant/tenant.entity';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { actions, resources, type Statement, statements, synthesized, target } from './testing.ts';
 
 interface FunctionProperties {
@@ -156,6 +156,7 @@ function allows(all: readonly Statement[], action: string, partition: string): b
 
 // WHK-9
 it('the publisher writes what it notes of its work, and reads nothing', () => {
+  vi.stubEnv('TABLE_NAMES', 'one');
   const { stack, role } = roleOf('waybill-dev-events-publish');
   const granted = statements(stack, role);
   const address = { tenant: 'acme', change: '01JA0Z3K5T8W6Q2R4Y7N9B1C' };

@@ -6,7 +6,8 @@ import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { alarmGroups } from './constructs/impact-alarms.ts';
 import type { Contract } from './contract.ts';
-import { resources, synthesized, target } from './testing.ts';
+import { stageOf } from './stage.ts';
+import { resources, synthesized, synthesizedCore, target } from './testing.ts';
 
 const { consumers, queues } = topology;
 
@@ -240,14 +241,28 @@ describe('alarms of what runs behind the table', () => {
 });
 
 describe('alarms of what all share', () => {
+  const namesIn = (core: Stack) =>
+    resources<AlarmProperties>([core], 'AWS::CloudWatch::Alarm')
+      .map(({ id }) => id.replace(/[0-9A-F]{8}$/u, ''))
+      .toSorted();
+
   it('watch the authorizer, and every throttle', () => {
-    const core = alarms.filter(({ stack }) => stack === stacks.core.stackName);
-    expect(core.map(({ id }) => id.replace(/[0-9A-F]{8}$/u, '')).toSorted()).toEqual([
+    expect(namesIn(stacks.core)).toEqual([
       'authorizerfailing',
       'callersthrottled',
       'functionsthrottled',
       'tablecontended',
       'tablethrottled',
+    ]);
+  });
+
+  it('watch every table', () => {
+    const { core } = synthesizedCore({ ...stageOf('dev'), tables: 2 }).stacks;
+    expect(namesIn(core).filter((name) => name.startsWith('table'))).toEqual([
+      'tablecontended',
+      'tablecontended2',
+      'tablethrottled',
+      'tablethrottled2',
     ]);
   });
 });

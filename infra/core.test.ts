@@ -1,7 +1,7 @@
 import { tableDefinition } from '@waybill/table/definition';
 import { describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
-import { stageOf } from './stage.ts';
+import { type Stage, stageOf } from './stage.ts';
 import {
   resources,
   type Synthesized,
@@ -46,8 +46,11 @@ const deployments = { dev: synthesized('dev'), prod: synthesized('prod') };
 const stageNames = ['dev', 'prod'] as const;
 const { dev, prod } = deployments;
 
-const tableOf = ({ stacks }: typeof dev) => {
-  const [table] = resources<TableProperties>([stacks.core], 'AWS::DynamoDB::GlobalTable');
+const tablesOf = ({ stacks }: typeof dev) =>
+  resources<TableProperties>([stacks.core], 'AWS::DynamoDB::GlobalTable');
+
+const tableOf = (deployment: typeof dev) => {
+  const [table] = tablesOf(deployment);
   if (table === undefined) throw new Error('no table');
   return table;
 };
@@ -55,7 +58,7 @@ const tableOf = ({ stacks }: typeof dev) => {
 const keys = (schema: readonly KeyElement[]) =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`);
 
-describe('the table', () => {
+describe('a table', () => {
   const { properties } = tableOf(dev);
 
   it('is the one of the definition', () => {
@@ -136,10 +139,28 @@ describe('the table', () => {
   });
 });
 
+describe('the tables of a stage', () => {
+  it.each(stageNames)('are as many as %s says, and alike', (name) => {
+    const [first, ...others] = tablesOf(deployments[name]);
+    expect(others).toHaveLength(stageOf(name).tables - 1);
+    for (const { properties } of others) expect(properties).toEqual(first?.properties);
+  });
+
+  it('keep the first one where others join it: it would be made anew under another name', () => {
+    const idsOf = (stage: Stage) => tablesOf(synthesizedCore(stage)).map(({ id }) => id);
+    const alone = idsOf({ ...stageOf('dev'), tables: 1 });
+    const joined = idsOf({ ...stageOf('dev'), tables: 3 });
+    expect(joined).toHaveLength(3);
+    expect(alone).toEqual(joined.slice(0, 1));
+  });
+});
+
 describe('the outputs of core', () => {
   it('are what somebody needs who uses the deployment', () => {
     const { Outputs = {} } = templateOf(prod.stacks.core);
-    expect(Outputs['TableName']?.Value).toEqual({ Ref: tableOf(prod).id });
+    const [first, ...others] = tablesOf(prod).map(({ id }) => ({ Ref: id }));
+    const names = [first, ...others.flatMap((name) => [',', name])];
+    expect(Outputs['TableNames']?.Value).toEqual({ 'Fn::Join': ['', names] });
     const [api] = resources([prod.stacks.core], 'AWS::ApiGatewayV2::Api');
     expect(Outputs['ApiAddress']?.Value).toEqual({
       'Fn::Join': ['', [{ 'Fn::GetAtt': [api?.id, 'ApiEndpoint'] }, '/v1']],
@@ -278,7 +299,7 @@ describe.each(stageNames)('functions of %s', (name) => {
         'RETRIES_QUEUE_URL',
         'SECRETS_KEY_ID',
         'STAGE',
-        'TABLE_NAME',
+        'TABLE_NAMES',
         'TENANT_BURST',
         'TENANT_REQUESTS_PER_SECOND',
       ]);

@@ -5,16 +5,20 @@ import type { Stage } from './stage.ts';
 
 export interface EnvironmentSources {
   readonly queues: Readonly<Record<string, Queue>>;
-  readonly table: { readonly tableName: string };
+  readonly tables: readonly { readonly tableName: string }[];
   readonly bus: { readonly eventBusName: string };
   readonly secretsKey: { readonly keyArn: string };
 }
+
+/** How a process is told of the tables: their order decides where everything lies. */
+export const namesOf = (tables: EnvironmentSources['tables']): string =>
+  tables.map(({ tableName }) => tableName).join(',');
 
 /** The environment of every function; the local stack sets the same names. */
 export function environment(
   stack: Stack,
   stage: Stage,
-  { queues, table, bus, secretsKey }: EnvironmentSources,
+  { queues, tables, bus, secretsKey }: EnvironmentSources,
 ): Record<string, string> {
   const { requestsPerSecond, burst } = stage.tenant;
   const queueUrls = Object.entries(queues).map(([key, { name }]) => [
@@ -23,7 +27,7 @@ export function environment(
   ]);
   return {
     STAGE: stage.name,
-    TABLE_NAME: table.tableName,
+    TABLE_NAMES: namesOf(tables),
     EVENT_BUS_NAME: bus.eventBusName,
     ...Object.fromEntries(queueUrls),
     SECRETS_KEY_ID: secretsKey.keyArn,

@@ -222,6 +222,20 @@ describe('consumers of the stream', () => {
     expect(actions(events, target(functionOf(id).properties.Role))).toContain('s3:PutObject');
   });
 
+  // WHF-3
+  it.each(of('stream'))('$id reads the stream of every table, and tells what it gave up', () => {
+    const prod = synthesized('prod').stacks.events;
+    const mapped = resources<MappingProperties>([prod], 'AWS::Lambda::EventSourceMapping').filter(
+      ({ properties }) => properties.FilterCriteria !== undefined,
+    );
+    const streams = mapped.map(({ properties }) => JSON.stringify(properties.EventSourceArn));
+    expect(new Set(streams).size).toBe(stageOf('prod').tables);
+    const alarms = JSON.stringify(resources([prod], 'AWS::CloudWatch::Alarm'));
+    for (const { id } of mapped) {
+      expect(alarms).toContain(`"EventSourceMappingUUID","Value":{"Ref":"${id}"}`);
+    }
+  });
+
   it('are at most two: more readers would throttle each other on a shard', () => {
     expect(of('stream').length).toBeLessThanOrEqual(2);
   });

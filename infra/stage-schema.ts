@@ -41,9 +41,13 @@ export const StageFile = v.strictObject(
       v.strictObject({ requestsPerSecond: positive(), burst: v.optional(positive()) }, UNKNOWN_KEY),
       'The request budget of each tenant, so that one cannot use up what is there for all. The operator can give a single tenant another one. Without `burst` a tenant may spend one second at once.',
     ),
+    tables: said(
+      v.optional(v.pipe(positive(), v.maxValue(8, 'must be at most 8')), 1),
+      'Tables among which tenants are spread by a hash. Each has quotas of its own, and all else that is said here of the table. Chosen once, before the first deployment: another number looks for most tenants where they are not.',
+    ),
     dueShards: said(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),
-      'Partitions of the index of what is due, for each kind of it. One takes 1,000 writes a second for all tenants together. May be raised at any time and never be lowered: readers look into all partitions below it, so what waits in one above it would be lost to them.',
+      'Partitions of the index of what is due, for each kind of it and in each table. One takes 1,000 writes a second for all tenants together. May be raised at any time and never be lowered: readers look into all partitions below it, so what waits in one above it would be lost to them.',
     ),
     allowedOrigins: said(
       v.optional(

@@ -38,7 +38,7 @@ describe('stageFrom', () => {
   it('asks for nothing that has a sensible default', () => {
     const { maxReadUnits: _read, maxWriteUnits: _write, allowedOrigins: _none, ...least } = dev;
     const stage = stageFrom('blue', least);
-    expect(stage.allowedOrigins).toEqual([]);
+    expect(stage).toMatchObject({ allowedOrigins: [], tables: 1 });
     for (const key of ['alarmEmail', 'maxWriteUnits', 'maxReadUnits', 'signerConcurrency']) {
       expect(stage).not.toHaveProperty(key);
     }
@@ -47,6 +47,8 @@ describe('stageFrom', () => {
   it.each([
     ['a key nobody knows', { dueShard: 8 }, 'dueShard is no key of a stage'],
     ['a key left out', { dueShards: undefined }, 'dueShards is missing'],
+    ['no table', { tables: 0 }, 'tables must be at least 1'],
+    ['a table too many', { tables: 9 }, 'tables must be at most 8'],
     ['no shard', { dueShards: 0 }, 'dueShards must be at least 1'],
     [
       'a half budget',

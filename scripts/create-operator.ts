@@ -6,16 +6,16 @@ import { provisionTenant } from '@waybill/tenants/tenant/provision-tenant.comman
 import { workFor } from '@waybill/work/work';
 
 // The one thing no API call can do: the first operator of a fresh stage. Run once with the
-// credentials of the account: npm run create-operator -- --table NAME [--slug operator]
+// credentials of the account: npm run create-operator -- --tables NAMES [--slug operator]
 
 const { values } = parseArgs({
-  options: { table: { type: 'string' }, slug: { type: 'string', default: 'operator' } },
+  options: { tables: { type: 'string' }, slug: { type: 'string', default: 'operator' } },
 });
-if (values.table === undefined) {
-  console.error('usage: npm run create-operator -- --table NAME [--slug operator]');
+if (values.tables === undefined) {
+  console.error('usage: npm run create-operator -- --tables NAMES [--slug operator]');
   process.exit(2);
 }
-process.env['TABLE_NAME'] = values.table;
+process.env['TABLE_NAMES'] = values.tables;
 
 const secret = newKeySecret();
 const created = await provisionTenant(workFor(values.slug, new Date()), {

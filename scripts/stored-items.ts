@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { declaredEntities } from '../test/stored-items/declared.ts';
+import { declaredKinds } from '../test/stored-items/declared.ts';
 import { problemsOf } from '../test/stored-items/problems.ts';
 import { samples } from '../test/stored-items/samples.ts';
 import { fileOf, sealOf, textOf } from '../test/stored-items/shipped-item.ts';
@@ -34,6 +34,6 @@ if (!process.argv.includes('--check')) {
   writeOrCheck([...items, { path: SEALS, text: asJson(Object.fromEntries(list)) }], 'stored-items');
 }
 
-const problems = problemsOf(await declaredEntities(), samples, { texts, seals });
+const problems = problemsOf(await declaredKinds(), samples, { texts, seals });
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { setSdkEnvironment, TABLE_NAME } from '@waybill/local/environment';
+import { setSdkEnvironment, tablesOf } from '@waybill/local/environment';
 import { ROOT } from './source-files.ts';
 import { verifyTenant } from './verification.ts';
 
 // Compares the maintained totals of every ledger with its rows, and runs the checks that areas
 // declare in *.check.ts: npm run verify -- --tenant demo
-// Reads the table that TABLE_NAME names with the credentials of the account, or the one of the
+// Reads the tables that TABLE_NAMES names with the credentials of the account, or the one of the
 // local stack that runs on WAYBILL_DATA. Exit code 1 when a total drifted or a check found
 // something.
 
@@ -33,13 +33,18 @@ function localEndpoint(): string {
   } catch {
     // No note: nothing runs there.
   }
-  return fail(`no local stack runs on ${data}; start one, or set TABLE_NAME to a deployed table`);
+  return fail(
+    `no local stack runs on ${data}; start one, or set TABLE_NAMES to the output of a deployment`,
+  );
 }
 
 if (tenant === undefined) fail('usage: npm run verify -- --tenant SLUG [--data DIRECTORY]');
-if (process.env['TABLE_NAME'] === undefined) {
+if (process.env['TABLE_NAMES'] === undefined) {
   setSdkEnvironment();
-  Object.assign(process.env, { TABLE_NAME, AWS_ENDPOINT_URL_DYNAMODB: localEndpoint() });
+  Object.assign(process.env, {
+    TABLE_NAMES: tablesOf(1).join(','),
+    AWS_ENDPOINT_URL_DYNAMODB: localEndpoint(),
+  });
 }
 
 let wrong = 0;

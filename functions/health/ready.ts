@@ -3,14 +3,16 @@ import { serve } from '@waybill/api/serve';
 import { reject } from '@waybill/kernel/rejection';
 import { healthReady } from '@waybill/platform/platform.operations';
 import { key } from '@waybill/table/key';
-import { get } from '@waybill/table/read';
+import { query } from '@waybill/table/read';
+import { tableNames } from '@waybill/table/tables';
 
 const PATIENCE_MS = 2_000;
 
-/** Any answer will do: the item does not exist, and need not. */
-async function tableAnswers(): Promise<boolean> {
-  const probe = { pk: key('HEALTH'), sk: key('HEALTH') };
-  const answered = get(probe, { consistent: false }).then(
+/** Any answer will do: the partition is empty, and need not be there. */
+async function tablesAnswer(): Promise<boolean> {
+  const probe = { pk: key('HEALTH'), consistent: false, limit: 1 };
+  const answers = tableNames().map((table) => query({ ...probe, table }));
+  const answered = Promise.all(answers).then(
     () => true,
     () => false,
   );
@@ -22,7 +24,7 @@ async function tableAnswers(): Promise<boolean> {
  * refusal carries both.
  */
 export const handler = serve(healthReady, async () =>
-  (await tableAnswers())
+  (await tablesAnswer())
     ? { status: 'ok' as const }
     : reject('unavailable', 'The service cannot reach its data.'),
 ).after(({ response }) => {

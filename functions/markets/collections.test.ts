@@ -1,16 +1,11 @@
-import { serve } from '@waybill/api/serve';
 import { marketCurrencies } from '@waybill/markets/currency/market-currency.resource';
 import { marketLocales } from '@waybill/markets/locale/market-locale.resource';
-import { deleteTaxClass } from '@waybill/markets/tax-class/delete-tax-class.command';
-import { deleteTaxClassOperation } from '@waybill/markets/tax-class/delete-tax-class.operations';
 import { marketTaxClasses } from '@waybill/markets/tax-class/market-tax-class.resource';
 import { invoke } from '@waybill/testing/invoke';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
-import { handler as putSettings } from '../settings/put-app-settings.ts';
-import { handler as createMethod } from '../shipping/methods/create.ts';
-import { handler as createMarket } from './create.ts';
+import { newMarket, type Row, UNKNOWN } from './collections.factory.ts';
 import { handler as createCurrency } from './currencies/create.ts';
 import { handler as removeCurrency } from './currencies/delete.ts';
 import { handler as readCurrency } from './currencies/get.ts';
@@ -28,8 +23,6 @@ import { handler as listTaxClasses } from './tax-classes/list.ts';
 import { handler as updateTaxClass } from './tax-classes/update.ts';
 
 withTable();
-
-const UNKNOWN = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 
 const collections = {
   currencies: {
@@ -72,22 +65,6 @@ const collections = {
     ],
   },
 } as const;
-
-let named = 0;
-
-async function newMarket(tenant: string, code = `m${++named}`) {
-  const { body } = await invoke<{ id: string }>(createMarket, {
-    tenant,
-    body: { code, name: code },
-  });
-  return { market_id: body.id };
-}
-
-interface Row {
-  readonly id: string;
-  readonly code: string;
-  readonly is_default: boolean;
-}
 
 describe.each(Object.entries(collections))(
   '%s',
@@ -234,205 +211,3 @@ describe.each(Object.entries(collections))(
     });
   },
 );
-
-describe('a locale', () => {
-  // MKT-42
-  it.each([
-    [{ code: 'de-AT' }, { language: 'de', country: 'AT', is_default: false, position: 0 }],
-    [{ code: 'de-CH', language: 'de' }, { country: 'CH' }],
-    [{ code: 'fr-CH', language: 'fr', country: 'CH', position: '4' }, { position: 4 }],
-    [
-      { code: 'it-CH', language: null, country: null },
-      { language: 'it', country: 'CH' },
-    ],
-  ])('%j derives its halves', async (body, derived) => {
-    const tenant = `halves-${body.code.toLowerCase()}`;
-    const pathParameters = await newMarket(tenant);
-    expect(await invoke(createLocale, { tenant, pathParameters, body })).toMatchObject({
-      status: 201,
-      body: { ...derived, code: body.code },
-    });
-  });
-
-  // MKT-41, MKT-43
-  it.each([
-    [{ code: 'de' }, 'invalid_locale_code'],
-    [{ code: 'DE-de' }, 'invalid_locale_code'],
-    [{ code: 'de_DE' }, 'invalid_locale_code'],
-    [{ code: 'de-DE', language: 'en' }, 'locale_code_mismatch'],
-    [{ code: 'de-DE', country: 'AT' }, 'locale_code_mismatch'],
-    [{ code: 'de-DE', position: -1 }, 'invalid_value'],
-    [{}, 'invalid_value'],
-  ])('%j is refused with %s', async (body, code) => {
-    const pathParameters = await newMarket('strict');
-    const answer = await invoke(createLocale, { tenant: 'strict', pathParameters, body });
-    expect(answer).toMatchObject({ status: 400, body: { code } });
-  });
-
-  // MKT-42, MKT-43
-  it('changes its halves with its code, and holds sent ones against it', async () => {
-    const market = await newMarket('merged');
-    const made = await invoke<Row>(createLocale, {
-      tenant: 'merged',
-      pathParameters: market,
-      body: { code: 'de-DE' },
-    });
-    const updating = (body: object) =>
-      invoke(updateLocale, {
-        tenant: 'merged',
-        method: 'PUT',
-        pathParameters: { ...market, id: made.body.id },
-        body,
-      });
-    expect((await updating({ code: 'fr-FR' })).body).toMatchObject({
-      code: 'fr-FR',
-      language: 'fr',
-      country: 'FR',
-    });
-    expect(await updating({ language: 'de' })).toMatchObject({
-      status: 400,
-      body: { code: 'locale_code_mismatch', details: [{ path: 'language' }] },
-    });
-    expect(await updating({ code: 'de-AT', country: 'AT' })).toMatchObject({ status: 200 });
-    expect((await updating({ code: 'nope' })).body).toMatchObject({ code: 'invalid_locale_code' });
-  });
-});
-
-describe('a currency', () => {
-  // MKT-10
-  it.each([['eur'], ['EU'], ['EURO'], ['€€€']])('refuses %s', async (code) => {
-    const answer = await invoke(createCurrency, {
-      tenant: 'strict',
-      pathParameters: { market_id: UNKNOWN },
-      body: { code },
-    });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_currency' } });
-  });
-});
-
-describe('a tax class', () => {
-  const tenant = 'rates';
-  let market: { market_id: string } | undefined;
-  let made = 0;
-  const creating = async (body: object) => {
-    market ??= await newMarket(tenant, 'de');
-    made += 1;
-    const complete = { code: `c${made}`, name: 'Class', ...body };
-    return invoke<Row>(createTaxClass, { tenant, pathParameters: market, body: complete });
-  };
-
-  // MKT-44
-  it.each([
-    [{}, 0],
-    [{ rate: 0 }, 0],
-    [{ rate: 100 }, 100],
-    [{ rate: 8.1 }, 8.1],
-    [{ rate: '19.0000' }, 19],
-    [{ rate: '7.7777' }, 7.7777],
-    [{ rate: null }, 0],
-  ])('%j has the rate %d', async (body, rate) => {
-    expect(await creating(body)).toMatchObject({ status: 201, body: { rate, labels: null } });
-  });
-
-  // MKT-44
-  it.each([
-    [{ rate: -1 }],
-    [{ rate: 100.0001 }],
-    [{ rate: '101' }],
-    [{ rate: 7.77777 }],
-    [{ rate: '19.00000000000000001' }],
-    [{ rate: 'many' }],
-    [{ code: ' ' }],
-    [{ code: 'x'.repeat(65) }],
-    [{ name: '' }],
-    [{ labels: [] }],
-  ])('%j is refused', async (body) => {
-    expect(await creating(body)).toMatchObject({ status: 400, body: { code: 'invalid_value' } });
-  });
-
-  const removing = async (id: string) =>
-    invoke(removeTaxClass, {
-      tenant,
-      method: 'DELETE',
-      pathParameters: { ...(market ?? { market_id: UNKNOWN }), id },
-    });
-  const setting = (shipping_tax_class: string | null, of?: string) =>
-    invoke(putSettings, {
-      tenant,
-      method: 'PUT',
-      pathParameters: { app: 'shipping' },
-      body: { values: { shipping_tax_class }, ...(of === undefined ? {} : { market: of }) },
-    });
-
-  // MKT-48, MKT-50
-  it('is deleted once shipping says that nobody uses it', async () => {
-    const { body } = await creating({});
-    expect(await removing(body.id)).toMatchObject({
-      status: 200,
-      body: { deleted: true, id: body.id, usage_checked: true },
-    });
-    expect(await removing(body.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await removing('standard')).toMatchObject({ status: 400 });
-  });
-
-  // MKT-45, MKT-47
-  it('stays while a shipping method names its code, in whichever market', async () => {
-    const { body } = await creating({});
-    const method = { code: `by-${body.code}`, name: 'Parcel', tax_class: body.code };
-    expect((await invoke(createMethod, { tenant, body: method })).status).toBe(201);
-    expect(await removing(body.id)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'tax_class_in_use',
-        error: expect.stringMatching(/1 shipping method \(Parcel\).*all markets/u),
-      },
-    });
-  });
-
-  // MKT-48
-  it('goes unchecked where shipping cannot be asked', async () => {
-    const { body } = await creating({});
-    const unanswered = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
-      deleteTaxClass({ ctx, scope: { tenant, parent: path.market_id }, id: path.id }, () =>
-        Promise.reject(new Error('unreachable')),
-      ),
-    );
-    const pathParameters = { ...(market ?? { market_id: UNKNOWN }), id: body.id };
-    expect(await invoke(unanswered, { tenant, method: 'DELETE', pathParameters })).toMatchObject({
-      status: 200,
-      body: { deleted: true, id: body.id, usage_checked: false },
-    });
-  });
-
-  // MKT-49
-  it('is asked for by the code it has when it goes', async () => {
-    const { body } = await creating({});
-    const pathParameters = { ...(market ?? { market_id: UNKNOWN }), id: body.id };
-    const asked: string[] = [];
-    const renaming = serve(deleteTaxClassOperation, async ({ path, ctx }) =>
-      deleteTaxClass(
-        { ctx, scope: { tenant, parent: path.market_id }, id: path.id },
-        async (code) => {
-          asked.push(code);
-          const put = { tenant, method: 'PUT', pathParameters, body: { code: 'renamed' } };
-          if (asked.length === 1) expect((await invoke(updateTaxClass, put)).status).toBe(200);
-          return { in_use: false, shipping_methods: 0, methods: [], fallback_setting: false };
-        },
-      ),
-    );
-    expect((await invoke(renaming, { tenant, method: 'DELETE', pathParameters })).status).toBe(200);
-    expect(asked).toEqual([body.code, 'renamed']);
-  });
-
-  // MKT-46
-  it.each([[undefined], ['de']])('stays while a setting of level %s names it', async (level) => {
-    const { body } = await creating({});
-    await setting(body.code, level);
-    expect(await removing(body.id)).toMatchObject({
-      status: 409,
-      body: { code: 'tax_class_in_use', error: expect.stringContaining('shipping_tax_class') },
-    });
-    await setting(null, level);
-    expect(await removing(body.id)).toMatchObject({ status: 200 });
-  });
-});

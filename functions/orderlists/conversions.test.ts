@@ -24,6 +24,7 @@ import {
 } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
+import { handler as createCart } from '../carts/create.ts';
 import { handler as listCartItems } from '../carts/items/list.ts';
 import { handler as listCarts } from '../carts/list.ts';
 import { handler as order } from '../carts/order.ts';
@@ -134,6 +135,14 @@ describe('a list that is ordered', () => {
     });
     const none = await ordering(tenant, list.id, { contact: acting(2) });
     expect(none).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const headers = {
+      'x-service-organization': organizationId,
+      'x-service-permissions': 'orders.create',
+    };
+    const ofNobody = await ordering(tenant, list.id, { headers });
+    expect(ofNobody.body.order).toMatchObject({
+      ...{ contact_id: null, organization_id: organizationId },
+    });
   });
 
   // ORL-17, ORL-53, ORL-62, ORL-63
@@ -232,7 +241,7 @@ describe('a list that goes into a cart', () => {
     const { tenant, list } = await shopWith(items(120, { price: 1 }));
     const { body } = await filling(tenant, list.id);
     const { cart_id } = body;
-    expect(await filling(tenant, list.id, { cart_id })).toMatchObject({
+    expect(await filling(tenant, list.id, { cart_id: cart_id.toUpperCase() })).toMatchObject({
       body: { cart_id, cart_created: false, mode: 'append', added: 120 },
     });
     const merged = await linesOf(tenant, cart_id);
@@ -265,6 +274,9 @@ describe('a list that goes into a cart', () => {
     const { cart_id } = made.body;
     const other = await filling(tenant, list.id, { cart_id }, { contact });
     expect(other).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const own = await done(invoke<Cart>(createCart, { tenant, body: {}, contact }));
+    const filled = await filling(tenant, list.id, { cart_id: own.id }, { contact });
+    expect(filled.body).toMatchObject({ cart_id: own.id, cart_created: false, added: 2 });
     const stranger = { ...contact, organizationId: contactId(101) };
     expect((await filling(tenant, list.id, {}, { contact: stranger })).status).toBe(404);
   });

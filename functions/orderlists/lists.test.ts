@@ -96,6 +96,16 @@ describe('a list', () => {
     ]);
   });
 
+  // ORL-26
+  it('is sent back as a page shows it', async () => {
+    const shop = listCalls({ tenant: 'sent-back', headers: { prefer: 'handling=strict' } });
+    await done(shop.create({ items: items(2) }));
+    const [row] = (await done(shop.list())).items;
+    const sent = await shop.update(row?.id ?? '', { ...row, name: 'Monthly' });
+    expect(sent).toMatchObject({ status: 200, body: { name: 'Monthly' } });
+    expect(sent.headers).not.toHaveProperty('x-ignored-keys');
+  });
+
   // ORL-13, ORL-26, ORL-29
   it.each([
     [{}, 400, 'invalid_value'],
@@ -194,6 +204,7 @@ describe('lists', () => {
     [{ organization_id: contactId(100) }, [1, 3, 2], 3],
     [{ owner_id: contactId(2), shared: 'true' }, [2], 1],
     [{ kind: 'label' }, [0], 1],
+    [{ kind: 'Label' }, [0], 1],
     [{ kind: 'shopping', shared: 'false' }, [4, 3], 2],
     [{ external_id: 'ERP-1' }, [2], 1],
     [{ item_count: '3' }, [4], 1],

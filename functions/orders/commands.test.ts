@@ -1,121 +1,27 @@
-import { factsOf } from '@waybill/api/observe';
-import type { AnyOperation } from '@waybill/api/operation';
-import { freshShop } from '@waybill/inventories/testing/shop.factory';
-import {
-  acknowledgeOrder,
-  approveOrder,
-  cancelOrder,
-  cancelOrderItems,
-  completeOrder,
-  holdOrder,
-  unholdOrder,
-  updateOrder,
-  updatePaymentStatus,
-} from '@waybill/orders/command/command.operations';
-import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
-import type { OrderDetail, OrderPlaced, Shipment } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
-import { getShippable, shipOrder } from '@waybill/orders/shipment/shipment.operations';
 import { placementBody } from '@waybill/orders/testing/placement.factory';
-import { freshTenant, installTenant } from '@waybill/orders/testing/tenant.factory';
+import { freshTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
-import { type Call, gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
-import { recordedEvents } from '@waybill/testing/recorded-events';
+import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { describe, expect, it } from 'vitest';
-import { handler as listMovements } from '../inventories/movements/list.ts';
-import { handler as receiveStock } from '../inventories/receive.ts';
-import { handler as listStock } from '../inventories/stock/list.ts';
-import { handler as acknowledge } from './acknowledge.ts';
-import { handler as approve } from './approve.ts';
-import { handler as cancel } from './cancel.ts';
-import { handler as complete } from './complete.ts';
-import { handler as listEvents } from './events/list.ts';
-import { handler as get } from './get.ts';
+import {
+  type Command,
+  callOf,
+  commands,
+  eventsOf,
+  placing,
+  reading,
+  run,
+  trailOf,
+} from './commands.factory.ts';
 import { handler as hold } from './hold.ts';
-import { handler as cancelItems } from './items/cancel.ts';
 import { handler as list } from './list.ts';
-import { handler as updatePayment } from './payment-status/update.ts';
-import { handler as place } from './place.ts';
-import { handler as ship } from './ship.ts';
-import { handler as shippable } from './shippable.ts';
-import { handler as unhold } from './unhold.ts';
-import { handler as update } from './update.ts';
 
 const table = withTable();
 const clock = fixedClock();
-
-type Handler = typeof ship;
-
-const commands = {
-  acknowledge: [acknowledgeOrder, acknowledge as Handler],
-  approve: [approveOrder, approve as Handler],
-  cancel: [cancelOrder, cancel as Handler],
-  'items-cancel': [cancelOrderItems, cancelItems as Handler],
-  complete: [completeOrder, complete as Handler],
-  hold: [holdOrder, hold as Handler],
-  unhold: [unholdOrder, unhold as Handler],
-  'payment-status': [updatePaymentStatus, updatePayment as Handler],
-  shippable: [getShippable, shippable as Handler],
-  ship: [shipOrder, ship],
-  update: [updateOrder, update as Handler],
-} as const satisfies Record<string, readonly [AnyOperation, Handler]>;
-type Command = keyof typeof commands;
-
-function callOf(tenant: string, id: string, command: Command, body?: unknown, more: Call = {}) {
-  const [{ method, urlPath: path }] = commands[command];
-  return {
-    tenant,
-    method,
-    path,
-    pathParameters: { id },
-    ...(method === 'GET' ? {} : { body: body ?? {} }),
-    ...more,
-  };
-}
-
-interface CommandAnswer extends OrderDetail {
-  readonly code: string;
-  readonly error: string;
-  readonly order: OrderDetail;
-  readonly shipment: Shipment;
-}
-
-const run = (tenant: string, id: string, command: Command, body?: unknown, more?: Call) =>
-  invoke<CommandAnswer>(commands[command][1], callOf(tenant, id, command, body, more));
-
-const placing = async (tenant: string, body: object = placementBody()) =>
-  (await invoke<OrderPlaced>(place, { tenant, body })).body;
-
-const reading = async (tenant: string, id: string) =>
-  (await invoke<OrderDetail>(get, { tenant, path: '/v1/orders/{id}', pathParameters: { id } }))
-    .body;
-
-const trailOf = async (tenant: string, id: string) => {
-  const path = '/v1/orders/{id}/events';
-  const answer = await invoke<{ items: { name: string; payload: object; created_at: string }[] }>(
-    listEvents,
-    { tenant, path, pathParameters: { id }, query: { limit: '200' } },
-  );
-  return answer.body.items;
-};
-
-interface StoredEvent {
-  readonly topic: string;
-  readonly data: { readonly order_id: string };
-  readonly metadata: { readonly sequence: number };
-  readonly id: string;
-}
-
-/** The events of a tenant in the order of their ids. */
-const eventsOf = async (tenant: string) => {
-  const all = await recordedEvents(tenant);
-  return all
-    .map(({ body }) => JSON.parse(body) as StoredEvent)
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
-};
 
 describe('a command', () => {
   // ORD-28
@@ -319,6 +225,48 @@ describe('settings', () => {
   });
 });
 
+// ORD-32, ORD-45, ORD-55, ORD-62
+describe('an order', () => {
+  it.each<[string, Command, [Command, string][]]>([
+    [
+      'that is cancelled',
+      'cancel',
+      [
+        ['acknowledge', 'order_closed'],
+        ['cancel', 'order_closed'],
+        ['complete', 'order_closed'],
+        ['hold', 'order_closed'],
+        ['items-cancel', 'order_closed'],
+        ['ship', 'order_closed'],
+        ['update', 'order_closed'],
+      ],
+    ],
+    [
+      'on hold',
+      'hold',
+      [
+        ['cancel', 'order_on_hold'],
+        ['items-cancel', 'order_on_hold'],
+        ['ship', 'order_on_hold'],
+      ],
+    ],
+    ['that was shipped', 'ship', [['cancel', 'order_shipped']]],
+    ['that was acknowledged', 'acknowledge', [['acknowledge', 'already_acknowledged']]],
+  ])('%s refuses what its state does not allow', async (_, before, refused) => {
+    const tenant = await freshTenant();
+    await storeSettings(tenant, orderSettings, undefined, {
+      ...{ auto_complete_on: 'manual', on_hold_blocks: 'shipping_and_cancel' },
+    });
+    const { id, items } = await placing(tenant);
+    expect((await run(tenant, id, before)).status).toBeLessThan(300);
+    const one = { positions: [{ order_item_id: items[0]?.id, quantity: 1 }] };
+    for (const [command, code] of refused) {
+      const body = command === 'items-cancel' ? one : {};
+      expect([command, (await run(tenant, id, command, body)).body.code]).toEqual([command, code]);
+    }
+  });
+});
+
 describe('orders.update', () => {
   // ORD-41
   it('without a known key answers the order unchanged, and writes nothing', async () => {
@@ -348,6 +296,7 @@ describe('orders.approve', () => {
     const { id, status } = await placing(tenant, placementBody({ contact_id: CONTACT }));
     expect(status).toBe('pending');
     expect((await run(tenant, id, 'ship')).body.code).toBe('order_pending');
+    expect((await run(tenant, id, 'acknowledge')).body.code).toBe('order_pending');
     expect(await run(tenant, id, 'approve', {}, contact(['orders.create']))).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
@@ -364,159 +313,5 @@ describe('orders.approve', () => {
       { name: 'order.requested' },
       { name: 'order.placed', actor: CONTACT },
     ]);
-  });
-});
-
-describe('orders.ship', () => {
-  const counter = async (tenant: string) =>
-    (await loadNumberRanges(tenant)).find(({ code }) => code === 'delivery')?.counter;
-
-  // ORD-39, ORD-48, ORD-49, ORD-51
-  it('draws numbers only for what is accepted', async () => {
-    const tenant = await freshTenant();
-    const { id, items } = await placing(tenant);
-    const position = { order_item_id: items[0]?.id };
-    const refused: [object, number, string][] = [
-      [{ positions: [] }, 400, 'positions_required'],
-      [{ positions: [{ ...position, quantity: 0 }] }, 400, 'invalid_value'],
-      [{ number: ' ' }, 400, 'invalid_value'],
-      [{ shipped_at: 'yesterday' }, 400, 'invalid_value'],
-      [{ positions: [{ order_item_id: id }] }, 400, 'unknown_position'],
-      [{ positions: [{ ...position, quantity: 3 }] }, 422, 'quantity_exceeds_open'],
-    ];
-    const count = await table.count();
-    for (const [body, status, code] of refused) {
-      expect(await run(tenant, id, 'ship', body)).toMatchObject({ status, body: { code } });
-    }
-    expect(await table.count()).toBe(count);
-    expect(await counter(tenant)).toBe(0);
-    const one = { positions: [{ ...position, quantity: 1 }] };
-    expect((await run(tenant, id, 'ship', one)).body.shipment.number).toBe('DEL-000001');
-    const given = await run(tenant, id, 'ship', { number: 'LS#7 %' });
-    expect(given.body.shipment.number).toBe('LS#7 %');
-    expect(await counter(tenant)).toBe(1);
-  });
-
-  // ORD-89
-  it('refuses a number that was issued before, drawn or given, and books nothing', async () => {
-    const tenant = await freshTenant();
-    const { id } = await placing(tenant);
-    const { id: other } = await placing(tenant);
-    await run(tenant, id, 'ship', { number: 'DEL-000001' });
-    const before = await reading(tenant, other);
-    for (const body of [{ number: 'DEL-000001' }, {}]) {
-      expect(await run(tenant, other, 'ship', body)).toMatchObject({
-        status: 409,
-        body: { code: 'unique_violation', error: expect.stringContaining('DEL-000001') },
-      });
-    }
-    expect(await reading(tenant, other)).toEqual(before);
-    const answer = await run(tenant, other, 'ship');
-    expect(answer).toMatchObject({ status: 201, body: { shipment: { number: 'DEL-000002' } } });
-  });
-
-  // ORD-88
-  it('needs the range that the setting names', async () => {
-    const tenant = await freshTenant();
-    const { id } = await placing(tenant);
-    await storeSettings(tenant, orderSettings, undefined, { delivery_number_range_code: 'gone' });
-    expect(await run(tenant, id, 'ship')).toMatchObject({
-      status: 422,
-      body: { code: 'number_range_missing' },
-    });
-    expect(await run(tenant, id, 'ship', { number: 'MINE' })).toMatchObject({ status: 201 });
-  });
-});
-
-describe('stock', () => {
-  // ORD-53
-  it('is left alone by shipping and cancelling', async () => {
-    const tenant = await freshShop();
-    await installTenant(tenant);
-    await invoke(receiveStock, { tenant, body: { sku: 'LAMP-7', quantity: 5 } });
-    const stock = async () => {
-      await indexesCaughtUp();
-      return [
-        (await invoke<{ total: number }>(listStock, { tenant })).body,
-        (await invoke<{ total: number }>(listMovements, { tenant })).body,
-      ];
-    };
-    const before = await stock();
-    expect(before.map(({ total }) => total)).toEqual([1, 1]);
-    expect((await run(tenant, (await placing(tenant)).id, 'ship')).status).toBe(201);
-    expect((await run(tenant, (await placing(tenant)).id, 'cancel')).status).toBe(200);
-    expect(await stock()).toEqual(before);
-  });
-});
-
-describe('an order of 500 positions', () => {
-  const body = {
-    items: Array.from({ length: 500 }, (_, index) => ({
-      sku: `SKU-${index}`,
-      quantity: 4,
-      unit_price: 9.99,
-      tax_rate: 19,
-      position_text: 'as agreed on the phone',
-      product: { title: 'x'.repeat(300) },
-    })),
-    shipping_address: { name: 'Ada', street: 'Main 1', city: 'Zürich' },
-  };
-
-  async function costOf(tenant: string, id: string, command: Command, input?: object) {
-    const headers = { 'idempotency-key': `${command}-${Math.random()}` };
-    const event = gatewayEvent(callOf(tenant, id, command, input, { headers }));
-    const answer = await commands[command][1](event as never, lambdaContext() as never);
-    return { status: answer?.statusCode, cost: factsOf(event as never).cost };
-  }
-
-  // ORD-135
-  it('is read and commanded in three round trips, and shipped line by line for little', async () => {
-    const tenant = await freshTenant();
-    await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
-    const { id, items } = await placing(tenant, body);
-    const some = (from: number, to: number, quantity?: number) => ({
-      positions: items.slice(from, to).map((item) => ({
-        order_item_id: item.id,
-        ...(quantity === undefined ? {} : { quantity }),
-      })),
-    });
-    const steps: [Command, object, number, number][] = [
-      ['ship', some(0, 1, 1), 3, 30],
-      // The whole chunk has moved before, so the quantities of all its lines are written again.
-      ['ship', some(0, 40, 1), 3, 60],
-      ['ship', some(39, 40, 1), 3, 30],
-      ['items-cancel', some(100, 200, 1), 2, 150],
-      ['hold', {}, 2, 30],
-      ['unhold', {}, 2, 30],
-      ['ship', {}, 3, 800],
-      ['payment-status', { status: 'paid' }, 2, 30],
-      ['complete', {}, 2, 30],
-    ];
-    for (const [command, input, depth, units] of steps) {
-      const { status, cost } = await costOf(tenant, id, command, input);
-      expect([command, status]).toEqual([command, command === 'ship' ? 201 : 200]);
-      expect(cost?.depth).toBeLessThanOrEqual(depth);
-      expect(cost?.writeUnits).toBeLessThanOrEqual(units);
-      expect(cost?.writeUnits).toBeGreaterThan(0);
-    }
-    const read = await costOf(tenant, id, 'shippable');
-    expect(read).toMatchObject({ status: 200, cost: { depth: 1, writeUnits: 0 } });
-    const detail = await reading(tenant, id);
-    expect(detail.items.map(({ position }) => position)).toEqual(items.map((one) => one.position));
-    for (const item of detail.items) {
-      expect(item.quantity_shipped + item.quantity_cancelled).toBe(4);
-    }
-    expect(detail.shipments.map((one) => one.items.length)).toEqual([1, 40, 1, 500]);
-  });
-
-  // ORD-54, ORD-135
-  it('is cancelled as a whole in one transaction', async () => {
-    const tenant = await freshTenant();
-    const { id } = await placing(tenant, body);
-    const { status, cost } = await costOf(tenant, id, 'cancel', { reason: 'r' });
-    expect({ status, depth: cost?.depth }).toEqual({ status: 200, depth: 2 });
-    const detail = await reading(tenant, id);
-    expect(detail.items.every((item) => item.quantity_cancelled === 4)).toBe(true);
-    expect(detail.cancellations[0]?.positions).toHaveLength(500);
   });
 });

@@ -19,17 +19,12 @@ import { handler as deleteTaxClass } from '../markets/tax-classes/delete.ts';
 import { handler as updateTaxClass } from '../markets/tax-classes/update.ts';
 import { handler as updateMarket } from '../markets/update.ts';
 import { handler as createMethod } from './methods/create.ts';
+import { made } from './rates.factory.ts';
 import { handler as rates } from './rates.ts';
 
 withTable();
 const clock = fixedClock();
 afterEach(removeFault);
-
-async function made(handler: typeof createMethod, tenant: string, body: object, parent = {}) {
-  const answer = await invoke<{ id: string }>(handler, { tenant, body, pathParameters: parent });
-  expect([answer.status, answer.body]).toMatchObject([201, {}]);
-  return answer.body.id;
-}
 
 const changed = async (
   ...[handler, tenant, method, pathParameters, body]: [

@@ -1,3 +1,4 @@
+import { numbered } from '@waybill/kernel/numbered';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation, type TableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -11,7 +12,7 @@ import { alarm, LASTING } from './alarm.ts';
 
 export interface CoreAlarmsProps {
   readonly stage: Stage;
-  readonly table: TableV2;
+  readonly tables: readonly TableV2[];
   readonly authorize: IFunction;
   readonly accessLogs: ILogGroup;
   readonly topic: ITopic;
@@ -32,9 +33,36 @@ const TABLE_CALLS = [
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
+/** Alarms on one of the tables. */
+function tableAlarms(scope: Construct, index: number, table: TableV2, topic: ITopic): void {
+  alarm(scope, numbered('table-throttled', index), {
+    metric: table.metricThrottledRequestsForOperations({
+      operations: TABLE_CALLS,
+      ...FIVE_MINUTES,
+    }),
+    threshold: 1,
+    why: 'DynamoDB slows down calls: one partition is too hot or the table grows faster than it scales. Answers get slower, then fail.',
+    runbook: 'table-throttled',
+    topic,
+  });
+  alarm(scope, numbered('table-contended', index), {
+    metric: new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName: 'TransactionConflict',
+      dimensionsMap: { TableName: table.tableName },
+      ...FIVE_MINUTES,
+    }),
+    threshold: CONFLICTS,
+    evaluationPeriods: 3,
+    why: 'Calls meet on the same items, mostly the stock rows of one article: they wait for each other, and the last ones are refused with 409.',
+    runbook: 'table-contended',
+    topic,
+  });
+}
+
 /** Alarms on what all areas share, so that one cause does not ring in every area first. */
 export function coreAlarms(scope: Construct, props: CoreAlarmsProps): void {
-  const { stage, table, authorize, accessLogs, topic } = props;
+  const { stage, tables, authorize, accessLogs, topic } = props;
   alarm(scope, 'authorizer-failing', {
     metric: authorize.metricErrors({ statistic: Stats.SUM, period: LASTING.period }),
     ...LASTING.rule,
@@ -49,29 +77,7 @@ export function coreAlarms(scope: Construct, props: CoreAlarmsProps): void {
     runbook: 'functions-throttled',
     topic,
   });
-  alarm(scope, 'table-throttled', {
-    metric: table.metricThrottledRequestsForOperations({
-      operations: TABLE_CALLS,
-      ...FIVE_MINUTES,
-    }),
-    threshold: 1,
-    why: 'DynamoDB slows down calls: one partition is too hot or the table grows faster than it scales. Answers get slower, then fail.',
-    runbook: 'table-throttled',
-    topic,
-  });
-  alarm(scope, 'table-contended', {
-    metric: new Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName: 'TransactionConflict',
-      dimensionsMap: { TableName: table.tableName },
-      ...FIVE_MINUTES,
-    }),
-    threshold: CONFLICTS,
-    evaluationPeriods: 3,
-    why: 'Calls meet on the same items, mostly the stock rows of one article: they wait for each other, and the last ones are refused with 409.',
-    runbook: 'table-contended',
-    topic,
-  });
+  for (const [index, table] of tables.entries()) tableAlarms(scope, index, table, topic);
   const refused = new MetricFilter(scope, 'callers-refused', {
     logGroup: accessLogs,
     filterPattern: FilterPattern.literal('{ $.status = "429" }'),

@@ -1,4 +1,5 @@
 import type { Source } from '@waybill/events/topology';
+import { numbered } from '@waybill/kernel/numbered';
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -18,7 +19,7 @@ export interface StreamSourceProps {
   readonly id: string;
   readonly handler: LambdaFunction;
   readonly role: Role;
-  readonly table: TableV2;
+  readonly tables: readonly TableV2[];
   readonly source: Extract<Source, { kind: 'stream' }>;
   readonly impact: string;
   /** Receives the records that are given up. */
@@ -31,7 +32,7 @@ const streamArn = (table: TableV2): string => {
   return table.tableStreamArn;
 };
 
-const allow = ({ role, table, discards }: StreamSourceProps): void => {
+const allow = ({ role, tables, discards }: StreamSourceProps): void => {
   role.addToPolicy(
     new PolicyStatement({
       actions: [
@@ -40,7 +41,7 @@ const allow = ({ role, table, discards }: StreamSourceProps): void => {
         'dynamodb:GetShardIterator',
         'dynamodb:ListStreams',
       ],
-      resources: [streamArn(table)],
+      resources: tables.map(streamArn),
     }),
   );
   role.addToPolicy(
@@ -52,13 +53,12 @@ const allow = ({ role, table, discards }: StreamSourceProps): void => {
 };
 
 /**
- * Wakes a consumer by the table's stream. A record that fails is split from its batch, retried,
+ * Hands the stream of one table to a consumer. A record that fails is split from its batch, retried,
  * and given up after a quarter of a day, before it can hold up its shard until the stream forgets.
  */
-export function streamSource(scope: Construct, props: StreamSourceProps): void {
-  const { id, handler, table, source, impact, discards, topic } = props;
-  allow(props);
-  const mapping = new EventSourceMapping(scope, `${id}-stream`, {
+function mapStream(scope: Construct, id: string, table: TableV2, props: StreamSourceProps) {
+  const { handler, source, discards } = props;
+  const mapping = new EventSourceMapping(scope, id, {
     target: handler,
     eventSourceArn: streamArn(table),
     startingPosition: StartingPosition.TRIM_HORIZON,
@@ -76,6 +76,13 @@ export function streamSource(scope: Construct, props: StreamSourceProps): void {
   });
   // Lambda checks the permissions when the mapping is made, which can be before the policy is.
   mapping.node.addDependency(props.role);
+  return mapping;
+}
+
+/** Wakes a consumer by the streams of the tables. */
+export function streamSource(scope: Construct, props: StreamSourceProps): void {
+  const { id, handler, tables, impact, topic } = props;
+  allow(props);
   alarm(scope, `${id}-behind`, {
     metric: handler.metric('IteratorAge', {
       statistic: Stats.MAXIMUM,
@@ -83,21 +90,24 @@ export function streamSource(scope: Construct, props: StreamSourceProps): void {
     }),
     threshold: Duration.minutes(1).toMilliseconds(),
     evaluationPeriods: 3,
-    why: `${id} is more than a minute behind the table. ${impact}`,
+    why: `${id} is more than a minute behind a table. ${impact}`,
     runbook: 'consumer-behind',
     topic,
   });
-  alarm(scope, `${id}-discards`, {
-    metric: new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'OnFailureDestinationDeliveredEventCount',
-      dimensionsMap: { EventSourceMappingUUID: mapping.eventSourceMappingId },
-      statistic: Stats.SUM,
-      period: Duration.minutes(5),
-    }),
-    threshold: 1,
-    why: `${id} gave up on records of the stream; they are in the bucket of discards. ${impact}`,
-    runbook: 'consumer-discards',
-    topic,
-  });
+  for (const [index, table] of tables.entries()) {
+    const mapping = mapStream(scope, numbered(`${id}-stream`, index), table, props);
+    alarm(scope, numbered(`${id}-discards`, index), {
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'OnFailureDestinationDeliveredEventCount',
+        dimensionsMap: { EventSourceMappingUUID: mapping.eventSourceMappingId },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+      why: `${id} gave up on records of the stream; they are in the bucket of discards. ${impact}`,
+      runbook: 'consumer-discards',
+      topic,
+    });
+  }
 }

@@ -4,12 +4,16 @@ import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws
 import type { Construct } from 'constructs';
 
 /**
- * What a function may do with the table; the contract of its operation says which. `read` also
+ * What a function may do with the tables; the contract of its operation says which. `read` also
  * counts the call into its tenant's budget; `write` covers every item but tenants and API keys,
  * `write-all` those too, and `identify` reads nothing else. `note` reads nothing and writes what a
  * publisher says of its work.
  */
 export type Access = 'none' | 'identify' | 'read' | 'note' | 'write' | 'write-all';
+
+type Tables = readonly TableV2[];
+
+const arnsOf = (tables: Tables) => tables.map(({ tableArn }) => tableArn);
 
 const READS = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const WRITES = [
@@ -39,62 +43,64 @@ const LEADING_KEYS = 'dynamodb:LeadingKeys';
  * keys that a call names: of every single write, and of each item of a transaction, which IAM
  * judges as the put, update, delete or check it is.
  */
-const noIdentities = (table: TableV2): PolicyStatement =>
+const noIdentities = (tables: Tables): PolicyStatement =>
   new PolicyStatement({
     effect: Effect.DENY,
     actions: WRITES,
-    resources: [table.tableArn],
+    resources: arnsOf(tables),
     conditions: {
       'ForAnyValue:StringLike': { [LEADING_KEYS]: IDENTITIES },
       'ForAnyValue:StringNotLike': { [LEADING_KEYS]: DEEPER_KEYS },
     },
   });
 
-const identitiesOnly = (table: TableV2): PolicyStatement =>
+const identitiesOnly = (tables: Tables): PolicyStatement =>
   new PolicyStatement({
     actions: READS,
-    resources: [table.tableArn],
+    resources: arnsOf(tables),
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: IDENTITIES } },
   });
 
-const countRequests = (table: TableV2): PolicyStatement =>
+const countRequests = (tables: Tables): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:UpdateItem'],
-    resources: [table.tableArn],
+    resources: arnsOf(tables),
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: BUDGETS } },
   });
 
-const notes = (table: TableV2): PolicyStatement =>
+const notes = (tables: Tables): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    resources: [table.tableArn],
+    resources: arnsOf(tables),
     conditions: { 'ForAllValues:StringLike': { [LEADING_KEYS]: NOTES } },
   });
 
-const reads = (table: TableV2): PolicyStatement[] => {
+const reads = (tables: Tables): PolicyStatement[] => {
   // The indexes are listed one by one: a wildcard would also cover those nobody has declared.
-  const indexes = tableDefinition.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
+  const indexes = arnsOf(tables).flatMap((arn) =>
+    tableDefinition.indexes.map(({ name }) => `${arn}/index/${name}`),
+  );
   return [
-    new PolicyStatement({ actions: READS, resources: [table.tableArn] }),
+    new PolicyStatement({ actions: READS, resources: arnsOf(tables) }),
     new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes }),
   ];
 };
 
-const writes = (table: TableV2): PolicyStatement =>
-  new PolicyStatement({ actions: WRITES, resources: [table.tableArn] });
+const writes = (tables: Tables): PolicyStatement =>
+  new PolicyStatement({ actions: WRITES, resources: arnsOf(tables) });
 
-const grants: Readonly<Record<Access, (table: TableV2) => PolicyStatement[]>> = {
+const grants: Readonly<Record<Access, (tables: Tables) => PolicyStatement[]>> = {
   none: () => [],
-  identify: (table) => [identitiesOnly(table)],
-  read: (table) => [...reads(table), countRequests(table)],
-  note: (table) => [notes(table)],
-  write: (table) => [...reads(table), writes(table), noIdentities(table)],
-  'write-all': (table) => [...reads(table), writes(table)],
+  identify: (tables) => [identitiesOnly(tables)],
+  read: (tables) => [...reads(tables), countRequests(tables)],
+  note: (tables) => [notes(tables)],
+  write: (tables) => [...reads(tables), writes(tables), noIdentities(tables)],
+  'write-all': (tables) => [...reads(tables), writes(tables)],
 };
 
 /** A role that Lambda may take, with exactly this access; no Scan, no wildcard. */
-export function functionRole(scope: Construct, id: string, table: TableV2, access: Access): Role {
+export function functionRole(scope: Construct, id: string, tables: Tables, access: Access): Role {
   const role = new Role(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-  for (const statement of grants[access](table)) role.addToPolicy(statement);
+  for (const statement of grants[access](tables)) role.addToPolicy(statement);
   return role;
 }

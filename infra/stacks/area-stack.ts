@@ -29,7 +29,7 @@ export class AreaStack extends Stack {
     for (const access of ['read', 'write'] as const) {
       const members = contracts.filter((contract) => contract.access === access);
       if (members.length === 0) continue;
-      const role = functionRole(this, `${access}-role`, core.table, tableAccess(grants, access));
+      const role = functionRole(this, `${access}-role`, core.tables, tableAccess(grants, access));
       if (access === 'write') grantArea(role, grants, core, (name) => queueArn(this, stage, name));
       for (const contract of members) {
         operationFunction(this, {

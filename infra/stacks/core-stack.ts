@@ -14,9 +14,9 @@ import { authorizer } from '../constructs/authorizer.ts';
 import { coreAlarms } from '../constructs/core-alarms.ts';
 import { corsOf } from '../constructs/cors.ts';
 import { type CodeOf, handlerFunction } from '../constructs/handler-function.ts';
-import { singleTable } from '../constructs/single-table.ts';
 import { functionRole } from '../constructs/table-access.ts';
-import { environment } from '../environment.ts';
+import { tables } from '../constructs/tables.ts';
+import { environment, namesOf } from '../environment.ts';
 import { gateway } from '../gateway.ts';
 import { physicalName } from '../names.ts';
 import { removalPolicy } from '../removal.ts';
@@ -29,10 +29,10 @@ export interface CoreStackProps extends StackProps {
   readonly codeOf: CodeOf;
 }
 
-/** What every other stack stands on: the table, the bus, the gateway and who may pass it. */
+/** What every other stack stands on: the tables, the bus, the gateway and who may pass it. */
 export class CoreStack extends Stack {
   readonly queues: Readonly<Record<string, QueueSettings>>;
-  readonly table: TableV2;
+  readonly tables: readonly TableV2[];
   readonly bus: EventBus;
   readonly secretsKey: Key;
   readonly api: HttpApi;
@@ -44,7 +44,7 @@ export class CoreStack extends Stack {
     super(scope, id, props);
     const { queues, stage, codeOf } = props;
     this.queues = queues;
-    this.table = singleTable(this, 'table', stage);
+    this.tables = tables(this, 'table', stage);
     this.bus = new EventBus(this, 'bus', { eventBusName: physicalName(stage, 'events') });
     this.secretsKey = new Key(this, 'secrets-key', {
       description: 'Encrypts the signing secrets of webhook endpoints',
@@ -57,7 +57,7 @@ export class CoreStack extends Stack {
     const unmatched = handlerFunction(this, {
       handlerId: gateway.unmatched,
       description: 'Answers calls that no route matches, in the shape of every other error',
-      role: functionRole(this, 'unmatched-role', this.table, 'none'),
+      role: functionRole(this, 'unmatched-role', this.tables, 'none'),
       environment: variables,
       stage,
       codeOf,
@@ -74,7 +74,7 @@ export class CoreStack extends Stack {
     const authorize = handlerFunction(this, {
       handlerId: gateway.authorizer,
       description: 'Turns tenant and API key into a principal',
-      role: functionRole(this, 'authorizer-role', this.table, 'identify'),
+      role: functionRole(this, 'authorizer-role', this.tables, 'identify'),
       environment: variables,
       stage,
       codeOf,
@@ -82,13 +82,13 @@ export class CoreStack extends Stack {
     this.authorizer = authorizer(authorize);
     coreAlarms(this, {
       stage,
-      table: this.table,
+      tables: this.tables,
       authorize,
       accessLogs: this.accessLogs,
       topic: this.alarmTopic,
     });
     this.#tell('ApiAddress', `${this.api.apiEndpoint}/v1`, 'Where callers find the API');
-    this.#tell('TableName', this.table.tableName, 'For create-operator and verify');
+    this.#tell('TableNames', namesOf(this.tables), 'For create-operator and verify');
     this.#tell('BusName', this.bus.eventBusName, 'Where events can be subscribed to');
   }
 

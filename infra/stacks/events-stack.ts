@@ -34,7 +34,7 @@ interface Woken {
   readonly handler: LambdaFunction;
 }
 
-/** Everything behind the table: the topology's queues, rules and consumers, wired as it says. */
+/** Everything behind the tables: the topology's queues, rules and consumers, wired as it says. */
 export class EventsStack extends Stack {
   readonly #core: CoreStack;
   readonly #stage: Stage;
@@ -66,7 +66,7 @@ export class EventsStack extends Stack {
     const variables = { ...environment(this, stage, core), ...apiHosts(this, core.api) };
     for (const consumer of topology.consumers) {
       const { grants } = consumer;
-      const role = functionRole(this, `${consumer.id}-role`, core.table, grants.table);
+      const role = functionRole(this, `${consumer.id}-role`, core.tables, grants.table);
       grantConsumer(role, grants, core, (name) => this.#queue(name));
       const handler = eventFunction(this, {
         consumer,
@@ -109,7 +109,7 @@ export class EventsStack extends Stack {
           handler,
           role,
           impact,
-          table: this.#core.table,
+          tables: this.#core.tables,
           source,
           discards: this.#discards,
           topic: this.#core.alarmTopic,

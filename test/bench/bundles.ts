@@ -53,7 +53,7 @@ async function bundleBare(file: string): Promise<number> {
 async function loadOnce(file: string): Promise<number> {
   const program = `const before=process.cpuUsage();await import(${JSON.stringify(pathToFileURL(file).href)});const{user,system}=process.cpuUsage(before);console.log((user+system)/1000)`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
-    env: { ...process.env, AWS_REGION: 'eu-central-1', TABLE_NAME: 'bench', LOG_LEVEL: 'SILENT' },
+    env: { ...process.env, AWS_REGION: 'eu-central-1', TABLE_NAMES: 'bench', LOG_LEVEL: 'SILENT' },
   });
   return Number(stdout.trim().split('\n').at(-1));
 }

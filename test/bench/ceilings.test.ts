@@ -58,7 +58,7 @@ describe('partitionCeilings', () => {
 
 describe('quotaCeilings', () => {
   const calls = { requests: 5, events: 10, functionSeconds: 0.5 };
-  const stage = { requestsPerSecond: 1_000, tenantRequestsPerSecond: 100 };
+  const stage = { requestsPerSecond: 1_000, tenantRequestsPerSecond: 100, fullestTable: 1 };
 
   it('counts the table and each index by itself, and every service by what an order takes', () => {
     const uses = [
@@ -68,14 +68,23 @@ describe('quotaCeilings', () => {
     ];
     expect(rates(quotaCeilings(uses, calls, stage))).toEqual([
       ['throttle of a tenant', 'tenant', 20],
-      ['DynamoDB: write units of the table', 'platform', 200],
+      ['DynamoDB: write units of the fullest table', 'platform', 200],
       ['throttle of the stage', 'platform', 200],
       ['EventBridge: invocations, one rule', 'platform', 1_875],
-      ['DynamoDB: read units of the table', 'platform', 2_000],
+      ['DynamoDB: read units of the fullest table', 'platform', 2_000],
       ['Lambda: concurrent executions', 'platform', 2_000],
       ['API Gateway: requests of the account', 'platform', 2_000],
       ['EventBridge: PutEvents, a request for each change', 'platform', 2_000],
-      ['DynamoDB: write units of the index facet0', 'platform', 5_000],
+      ['DynamoDB: write units of the fullest index facet0', 'platform', 5_000],
+    ]);
+  });
+
+  it('counts of several tables what the fullest one takes, and so at its indexes', () => {
+    const uses = [use('T#{tenant}#ORDER#{id}', 200), use('T#{tenant}#A', 8, { place: 'facet0' })];
+    const limits = quotaCeilings(uses, calls, { ...stage, fullestTable: 0.4 });
+    expect(rates(limits.filter(({ name }) => name.startsWith('DynamoDB')))).toEqual([
+      ['DynamoDB: write units of the fullest table', 'platform', 500],
+      ['DynamoDB: write units of the fullest index facet0', 'platform', 12_500],
     ]);
   });
 

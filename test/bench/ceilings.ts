@@ -58,6 +58,8 @@ export interface Calls {
 export interface StageLimits {
   readonly requestsPerSecond: number;
   readonly tenantRequestsPerSecond: number;
+  /** The share of all orders that the fullest of its tables takes. */
+  readonly fullestTable: number;
 }
 
 const AWS = 'https://docs.aws.amazon.com';
@@ -77,16 +79,16 @@ const QUOTAS = {
 const sumOf = (uses: readonly PartitionUse[], kind: 'read' | 'write') =>
   uses.reduce((sum, use) => sum + use[kind], 0);
 
-/** Units of an order at the table and at each index: a quota counts each by itself. */
-function placeCeilings(uses: readonly PartitionUse[]): Ceiling[] {
+/** Units of an order at the fullest table and at each of its indexes: a quota counts each by itself. */
+function placeCeilings(uses: readonly PartitionUse[], share: number): Ceiling[] {
   const places = [...new Set(uses.map(({ place }) => place))];
   return places.flatMap((place) => {
     const there = uses.filter((use) => use.place === place);
-    const name = place === 'table' ? 'table' : `index ${place}`;
+    const name = place === 'table' ? 'fullest table' : `fullest index ${place}`;
     return (['write', 'read'] as const).map((kind) => ({
       name: `DynamoDB: ${kind} units of the ${name}`,
       of: 'platform' as const,
-      perOrder: sumOf(there, kind),
+      perOrder: sumOf(there, kind) * share,
       ...QUOTAS.tableUnits,
     }));
   });
@@ -104,7 +106,7 @@ export function quotaCeilings(
     ...quota,
   });
   return [
-    ...placeCeilings(uses),
+    ...placeCeilings(uses, stage.fullestTable),
     platform('Lambda: concurrent executions', functionSeconds, QUOTAS.concurrency),
     platform('API Gateway: requests of the account', requests, QUOTAS.gateway),
     platform('EventBridge: PutEvents, a request for each change', requests, QUOTAS.putEvents),

@@ -26,11 +26,11 @@ const LARGE = 1_000;
 const SIZES = [50, 5_000];
 const AT_ONCE = 8;
 
-/** By then what was created may be folded, and with the next change it is: pages read the sums. */
-const OLD_MS = 25_000;
-const FOLDED_MS = 10_000;
-/** One change in eight is reason enough to look whether some should be folded. */
-const LAST = 40;
+/** What a page of 50 may read. */
+export const PAGE_UNITS = 60;
+/** Nothing is changed while somebody comes back to fold what was created: within two minutes. */
+const PATIENCE_MS = 120_000;
+const LOOK_MS = 5_000;
 
 const LIMITS = { max_items_per_list: LARGE, max_lists_per_owner: 0 };
 
@@ -74,6 +74,16 @@ async function measureCalls(stack: BenchStack, send: Send): Promise<ListCall[]> 
   return measured;
 }
 
+/** Waits until a page no longer reads what was created last, change by change. */
+async function untilFolded(stack: BenchStack): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    const { cost } = await firstPage(stack, 'orderlists');
+    if (cost.readUnits <= PAGE_UNITS) return;
+    await sleep(LOOK_MS);
+  }
+}
+
 /** Order lists: what a change of a large one costs, and pages of many beside pages of few. */
 export async function measureOrderLists(): Promise<OrderLists> {
   const stack = await startBenchStack({ engine: 'default', background: 'full', log: 'costs' });
@@ -88,10 +98,8 @@ export async function measureOrderLists(): Promise<OrderLists> {
     let have = 2;
     for (const rows of SIZES) {
       const more = Array.from({ length: rows - have }, () => creation(1));
-      await sideBySide(AT_ONCE, more.slice(LAST), (call) => succeed(send, call));
-      await sleep(OLD_MS);
-      await sideBySide(AT_ONCE, more.slice(0, LAST), (call) => succeed(send, call));
-      await sleep(FOLDED_MS);
+      await sideBySide(AT_ONCE, more, (call) => succeed(send, call));
+      await untilFolded(stack);
       have = rows;
       for (const list of [
         'orderlists',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CONTACT, keyed, steps, stockCall, type Trade } from './all-in.ts';
 import type { Calls, StageLimits } from './ceilings.ts';
+import { fullestShare } from './fullest-table.ts';
 import { client, fetched, type Send, succeed } from './http.ts';
 import { threeLines } from './inventory.scenarios.ts';
 import { type PartitionUse, partitionUses, type Words } from './partition-use.ts';
@@ -17,7 +18,11 @@ export interface Partitions {
   readonly calls: Calls;
   readonly stage: StageLimits;
   readonly shards: { readonly measured: number; readonly prod: number };
+  readonly tables: number;
 }
+
+/** The tenants over whom orders are spread. */
+export const TENANTS = 10_000;
 
 const ORDERS = 10;
 /** An estimate, background included: what functions take on AWS cannot be measured here. */
@@ -31,6 +36,7 @@ interface ProdStage {
   readonly throttle: { readonly requestsPerSecond: number };
   readonly tenant: { readonly requestsPerSecond: number };
   readonly dueShards: number;
+  readonly tables: number;
 }
 
 function prodStage(): ProdStage {
@@ -100,7 +106,7 @@ export async function measurePartitions(): Promise<Partitions> {
     const named = trades.flatMap(({ words }) => Object.entries(words));
     const words: Words = { ...places, ...Object.fromEntries(named) };
     const requests = Object.keys(steps).length;
-    const { throttle, tenant, dueShards } = prodStage();
+    const { throttle, tenant, dueShards, tables } = prodStage();
     const mean = (kind: 'read' | 'write') =>
       trades.reduce((sum, { counted }) => sum + counted[kind], fold.counted[kind]) / ORDERS;
     return {
@@ -116,8 +122,10 @@ export async function measurePartitions(): Promise<Partitions> {
       stage: {
         requestsPerSecond: throttle.requestsPerSecond,
         tenantRequestsPerSecond: tenant.requestsPerSecond,
+        fullestTable: fullestShare(TENANTS, tables),
       },
-      shards: { measured: LOCAL_SHARDS, prod: dueShards },
+      shards: { measured: LOCAL_SHARDS, prod: dueShards * tables },
+      tables,
     };
   } finally {
     await stack.stop();

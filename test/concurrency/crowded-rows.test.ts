@@ -214,6 +214,9 @@ it('what a dead call took is given back by the sweep, though nobody meets it', a
   expect(await rowOf(shop)).toMatchObject({ on_hand: 1, reserved: 0 });
 });
 
+/** From one write that meets a fault to the next: in a short run death and silence take turns. */
+const STEP = rounds({ short: 2, long: 1 });
+
 /** What is tried with a dying process or a lost answer; each on a row of its own. */
 const calls = [
   ['reserve', (shop: InventoryClient, headers = {}) => reserve(shop, 'NEW', 2, headers)],
@@ -248,7 +251,7 @@ describe.each(calls)('%s on a row that many calls want', (_, call) => {
   // INV-12, INV-132
   it('happens once after a retry, wherever its process dies', async () => {
     const whole = await outcome();
-    for (let fatal = 1; ; fatal += 1) {
+    for (let fatal = 1; ; fatal += STEP) {
       const shop = await prepare();
       const { died } = killBeforeWrite(fatal);
       await call(shop, headers);
@@ -264,7 +267,7 @@ describe.each(calls)('%s on a row that many calls want', (_, call) => {
 
   it('happens once after a retry, whichever answer is lost', async () => {
     const whole = await outcome();
-    for (let fatal = 1; ; fatal += 1) {
+    for (let fatal = STEP; ; fatal += STEP) {
       const shop = await prepare();
       const { lost } = loseAnswer(fatal, isWrite);
       await call(shop, headers);

@@ -42,20 +42,23 @@ interface Booking {
 const tenant = 'northwind';
 const CLIENTS = 8;
 /** Orders whose goods are promised before those of the day before are shipped. */
-const ORDERS_A_DAY = rounds({ short: 5, long: 40 });
+const ORDERS_A_DAY = rounds({ short: 4, long: 40 });
 /** A third of a kilogram a unit: no such weight is exact in binary. */
 const PACK: Thousandths = 333n;
 
 const orders = northwindOrders();
 const products = northwindProducts();
+/** From one product that is looked at by itself to the next. */
+const PRODUCT_STEP = rounds({ short: 7, long: 1 });
+const some = <One>(all: Iterable<One>) => [...all].filter((_, index) => index % PRODUCT_STEP === 0);
 const expected = openWarehouse();
 
 /** Every 25th order is cancelled; of every 40th one the first line comes back. */
 const isCancelled = (order: NorthwindOrder) => order.id % 25 === 0;
 const comesBack = (order: NorthwindOrder) => order.id % 40 === 3;
 const shipped = orders.filter((order) => !isCancelled(order));
-const linesIn = (some: readonly NorthwindOrder[]) =>
-  some.reduce((sum, { lines }) => sum + lines.length, 0);
+const linesIn = (of: readonly NorthwindOrder[]) =>
+  of.reduce((sum, { lines }) => sum + lines.length, 0);
 
 withTable();
 
@@ -229,7 +232,7 @@ describe('the stock of Northwind', () => {
   it('counts the reservations by how they ended, by item and by order', async () => {
     expect(await totalOf(listReservations, { status: 'active' })).toBe(0);
     expect(await totalOf(listReservations, { status: 'committed' })).toBe(linesIn(shipped));
-    for (const { id } of products) {
+    for (const { id } of some(products)) {
       const sold = orders.filter(({ lines }) => lines.some((line) => line.product_id === id));
       expect(await totalOf(listReservations, { sku: skuOf(id) }), skuOf(id)).toBe(sold.length);
     }
@@ -251,7 +254,7 @@ describe('the stock of Northwind', () => {
     );
     expect(left.size).toBeGreaterThan(5);
     const before = await balances();
-    for (const [index, [product, available]] of [...left].entries()) {
+    for (const [index, [product, available]] of some([...left].entries())) {
       const items = itemsOf(new Map([...left, [product, available + 1n]]));
       const answer = await call(reserve, { order_ref: 'too-much', items });
       expect(answer).toMatchObject({ status: 422, body: { code: 'insufficient_stock' } });
@@ -261,7 +264,7 @@ describe('the stock of Northwind', () => {
     await done(reserve, { order_ref: 'the-rest', items: itemsOf(left) });
     expected.reserve(left);
     expect(await balances()).toEqual(expectedBalances());
-    for (const { id } of products) {
+    for (const { id } of some(products)) {
       const items = itemsOf(new Map([[id, 1n]]));
       expect(await call(reserve, { order_ref: 'late', items })).toMatchObject({ status: 422 });
     }

@@ -1,5 +1,5 @@
 import type { Attribute } from '@waybill/table/attribute';
-import type { Entity, ValuesOf } from '@waybill/table/entity';
+import type { Entity, Kind, ValuesOf } from '@waybill/table/entity';
 import type { TableItem } from '@waybill/table/write';
 
 type Attributes = Readonly<Record<string, Attribute<unknown>>>;
@@ -31,6 +31,27 @@ export const TTL = 1_797_957_485;
 /** An id by its number, the same each time. */
 export function anId(number: number): string {
   return `01976f3a-8c1e-7a44-9d0b-${String(number).padStart(12, '0')}`;
+}
+
+/** A sample of what the table kit adds to an item of another kind: what `read` makes of some. */
+export function additionSampleOf(
+  name: string,
+  attributes: Readonly<Record<string, unknown>>,
+  read: Sample['read'],
+  value: unknown,
+): Sample {
+  const item = { ...KEY, ...attributes };
+  return { entity: name, version: 1, item, values: { 1: value }, read };
+}
+
+/** A sample of a kind whose attributes are named by what they hold: what `read` makes of some. */
+export function openSampleOf(
+  { name, version, mark }: Kind,
+  attributes: Readonly<Record<string, unknown>>,
+  read: Sample['read'],
+  values: Sample['values'],
+): Sample {
+  return { entity: name, version, item: { ...KEY, ...mark, ...attributes }, values, read };
 }
 
 /**

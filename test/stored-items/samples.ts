@@ -4,7 +4,7 @@ import { inventorySamples } from './samples/inventories.ts';
 import { marketSamples } from './samples/markets.ts';
 import { orderListSamples } from './samples/order-lists.ts';
 import { orderSamples } from './samples/orders.ts';
-import { eventSamples, tenantSamples } from './samples/platform.ts';
+import { eventSamples, tenantSamples, wireSamples } from './samples/platform.ts';
 import { shippingSamples } from './samples/shipping.ts';
 import { tableSamples } from './samples/table.ts';
 import { webhookSamples } from './samples/webhooks.ts';
@@ -21,4 +21,5 @@ export const samples: readonly Sample[] = [
   ...tableSamples,
   ...tenantSamples,
   ...webhookSamples,
+  ...wireSamples,
 ];

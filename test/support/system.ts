@@ -1,4 +1,5 @@
 import { type Stack, startStack } from '@waybill/local/stack';
+import { recordRefusals } from '@waybill/testing/refusals/record-refusals';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ChildStack, startChildStack } from './child-stack.ts';
 import { type Call, type Credentials, credentialHeaders, httpClient } from './client.ts';
@@ -35,6 +36,9 @@ export async function createTenant(
 }
 
 const complaints: string[] = [];
+/** As many as prod has; what `npm start` begins has one. */
+const TABLES = 3;
+
 let running: Promise<Stack> | undefined;
 
 /** The system of this process, started once; it ends with the process, and its engine with it. */
@@ -44,6 +48,7 @@ function systemOfProcess(): Promise<Stack> {
     host: '127.0.0.1',
     data: 'memory',
     engine: process.env['DYNAMODB_ENGINE'],
+    tables: TABLES,
     weather: process.env['TEST_WEATHER'] || undefined,
     inspect: true,
     report: (message, error) => {
@@ -67,6 +72,7 @@ export function withSystem(): LocalSystem {
   };
 
   beforeAll(async () => {
+    recordRefusals();
     started = await systemOfProcess();
   });
 

@@ -1,81 +1,27 @@
 import { factsOf } from '@waybill/api/observe';
-import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
-import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
-import type { OrderDetail, OrderPlaced, Return } from '@waybill/orders/order/order.schema';
-import type { TrailEvent } from '@waybill/orders/order/trail.schema';
+import type { Return } from '@waybill/orders/order/order.schema';
 import type { ReturnCompleted } from '@waybill/orders/return/return.schema';
-import { orderSettings } from '@waybill/orders/settings';
-import { freshTenant } from '@waybill/orders/testing/tenant.factory';
-import { storeSettings } from '@waybill/settings/settings.repository';
 import { gatewayEvent, invoke, lambdaContext } from '@waybill/testing/invoke';
-import { recordedEvents } from '@waybill/testing/recorded-events';
 import { withTable } from '@waybill/testing/table';
-import { workFor } from '@waybill/work/work';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as cancel } from '../cancel.ts';
-import { handler as listEvents } from '../events/list.ts';
-import { handler as getOrder } from '../get.ts';
+import { describe, expect, it } from 'vitest';
 import { handler as list } from '../list.ts';
-import { handler as place } from '../place.ts';
 import { handler as requestReturn } from '../return.ts';
-import { handler as ship } from '../ship.ts';
 import { handler as complete } from './complete.ts';
-import { handler as receive } from './receive.ts';
-import { handler as reject } from './reject.ts';
+import {
+  acting,
+  CONTACT,
+  eventsOf,
+  here,
+  on,
+  reading,
+  requesting,
+  shippedOrder,
+  trail,
+  withFreshTenant,
+} from './returns.factory.ts';
 
-const table = withTable();
-
-const CONTACT = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
-const UNKNOWN = '01976f3a-8c1e-7a44-9d0b-000000000000';
-
-const commands = { receive, complete, reject };
-type Command = keyof typeof commands;
-
-let tenant = '';
-
-beforeEach(async () => {
-  tenant = await freshTenant();
-});
-
-const on = (id: string, rest = '') => ({
-  tenant,
-  path: `/v1/orders/{id}${rest}`,
-  pathParameters: { id },
-});
-
-const placing = async (items: object[] = [{ sku: 'LAMP-7', quantity: 5, unit_price: 10 }]) =>
-  (await invoke<OrderPlaced>(place, { tenant, body: { items, contact_id: CONTACT } })).body;
-
-const shipping = async (id: string, body: object = {}) =>
-  expect((await invoke(ship, { ...on(id, '/ship'), body })).status).toBe(201);
-
-async function shippedOrder(items?: object[]): Promise<OrderPlaced> {
-  const order = await placing(items);
-  await shipping(order.id);
-  return order;
-}
-
-const requesting = (id: string, body: unknown = {}, rest: object = {}) =>
-  invoke<Return>(requestReturn, { ...on(id, '/return'), body, ...rest });
-
-const acting = (command: Command, id: string, rid: string, body: unknown = {}, rest: object = {}) =>
-  invoke<ReturnCompleted>(commands[command], {
-    tenant,
-    path: `/v1/orders/{id}/returns/{rid}/${command}`,
-    pathParameters: { id, rid },
-    body,
-    ...rest,
-  });
-
-const reading = async (id: string) => (await invoke<OrderDetail>(getOrder, on(id))).body;
-
-const trail = async (id: string) =>
-  (await invoke<{ items: TrailEvent[] }>(listEvents, on(id, '/events'))).body.items;
-
-const eventsOf = async (topic: string) =>
-  (await recordedEvents(tenant))
-    .filter((event) => event.topic === topic)
-    .map(({ body }) => JSON.parse(body) as { data: object; metadata: object });
+withTable();
+withFreshTenant();
 
 describe('a return from request to settlement', () => {
   // ORD-71, ORD-73, ORD-74, ORD-79, ORD-86, WHK-7
@@ -206,160 +152,10 @@ describe('a return from request to settlement', () => {
     const order = await shippedOrder();
     const { body } = await requesting(order.id);
     await acting('complete', order.id, body.id);
-    const page = await invoke(list, { tenant, query: { status: 'completed' } });
+    const page = await invoke(list, { tenant: here.tenant, query: { status: 'completed' } });
     expect(page.body).toMatchObject({ total: 1 });
-    expect((await invoke(list, { tenant })).body).toMatchObject({ total: 1 });
+    expect((await invoke(list, { tenant: here.tenant })).body).toMatchObject({ total: 1 });
   });
-});
-
-describe('a refused request', () => {
-  it.each<[string, (order: OrderPlaced) => unknown, number, string]>([
-    ['of no position', () => ({ positions: [] }), 400, 'positions_required'],
-    ['without ids', () => ({ positions: [{ quantity: 1 }] }), 400, 'invalid_value'],
-    ['of nothing', ({ items }) => named(items[0]?.id, 0), 400, 'invalid_value'],
-    ['of too many digits', ({ items }) => named(items[0]?.id, 1.0001), 400, 'invalid_value'],
-    ['with a reason too long', () => ({ reason: 'x'.repeat(2_001) }), 400, 'invalid_value'],
-    ['with metadata that is no object', () => ({ metadata: [1] }), 400, 'invalid_value'],
-    ['of an unknown position', () => named(UNKNOWN, 1), 400, 'unknown_position'],
-    ['of too much', ({ items }) => named(items[0]?.id, 5.001), 422, 'quantity_exceeds_returnable'],
-  ])('%s draws no number and writes nothing', async (_, body, status, code) => {
-    const order = await shippedOrder();
-    const before = await table.count();
-    expect(await requesting(order.id, body(order))).toMatchObject({ status, body: { code } });
-    expect(await table.count()).toBe(before);
-    expect((await requesting(order.id)).body.number).toBe('RET-000001');
-  });
-
-  const named = (id: string | undefined, quantity: number) => ({
-    positions: [{ order_item_id: id, quantity }],
-  });
-
-  it('names what the order is, or that there is none', async () => {
-    const unshipped = await placing();
-    expect(await requesting(unshipped.id)).toMatchObject({
-      status: 422,
-      body: { code: 'nothing_to_return' },
-    });
-    await invoke(cancel, { ...on(unshipped.id, '/cancel'), body: {} });
-    expect(await requesting(unshipped.id)).toMatchObject({
-      status: 422,
-      body: { code: 'order_cancelled' },
-    });
-    await storeSettings(tenant, orderSettings, undefined, { require_approval_above_value: 0 });
-    const waiting = await placing();
-    expect(await requesting(waiting.id)).toMatchObject({
-      status: 422,
-      body: { code: 'order_pending' },
-    });
-    expect(await requesting(UNKNOWN)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await requesting('RET-1')).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_value' },
-    });
-    const foreign = { ...on(unshipped.id, '/return'), tenant: 'elsewhere', body: {} };
-    expect((await invoke(requestReturn, foreign)).status).toBe(404);
-  });
-
-  // ORD-88
-  it('names a missing range, at the very next call after its setting', async () => {
-    const order = await shippedOrder();
-    await storeSettings(tenant, orderSettings, undefined, { return_number_range_code: 'gone' });
-    expect(await requesting(order.id)).toMatchObject({
-      status: 422,
-      body: { code: 'number_range_missing' },
-    });
-    // Orders and returns number apart: the same text may name one of each.
-    await storeSettings(tenant, orderSettings, undefined, { return_number_range_code: 'order' });
-    expect((await requesting(order.id)).body.number).toBe('ORD-000002');
-  });
-
-  // ORD-89
-  it('for a number issued before leaves the first return alone', async () => {
-    const order = await shippedOrder();
-    const body = { positions: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
-    const { body: first } = await requesting(order.id, body);
-    await rewindReturns();
-    expect(await requesting(order.id, body)).toMatchObject({
-      status: 409,
-      body: { code: 'unique_violation', error: expect.stringContaining('RET-000001') },
-    });
-    expect((await reading(order.id)).returns).toEqual([first]);
-    expect((await requesting(order.id, body)).body.number).toBe('RET-000002');
-  });
-});
-
-async function rewindReturns(): Promise<void> {
-  const range = (await loadNumberRanges(tenant)).find(({ code }) => code === 'return');
-  const work = workFor(tenant, new Date());
-  await updateNumberRange(work, range?.id ?? '', { counter: 0 });
-}
-
-describe('a refused command on a return', () => {
-  async function registered() {
-    const order = await shippedOrder();
-    return { order, rid: (await requesting(order.id)).body.id };
-  }
-
-  // ORD-76
-  it.each<[Command, string, object]>([
-    ['complete', 'a refusal', { resolution: 'wear_and_tear' }],
-    ['complete', 'an unknown word', { resolution: 'gift' }],
-    ['reject', 'a settlement', { resolution: 'refund' }],
-    ['reject', 'an unknown word', { resolution: 'gift' }],
-    ['reject', 'a reason too long', { reason: 'x'.repeat(2_001) }],
-  ])('%s with %s is a bad value, even of a return that is closed', async (command, _, body) => {
-    const { order, rid } = await registered();
-    const refusal = { status: 400, body: { code: 'invalid_value' } };
-    expect(await acting(command, order.id, rid, body)).toMatchObject(refusal);
-    await acting('complete', order.id, rid);
-    expect(await acting(command, order.id, rid, body)).toMatchObject(refusal);
-  });
-
-  // ORD-77
-  it.each<[Command, string]>([
-    ['receive', 'return_not_registered'],
-    ['complete', 'return_closed'],
-    ['reject', 'return_closed'],
-  ])('%s of a closed return is 422 and changes nothing', async (command, code) => {
-    for (const closing of ['complete', 'reject'] as const) {
-      const { order, rid } = await registered();
-      expect((await acting(closing, order.id, rid)).status).toBe(200);
-      const before = await reading(order.id);
-      const rows = await table.count();
-      expect(await acting(command, order.id, rid)).toMatchObject({ status: 422, body: { code } });
-      expect(await reading(order.id)).toEqual(before);
-      expect(await table.count()).toBe(rows);
-    }
-  });
-
-  // ORD-73
-  it('a second receive is 422', async () => {
-    const { order, rid } = await registered();
-    await acting('receive', order.id, rid);
-    expect(await acting('receive', order.id, rid)).toMatchObject({
-      status: 422,
-      body: { code: 'return_not_registered' },
-    });
-  });
-
-  it.each<[Command]>([['receive'], ['complete'], ['reject']])(
-    '%s of what is not there is 404',
-    async (command) => {
-      const { order, rid } = await registered();
-      const other = await shippedOrder();
-      const missing = { status: 404, body: { code: 'not_found' } };
-      expect(await acting(command, other.id, rid)).toMatchObject(missing);
-      expect(await acting(command, UNKNOWN, rid)).toMatchObject(missing);
-      expect(await acting(command, order.id, UNKNOWN)).toMatchObject(missing);
-      expect(await acting(command, order.id, rid, {}, { tenant: 'elsewhere' })).toMatchObject(
-        missing,
-      );
-      expect(await acting(command, order.id, 'RET-000001')).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_value' },
-      });
-    },
-  );
 });
 
 describe('many at once', () => {
@@ -420,7 +216,7 @@ describe('the cost of a return', () => {
     expect(factsOf(call as never).cost?.depth).toBeLessThanOrEqual(3);
     const { id: rid } = JSON.parse(String(answer?.body)) as Return;
     const settling = gatewayEvent({
-      tenant,
+      tenant: here.tenant,
       path: '/v1/orders/{id}/returns/{rid}/complete',
       pathParameters: { id: order.id, rid },
       body: {},

@@ -7,6 +7,7 @@ import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
+import { answerPartEntity } from './idempotency.entity.ts';
 import { type Idempotency, idempotencyOf } from './idempotency.ts';
 import { readKept } from './kept-answer.repository.ts';
 
@@ -120,8 +121,9 @@ describe('a repeat', () => {
 });
 
 it('an answer of which a part is gone is a fault, not half an answer', async () => {
-  const record = { pk: 'T#acme#KEPT', sk: 'KEY', status: 201, parts: 2, claimed: 'left' };
-  const part = { pk: 'T#acme#IDEMPOTENCY_PART#left#0', sk: 'PART', packed: Buffer.from('half') };
+  const record = { status: 201, parts: 2, claimed: 'left' };
+  const at = { pk: 'T#acme#IDEMPOTENCY_PART#left#0', sk: 'PART' };
+  const part = answerPartEntity.item(at, { packed: Buffer.from('half'), ttl: 1 });
   await write({ put: part });
   expect(await queryAll({ pk: part.pk })).toHaveLength(1);
   await expect(readKept('acme', record)).rejects.toThrow('lacks one of its parts');

@@ -3,7 +3,7 @@ import { write } from '@waybill/table/commit';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { getMany } from '@waybill/table/read';
-import type { TableItem } from '@waybill/table/write';
+import { answerPartEntity, type IdempotencyRecord } from './idempotency.entity.ts';
 
 export const patterns = [
   definePattern({
@@ -47,17 +47,26 @@ const partKey = (tenant: string, claim: string, index: number): Key => ({
   sk: 'PART',
 });
 
+/** Where a record has its answer. */
+type KeptContent = Partial<Pick<IdempotencyRecord, 'text' | 'packed' | 'parts' | 'claimed'>>;
+
 /** The answer that a record keeps, put together from its parts where it has any. */
-export async function readKept(tenant: string, record: TableItem): Promise<Kept> {
-  const status = Number(record['status']);
-  const { packed, parts, claimed } = record;
-  if (packed instanceof Uint8Array) return { status, body: unpack([packed]) };
-  if (parts === undefined) return { status, body: String(record['text']) };
-  const indexes = Array.from({ length: Number(parts) }, (_, index) => index);
-  const items = await getMany(indexes.map((index) => partKey(tenant, String(claimed), index)));
-  const pieces = items.map((item) => item?.['packed']).filter((one) => one instanceof Uint8Array);
-  if (pieces.length < indexes.length) throw new Error('a kept answer lacks one of its parts');
-  return { status, body: unpack(pieces) };
+export async function readKept(
+  tenant: string,
+  {
+    status,
+    text = '',
+    packed,
+    parts = 0,
+    claimed,
+  }: Pick<IdempotencyRecord, 'status'> & KeptContent,
+): Promise<Kept> {
+  if (packed !== undefined) return { status, body: unpack([packed]) };
+  if (claimed === undefined) return { status, body: text };
+  const keys = Array.from({ length: parts }, (_, index) => partKey(tenant, claimed, index));
+  const items = (await getMany(keys)).filter((item) => item !== undefined);
+  if (items.length < parts) throw new Error('a kept answer lacks one of its parts');
+  return { status, body: unpack(items.map((item) => answerPartEntity.read(item).packed)) };
 }
 
 /** Whose answer is stored, and until when, in Unix seconds. */
@@ -69,22 +78,14 @@ interface Claim {
 
 /** Writes the parts of a large answer; nothing points to them until the record is committed. */
 async function writeParts({ tenant, id, ttl }: Claim, pieces: readonly Uint8Array[]) {
-  const parts = pieces.map((packed, index) => ({
-    put: {
-      ...partKey(tenant, id, index),
-      _e: 'idempotency_part',
-      packed,
-      ttl: ttl + PART_GRACE_SECONDS,
-    },
-  }));
-  await Promise.all(parts.map((part) => write(part)));
+  const parts = pieces.map((packed, index) =>
+    answerPartEntity.item(partKey(tenant, id, index), { packed, ttl: ttl + PART_GRACE_SECONDS }),
+  );
+  await Promise.all(parts.map((put) => write({ put })));
 }
 
 /** The attributes by which a record keeps an answer, after its parts are written where it has any. */
-export async function keepAnswer(
-  claim: Claim,
-  body: string,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function keepAnswer(claim: Claim, body: string): Promise<KeptContent> {
   const content = pack(body);
   if ('text' in content) return content;
   const { pieces } = content;

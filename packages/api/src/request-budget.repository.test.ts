@@ -95,7 +95,7 @@ describe('a tenant with a budget', () => {
 
   // API-129
   it('is served while nothing can be counted', async () => {
-    vi.stubEnv('TABLE_NAME', 'no-such-table');
+    vi.stubEnv('TABLE_NAMES', 'no-such-table');
     expect(await statuses(PER_SECOND, 'blind')).toEqual(all(PER_SECOND));
   });
 });
@@ -125,7 +125,7 @@ describe('the calls of all processes', () => {
     expect(await countCalls('throttled', telling(2), budget)).toBeUndefined();
     expect(logged).not.toHaveBeenCalled();
     removeFault();
-    vi.stubEnv('TABLE_NAME', 'no-such-table');
+    vi.stubEnv('TABLE_NAMES', 'no-such-table');
     expect(await countCalls('throttled', telling(2), budget)).toBeUndefined();
     expect(logged).toHaveBeenCalledOnce();
   });

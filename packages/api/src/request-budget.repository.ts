@@ -1,6 +1,8 @@
 import { numberEnv } from '@waybill/kernel/env';
 import { logFault } from '@waybill/observability/logger';
+import { number } from '@waybill/table/attribute';
 import { write } from '@waybill/table/commit';
+import { defineEntity } from '@waybill/table/entity';
 import { key } from '@waybill/table/key';
 import { Overloaded } from '@waybill/table/overloaded';
 import { definePattern } from '@waybill/table/pattern';
@@ -13,6 +15,12 @@ export const patterns = [
     reads: 'nothing: an update answers the total, one of many calls; expires after the window',
   }),
 ];
+
+/** The calls of a tenant in one window. */
+export const requestCountEntity = defineEntity({
+  name: 'request-budget',
+  attributes: { requests: number, ttl: number },
+});
 
 /** Counts expire soon after their window: nobody asks for them again. */
 const KEPT_SECONDS = 300;
@@ -31,15 +39,16 @@ export async function countCalls(
   budget: RequestBudget,
 ): Promise<number | undefined> {
   const ends = (tally.window + 1) * budget.windowSeconds;
+  const ttl = Math.ceil(ends) + KEPT_SECONDS;
   try {
     const outcome = await write({
       update: { pk: key('BUDGET', tenant), sk: key('W', String(tally.window)) },
-      set: { _e: 'request-budget', ttl: Math.ceil(ends) + KEPT_SECONDS },
+      set: { ...requestCountEntity.mark, ...requestCountEntity.attributes({ ttl }) },
       add: { requests: tally.telling },
     });
-    /* v8 ignore next -- an update without a condition is never refused */
-    if ('refused' in outcome) return undefined;
-    return Number(outcome.item?.['requests']);
+    /* v8 ignore next -- an update without a condition is never refused, and answers its item */
+    if ('refused' in outcome || outcome.item === undefined) return undefined;
+    return requestCountEntity.read(outcome.item).requests;
   } catch (error) {
     // A tenant is not refused because we cannot count.
     if (!(error instanceof Overloaded)) logFault({ operation: 'request-budget', tenant }, error);

@@ -2,9 +2,10 @@ import { type Instant, plusSeconds, toInstant, unixSeconds } from '@waybill/kern
 import { flag, number, optional } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
+import { tableNames } from '@waybill/table/tables';
 import type { TableItem } from '@waybill/table/write';
 
-/** As many as make it all but sure that some lie in every shard of the stream. */
+/** As many for each table as make it all but sure that some lie in every shard of its stream. */
 const PROBES = 32;
 
 const KEPT_SECONDS = 86_400;
@@ -17,7 +18,7 @@ export const probeEntity = defineEntity({
 
 /** Where the probes lie that are sent at a moment: each in a partition of its own. */
 export function probeKeys(sent: Instant): Key[] {
-  return Array.from({ length: PROBES }, (_, index) => ({
+  return Array.from({ length: PROBES * tableNames().length }, (_, index) => ({
     pk: key('PROBE', sent, String(index)),
     sk: 'PROBE',
   }));

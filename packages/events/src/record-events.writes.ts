@@ -66,8 +66,9 @@ function byHome(recordings: readonly Recording[]): Recording[] {
   return [...recorded.values()];
 }
 
-const join = defineJoint<Recording>((parts, at) =>
-  byHome(parts).flatMap((recording) => changeItems(recording, at)),
+const join = defineJoint<Recording>(
+  (parts, at) => byHome(parts).flatMap((recording) => changeItems(recording, at)),
+  ({ recorded }) => recorded.length,
 );
 
 /**

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { derivedId, isUuid, prefixedFloor, prefixedId, uuidAt, uuidFloor } from './id.ts';
+import {
+  derivedId,
+  isUuid,
+  momentOfUlid,
+  prefixedFloor,
+  prefixedId,
+  ulidAt,
+  uuidAt,
+  uuidFloor,
+} from './id.ts';
 
 const now = new Date('2026-03-01T10:00:00.123Z');
 
@@ -18,6 +27,13 @@ it('accepts the canonical form of uuids only', () => {
 
 it('prefixes ulids', () => {
   expect(prefixedId('evt', now)).toMatch(/^evt_[0-9A-HJKMNP-TV-Z]{26}$/u);
+});
+
+it('draws another ulid each time, over all its letters', () => {
+  const ids = Array.from({ length: 500 }, () => ulidAt(now));
+  expect(new Set(ids).size).toBe(500);
+  expect(new Set(ids.flatMap((id) => [...id.slice(10)])).size).toBe(32);
+  expect(momentOfUlid(ids[0] ?? '')).toEqual(now);
 });
 
 it('knows where the prefixed ulids of a moment begin', () => {

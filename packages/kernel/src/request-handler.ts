@@ -10,8 +10,12 @@ export interface ClientLimits {
 /** A socket that died while its function was frozen costs one try and not the whole call. */
 const LIMITS: ClientLimits = { connection: 1_000, answer: 3_000 };
 
-/** A wait for a free socket counts as time, and the local stack is one process for all calls. */
-const POOL = { keepAlive: true, maxSockets: 256 } as const;
+/**
+ * The local stack is one process for all calls, and a wait for a free socket counts as time. More
+ * sockets carry no more there: Node takes one new connection in each turn of its loop, so that a
+ * request on the last of many waits longer than in a row for a few.
+ */
+const POOL = { keepAlive: true, maxSockets: 64 } as const;
 
 /** What a client of AWS hands over: one body to one path, as the JSON protocols of AWS have it. */
 export interface ClientRequest {

@@ -46,8 +46,7 @@ async function assertSameIndexes(client: DynamoDBClient, name: string): Promise<
   }
 }
 
-/** Creates the one table from its definition; one that exists already is kept and checked. */
-export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
+async function createTable(client: DynamoDBClient, name: string): Promise<void> {
   try {
     await client.send(createCommand(name));
   } catch (error) {
@@ -61,4 +60,12 @@ export async function createTable(client: DynamoDBClient, name: string): Promise
       TimeToLiveSpecification: { Enabled: true, AttributeName: tableDefinition.ttl },
     }),
   );
+}
+
+/** Creates tables from their definition; one that exists already is kept and checked. */
+export async function createTables(
+  client: DynamoDBClient,
+  names: readonly string[],
+): Promise<void> {
+  await Promise.all(names.map((name) => createTable(client, name)));
 }

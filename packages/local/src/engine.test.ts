@@ -10,7 +10,7 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTable } from './create-table.ts';
+import { createTables } from './create-table.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { findEngine } from './engine-programs.ts';
 import { setSdkEnvironment } from './environment.ts';
@@ -58,7 +58,7 @@ describe('startEngine', () => {
 
   it('serves several engines beside each other', async () => {
     const [first, second] = await Promise.all([started(), started()]);
-    await createTable(clientOf(first), 'only-first');
+    await createTables(clientOf(first), ['only-first']);
     const { TableNames } = await clientOf(second).send(new ListTablesCommand({}));
     expect(TableNames).toEqual([]);
   });
@@ -68,14 +68,14 @@ describe('startEngine', () => {
     cleanup.push(() => rm(folder, { recursive: true }));
     const path = findEngine(engine).name === 'dynoxide' ? join(folder, 'table.db') : folder;
     const first = await started(path);
-    await createTable(clientOf(first), 'kept');
+    await createTables(clientOf(first), ['kept']);
     await clientOf(first).send(new PutItemCommand({ TableName: 'kept', Item: key }));
     killGroup(first.group);
     await first.ended;
 
     const second = await started(path);
     // A table that exists is taken as it is.
-    await createTable(clientOf(second), 'kept');
+    await createTables(clientOf(second), ['kept']);
     const found = await clientOf(second).send(new GetItemCommand({ TableName: 'kept', Key: key }));
     expect(found.Item).toEqual(key);
   });

@@ -1,3 +1,5 @@
+import { numbered } from '@waybill/kernel/numbered';
+
 /** Names and addresses of one running stack. */
 export interface Endpoints {
   readonly dynamodb: string;
@@ -5,9 +7,14 @@ export interface Endpoints {
   readonly events: string;
 }
 
-export const TABLE_NAME = 'waybill';
+const TABLE_NAME = 'waybill';
 export const BUS_NAME = 'waybill';
 export const REGION = 'eu-central-1';
+
+/** The tables of a stack that has so many. */
+export function tablesOf(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => numbered(TABLE_NAME, index));
+}
 
 /**
  * What every SDK client needs before it talks to a loopback service. The credentials sign
@@ -28,6 +35,7 @@ export function setSdkEnvironment(): void {
 /** The variables the stacks give every function, filled with this stack's names. */
 export function setFunctionEnvironment(
   endpoints: Endpoints,
+  tables: readonly string[],
   queueUrls: Readonly<Record<string, string>>,
   masterKey: string,
   address: string,
@@ -36,7 +44,7 @@ export function setFunctionEnvironment(
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
-    TABLE_NAME,
+    TABLE_NAMES: tables.join(','),
     EVENT_BUS_NAME: BUS_NAME,
     STAGE: 'local',
     // As in stages/dev.json. A budget of each tenant is there only for those who set one.

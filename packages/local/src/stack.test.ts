@@ -27,7 +27,7 @@ const variable = (name: string) => process.env[name] ?? '';
 const place: Handler = async (event) => {
   const { body = '' } = event as GatewayEvent & { body?: string };
   const Item = { pk: { S: body }, sk: { S: 'EVT' }, _e: { S: 'event' } };
-  await new DynamoDBClient().send(new PutItemCommand({ TableName: variable('TABLE_NAME'), Item }));
+  await new DynamoDBClient().send(new PutItemCommand({ TableName: variable('TABLE_NAMES'), Item }));
   channel(WRITTEN).publish([{ pk: body, sk: 'EVT', _e: 'event' }]);
   return { statusCode: 201, body: '{}' };
 };

@@ -5,7 +5,7 @@ import { boundless, type Profile, profileNamed } from '@waybill/weather/profile'
 import { startWeather } from '@waybill/weather/weather';
 import { startBackground } from './background.ts';
 import { startBus } from './bus.ts';
-import { createTable } from './create-table.ts';
+import { createTables } from './create-table.ts';
 import { originsAllowed } from './cross-origin.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { docsPages } from './docs-pages.ts';
@@ -16,7 +16,7 @@ import {
   REGION,
   setFunctionEnvironment,
   setSdkEnvironment,
-  TABLE_NAME,
+  tablesOf,
 } from './environment.ts';
 import { createGateway } from './gateway.ts';
 import { closeServer, listen } from './http-server.ts';
@@ -113,8 +113,9 @@ async function startBehind(
   const services = await startServices(options, product, data, weather, stops);
   const { engine, tableEndpoint, dynamodb, sqs, queueUrls, queueServer, busEndpoint } = services;
   const endpoints = { dynamodb: tableEndpoint, sqs: queueServer.endpoint, events: busEndpoint };
-  setFunctionEnvironment(endpoints, queueUrls, data.masterKey, address);
-  await createTable(dynamodb, TABLE_NAME);
+  const tables = tablesOf(options.tables ?? 1);
+  setFunctionEnvironment(endpoints, tables, queueUrls, data.masterKey, address);
+  await createTables(dynamodb, tables);
   await product.provision();
 
   const { consumers, since } = product;

@@ -43,6 +43,13 @@ export const area = defineArea({
       impact: 'Totals stay exact, but lists read ever more tallies and are refused in the end.',
     },
     {
+      id: 'ledgers.fold',
+      source: { kind: 'schedule', minutes: 1 },
+      grants: { table: 'write' },
+      timeoutSeconds: 55,
+      impact: 'Lists of a shop that falls silent after many changes read hundreds of tallies more.',
+    },
+    {
       id: 'ledgers.sweep',
       source: { kind: 'schedule', minutes: 60 },
       grants: { table: 'write' },

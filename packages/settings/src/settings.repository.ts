@@ -1,4 +1,5 @@
 import { write } from '@waybill/table/commit';
+import { defineKind } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
@@ -14,6 +15,9 @@ export const patterns = [
   }),
 ];
 
+/** What an area was told at one level: each value in an attribute of its own. */
+export const settingsKind = defineKind({ name: 'settings' });
+
 /** Attributes that hold values carry this prefix, so that no setting can meet a reserved name. */
 const PREFIX = 'v_';
 
@@ -22,8 +26,10 @@ function settingsKey(tenant: string, app: string, marketId: string | undefined):
   return { pk: key('T', tenant, 'SETTINGS'), sk: key('APP', app, ...level) };
 }
 
-function valuesOf<Declared extends Settings>(item: TableItem | undefined): LevelValues<Declared> {
-  const values = Object.entries(item ?? {}).filter(([name]) => name.startsWith(PREFIX));
+/** The values in a stored item of a level. */
+export function valuesOf<Declared extends Settings>(item: TableItem): LevelValues<Declared> {
+  const stored = Object.entries(settingsKind.current(item));
+  const values = stored.filter(([name]) => name.startsWith(PREFIX));
   const entries = values.map(([name, value]) => [name.slice(PREFIX.length), value]);
   // `checkSettings` held each to its declaration before it was stored.
   return Object.fromEntries(entries) as LevelValues<Declared>;
@@ -46,8 +52,10 @@ function storedSettings<Declared extends Settings>(
 ): StoredSettings<Declared> {
   const { app } = declared;
   const bySk = new Map(items.map((item) => [item?.sk, item]));
-  const level = (marketId: string | undefined) =>
-    valuesOf<Declared>(bySk.get(settingsKey(tenant, app, marketId).sk));
+  const level = (marketId: string | undefined): LevelValues<Declared> => {
+    const item = bySk.get(settingsKey(tenant, app, marketId).sk);
+    return item === undefined ? {} : valuesOf(item);
+  };
   return {
     for: (marketId) =>
       effectiveSettings(declared, level(undefined), marketId === undefined ? {} : level(marketId)),
@@ -92,7 +100,7 @@ export async function storeSettings<Declared extends Settings>(
   await write({
     update: settingsKey(tenant, app, marketId),
     set: {
-      _e: 'settings',
+      ...settingsKind.mark,
       ...Object.fromEntries(kept.map(([name, value]) => [`${PREFIX}${name}`, value])),
     },
     drop: entries.filter(([, value]) => value === null).map(([name]) => `${PREFIX}${name}`),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   DEFAULT_UNIT,
+  offerKind,
   versionKey,
   versionKeys,
   versionName,
@@ -20,6 +21,6 @@ it('every part is counted where quotes look, and parts are spread', () => {
 it('versions are what the items count, wherever it is missing', () => {
   const at = versionKey('acme', uuidOf(1));
   const name = versionName('method', uuidOf(1));
-  const items = [{ ...at, _e: 'shipping_offer', [name]: 3 }, undefined, { ...at }];
+  const items = [{ ...at, ...offerKind.mark, [name]: 3 }, undefined, { ...at }];
   expect([...versionsOf(items)]).toEqual([[name, 3]]);
 });

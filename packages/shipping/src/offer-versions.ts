@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { defineKind } from '@waybill/table/entity';
 import { type Key, key } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
 
 /** What the offer of a tenant is made of. */
 export type OfferPart = 'method' | 'tiers' | 'carrier' | 'unit';
+
+/** How often parts of an offer changed: each is counted in an attribute of its own. */
+export const offerKind = defineKind({ name: 'shipping_offer' });
 
 /** Small enough that a change costs the least, few enough that a quote reads all in one batch. */
 const SHARDS = Array.from({ length: 8 }, (_, shard) => shard);
@@ -36,6 +40,7 @@ export type Versions = ReadonlyMap<string, unknown>;
 
 /** What the items of `versionKeys` say. */
 export function versionsOf(items: readonly (TableItem | undefined)[]): Versions {
-  const entries = items.flatMap((item) => Object.entries(item ?? {}));
+  const there = items.filter((item) => item !== undefined);
+  const entries = there.flatMap((item) => Object.entries(offerKind.current(item)));
   return new Map(entries.filter(([name]) => name.includes('#')));
 }

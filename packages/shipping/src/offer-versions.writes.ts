@@ -4,7 +4,13 @@ import type { RecordChange } from '@waybill/resources/rules';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { Update } from '@waybill/table/write';
-import { DEFAULT_UNIT, type OfferPart, versionKey, versionName } from './offer-versions.ts';
+import {
+  DEFAULT_UNIT,
+  type OfferPart,
+  offerKind,
+  versionKey,
+  versionName,
+} from './offer-versions.ts';
 
 /** A change of one part of the offer. */
 export interface PartChange {
@@ -52,7 +58,7 @@ export function countOfferChanges(
     const conditions = of.flatMap(conditionsOf);
     return {
       update: { pk, sk: 'VERSIONS' },
-      set: { _e: 'shipping_offer', ...(pk === named && { [DEFAULT_UNIT]: defaultUnit }) },
+      set: { ...offerKind.mark, ...(pk === named && { [DEFAULT_UNIT]: defaultUnit }) },
       add: Object.fromEntries(counted.map(([name, { by }]) => [name, Number(by)])),
       drop: names(of.filter(({ by }) => by === 'gone')).map(([name]) => name),
       ...(conditions.length === 0

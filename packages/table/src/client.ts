@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { optionalEnv, requiredEnv } from '@waybill/kernel/env';
+import { optionalEnv } from '@waybill/kernel/env';
 import { requestHandler } from '@waybill/kernel/request-handler';
 import { tellCalls } from './table-calls.ts';
 
@@ -119,9 +119,4 @@ let shared: DynamoDBDocumentClient | undefined;
 export function documentClient(): DynamoDBDocumentClient {
   shared ??= clientOf(optionalEnv('AWS_ENDPOINT_URL_DYNAMODB'));
   return shared;
-}
-
-/** Name of the one table, set for every function by its stack. */
-export function tableName(): string {
-  return requiredEnv('TABLE_NAME');
 }

@@ -27,7 +27,7 @@ export const dueIndex: IndexDefinition = {
 };
 
 /**
- * The one table, declared once for the stacks, the local engines and the tests. Every index
+ * What every table is, declared once for the stacks, the local engines and the tests. Every index
  * projects keys only: a write pays one unit per index that it moves, whatever the row weighs.
  */
 export const tableDefinition = {

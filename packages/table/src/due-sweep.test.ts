@@ -5,10 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { write } from './commit.ts';
 import { dueAttributes, duePartitions } from './due.ts';
 import { type Run, walkDue } from './due-sweep.ts';
+import { tableOf } from './tables.ts';
+import type { TableItem } from './write.ts';
 
-withTable();
+withTable({ tables: 2 });
 
 const SIZE = 300;
+const PAGE_SIZE = 3;
 const now = new Date('2026-03-01T10:00:00.000Z');
 const names = Array.from({ length: SIZE }, (_, index) => String(index).padStart(4, '0'));
 
@@ -18,6 +21,10 @@ beforeAll(async () => {
     return write({ put: item });
   });
 });
+
+/** The shard from which some rows came, and its table: there lie the rows themselves. */
+const placeOf = ([row]: readonly TableItem[]) => `${row?.['due_pk']} ${tableOf(row?.pk ?? '')}`;
+const places = () => duePartitions('PLANS').map(({ pk, table }) => `${pk} ${table}`);
 
 interface Walked {
   /** Names by shard, in the order in which they came. */
@@ -33,10 +40,10 @@ async function walked(
   const shards = new Map<string, string[]>();
   const turns: string[] = [];
   const failures = new Failures();
-  const walk = { now, pageSize: 7, ...run, kind: 'PLANS', upTo: '0249' } as const;
+  const walk = { now, pageSize: PAGE_SIZE, ...run, kind: 'PLANS', upTo: '0249' } as const;
   await walkDue(walk, failures, async (rows) => {
-    expect(rows.length).toBeLessThanOrEqual(7);
-    const shard = String(rows[0]?.['due_pk']);
+    expect(rows.length).toBeLessThanOrEqual(PAGE_SIZE);
+    const shard = placeOf(rows);
     const found = rows.map(({ due_sk }) => String(due_sk));
     turns.push(shard);
     shards.set(shard, [...(shards.get(shard) ?? []), ...found]);
@@ -48,17 +55,17 @@ async function walked(
 const due = names.slice(0, 250);
 
 describe('a walk through what is due', () => {
-  it('comes to everything of every shard once, the oldest first', async () => {
+  it('comes to everything of every shard and table once, the oldest first', async () => {
     const { shards } = await walked({});
-    expect([...shards.keys()].sort()).toEqual(duePartitions('PLANS'));
+    expect([...shards.keys()].sort()).toEqual(places().sort());
     expect([...shards.values()].flat().sort()).toEqual(due);
     for (const found of shards.values()) expect(found).toEqual(found.toSorted());
   });
 
   it('gives each shard a page before it gives one a second', async () => {
     const { turns } = await walked({});
-    expect(new Set(turns.slice(0, 8)).size).toBe(8);
-    expect(new Set(turns.slice(8, 16)).size).toBe(8);
+    expect(new Set(turns.slice(0, 16)).size).toBe(16);
+    expect(new Set(turns.slice(16, 32)).size).toBe(16);
   });
 
   it('begins nothing once its time is over', async () => {

@@ -1,7 +1,6 @@
 import type { Failures } from '@waybill/kernel/failures';
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { dueIndex } from './definition.ts';
-import { type DueKind, duePartitionsAt } from './due.ts';
+import { type DueKind, type DuePartition, duePartitionsAt } from './due.ts';
 import { query } from './read.ts';
 import type { TableItem } from './write.ts';
 
@@ -25,14 +24,13 @@ interface Walk extends Run {
 }
 
 async function* pages(
-  partition: string,
+  partition: DuePartition,
   { upTo, pageSize = PAGE_SIZE }: Walk,
 ): AsyncGenerator<TableItem[]> {
   let after: Record<string, unknown> | undefined;
   do {
     const page = await query({
-      pk: partition,
-      index: dueIndex,
+      ...partition,
       to: upTo,
       limit: pageSize,
       ...(after && { after }),
@@ -53,18 +51,18 @@ export async function walkDue(
   work: (rows: readonly TableItem[]) => Promise<unknown>,
 ): Promise<void> {
   const { kind, now, hasTime = () => true, shardsAtOnce = SHARDS_AT_ONCE } = walk;
-  let shards = duePartitionsAt(kind, now).map((name) => ({ name, left: pages(name, walk) }));
+  let shards = duePartitionsAt(kind, now).map((one) => ({ name: one.pk, left: pages(one, walk) }));
   while (shards.length > 0 && hasTime()) {
-    const empty = new Set<string>();
-    await sideBySide(shardsAtOnce, shards, async ({ name, left }) => {
+    const empty = new Set<(typeof shards)[number]>();
+    await sideBySide(shardsAtOnce, shards, async (shard) => {
       if (!hasTime()) return;
-      await failures.guard(name, async () => {
-        const page = await left.next();
-        if (page.done === true) empty.add(name);
+      await failures.guard(shard.name, async () => {
+        const page = await shard.left.next();
+        if (page.done === true) empty.add(shard);
         else await work(page.value);
       });
     });
-    shards = shards.filter(({ name }) => !empty.has(name));
+    shards = shards.filter((shard) => !empty.has(shard));
   }
 }
 

@@ -1,18 +1,19 @@
 import { numberEnv } from '@waybill/kernel/env';
-import { dueIndex } from './definition.ts';
+import { dueIndex, type IndexDefinition } from './definition.ts';
 import { key } from './key.ts';
 import { shardOf } from './shard.ts';
+import { tableNames } from './tables.ts';
 
 /**
  * What waits in the due index: missed events, plans, marks of takes, deliveries, reservations,
- * editions that nobody reads.
+ * editions that nobody reads, tallies that were too young to be folded.
  */
-export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS';
+export type DueKind = 'OUTBOX' | 'PLANS' | 'TAKES' | 'DUE' | 'RESERVATIONS' | 'EDITIONS' | 'FOLDS';
 
 const SHARDS = 8;
 
 /**
- * Partitions of the due index for each kind. The number of a stage may only grow: readers look
+ * Partitions of the due index for each kind and table. The number of a stage may only grow: readers look
  * into all partitions below it, so what was written under a smaller one is still found.
  */
 function shardCount(): number {
@@ -21,18 +22,26 @@ function shardCount(): number {
   return count;
 }
 
-/** The partition in which this id waits. */
+/** A partition of the due index, which is in every table. */
+export interface DuePartition {
+  readonly table: string;
+  readonly pk: string;
+  readonly index: IndexDefinition;
+}
+
+/** The partition in which this id waits, in the table of its item. */
 export function duePartition(kind: DueKind, id: string): string {
   return key(kind, String(shardOf(id, shardCount())));
 }
 
 /** All partitions in which something of this kind may wait. */
-export function duePartitions(kind: DueKind): string[] {
-  return Array.from({ length: shardCount() }, (_, shard) => key(kind, String(shard)));
+export function duePartitions(kind: DueKind): DuePartition[] {
+  const shards = Array.from({ length: shardCount() }, (_, shard) => key(kind, String(shard)));
+  return shards.flatMap((pk) => tableNames().map((table) => ({ table, pk, index: dueIndex })));
 }
 
 /** The same, beginning with another one at each moment: none is always the last. */
-export function duePartitionsAt(kind: DueKind, now: Date): string[] {
+export function duePartitionsAt(kind: DueKind, now: Date): DuePartition[] {
   const partitions = duePartitions(kind);
   const first = shardOf(String(now.getTime()), partitions.length);
   return [...partitions.slice(first), ...partitions.slice(0, first)];

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import { text } from './attribute.ts';
 import { isNew } from './condition.ts';
+import { defineEntity } from './entity.ts';
 import { type Key, key } from './key.ts';
 import { definePattern } from './pattern.ts';
 import { get } from './read.ts';
@@ -13,6 +15,12 @@ export const patterns = [
     reads: 'the id of the one record that holds the external id',
   }),
 ];
+
+/** That a record holds an external id. */
+export const externalIdEntity = defineEntity({
+  name: 'external-id',
+  attributes: { id: text, external_id: text },
+});
 
 /** The record that holds an external id, and how texts call its kind. */
 export interface ExternalIdHolder {
@@ -47,9 +55,10 @@ export function externalIdWrites(
   const writes: Write<ExternalIdTaken>[] = [];
   if (after !== null) {
     writes.push({
-      put: { ...claimKey(tenant, entity, after), _e: 'external-id', id, external_id: after },
+      put: externalIdEntity.item(claimKey(tenant, entity, after), { id, external_id: after }),
       when: isNew,
-      orElse: (stored) => refuseExternalId(noun, after, String(stored?.['id'])),
+      orElse: (stored) =>
+        refuseExternalId(noun, after, String(stored && externalIdEntity.read(stored).id)),
     });
   }
   if (before !== null) writes.push(releaseExternalId(tenant, entity, before));
@@ -76,5 +85,5 @@ export async function findByExternalId(
   externalId: string,
 ): Promise<string | undefined> {
   const item = await get(claimKey(tenant, entity, externalId));
-  return item === undefined ? undefined : String(item['id']);
+  return item && externalIdEntity.read(item).id;
 }

@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { documentClient } from './client.ts';
 import { commit, SENT_WITHIN_MS, transact } from './commit.ts';
 import { isNew } from './condition.ts';
-import { allWrites, defineJoint, itemWrites } from './joined.ts';
+import { allWrites, defineJoint, itemWrites, mostItems } from './joined.ts';
+import { isOverdue } from './obstacle.ts';
 import { queryAll } from './read.ts';
 
 withTable();
@@ -29,6 +30,16 @@ describe('parts of a change', () => {
       { put: { pk: 'LISTS', sk: 'a,b', parts: ['a', 'b'] }, when: isNew },
     ]);
     expect(itemWrites(writes)).toEqual([own]);
+  });
+
+  it('are counted before they are items', () => {
+    const pairs = defineJoint<string[]>(
+      (parts) => parts.flat().map((name) => ({ put: { pk: 'PAIRS', sk: name } })),
+      (names) => names.length,
+    );
+    const writes = [own, sum(1), sum(2), pairs(['a', 'b']), pairs([])];
+    expect(mostItems(writes)).toBe(5);
+    expect(allWrites(writes, new Date(0))).toHaveLength(4);
   });
 
   it('make no item where a change brings none', () => {
@@ -63,7 +74,9 @@ describe('parts of a change', () => {
       end.abort();
       throw conflicting();
     });
-    await expect(commit([late, sum(1)])).rejects.toThrow('aborted');
+    const overdue = await commit([late, sum(1)]).catch((error: unknown) => error);
+    expect(overdue).toMatchObject({ message: expect.stringContaining('aborted') });
+    expect(isOverdue(overdue)).toBe(true);
     removeFault();
     expect(tries).toBe(1);
     expect(limit).toHaveBeenCalledExactlyOnceWith(SENT_WITHIN_MS);

@@ -4,14 +4,16 @@ import type { ItemWrite, Joined, Joint, Put, Write } from './write.ts';
 /**
  * Declares what several writes of a change bring together, and answers how to bring a part. `join`
  * makes the items of all parts of one change; `at` is the moment in which it is sent, so an item
- * whose key says the time is never older than the change.
+ * whose key says the time is never older than the change. `most` says how many items a part becomes
+ * at most.
  */
 export function defineJoint<Part>(
   join: (parts: readonly Part[], at: Date) => readonly Put[],
+  most: (part: Part) => number = () => 1,
 ): (part: Part) => Joined {
   // Only the function below brings parts to this joint.
   const joint: Joint = { join: (parts, at) => join(parts as readonly Part[], at) };
-  return (part) => ({ joint, part });
+  return (part) => ({ joint, part, most: most(part) });
 }
 
 const isJoined = (write: Write<Rejection>): write is Joined => 'joint' in write;
@@ -30,6 +32,11 @@ export function joinedWrites(writes: readonly Write<Rejection>[], at: Date): Put
     parts.set(joint, [...(parts.get(joint) ?? []), part]);
   }
   return [...parts].flatMap(([joint, all]) => joint.join(all, at));
+}
+
+/** How many items a change sends at most: known before they are made. */
+export function mostItems(writes: readonly Write<Rejection>[]): number {
+  return writes.reduce((sum, one) => sum + (isJoined(one) ? one.most : 1), 0);
 }
 
 /** All that a change sends, were it sent at a moment. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
+import { asTableError, isOverdue, isUnanswered, obstacleOf } from './obstacle.ts';
 
 const cancelled = (...codes: (string | undefined)[]) => ({
   name: 'TransactionCanceledException',
@@ -27,6 +27,14 @@ it.each([
   [{ name: 'Error', code: 'ENOENT', $metadata: {} }, false],
 ])('%j leaves a call unanswered: %j', (error, expected) => {
   expect(isUnanswered(error)).toBe(expected);
+});
+
+it.each([
+  [Object.assign(new Error('aborted'), { name: 'AbortError' }), true],
+  [new Error('AbortError'), false],
+  [{ name: 'AbortError' }, false],
+])('%j is overdue: %j', (thrown, expected) => {
+  expect(isOverdue(thrown)).toBe(expected);
 });
 
 it('passes on what is no error of the SDK', () => {

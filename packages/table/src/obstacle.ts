@@ -50,3 +50,8 @@ const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 export function isUnanswered({ name, code = '', $metadata }: TableError): boolean {
   return name === 'TimeoutError' || BROKEN.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500;
 }
+
+/** Whether a transaction was given up since its time was over, answered or not. */
+export function isOverdue(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
+}

@@ -78,12 +78,13 @@ const plainAttributes = <Output extends { readonly Attributes?: Image | undefine
 const plainItem = <Output extends { readonly Item?: Image | undefined }>(output: Output) =>
   output.Item === undefined ? output : { ...output, Item: plainIfAny(output.Item) };
 
-type Batch = NonNullable<BatchGetCommandInput['RequestItems']>;
+/** Keys to read, by their tables. */
+export type ReadBatch = NonNullable<BatchGetCommandInput['RequestItems']>;
 
 const mapEntries = <From, To>(record: Record<string, From>, map: (one: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, one]) => [name, map(one)]));
 
-const storedBatch = (batch: Batch) =>
+const storedBatch = (batch: ReadBatch) =>
   mapEntries(batch, (one) => ({ ...one, Keys: one.Keys?.map(toImage) }));
 
 export const GetCommand = plainCommand<GetCommandInput, GetCommandOutput, GetItemCommandOutput>(
@@ -104,7 +105,7 @@ export const BatchGetCommand = plainCommand<
     ...output,
     /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
     Responses: mapEntries(output.Responses ?? {}, (items) => items.map(plainValues)),
-    /* v8 ignore next -- as above */
+    /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
     UnprocessedKeys: mapEntries(output.UnprocessedKeys ?? {}, (one) => ({
       ...one,
       Keys: one.Keys?.map(plainValues),
@@ -112,7 +113,8 @@ export const BatchGetCommand = plainCommand<
   }),
 );
 
-type WriteBatch = NonNullable<BatchWriteCommandInput['RequestItems']>;
+/** Writes, by their tables. */
+export type WriteBatch = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
 const storedRequests = (batch: WriteBatch) =>
   mapEntries(batch, (requests) =>

@@ -4,11 +4,11 @@ import { refuse, throttled } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tableName } from './client.ts';
 import { write } from './commit.ts';
 import { metered } from './meter.ts';
 import { Overloaded } from './overloaded.ts';
 import { countItems, get, getMany, query } from './read.ts';
+import { tableOf } from './tables.ts';
 
 withTable();
 afterEach(removeFault);
@@ -61,13 +61,16 @@ describe('a read', () => {
 
 describe('a batch that the table answers in part', () => {
   const unanswered = (keys: readonly object[]) => ({
-    UnprocessedKeys: { [tableName()]: { Keys: keys } },
+    UnprocessedKeys: { [tableOf('read')]: { Keys: keys } },
   });
 
   it('is asked for the rest', async () => {
     const [first, second] = [fresh(), fresh()];
     await write({ put: { ...second, n: 2 } });
-    const part = { Responses: { [tableName()]: [{ ...first, n: 1 }] }, ...unanswered([second]) };
+    const part = {
+      Responses: { [tableOf(first.pk)]: [{ ...first, n: 1 }] },
+      ...unanswered([second]),
+    };
     answer(unanswered([first, second]), part);
     expect(await getMany([first, second])).toEqual([
       { ...first, n: 1 },
@@ -95,6 +98,8 @@ it('an answer that leaves out its items and its units has none of them', async (
   const { cost, result } = metered(() => query({ pk: 'none' }));
   expect(await result).toEqual({ items: [], after: undefined });
   expect(cost).toMatchObject({ calls: 1, readUnits: 0 });
+  answer({});
+  expect(await getMany([fresh()])).toEqual([undefined]);
 });
 
 describe('a count', () => {

@@ -1,10 +1,11 @@
-import { documentClient, tableName } from './client.ts';
+import { documentClient } from './client.ts';
 import type { Key } from './key.ts';
 import { type MeasuredAnswer, measured } from './meter.ts';
 import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { type Pace, patience, pauses } from './patience.ts';
-import { BatchGetCommand, GetCommand, QueryCommand } from './plain-commands.ts';
+import { BatchGetCommand, GetCommand, QueryCommand, type ReadBatch } from './plain-commands.ts';
+import { byTable, tableOf } from './tables.ts';
 import type { TableItem } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;
@@ -15,7 +16,7 @@ const addressOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const PARTIAL_TRIES = 8;
 const PARTIAL_PACE: Pace = { first: 30, longest: 1_000 };
 
-interface Consistency {
+export interface Consistency {
   /** Strongly consistent unless said otherwise; an index is always eventually consistent. */
   readonly consistent?: boolean;
 }
@@ -61,7 +62,7 @@ function projection({ attributes }: Projection) {
 /** One item by its key. */
 export async function get(key: Key, options: Consistency = {}): Promise<TableItem | undefined> {
   const input = {
-    TableName: tableName(),
+    TableName: tableOf(key.pk),
     Key: { pk: key.pk, sk: key.sk },
     ConsistentRead: options.consistent ?? true,
     ReturnConsumedCapacity: 'TOTAL',
@@ -80,21 +81,22 @@ async function getChunk(
     ...text,
     ...(options.attributes === undefined ? {} : { ExpressionAttributeNames: names }),
   };
-  const table = tableName();
   const found: TableItem[] = [];
   const pause = pauses(PARTIAL_PACE);
-  let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-  for (let attempt = 0; wanted.length > 0; attempt += 1) {
+  const plain = keys.map(({ pk, sk }) => ({ pk, sk }));
+  let wanted: ReadBatch = Object.fromEntries(
+    Object.entries(byTable(plain, ({ pk }) => pk)).map(([table, Keys]) => [
+      table,
+      { Keys, ...common },
+    ]),
+  );
+  for (let attempt = 0; Object.keys(wanted).length > 0; attempt += 1) {
     if (attempt >= PARTIAL_TRIES) throw new Overloaded('a batch stays unanswered in part');
     if (attempt > 0) await pause();
-    const request = { [table]: { Keys: wanted, ...common } };
-    const input = {
-      RequestItems: request,
-      ReturnConsumedCapacity: 'TOTAL',
-    } as const;
+    const input = { RequestItems: wanted, ReturnConsumedCapacity: 'TOTAL' } as const;
     const answer = await reading(() => documentClient().send(new BatchGetCommand(input)));
-    found.push(...((answer.Responses?.[table] ?? []) as TableItem[]));
-    wanted = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+    found.push(...(Object.values(answer.Responses ?? {}).flat() as TableItem[]));
+    wanted = answer.UnprocessedKeys ?? {};
   }
   return found;
 }
@@ -159,6 +161,8 @@ export function readTogether(): ReadItem {
 /** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
 export interface Selection extends Consistency, Projection {
   readonly pk: string;
+  /** The table to read, where a partition of this key is in each of them. */
+  readonly table?: string;
   readonly index?: {
     readonly name: string;
     readonly partitionKey: string;
@@ -207,7 +211,7 @@ function keyCondition(selection: Selection) {
 async function sendQuery(selection: Selection, select: { readonly Select?: 'COUNT' }) {
   const { text } = projection(selection);
   const input = {
-    TableName: tableName(),
+    TableName: selection.table ?? tableOf(selection.pk),
     ...(selection.index === undefined
       ? { ConsistentRead: selection.consistent ?? true }
       : { IndexName: selection.index.name }),

@@ -4,7 +4,6 @@ import { refuse, throttled } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tableName } from './client.ts';
 import { Overloaded } from './overloaded.ts';
 import { queryAll } from './read.ts';
 import { putMany, removeMany } from './write-many.ts';
@@ -31,11 +30,10 @@ interface Batch {
 function leaveUnprocessed(times: number): void {
   injectFault(async ({ number, input }, send) => {
     if (number > times) return send();
-    const table = tableName();
     const batch = input as Batch & Record<string, unknown>;
-    const requests = batch.RequestItems[table] ?? [];
-    const last = requests.slice(-1);
-    return { output: { $metadata: {}, UnprocessedItems: { [table]: last } }, response: {} };
+    const left = Object.entries(batch.RequestItems).map(([table, all]) => [table, all.slice(-1)]);
+    const UnprocessedItems = Object.fromEntries(left);
+    return { output: { $metadata: {}, UnprocessedItems }, response: {} };
   });
 }
 

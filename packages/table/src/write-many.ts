@@ -1,11 +1,12 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
-import { documentClient, tableName } from './client.ts';
+import { documentClient } from './client.ts';
 import type { Key } from './key.ts';
 import { measured } from './meter.ts';
 import { asTableError, obstacleOf } from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { pauses } from './patience.ts';
-import { BatchWriteCommand } from './plain-commands.ts';
+import { BatchWriteCommand, type WriteBatch } from './plain-commands.ts';
+import { byTable } from './tables.ts';
 import type { TableItem } from './write.ts';
 
 /** What DynamoDB accepts in one batch: so many writes, and 16 MB. */
@@ -21,18 +22,20 @@ type Request =
   | { readonly PutRequest: { readonly Item: TableItem } }
   | { readonly DeleteRequest: { readonly Key: Key } };
 
-async function sendBatch(wanted: Request[]) {
-  const table = tableName();
-  const input = { RequestItems: { [table]: wanted }, ReturnConsumedCapacity: 'TOTAL' } as const;
+const partitionOf = (request: Request) =>
+  'PutRequest' in request ? request.PutRequest.Item.pk : request.DeleteRequest.Key.pk;
+
+async function sendBatch(RequestItems: WriteBatch): Promise<WriteBatch> {
+  const input = { RequestItems, ReturnConsumedCapacity: 'TOTAL' } as const;
   const send = () => documentClient().send(new BatchWriteCommand(input));
-  const { UnprocessedItems } = await measured('write', send);
-  return (UnprocessedItems?.[table] ?? []) as Request[];
+  const { UnprocessedItems = {} } = await measured('write', send);
+  return UnprocessedItems;
 }
 
-/** Sends a batch again as far as the table did not take it. */
-async function writeBatch(batch: Request[]): Promise<void> {
+/** Sends a batch again as far as its tables did not take it. */
+async function writeBatch(requests: Request[]): Promise<void> {
   const pause = pauses(PACE);
-  let wanted = batch;
+  let wanted: WriteBatch = byTable(requests, partitionOf);
   for (let tries = 1; ; tries += 1) {
     try {
       wanted = await sendBatch(wanted);
@@ -40,7 +43,7 @@ async function writeBatch(batch: Request[]): Promise<void> {
       if (obstacleOf(asTableError(thrown)) === undefined) throw thrown;
       if (tries >= TRIES) throw new Overloaded(thrown);
     }
-    if (wanted.length === 0) return;
+    if (Object.keys(wanted).length === 0) return;
     if (tries >= TRIES) throw new Overloaded('a batch stays unwritten in part');
     await pause();
   }

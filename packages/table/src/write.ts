@@ -60,6 +60,8 @@ export interface Joint {
 export interface Joined {
   readonly joint: Joint;
   readonly part: unknown;
+  /** How many items it becomes at most. */
+  readonly most: number;
 }
 
 /**
@@ -68,6 +70,19 @@ export interface Joined {
  * of them may.
  */
 export type Write<Refusal extends Rejection = never> = ItemWrite<Refusal> | Joined;
+
+/** The key of the item that a write is of. */
+export function keyOf(write: ItemWrite<Rejection>) {
+  const target =
+    'put' in write
+      ? write.put
+      : 'update' in write
+        ? write.update
+        : 'remove' in write
+          ? write.remove
+          : write.check;
+  return { pk: target.pk, sk: target.sk };
+}
 
 function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordRefusals } from './refusals/record-refusals.ts';
 
 /** The contact a call acts as, as the authorizer would have found it bound to the key. */
 export interface BoundContact {
@@ -114,6 +115,9 @@ export function gatewayEvent(call: Call) {
   };
 }
 
+/** Longer than any test: a function that a busy machine ends answers 500, which says nothing of it. */
+const LEFT_MS = 1_200_000;
+
 /** The invocation context of a function that has plenty of time left. */
 export function lambdaContext(requestId: string = randomUUID()) {
   return {
@@ -125,7 +129,7 @@ export function lambdaContext(requestId: string = randomUUID()) {
     logGroupName: '/aws/lambda/test',
     logStreamName: 'test',
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => 28_000,
+    getRemainingTimeInMillis: () => LEFT_MS,
   };
 }
 
@@ -145,6 +149,7 @@ export async function invoke<Body = Record<string, unknown>>(
   handler: Handler,
   call: Call = {},
 ): Promise<Reply<Body>> {
+  recordRefusals();
   const event = gatewayEvent(call);
   const context = lambdaContext(event.requestContext.requestId);
   const answer = (await handler(event as never, context as never)) as RawAnswer;

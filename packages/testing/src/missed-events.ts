@@ -1,6 +1,5 @@
 import { eventIdOf } from '@waybill/events/change-id';
 import { loadMissed } from '@waybill/events/missed.repository';
-import { dueIndex } from '@waybill/table/definition';
 import { duePartitions } from '@waybill/table/due';
 import { queryAll } from '@waybill/table/read';
 import { indexesCaughtUp } from './weather.ts';
@@ -8,9 +7,7 @@ import { indexesCaughtUp } from './weather.ts';
 /** The ids of the events that the bus did not take and that the sweep has to publish, sorted. */
 export async function missedEvents(): Promise<string[]> {
   await indexesCaughtUp();
-  const shards = await Promise.all(
-    duePartitions('OUTBOX').map((pk) => queryAll({ pk, index: dueIndex })),
-  );
+  const shards = await Promise.all(duePartitions('OUTBOX').map(queryAll));
   const missed = await loadMissed(shards.flat());
   return missed
     .flatMap(({ address, indexes }) => indexes.map((index) => eventIdOf(address.change, index)))

@@ -1,4 +1,10 @@
-import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  DynamoDBClient,
+  paginateScan,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import { tableNames } from '@waybill/table/tables';
 
 /** An item in the engine's own notation, as a stream would show it. */
 export type Image = Readonly<Record<string, AttributeValue>>;
@@ -9,12 +15,18 @@ export type Image = Readonly<Record<string, AttributeValue>>;
  */
 export async function imagesOf(tenant: string): Promise<Map<string, Image>> {
   const client = new DynamoDBClient({});
+  const found = await Promise.all(tableNames().map((table) => imagesIn(client, table, tenant)));
+  client.destroy();
+  return new Map(found.flatMap((images) => [...images]));
+}
+
+async function imagesIn(client: DynamoDBClient, TableName: string, tenant: string) {
   const found = new Map<string, Image>();
   let start: Record<string, AttributeValue> | undefined;
   do {
     const page = await client.send(
       new ScanCommand({
-        TableName: process.env['TABLE_NAME'],
+        TableName,
         ConsistentRead: true,
         // The engine leaves out the other tenants, so a scan costs what it brings.
         FilterExpression: 'begins_with(pk, :own) OR (pk = :directory AND sk = :tenant)',
@@ -31,6 +43,17 @@ export async function imagesOf(tenant: string): Promise<Map<string, Image>> {
     }
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
+  return found;
+}
+
+/** The partition keys of all items of a table. */
+export async function partitionsIn(TableName: string): Promise<string[]> {
+  const client = new DynamoDBClient({});
+  const found: string[] = [];
+  const scan = { TableName, ConsistentRead: true, ProjectionExpression: 'pk' };
+  for await (const { Items = [] } of paginateScan({ client }, scan)) {
+    found.push(...Items.map(({ pk }) => String(pk?.S)));
+  }
   client.destroy();
   return found;
 }

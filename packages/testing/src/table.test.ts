@@ -21,7 +21,7 @@ describe('another suite', () => {
   const table = withTable();
 
   test('does not see it', async () => {
-    expect(process.env['TABLE_NAME']).toBe(table.name());
+    expect(process.env['TABLE_NAMES']).toBe(table.name());
     expect(await get(item)).toBeUndefined();
   });
 });

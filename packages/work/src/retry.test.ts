@@ -1,6 +1,7 @@
 import { reject } from '@waybill/kernel/rejection';
 import { concurrentModification } from '@waybill/table/conflict';
-import { expect, it } from 'vitest';
+import { patience } from '@waybill/table/patience';
+import { expect, it, vi } from 'vitest';
 import { retryOnConflict, scaleOf } from './retry.ts';
 
 it('repeats an attempt that lost a race, and answers the one that won', async () => {
@@ -23,6 +24,17 @@ it('lets the refusal stand once its patience is over', async () => {
   }, 40);
   expect(result).toBe(concurrentModification);
   expect(attempts).toBeGreaterThan(1);
+});
+
+// API-68
+it('repeats a call whose first attempt took longer than its patience', async () => {
+  const results = [concurrentModification, 'done'];
+  const slow = async () => {
+    const over = patience(60);
+    await vi.waitUntil(over);
+    return results.shift();
+  };
+  expect(await retryOnConflict(slow, 50)).toBe('done');
 });
 
 it('does not hide what an attempt throws', async () => {

@@ -35,7 +35,8 @@ async function attemptAndRelease<Result>(
 
 /**
  * Repeats load, decide and commit while others are faster, with growing random pauses, until
- * `patienceMs` are over; then the refusal of the last attempt stands. A call too large for one
+ * `patienceMs` are over; then the refusal of the last attempt stands. They begin with the first
+ * lost race, so a call is repeated however long its first attempt took (API-68). A call too large for one
  * transaction locks what it lost before it looks again: many rows never stand still by themselves
  * while others book on them.
  */
@@ -43,13 +44,14 @@ export async function retryOnConflict<Result>(
   attempt: (attempt: Attempt) => Promise<Result>,
   patienceMs = PATIENCE_MS,
 ): Promise<Result> {
-  const over = patience(patienceMs);
   const pause = pauses(PACE);
+  let over = () => false;
   let wanted: Wanted | undefined;
   for (let losses = 0; ; losses += 1) {
     const current: Attempt = { losses, locks: wanted && (await takeLocks(wanted, over)) };
     const begun = performance.now();
     const result = await attemptAndRelease(attempt, current);
+    if (losses === 0) over = patience(patienceMs);
     if (!isConflict(result) || over()) return result;
     wanted = current.lost ?? wanted;
     await pause(scaleOf(performance.now() - begun));

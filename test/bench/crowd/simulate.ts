@@ -108,9 +108,19 @@ export function simulateTransactions(physics: Physics, crowd: Crowd): Simulated 
   return summary(came, crowd.seconds);
 }
 
-/** With more marks on the row, a call looks up how those of others came out, so many of them. */
+/** With more marks on the row, a call looks up how a few of those of others came out. */
 const MANY_MARKS = 12;
-const LOOKED_UP = 25;
+const LOOKED_UP = 6;
+/** Younger ones are taken for undecided. */
+const AT_WORK_MS = 15;
+
+/** So many of some, at random. */
+function some<One>(all: readonly One[], count: number, chance: () => number): One[] {
+  const left = [...all];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(chance() * left.length), 1),
+  ).flat();
+}
 
 /**
  * Take, then record: the row is written by updates of their own, one after the other at its leader;
@@ -124,7 +134,7 @@ export function simulateTakes(physics: Physics, crowd: Crowd): Simulated {
   const line = timeline();
   const came: Came[] = [];
   let freeAt = 0;
-  let marks: { readonly client: number; doneAt: number }[] = [];
+  let marks: { readonly client: number; readonly takenAt: number; doneAt: number }[] = [];
   /** Units that the partition has left: it catches up on a tenth of a second. */
   const mostUnits = unitsASecond / 10;
   let units = { left: mostUnits, at: 0 };
@@ -138,15 +148,15 @@ export function simulateTakes(physics: Physics, crowd: Crowd): Simulated {
     const began = line.now();
     const take = (decided: number, sent: number) => {
       const others = marks.filter((one) => one.client !== client || one.doneAt > decided);
-      const done = others.filter((one) => one.doneAt <= decided).slice(0, LOOKED_UP);
-      const kept =
-        others.length > MANY_MARKS ? others.filter((one) => !done.includes(one)) : others;
+      const old = others.filter(({ takenAt }) => decided - takenAt > AT_WORK_MS);
+      const looked = others.length > MANY_MARKS ? some(old, LOOKED_UP, chance) : [];
+      const kept = others.filter((one) => !looked.includes(one) || one.doneAt > decided);
       const bytes = crowd.rowBytes + (kept.length + 1) * crowd.markBytes;
       if (!spend(Math.ceil(bytes / 1_024))) {
         const pause = 2 * wayMs + pauseMs(chance, sent, 2, 40);
         return line.after(pause, () => take(decided, sent + 1));
       }
-      const mark = { client, doneAt: Number.POSITIVE_INFINITY };
+      const mark = { client, takenAt: line.now(), doneAt: Number.POSITIVE_INFINITY };
       marks = [...kept, mark];
       freeAt = Math.max(freeAt, line.now()) + serviceMs;
       return line.after(freeAt - line.now() + wayMs, () => {

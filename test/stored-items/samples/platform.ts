@@ -1,14 +1,42 @@
+import { answerPartEntity, idempotencyEntity } from '@waybill/api/idempotency.entity';
+import { requestCountEntity } from '@waybill/api/request-budget.repository';
 import { changeEntity } from '@waybill/events/change.entity';
 import { missedEntity } from '@waybill/events/missed.entity';
 import { packEvents, unpackEvents } from '@waybill/events/packed-events';
 import { probeEntity } from '@waybill/events/probe.entity';
 import { watchEntity } from '@waybill/events/stream-watch.repository';
+import { settingsKind, valuesOf } from '@waybill/settings/settings.repository';
 import { apiKeyEntity } from '@waybill/tenants/api-key/api-key.entity';
 import { tenantEntity } from '@waybill/tenants/tenant/tenant.entity';
 import { walkEntity } from '@waybill/tenants/tenant/walk-tenants.command';
-import { AT, anId, LATER, sampleOf, TTL } from '../sample.ts';
+import { AT, anId, LATER, openSampleOf, sampleOf, TTL } from '../sample.ts';
 
 const CHANGE = '01M821T29JBDACV2QGGE9886';
+
+const SETTINGS = { buyer_scope: 'own', max_items_per_order: 500, delivery_days: null };
+
+export const wireSamples = [
+  sampleOf(idempotencyEntity, {
+    state: 'done',
+    fingerprint: '_qJK2mQ1e0y9h4Jm2f9bq5v2b0D0Wb3mM3a0m6a7cXk',
+    claim: anId(4),
+    lease: Date.parse(AT),
+    status: 201,
+    text: '{"id":"1"}',
+    packed: new Uint8Array([31, 139]),
+    parts: 2,
+    claimed: anId(4),
+    ttl: TTL,
+  }),
+  sampleOf(answerPartEntity, { packed: new Uint8Array([31, 139]), ttl: TTL }),
+  sampleOf(requestCountEntity, { requests: 120, ttl: TTL }),
+  openSampleOf(
+    settingsKind,
+    Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [`v_${name}`, value])),
+    valuesOf,
+    { 1: SETTINGS },
+  ),
+];
 
 export const eventSamples = [
   sampleOf(

@@ -1,9 +1,10 @@
 import { carriers } from '@waybill/shipping/carrier/carrier.resource';
 import { methods } from '@waybill/shipping/method/method.resource';
+import { offerKind, versionName, versionsOf } from '@waybill/shipping/offer-versions';
 import { serviceLevels } from '@waybill/shipping/service-level/service-level.resource';
 import { tierChunk } from '@waybill/shipping/tier/tier-chunk.entity';
 import { weightUnits } from '@waybill/shipping/weight-unit/weight-unit.resource';
-import { AT, anId, LATER, sampleOf } from '../sample.ts';
+import { AT, anId, LATER, openSampleOf, sampleOf } from '../sample.ts';
 
 const record = { id: anId(1), rev: 2, created_at: AT, updated_at: LATER };
 const externalKeys = { external_id: 'erp-1', external_refs: { erp: '1' } };
@@ -15,6 +16,12 @@ const presented = {
   labels: { de: 'Standard' },
   position: 3,
   tone: 'neutral',
+};
+
+const OFFER = {
+  [versionName('method', anId(1))]: 3,
+  [versionName('tiers', anId(1))]: 12,
+  [versionName('unit', 'DEFAULT')]: anId(2),
 };
 
 export const shippingSamples = [
@@ -90,4 +97,5 @@ export const shippingSamples = [
     ],
     rev: 2,
   }),
+  openSampleOf(offerKind, OFFER, (item) => Object.fromEntries(versionsOf([item])), { 1: OFFER }),
 ];

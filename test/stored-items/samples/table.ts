@@ -1,9 +1,15 @@
 import { leftoverEntity } from '@waybill/table/edition/leftover.entity';
+import { externalIdEntity } from '@waybill/table/external-id';
 import { aheadEntity } from '@waybill/table/ledger/count-ahead';
+import { lateFoldEntity } from '@waybill/table/ledger/late-fold';
 import { monthEntity, sumsEntity } from '@waybill/table/ledger/stored-sums';
 import { tallyEntity } from '@waybill/table/ledger/tally';
 import { namesEntity, valueEntity } from '@waybill/table/ledger/value-sums';
-import { anId, sampleOf, TTL } from '../sample.ts';
+import { headEntity, partEntity } from '@waybill/table/plan/head';
+import { readAs } from '@waybill/table/plan/step';
+import { decisionEntity } from '@waybill/table/take/decision';
+import { marksOf, namesOf } from '@waybill/table/take/mark';
+import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
 
 const WATERMARK = 'tly_01M821T6JVJENG2KJMPHQ4N8QF';
 const OWNER = `organization_id=${anId(1)}`;
@@ -34,5 +40,40 @@ export const tableSamples = [
     ],
     ttl: TTL,
   }),
+  sampleOf(externalIdEntity, { id: anId(6), external_id: 'SAP/4711' }),
+  sampleOf(headEntity, { tenant: 'acme', id: anId(7), state: 'decided', lease: Date.parse(AT) }),
+  sampleOf(partEntity, {
+    steps: [
+      { kind: 'create', key: { pk: 'T#acme#SAMPLE', sk: 'NEW' } },
+      { kind: 'remove', key: { pk: 'T#acme#SAMPLE', sk: 'OLD' } },
+      { kind: 'keep', key: { pk: 'T#acme#SAMPLE', sk: 'SAME' } },
+      {
+        kind: 'replace',
+        key: { pk: 'T#acme#SAMPLE', sk: 'CHANGED' },
+        item: { pk: 'T#acme#SAMPLE', sk: 'CHANGED', _e: 'sample', _v: 1, on_hand: 4.95 },
+      },
+    ],
+    ttl: TTL,
+  }),
+  sampleOf(decisionEntity, { end: 'undone', ttl: TTL }),
+  sampleOf(lateFoldEntity, { tenant: 'acme', group: 'ORDERS', shards: 2 }),
   sampleOf(leftoverEntity, { state: 'staged', edition: 'fe5e02aa-857f-8799-57af-44a323753eea' }),
+  additionSampleOf(
+    'take-mark',
+    { m: 'on_hand,reserved', 'm:IeT1dY9q': 'mi9r2k00-2.5,', 'm:Zk0aQp4w': 'mi9r2k01+,3' },
+    (item) => ({ names: namesOf(item), marks: marksOf(item) }),
+    {
+      names: ['on_hand', 'reserved'],
+      marks: [
+        { id: 'IeT1dY9q', moment: 1_763_783_356_608, at: 'undone', amounts: [2.5, 0] },
+        { id: 'Zk0aQp4w', moment: 1_763_783_356_609, at: 'done', amounts: [0, 3] },
+      ],
+    },
+  ),
+  additionSampleOf(
+    'plan-lock',
+    { on_hand: 4, plan: anId(8), next: '{"pk":"T#acme#SAMPLE","sk":"SAMPLE","on_hand":3}' },
+    (item) => [readAs(item, false), readAs(item, true)],
+    [4, 3].map((on_hand) => ({ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand })),
+  ),
 ];

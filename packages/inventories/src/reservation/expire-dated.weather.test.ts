@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { dueIndex } from '@waybill/table/definition';
 import { duePartitions } from '@waybill/table/due';
 import { query } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
@@ -14,8 +13,7 @@ const LAG_MS = 1_500;
 withWeather({ seed: 1, indexLag: { fromMs: LAG_MS, toMs: LAG_MS } });
 
 async function shownWaiting(): Promise<number> {
-  const partitions = duePartitions('RESERVATIONS');
-  const pages = await Promise.all(partitions.map((pk) => query({ pk, index: dueIndex })));
+  const pages = await Promise.all(duePartitions('RESERVATIONS').map(query));
   return pages.flatMap(({ items }) => items).length;
 }
 

@@ -1,9 +1,9 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { readChangeState, tokenKeys } from '@waybill/resources/change-token.writes';
 import { loadRows } from '@waybill/resources/collection.repository';
-import { tableName } from '@waybill/table/client';
-import type { Key } from '@waybill/table/key';
+import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
+import { tableOf } from '@waybill/table/tables';
 import type { TableItem } from '@waybill/table/write';
 import { type MarketLocale, marketLocales } from '../locale/market-locale.resource.ts';
 import { type Market, markets, TRADE_TOKEN } from '../market/market.resource.ts';
@@ -84,7 +84,7 @@ function cacheMarkets(address: string, cached: Cached): void {
   if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
 }
 
-const addressOf = (tenant: string) => `${tableName()} ${tenant}`;
+const addressOf = (tenant: string) => `${tableOf(key('T', tenant))} ${tenant}`;
 
 /** What this process holds of the markets of a tenant, before anybody asks whether it is current. */
 export function peekMarkets(tenant: string): HeldMarkets | undefined {

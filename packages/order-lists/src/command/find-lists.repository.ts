@@ -2,11 +2,10 @@ import type { Context } from '@waybill/api/context';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Filter, Listed, ListRequest } from '@waybill/table/ledger/request';
 import { lookUpKinds } from '../kind/kind.repository.ts';
-import { findKind } from '../kind/kind-rules.ts';
 import { listOrderLists } from '../list/list.repository.ts';
 import type { OrderListSummary } from '../list/list.schema.ts';
 import type { Principal } from '../list/list-access.ts';
-import { mergeSides, NEWEST, ownedWindow, SHARED_LIMIT, scopeOf } from './find-lists.ts';
+import { mergeSides, NEWEST, nameKinds, ownedWindow, SHARED_LIMIT, scopeOf } from './find-lists.ts';
 
 type TooBroad = Rejection<'list_too_broad'>;
 
@@ -45,14 +44,11 @@ async function listForContact(
 }
 
 /** A page of the lists that the caller may read (ORL-28); a kind that nobody defines is refused. */
-export async function findLists(ctx: Context, asked: ListRequest) {
-  const request = { ...asked, order: asked.order ?? NEWEST };
-  const kind = request.filters.find(({ column }) => column === 'kind');
-  if (kind !== undefined) {
-    const found = findKind(String(kind.value), await lookUpKinds(ctx.tenant));
-    if (isRejection(found)) return found;
-  }
-  const { tenant, principal } = ctx;
+export async function findLists({ tenant, principal }: Context, asked: ListRequest) {
+  const asksKind = asked.filters.some(({ column }) => column === 'kind');
+  const filters = asksKind ? nameKinds(asked.filters, await lookUpKinds(tenant)) : asked.filters;
+  if (isRejection(filters)) return filters;
+  const request = { ...asked, filters, order: asked.order ?? NEWEST };
   return principal === undefined
     ? listOrderLists(tenant, request)
     : listForContact(tenant, principal, request);

@@ -1,5 +1,7 @@
+import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Filter, ListRequest } from '@waybill/table/ledger/request';
 import { listRows } from '@waybill/table/ledger/rows';
+import { findKind, type KnownKind } from '../kind/kind-rules.ts';
 import type { OrderListSummary } from '../list/list.schema.ts';
 import type { Principal } from '../list/list-access.ts';
 
@@ -8,6 +10,23 @@ export const SHARED_LIMIT = 1_000;
 
 /** The order of a list that names none: what was changed last comes first (ORL-28). */
 export const NEWEST: NonNullable<ListRequest['order']> = { column: 'updated_at', descending: true };
+
+/** The filters with kinds by the codes that lists carry; one that nobody defines is refused (ORL-13). */
+export function nameKinds(
+  filters: readonly Filter[],
+  kinds: readonly KnownKind[],
+): Filter[] | Rejection<'unknown_kind'> {
+  const named: Filter[] = [];
+  for (const filter of filters) {
+    if (filter.column !== 'kind') named.push(filter);
+    else {
+      const found = findKind(String(filter.value), kinds);
+      if (isRejection(found)) return found;
+      named.push({ ...filter, value: found.code });
+    }
+  }
+  return named;
+}
 
 /** What a contact owns, and what colleagues share with it; undefined where it can have none. */
 export interface Scope {

@@ -1,4 +1,5 @@
 import type { Context } from '@waybill/api/context';
+import { presentWhole } from '@waybill/api/page';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
@@ -36,12 +37,7 @@ interface Staged extends Decided {
 }
 
 /** The whole new set, as the page of a list shows it (ORL-37). */
-interface ReplacedPage {
-  readonly items: Position[];
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-}
+type ReplacedPage = ReturnType<typeof presentWhole<Position>>;
 
 type Refusal =
   | Rejection<
@@ -98,10 +94,7 @@ export async function replacePositions(
     },
     write: ({ after, edition }, { stored }) =>
       after === undefined ? [] : replaceListWrites(tenant, stored, after, { edition, now }),
-    present: () => {
-      const items = inPlaceOrder(positions);
-      return { items, total: items.length, limit: items.length, offset: 0 };
-    },
+    present: () => presentWhole(inPlaceOrder(positions)),
   };
   return runCompletingCommand(ctx, command);
 }

@@ -38,7 +38,7 @@ function kindOf(
   { kind }: OrderListUpdate,
   { list, kindId, kinds }: ListAndKinds,
 ): { readonly id: string; readonly code: string } | Rejection<'unknown_kind'> {
-  const code = kind ?? list.kind;
+  const code = kind?.toLowerCase() ?? list.kind;
   return code === list.kind ? { id: kindId, code } : findKind(code, kinds);
 }
 

@@ -16,7 +16,11 @@ export async function toCart<Refusal extends Rejection>(
   if (isRejection(loaded)) return loaded;
   const { list, positions, prices, skipped, settings } = loaded;
   const mode = asked ?? settings.cart_merge_mode;
-  const filling = asCartFill(list, positions, prices, { cart_id, currency, mode });
+  const filling = asCartFill(list, positions, prices, {
+    currency,
+    mode,
+    cart_id: cart_id?.toLowerCase() ?? null,
+  });
   return fill(ctx, filling, (filled) => {
     return { list_id: list.id, ...filled, mode, skipped: [...skipped] };
   });

@@ -15,7 +15,7 @@ export async function toOrder<Refusal extends Rejection>(
   const loaded = await loadConversion(ctx, listId, currency, articles);
   if (isRejection(loaded)) return loaded;
   const { list, positions, prices, skipped } = loaded;
-  const isBuyer = ctx.principal?.contactId !== undefined;
+  const isBuyer = ctx.principal !== undefined;
   const order = asOrder(list, positions, prices, { currency, customer_order_number, isBuyer });
   return place(ctx, order, (placed) => {
     const { id: order_id, number: order_number, status } = placed;

@@ -65,6 +65,8 @@ describe('a kind', () => {
   // ORL-13, ORL-14
   it.each([
     ['label', 'shopping', 'label'],
+    ['Label', 'shopping', 'label'],
+    [undefined, 'LABEL', 'label'],
     [undefined, 'label', 'label'],
     [undefined, 'nobody', 'shopping'],
     [undefined, null, 'shopping'],

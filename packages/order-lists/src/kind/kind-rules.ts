@@ -66,12 +66,17 @@ export function chooseDefaultKind<Row extends Kind>(rest: readonly Row[]): Row |
   return inKindOrder(rest)[0];
 }
 
-/** The kind with a code, or the refusal that names those which exist (ORL-13). */
+const hasCode = (sent: string) => {
+  const wanted = sent.toLowerCase();
+  return ({ code }: Kind) => code === wanted;
+};
+
+/** The kind with a code in any case, or the refusal that names those which exist (ORL-13). */
 export function findKind<Row extends Kind>(
   code: string,
   kinds: readonly Row[],
 ): Row | Rejection<'unknown_kind'> {
-  const found = kinds.find((kind) => kind.code === code);
+  const found = kinds.find(hasCode(code));
   if (found !== undefined) return found;
   const known = inKindOrder(kinds).map((kind) => kind.code);
   const message = `must be one of: ${known.join(', ')}`;
@@ -88,6 +93,6 @@ export function resolveKind<Row extends KnownKind>(
   kinds: readonly Row[],
 ): Row | Rejection<'unknown_kind'> {
   if (named !== undefined) return findKind(named, kinds);
-  const fallback = kinds.find(({ code }) => code === setting);
+  const fallback = setting === null ? undefined : kinds.find(hasCode(setting));
   return fallback ?? findKind(kinds.find(({ is_default }) => is_default)?.code ?? '', kinds);
 }

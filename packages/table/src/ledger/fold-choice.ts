@@ -13,7 +13,7 @@ import { movesByValue } from './value-sums.ts';
 export const HORIZON_SECONDS = 20;
 
 /** The price of a fold is shared by so many changes at least. */
-const FOLDED_TOGETHER = 32;
+export const FOLDED_TOGETHER = 32;
 
 /** Tallies are kept for 30 days: before that, few are folded too. */
 const KEPT_LONG_MS = 20 * 86_400_000;

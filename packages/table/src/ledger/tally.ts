@@ -152,7 +152,7 @@ function tallies(parts: readonly Part[], at: Date): Put[] {
   );
 }
 
-const bring = defineJoint<Part>(tallies);
+const bring = defineJoint<Part>(tallies, ({ moves }) => moves.length);
 
 /** One created row in so many has the values of its counted facets counted ahead again. */
 const SAMPLED = 32;

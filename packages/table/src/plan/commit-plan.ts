@@ -1,8 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
-import { allWrites } from '../joined.ts';
+import { allWrites, mostItems } from '../joined.ts';
 import type { Key } from '../key.ts';
+import { isOverdue } from '../obstacle.ts';
 import { sizeOf } from '../size.ts';
 import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
 import { marksOf } from '../take/mark.ts';
@@ -17,8 +18,12 @@ import { type Part, partsOf, ROOM } from './parts.ts';
 import { addressOf, directWrite, keyOf, lockWrite, type Step } from './step.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
+/** With all that its items have beside what it brings, far below what a transaction takes. */
+const LIGHT_BYTES = 300_000;
 
+/** Items that are joined are made when they are sent: a light change is not made to be weighed. */
 function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
+  if (mostItems(writes) <= ROOM && sizeOf(writes) <= LIGHT_BYTES) return true;
   const items = allWrites(writes, new Date());
   return items.length <= ROOM && sizeOf(items) <= TRANSACTION_BYTES;
 }
@@ -74,8 +79,10 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
     });
   } catch (thrown) {
     // Where the head cannot be asked either, the sweep finds out; nobody knows what to answer.
-    const end = await endPlan(tenant, id, 'unclear').catch(() => 'undone');
+    const end = await endPlan(tenant, id, 'unclear').catch(() => undefined);
     if (end === 'decided') return undefined;
+    // Whatever is still under way of it finds the plan given up.
+    if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
     throw thrown;
   }
   if (refused !== undefined) {

@@ -3,7 +3,7 @@ import { transact, write } from '../commit.ts';
 import { isThere } from '../condition.ts';
 import type { Key } from '../key.ts';
 import { getMany, queryAll } from '../read.ts';
-import { closeHead, giveUp, type Head, headKey } from './head.ts';
+import { closeHead, giveUp, type Head, headKey, partEntity } from './head.ts';
 import { applyWrite, planAttributes, type Recorded, undoWrite } from './step.ts';
 
 const AT_ONCE = 4;
@@ -42,10 +42,9 @@ async function finish({ tenant, id, state }: Head, now: number, undo = undoPart)
   const parts = await queryAll({ pk, prefix: 'PART#' });
   const endPart = state === 'decided' ? applyPart : undo;
   const thrown: unknown[] = [];
-  await sideBySide(AT_ONCE, parts, async ({ pk: partition, sk, steps }) => {
+  await sideBySide(AT_ONCE, parts, async (part) => {
     try {
-      const recorded = JSON.parse(String(steps)) as readonly Recorded[];
-      await endPart(id, { pk: partition, sk }, recorded);
+      await endPart(id, { pk: part.pk, sk: part.sk }, partEntity.read(part).steps);
     } catch (error) {
       thrown.push(error);
     }

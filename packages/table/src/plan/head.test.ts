@@ -2,7 +2,7 @@ import { withTable } from '@waybill/testing/table';
 import { expect, it } from 'vitest';
 import { write } from '../commit.ts';
 import { get } from '../read.ts';
-import { asHead, closeHead, giveUp, headKey, openHead, renewWrite } from './head.ts';
+import { closeHead, giveUp, headEntity, headKey, openHead, renewWrite } from './head.ts';
 
 withTable();
 
@@ -13,7 +13,7 @@ async function opened(id: string): Promise<number> {
   await openHead(tenant, id, now);
   const item = await get(headKey(tenant, id));
   if (item === undefined) throw new Error('the head was not written');
-  return asHead(item).lease;
+  return headEntity.read(item).lease;
 }
 
 it('is given up by others only while the lease they saw end is not renewed', async () => {

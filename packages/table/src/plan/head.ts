@@ -1,9 +1,11 @@
 import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
+import { json, number, oneOf, text } from '../attribute.ts';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
 import { dueIndex } from '../definition.ts';
 import { dueAttributes } from '../due.ts';
+import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
 import type { TableItem, Update } from '../write.ts';
 import type { Recorded } from './step.ts';
@@ -21,6 +23,16 @@ export interface Head {
   /** When its caller counts as dead, in milliseconds. */
   readonly lease: number;
 }
+
+export const headEntity = defineEntity({
+  name: 'plan',
+  attributes: { tenant: text, id: text, state: oneOf('open', 'decided', 'undone'), lease: number },
+});
+
+export const partEntity = defineEntity({
+  name: 'plan-part',
+  attributes: { steps: json<readonly Recorded[]>(), ttl: number },
+});
 
 /** Longer than a caller takes from one part to the next; a dead one blocks its items no longer. */
 export const LEASE_MS = 5_000;
@@ -50,21 +62,8 @@ export function partItem(
   steps: readonly Recorded[],
   now: number,
 ): TableItem {
-  return {
-    ...partKey(tenant, id, index),
-    _e: 'plan-part',
-    steps: JSON.stringify(steps),
-    ttl: after(now, PARTS_KEPT_SECONDS),
-  };
-}
-
-export function asHead(item: TableItem): Head {
-  return {
-    tenant: String(item['tenant']),
-    id: String(item['id']),
-    state: item['state'] as PlanState,
-    lease: Number(item['lease']),
-  };
+  const ttl = after(now, PARTS_KEPT_SECONDS);
+  return partEntity.item(partKey(tenant, id, index), { steps, ttl });
 }
 
 /** Whether the plan has not come to its end, so that the sweep has to look after it. */
@@ -78,7 +77,7 @@ const due = (id: string, lease: number) =>
 /** Opens a plan: from now on the sweep finds it. */
 export async function openHead(tenant: string, id: string, now: number): Promise<void> {
   const lease = now + LEASE_MS;
-  const head: TableItem = { ...headKey(tenant, id), _e: 'plan', tenant, id, state: 'open', lease };
+  const head = headEntity.item(headKey(tenant, id), { tenant, id, state: 'open', lease });
   await write({ put: { ...head, ...due(id, lease) }, when: isNew });
 }
 
@@ -117,7 +116,7 @@ export async function giveUp(tenant: string, id: string, seenLease?: number): Pr
     when: seenLease === undefined ? open : { all: [open, ['lease', '=', seenLease]] },
   });
   if (!('refused' in outcome)) return 'undone';
-  return outcome.stored === undefined ? 'undone' : asHead(outcome.stored).state;
+  return outcome.stored === undefined ? 'undone' : headEntity.read(outcome.stored).state;
 }
 
 /** Puts a plan behind those that wait longer, unless it was finished meanwhile. */

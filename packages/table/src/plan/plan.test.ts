@@ -128,6 +128,18 @@ describe('a change beyond one transaction', () => {
     expect(await seen(tenant)).toEqual({ goods: [3, 0], notes: 0, told: 0 });
   });
 
+  it('is looked at again, and leaves nothing, where the time of its decision was over', async () => {
+    const tenant = newTenant();
+    await fill(tenant, 3);
+    const overdue = Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
+    const commitLate = async () => {
+      throw overdue;
+    };
+    const given = await commitAtAnySize({ ...give(tenant, 3), commit: commitLate });
+    expect(given).toBe(concurrentModification);
+    expect(await seen(tenant)).toEqual({ goods: [3], notes: 0, told: 0 });
+  });
+
   it('is not in anybody’s way once it was refused', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
@@ -645,6 +657,25 @@ describe('what a plan tells', () => {
     }
     expect(outcomes[0]).toBe(0);
     expect(outcomes.at(-1)).toBe(1);
+  });
+});
+
+describe('what is joined', () => {
+  it.each([
+    ['once, as it is sent, where the change is light', 3, 1],
+    ['to be weighed as well where it brings much', 400, 2],
+  ])('is made %s', async (_, count, times) => {
+    const tenant = newTenant();
+    const made: number[] = [];
+    const join = defineJoint<number>((joined) => {
+      made.push(joined.length);
+      return [{ put: { pk: key('T', tenant, 'MADE'), sk: 'A', joined } }];
+    });
+    const counts = Array.from({ length: count }, (__, index) => join(index));
+    expect(
+      await commitAtAnySize({ tenant, id: tenant, steps: [], counts, commit }),
+    ).toBeUndefined();
+    expect(made).toEqual(Array.from({ length: times }, () => count));
   });
 });
 

@@ -1,7 +1,7 @@
 import { get, getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { resolvePlan } from './end-plan.ts';
-import { asHead, headKey } from './head.ts';
+import { headEntity, headKey } from './head.ts';
 import { readAs } from './step.ts';
 
 function plansOf(items: readonly (TableItem | undefined)[]): string[] {
@@ -21,7 +21,7 @@ export async function resolveLocks(
   const plans = plansOf(items).filter((id) => id !== own?.plan);
   for (const id of plans) {
     const head = await get(headKey(tenant, id));
-    if (head !== undefined) await resolvePlan(asHead(head), Date.now());
+    if (head !== undefined) await resolvePlan(headEntity.read(head), Date.now());
   }
   return plans.length > 0;
 }
@@ -42,8 +42,9 @@ export async function readCommitted(
   const plans = plansOf(items);
   if (plans.length === 0) return [...items];
   const unknown = plans.filter((id) => !decided.has(id));
-  const heads = await getMany(unknown.map((id) => headKey(tenant, id)));
-  for (const head of heads) if (head?.['state'] === 'decided') decided.add(String(head['id']));
+  const found = await getMany(unknown.map((id) => headKey(tenant, id)));
+  const heads = found.filter((head) => head !== undefined).map(headEntity.read);
+  for (const { id, state } of heads) if (state === 'decided') decided.add(id);
   return items.map((item) =>
     item?.['plan'] === undefined ? item : readAs(item, decided.has(String(item['plan']))),
   );

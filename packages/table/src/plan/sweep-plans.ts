@@ -4,7 +4,7 @@ import { type Run, walkDue } from '../due-sweep.ts';
 import type { Key } from '../key.ts';
 import { getMany } from '../read.ts';
 import { resolvePlan } from './end-plan.ts';
-import { asHead, type Head, isWaiting, postponeHead } from './head.ts';
+import { type Head, headEntity, isWaiting, postponeHead } from './head.ts';
 
 /**
  * A plan that could not be finished is met by the next run again, which fails as this one and so
@@ -18,7 +18,7 @@ async function readWaiting(keys: readonly Key[]): Promise<Head[]> {
   return items
     .filter((item) => item !== undefined)
     .filter(isWaiting)
-    .map(asHead);
+    .map(headEntity.read);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { writePatiently } from '../commit.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
+import { isOverdue } from '../obstacle.ts';
 import { patience, pauses } from '../patience.ts';
 import type { TableChange } from '../plan/changes.ts';
 import { addressOf } from '../plan/step.ts';
@@ -11,7 +12,7 @@ import type { TableItem, Write } from '../write.ts';
 import { crowdedItems } from './crowded-items.ts';
 import { doneWrite, giveUp, readEnds } from './decision.ts';
 import { endMarks } from './end-marks.ts';
-import { markName, marksOf, type TakeEnd } from './mark.ts';
+import { lookedAfter, markName, marksOf, type TakeEnd } from './mark.ts';
 import { isRecent } from './standing.ts';
 import { asTakeStep, type TakeStep, type Taking, takeWrite } from './take-write.ts';
 
@@ -20,10 +21,8 @@ const ID_BYTES = 9;
 const AT_ONCE = 8;
 /** With as many marks an item still is a kilobyte: a unit for each write. */
 const MANY_MARKS = 12;
-/** What is younger is most likely not decided yet. */
-const AT_WORK_MS = 30;
-/** How many decisions a call looks up for the sake of others. */
-const LOOKED_UP = 25;
+/** What is younger is most likely not decided yet: a transaction takes 6 to 15 ms. */
+const AT_WORK_MS = 15;
 /** A taken item is free again after one write of another call, or one short transaction. */
 const PACE = { first: 2, longest: 40 };
 
@@ -42,21 +41,24 @@ export function crowdedSteps<Refusal extends Rejection>(
     );
 }
 
-/** Marks on an item that nobody needs: of this process, and where there are many, of others. */
+/**
+ * Marks on an item that nobody needs: of this process, and where there are many, a few of others.
+ * A crowd of calls would look up the same marks otherwise, each of them all.
+ */
 async function marksLeft<Refusal extends Rejection>(
-  { tenant, now }: Taking,
+  { tenant, id, now }: Taking,
   { write, seen }: TakeStep<Refusal>,
 ): Promise<string[]> {
   const own = crowdedItems.left(addressOf(write.update));
   const marks = marksOf(seen);
   if (marks.length <= MANY_MARKS) return [...own];
   // What has something to add when it is done is for its own call to end, or for the sweep.
-  const others = marks.filter(
-    ({ id, at, moment }) => at === 'undone' && now - moment > AT_WORK_MS && !own.includes(id),
-  );
-  const looked = others.slice(0, LOOKED_UP).map(({ id }) => id);
-  const ends = await readEnds(tenant, looked);
-  return [...own, ...looked.filter((id) => ends.get(id) === 'done')];
+  const others = marks.filter(({ at, moment }) => at === 'undone' && now - moment > AT_WORK_MS);
+  const unknown = others.map((mark) => mark.id).filter((one) => !crowdedItems.isOwn(one));
+  const looked = lookedAfter(unknown, id);
+  // One that is behind says that a call is not decided: its mark stays for the next one.
+  const ends = await readEnds(tenant, looked, { consistent: false });
+  return [...own, ...looked.filter((one) => ends.get(one) === 'done')];
 }
 
 /** Takes from one item. Its answer may be lost: the mark tells that it took place. */
@@ -154,6 +156,7 @@ export async function commitByTaking<Refusal extends Rejection, Uncommitted exte
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const taking: Taking = { tenant, id, now: Date.now() };
+  crowdedItems.noteOwn(id);
   let taken: readonly TakeStep<Refusal>[] = [];
   let refused: Refusal | Uncommitted | Conflict | undefined;
   try {
@@ -165,8 +168,10 @@ export async function commitByTaking<Refusal extends Rejection, Uncommitted exte
     refused ??= await commit([doneWrite(tenant, id, taking.now), ...rest]);
   } catch (thrown) {
     // Nobody knows what was taken; where the decision cannot be asked either, the sweep finds out.
-    const end = await endRefused(taking, steps).catch(() => 'undone');
+    const end = await endRefused(taking, steps).catch(() => undefined);
     if (end === 'done') return undefined;
+    // Whatever is still under way of it will not be done any more.
+    if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
     throw thrown;
   }
   if (refused !== undefined) {

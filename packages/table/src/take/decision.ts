@@ -1,12 +1,20 @@
 import { plusSeconds, unixSeconds } from '@waybill/kernel/instant';
+import { number, oneOf } from '../attribute.ts';
 import { write } from '../commit.ts';
 import { isNew } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
+import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
-import { getMany } from '../read.ts';
+import { type Consistency, getMany } from '../read.ts';
 import type { Put } from '../write.ts';
 import type { TakeEnd } from './mark.ts';
 import { DECISION_KEPT_SECONDS } from './standing.ts';
+
+/** How a call that took something came out. */
+export const decisionEntity = defineEntity({
+  name: 'take',
+  attributes: { end: oneOf('done', 'undone'), ttl: number },
+});
 
 function decisionKey(tenant: string, id: string): Key {
   return { pk: key('T', tenant, 'TAKE', id), sk: 'A' };
@@ -14,7 +22,7 @@ function decisionKey(tenant: string, id: string): Key {
 
 function decision(tenant: string, id: string, end: TakeEnd, now: number): Put {
   const ttl = unixSeconds(plusSeconds(new Date(now), DECISION_KEPT_SECONDS));
-  const put = { ...decisionKey(tenant, id), _e: 'take', end, ttl };
+  const put = decisionEntity.item(decisionKey(tenant, id), { end, ttl });
   return { put, when: isNew, orElse: concurrentModification };
 }
 
@@ -27,19 +35,24 @@ export function doneWrite(tenant: string, id: string, now: number): Put {
 export async function giveUp(tenant: string, id: string): Promise<TakeEnd> {
   const outcome = await write(decision(tenant, id, 'undone', Date.now()));
   if (!('refused' in outcome)) return 'undone';
-  return outcome.stored?.['end'] === 'done' ? 'done' : 'undone';
+  const { stored } = outcome;
+  return (stored && decisionEntity.read(stored).end) === 'done' ? 'done' : 'undone';
 }
 
-/** How calls came out, of those that have. */
+/** How calls came out, of those that have. An answer that is behind may leave some out. */
 export async function readEnds(
   tenant: string,
   ids: readonly string[],
+  options?: Consistency,
 ): Promise<Map<string, TakeEnd>> {
-  const found = await getMany(ids.map((id) => decisionKey(tenant, id)));
-  const ends = ids.map((id, index) => [id, found[index]?.['end']] as const);
+  const found = await getMany(
+    ids.map((id) => decisionKey(tenant, id)),
+    options,
+  );
   return new Map(
-    ends.filter(
-      (one): one is readonly [string, TakeEnd] => one[1] === 'done' || one[1] === 'undone',
-    ),
+    ids.flatMap((id, index) => {
+      const item = found[index];
+      return item === undefined ? [] : [[id, decisionEntity.read(item).end] as const];
+    }),
   );
 }

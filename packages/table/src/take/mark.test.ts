@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Mark, markName, marksOf, marksPart, markText, NAMES, namesOf } from './mark.ts';
+import {
+  lookedAfter,
+  type Mark,
+  markName,
+  marksOf,
+  marksPart,
+  markText,
+  NAMES,
+  namesOf,
+} from './mark.ts';
 
 const thousandths = fc
   .integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
@@ -29,8 +38,26 @@ describe('a mark', () => {
     expect(markName('abcdefghijkl').length + text.length).toBe(28);
   });
 
-  it.each(['', 'x', 7, undefined])('that says %j is a bug', (text) => {
+  it.each(['', 'x', '2:mwrsbk00-,-1,1', 7, undefined])('that says %j is a bug', (text) => {
     expect(() => marksOf({ 'm:abcdefghijkl': text })).toThrow('cannot be read');
+  });
+});
+
+describe('what a call looks after', () => {
+  const ids = ['d', 'b', 'h', 'a', 'f', 'c', 'g', 'e'];
+
+  it.each([
+    ['B', 'abcdef'],
+    ['bb', 'cdefgh'],
+    ['d', 'defgha'],
+    ['z', 'abcdef'],
+  ])('for %s comes next behind its id in the circle: %s', (id, looked) => {
+    expect(lookedAfter(ids, id).join('')).toBe(looked);
+  });
+
+  it('is all where there are few', () => {
+    expect(lookedAfter(['b', 'a'], 'b')).toEqual(['b', 'a']);
+    expect(lookedAfter([], 'b')).toEqual([]);
   });
 });
 

@@ -35,7 +35,11 @@ export function namesText(names: readonly string[]): string {
   return names.join(',');
 }
 
-/** A mark as its attribute keeps it, in a dozen letters: an item has many of them. */
+/**
+ * A mark as its attribute keeps it, in a dozen letters: an item has many of them. It lies on an item
+ * of another kind, whose version says nothing of it: marks of a later form begin with a sign that
+ * `readMark` refuses today.
+ */
 export function markText({ moment, at, amounts }: Omit<Mark, 'id'>): string {
   const numbers = amounts.map((amount) => (amount === 0 ? '' : String(amount)));
   return `${moment.toString(36)}${signs[at]}${numbers.join(',')}`;
@@ -61,6 +65,20 @@ export function marksOf(item: Readonly<Record<string, unknown>>): Mark[] {
     .filter(([name]) => name.startsWith(PREFIX))
     .map(([name, text]) => readMark(name.slice(PREFIX.length), text))
     .sort((left, right) => left.moment - right.moment);
+}
+
+/** With as many a call each, there never are many marks left behind calls that are done. */
+const LOOKED_AFTER = 6;
+
+/**
+ * The few of some marks that a call looks after for the others: those whose ids come next behind
+ * its own in the circle of all. Ids are drawn at random, so calls at one time look after different
+ * marks.
+ */
+export function lookedAfter(ids: readonly string[], id: string): string[] {
+  const circle = ids.toSorted();
+  const from = circle.filter((one) => one < id).length;
+  return [...circle.slice(from), ...circle.slice(0, from)].slice(0, LOOKED_AFTER);
 }
 
 /** The names of the numbers that the marks of an item speak of. */

@@ -8,7 +8,7 @@ import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
-import { isConflict } from '../conflict.ts';
+import { concurrentModification, isConflict } from '../conflict.ts';
 import { commitAtAnySize } from '../plan/commit-plan.ts';
 import { addressOf } from '../plan/step.ts';
 import { get } from '../read.ts';
@@ -46,6 +46,9 @@ const newTenant = () => `shop-${++tenants}`;
 const later = () => new Date(Date.now() + 20_000);
 
 const move = async (tenant: string, call: Moving) => commitAtAnySize(await moving(tenant, call));
+
+/** What Node throws once the time of a request is over. */
+const overdue = Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
 
 const transactions = () => {
   const sent: string[][] = [];
@@ -204,12 +207,32 @@ describe('what many calls want', () => {
     expect(await onShelf(tenant)).toMatchObject({ goods: 3, marks: 0 });
   });
 
+  it.each([
+    ['is looked at again', overdue, true],
+    ['is a bug', new Error('a bug'), false],
+  ])('is given back where its transaction is given up: it %s', async (_, thrown, again) => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 5);
+    const change = await moving(tenant, { call: 'one', by: -2 });
+    const given = commitAtAnySize({
+      ...change,
+      commit: async () => {
+        throw thrown;
+      },
+    });
+    await (again ? expect(given).resolves : expect(given).rejects).toEqual(
+      again ? concurrentModification : thrown,
+    );
+    expect(await onShelf(tenant)).toMatchObject({ goods: 5, marks: 0 });
+  });
+
   it('stays small: a process removes its own marks, and of others where there are many', async () => {
     const tenant = newTenant();
     await fillShelves(tenant, 100);
     for (let call = 0; call < 5; call += 1) await move(tenant, { call: `own-${call}`, by: -1 });
     expect(await onShelf(tenant)).toMatchObject({ goods: 95, marks: 1 });
     // Each call as if it came from a process of its own, a second after the one before.
+    vi.spyOn(crowdedItems, 'isOwn').mockReturnValue(false);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const address = addressOf(shelfKey(tenant));
     for (let call = 0; call < 30; call += 1) {
@@ -220,6 +243,54 @@ describe('what many calls want', () => {
     }
     vi.useRealTimers();
     expect((await onShelf(tenant)).goods).toBe(65);
+  });
+
+  it('is looked after by each call a little, and not for the calls of its own process', async () => {
+    const tenant = newTenant();
+    await fillShelves(tenant, 100);
+    const moment = Date.now() - 5_000;
+    const text = markText({ moment, at: 'undone', amounts: [1] });
+    const others = Array.from({ length: 20 }, (_, index) => markName(`other-${index}`));
+    const marks = Object.fromEntries(others.map((name) => [name, text]));
+    await write({ update: shelfKey(tenant), set: { ...marks, [NAMES]: 'goods' } });
+    const looks: number[] = [];
+    injectFault(async ({ command, input }, send) => {
+      const { RequestItems = {} } = input as {
+        RequestItems?: Record<string, { Keys: { pk: string }[] }>;
+      };
+      const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
+      const asked = keys.filter(({ pk }) => pk.includes('#TAKE#')).length;
+      if (command === 'BatchGetItemCommand' && asked > 0) looks.push(asked);
+      return send();
+    });
+    await move(tenant, { call: 'alone', by: -1 });
+    expect(looks).toEqual([6]);
+    await write({ update: shelfKey(tenant), drop: others });
+    // A crowd of this process that has taken, and waits to be recorded.
+    const crowd = Array.from({ length: 20 }, (_, index) => ({ call: `crowd-${index}`, by: -1 }));
+    const changes = await Promise.all(crowd.map((one) => moving(tenant, one)));
+    let record = () => {};
+    const recording = new Promise<void>((resolve) => {
+      record = resolve;
+    });
+    let taken = 0;
+    const waiting = changes.map((change) =>
+      commitAtAnySize({
+        ...change,
+        commit: async (writes) => {
+          taken += 1;
+          await recording;
+          return commit(writes);
+        },
+      }),
+    );
+    await vi.waitUntil(() => taken === crowd.length, { timeout: 20_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+    await move(tenant, { call: 'last', by: -1 });
+    record();
+    await Promise.all(waiting);
+    expect(looks).toEqual([6]);
+    expect((await onShelf(tenant)).goods).toBe(78);
   });
 
   it('keeps marks that are not decided, however many there are', async () => {

@@ -8,6 +8,7 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import { fromImage } from '@waybill/table/image';
 import type { Key } from '@waybill/table/key';
+import { tableOf } from '@waybill/table/tables';
 import type { TableItem } from '@waybill/table/write';
 import { injectFault } from './table-fault.ts';
 
@@ -29,7 +30,7 @@ function writtenKeys({ TransactItems = [] }: TransactWriteCommandInput): Key[] {
 async function storedItem(client: DynamoDBClient, { pk, sk }: Key): Promise<TableItem | undefined> {
   const { Item: image } = await client.send(
     new GetItemCommand({
-      TableName: process.env['TABLE_NAME'],
+      TableName: tableOf(pk),
       Key: { pk: { S: pk }, sk: { S: sk } },
       ConsistentRead: true,
     }),

@@ -1,6 +1,7 @@
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
+import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { workFor } from '@waybill/work/work';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -54,19 +55,22 @@ async function work(event: Awaited<ReturnType<typeof published>>) {
   };
 }
 
+/** From one call that meets a fault to the next: in a short run the two take turns. */
+const STEP = rounds({ short: 2, long: 1 });
+
 const faults = [
-  ['dies after', (calls: number) => killAfter(calls - 1).died],
-  ['hears no answer of', (write: number) => loseAnswer(write).lost],
+  ['dies after', (calls: number) => killAfter(calls - 1).died, 1],
+  ['hears no answer of', (write: number) => loseAnswer(write).lost, STEP],
 ] as const;
 
-describe.each(faults)('an event whose process %s one of its calls', (_, fault) => {
+describe.each(faults)('an event whose process %s one of its calls', (_, fault, first) => {
   // WHK-15, WHK-80, WHK-86, WHF-6, WHF-8, WHF-9, WHF-10, WHF-12
   it.each([
     ['is delivered, and its delivery knows', 200, 1],
     ['is delivered after an attempt that failed', 503, 2],
   ])('%s, whichever it was', async (_name, status, attempts) => {
     const endpoint = await endpointAt('/in');
-    for (let call = 1; ; call += 1) {
+    for (let call = first; ; call += STEP) {
       const event = await published();
       const { workOnce, workOn } = await work(event);
       scene.received = [];

@@ -1,6 +1,7 @@
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
+import { rounds } from '@waybill/testing/rounds';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { workFor } from '@waybill/work/work';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -20,9 +21,12 @@ const remove = () => {
 };
 afterEach(remove);
 
+/** From one call that meets a fault to the next: in a short run the two take turns. */
+const STEP = rounds({ short: 2, long: 1 });
+
 const faults = [
-  ['dies after', (calls: number) => killAfter(calls - 1).died],
-  ['hears no answer of', (write: number) => loseAnswer(write).lost],
+  ['dies after', (calls: number) => killAfter(calls - 1).died, 1],
+  ['hears no answer of', (write: number) => loseAnswer(write).lost, STEP],
 ] as const;
 
 /** Longer than a queue hides a message, or a dead process holds an errand. */
@@ -64,11 +68,11 @@ async function refused(headers: Record<string, string> = {}) {
   return ref;
 }
 
-describe.each(faults)('a call whose process %s one of its calls', (_, fault) => {
+describe.each(faults)('a call whose process %s one of its calls', (_, fault, first) => {
   // WHK-144, WHK-149
   it('redelivers what was asked for, and nothing else, whichever it was', async () => {
     await endpointAt('/in');
-    for (let call = 1; ; call += 1) {
+    for (let call = first; ; call += STEP) {
       const ref = await refused();
       const met = fault(call);
       await redeliverDelivery(work(), queues, ref).catch(() => undefined);
@@ -94,7 +98,7 @@ describe.each(faults)('a call whose process %s one of its calls', (_, fault) => 
   it('tries an endpoint, which leaves no trace, whichever it was', async () => {
     const endpoint = await endpointAt('/in');
     const ping = { kind: 'test', topic: 'webhook.test', data: {} } as const;
-    for (let call = 1; ; call += 1) {
+    for (let call = first; ; call += STEP) {
       scene.received = [];
       const met = fault(call);
       let looks = 0;
@@ -126,7 +130,7 @@ describe.each(faults)('a call whose process %s one of its calls', (_, fault) => 
     const since = scene.clock.toISOString();
     const abandoned = { 'webhook-delivery': 'abort-message' };
     const recovered = () => recover(work(), queues, { endpoint, body: { since } });
-    for (let call = 1; ; call += 1) {
+    for (let call = first; ; call += STEP) {
       const refs = [await refused(abandoned), await refused(abandoned)];
       await indexesCaughtUp();
       const met = fault(call);

@@ -1,3 +1,4 @@
+import { numbered } from '@waybill/kernel/numbered';
 import { tableDefinition } from '@waybill/table/definition';
 import {
   type Attribute,
@@ -39,8 +40,7 @@ const warm = ({ warmWriteUnits, warmReadUnits }: Stage) =>
         },
       };
 
-/** The one table, from the definition the local engines use too. */
-export function singleTable(scope: Construct, id: string, stage: Stage): TableV2 {
+function table(scope: Construct, id: string, stage: Stage): TableV2 {
   return new TableV2(scope, id, {
     partitionKey: text(tableDefinition.partitionKey),
     sortKey: text(tableDefinition.sortKey),
@@ -60,4 +60,10 @@ export function singleTable(scope: Construct, id: string, stage: Stage): TableV2
     deletionProtection: stage.deletionProtection,
     removalPolicy: removalPolicy(stage),
   });
+}
+
+/** The tables of a stage, alike, from the definition the local engines use too. */
+export function tables(scope: Construct, id: string, stage: Stage): TableV2[] {
+  const names = Array.from({ length: stage.tables }, (_, index) => numbered(id, index));
+  return names.map((name) => table(scope, name, stage));
 }

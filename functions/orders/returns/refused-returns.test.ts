@@ -1,0 +1,180 @@
+import { loadNumberRanges } from '@waybill/orders/number-range/number-range.repository';
+import { updateNumberRange } from '@waybill/orders/number-range/update-number-range.command';
+import type { OrderPlaced } from '@waybill/orders/order/order.schema';
+import { orderSettings } from '@waybill/orders/settings';
+import { storeSettings } from '@waybill/settings/settings.repository';
+import { invoke } from '@waybill/testing/invoke';
+import { withTable } from '@waybill/testing/table';
+import { workFor } from '@waybill/work/work';
+import { describe, expect, it } from 'vitest';
+import { handler as cancel } from '../cancel.ts';
+import { handler as requestReturn } from '../return.ts';
+import {
+  acting,
+  type Command,
+  here,
+  on,
+  placing,
+  reading,
+  requesting,
+  shippedOrder,
+  UNKNOWN,
+  withFreshTenant,
+} from './returns.factory.ts';
+
+const table = withTable();
+withFreshTenant();
+
+describe('a refused request', () => {
+  it.each<[string, (order: OrderPlaced) => unknown, number, string]>([
+    ['of no position', () => ({ positions: [] }), 400, 'positions_required'],
+    ['without ids', () => ({ positions: [{ quantity: 1 }] }), 400, 'invalid_value'],
+    ['of nothing', ({ items }) => named(items[0]?.id, 0), 400, 'invalid_value'],
+    ['of too many digits', ({ items }) => named(items[0]?.id, 1.0001), 400, 'invalid_value'],
+    ['with a reason too long', () => ({ reason: 'x'.repeat(2_001) }), 400, 'invalid_value'],
+    ['with metadata that is no object', () => ({ metadata: [1] }), 400, 'invalid_value'],
+    ['of an unknown position', () => named(UNKNOWN, 1), 400, 'unknown_position'],
+    ['of too much', ({ items }) => named(items[0]?.id, 5.001), 422, 'quantity_exceeds_returnable'],
+  ])('%s draws no number and writes nothing', async (_, body, status, code) => {
+    const order = await shippedOrder();
+    const before = await table.count();
+    expect(await requesting(order.id, body(order))).toMatchObject({ status, body: { code } });
+    expect(await table.count()).toBe(before);
+    expect((await requesting(order.id)).body.number).toBe('RET-000001');
+  });
+
+  const named = (id: string | undefined, quantity: number) => ({
+    positions: [{ order_item_id: id, quantity }],
+  });
+
+  it('names what the order is, or that there is none', async () => {
+    const unshipped = await placing();
+    expect(await requesting(unshipped.id)).toMatchObject({
+      status: 422,
+      body: { code: 'nothing_to_return' },
+    });
+    await invoke(cancel, { ...on(unshipped.id, '/cancel'), body: {} });
+    expect(await requesting(unshipped.id)).toMatchObject({
+      status: 422,
+      body: { code: 'order_cancelled' },
+    });
+    await storeSettings(here.tenant, orderSettings, undefined, { require_approval_above_value: 0 });
+    const waiting = await placing();
+    expect(await requesting(waiting.id)).toMatchObject({
+      status: 422,
+      body: { code: 'order_pending' },
+    });
+    expect(await requesting(UNKNOWN)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await requesting('RET-1')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_value' },
+    });
+    const foreign = { ...on(unshipped.id, '/return'), tenant: 'elsewhere', body: {} };
+    expect((await invoke(requestReturn, foreign)).status).toBe(404);
+  });
+
+  // ORD-88
+  it('names a missing range, at the very next call after its setting', async () => {
+    const order = await shippedOrder();
+    await storeSettings(here.tenant, orderSettings, undefined, {
+      return_number_range_code: 'gone',
+    });
+    expect(await requesting(order.id)).toMatchObject({
+      status: 422,
+      body: { code: 'number_range_missing' },
+    });
+    // Orders and returns number apart: the same text may name one of each.
+    await storeSettings(here.tenant, orderSettings, undefined, {
+      return_number_range_code: 'order',
+    });
+    expect((await requesting(order.id)).body.number).toBe('ORD-000002');
+  });
+
+  // ORD-89
+  it('for a number issued before leaves the first return alone', async () => {
+    const order = await shippedOrder();
+    const body = { positions: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
+    const { body: first } = await requesting(order.id, body);
+    await rewindReturns();
+    expect(await requesting(order.id, body)).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation', error: expect.stringContaining('RET-000001') },
+    });
+    expect((await reading(order.id)).returns).toEqual([first]);
+    expect((await requesting(order.id, body)).body.number).toBe('RET-000002');
+  });
+});
+
+async function rewindReturns(): Promise<void> {
+  const range = (await loadNumberRanges(here.tenant)).find(({ code }) => code === 'return');
+  const work = workFor(here.tenant, new Date());
+  await updateNumberRange(work, range?.id ?? '', { counter: 0 });
+}
+
+describe('a refused command on a return', () => {
+  async function registered() {
+    const order = await shippedOrder();
+    return { order, rid: (await requesting(order.id)).body.id };
+  }
+
+  // ORD-76
+  it.each<[Command, string, object]>([
+    ['complete', 'a refusal', { resolution: 'wear_and_tear' }],
+    ['complete', 'an unknown word', { resolution: 'gift' }],
+    ['reject', 'a settlement', { resolution: 'refund' }],
+    ['reject', 'an unknown word', { resolution: 'gift' }],
+    ['reject', 'a reason too long', { reason: 'x'.repeat(2_001) }],
+  ])('%s with %s is a bad value, even of a return that is closed', async (command, _, body) => {
+    const { order, rid } = await registered();
+    const refusal = { status: 400, body: { code: 'invalid_value' } };
+    expect(await acting(command, order.id, rid, body)).toMatchObject(refusal);
+    await acting('complete', order.id, rid);
+    expect(await acting(command, order.id, rid, body)).toMatchObject(refusal);
+  });
+
+  // ORD-77
+  it.each<[Command, string]>([
+    ['receive', 'return_not_registered'],
+    ['complete', 'return_closed'],
+    ['reject', 'return_closed'],
+  ])('%s of a closed return is 422 and changes nothing', async (command, code) => {
+    for (const closing of ['complete', 'reject'] as const) {
+      const { order, rid } = await registered();
+      expect((await acting(closing, order.id, rid)).status).toBe(200);
+      const before = await reading(order.id);
+      const rows = await table.count();
+      expect(await acting(command, order.id, rid)).toMatchObject({ status: 422, body: { code } });
+      expect(await reading(order.id)).toEqual(before);
+      expect(await table.count()).toBe(rows);
+    }
+  });
+
+  // ORD-73
+  it('a second receive is 422', async () => {
+    const { order, rid } = await registered();
+    await acting('receive', order.id, rid);
+    expect(await acting('receive', order.id, rid)).toMatchObject({
+      status: 422,
+      body: { code: 'return_not_registered' },
+    });
+  });
+
+  it.each<[Command]>([['receive'], ['complete'], ['reject']])(
+    '%s of what is not there is 404',
+    async (command) => {
+      const { order, rid } = await registered();
+      const other = await shippedOrder();
+      const missing = { status: 404, body: { code: 'not_found' } };
+      expect(await acting(command, other.id, rid)).toMatchObject(missing);
+      expect(await acting(command, UNKNOWN, rid)).toMatchObject(missing);
+      expect(await acting(command, order.id, UNKNOWN)).toMatchObject(missing);
+      expect(await acting(command, order.id, rid, {}, { tenant: 'elsewhere' })).toMatchObject(
+        missing,
+      );
+      expect(await acting(command, order.id, 'RET-000001')).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_value' },
+      });
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { requiredEnv } from '@waybill/kernel/env';
+import { shardOf } from './shard.ts';
+
+/** The beginning of the partition keys of a tenant, in its table and in all of its indexes. */
+const TENANT = /^T#([^#]+)/u;
+
+let known: { readonly text: string; readonly names: readonly string[] } = { text: '', names: [] };
+
+/** What was hashed last: most calls go on with the same tenant. */
+let hashed = { owner: '', names: known.names, table: '' };
+
+/**
+ * The tables, set for every function by its stack: all of one shape, each with quotas of its own.
+ * Their number and their order decide where everything lies.
+ */
+export function tableNames(): readonly string[] {
+  const text = requiredEnv('TABLE_NAMES');
+  if (text !== known.text) known = { text, names: text.split(',') };
+  return known.names;
+}
+
+/**
+ * The table in which a partition lies. Everything of a tenant lies in one, lists and all; what
+ * belongs to no tenant goes by its own key.
+ */
+export function tableOf(pk: string): string {
+  const names = tableNames();
+  const [first = ''] = names;
+  if (names.length === 1) return first;
+  const owner = TENANT.exec(pk)?.[1] ?? pk;
+  if (hashed.owner !== owner || hashed.names !== names) {
+    /* v8 ignore next -- a shard is below their number; the types of lists leave it open */
+    const table = names[shardOf(owner, names.length)] ?? first;
+    hashed = { owner, names, table };
+  }
+  return hashed.table;
+}
+
+/** Groups what a batch asks of several tables. */
+export function byTable<One>(
+  all: readonly One[],
+  partitionOf: (one: One) => string,
+): Record<string, One[]> {
+  const groups: Record<string, One[]> = {};
+  for (const one of all) {
+    const table = tableOf(partitionOf(one));
+    const group = groups[table];
+    if (group === undefined) groups[table] = [one];
+    else group.push(one);
+  }
+  return groups;
+}
