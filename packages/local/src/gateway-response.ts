@@ -25,8 +25,8 @@ export function bodyOf(result: unknown): string | undefined {
   return isBase64Encoded === true ? undefined : body;
 }
 
-/** Sends a function's result. */
-export function sendResult(response: ServerResponse, result: unknown): void {
+/** Sends a function's result, and answers the bytes of its text; none where it is no text. */
+export function sendResult(response: ServerResponse, result: unknown): Buffer | undefined {
   const answer = answerOf(result);
   const body = Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8');
   for (const [name, value] of Object.entries(answer.headers ?? {})) {
@@ -37,6 +37,7 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   if (answer.statusCode !== 204) response.setHeader('content-length', body.length);
   response.writeHead(answer.statusCode);
   response.end(body);
+  return answer.isBase64Encoded === true ? undefined : body;
 }
 
 /** An error of the gateway itself in the one error shape (API-58). */

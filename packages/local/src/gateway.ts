@@ -6,7 +6,7 @@ import { asksForFrontPage, sendFrontPage } from './front-page.ts';
 import type { Invoke } from './functions.ts';
 import { type GatewayEvent, gatewayEvent } from './gateway-event.ts';
 import { HEADER_LIMIT, isOversize, oversizeOf } from './gateway-limits.ts';
-import { bodyOf, errorResult, sendResult } from './gateway-response.ts';
+import { errorResult, sendResult } from './gateway-response.ts';
 import { announcesTooMuch, type EventBody, readBody } from './request-body.ts';
 import type { Match, Router } from './router.ts';
 import type { RequestWatch } from './served-request.ts';
@@ -102,16 +102,16 @@ async function handle(
     const result = await callRoute(match, event, body, backend);
     const oversize = oversizeOf(result);
     if (oversize !== undefined) throw new Error(`the answer is too large: ${oversize}`);
-    keep?.(request, { answered: bodyOf(result) });
-    sendResult(response, result);
+    const answered = sendResult(response, result);
+    keep?.(request, { answered });
   } catch (error) {
     backend.report(`${request.method} ${path} failed`, error);
     if (response.headersSent) return;
     const { requestId } = event.requestContext;
     const message = 'The request failed for an unexpected reason.';
     const answer = errorResult(500, { code: 'internal_error', message, requestId });
-    keep?.(request, { answered: answer.body });
-    sendResult(response, answer);
+    const answered = sendResult(response, answer);
+    keep?.(request, { answered });
   }
 }
 

@@ -23,7 +23,8 @@ export interface Exchange {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly sent: string | undefined;
-  readonly answered: string | undefined;
+  /** The bytes that went out: to keep them costs no more than to let them go. */
+  readonly answered: Uint8Array | undefined;
 }
 
 export type OnServed = (served: ServedRequest, exchange: Exchange) => void;

@@ -75,12 +75,15 @@ async function startServices(
   const weather = profile && (await startWeather(engine.endpoint, profile, { onSpend }));
   stops.push(() => weather?.stop());
   const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
-  const sqs = new SQSClient({ endpoint: queueServer.endpoint });
+  const { endpoint } = queueServer;
+  const sqs = new SQSClient({ endpoint });
+  // The polls of the others have options, for which the SDK forgets the steps that it has kept.
+  const busSqs = new SQSClient({ endpoint, cacheMiddleware: true });
   const queueUrls = await createQueues(sqs, product.queues);
   await queueServer.replay();
   const { report } = options;
   const bus = await startBus({
-    ...{ name: BUS_NAME, region: REGION, rules: product.rules, queueUrls, sqs, report },
+    ...{ name: BUS_NAME, region: REGION, rules: product.rules, queueUrls, sqs: busSqs, report },
   });
   stops.push(bus.stop);
   const tableEndpoint = (weather ?? engine).endpoint;

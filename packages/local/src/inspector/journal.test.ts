@@ -76,7 +76,12 @@ it('tells of a body that is too long to be held, and holds no key of a caller', 
     ...{ tenant: 'acme', ignoredKeys: undefined, told: undefined },
   };
   const headers = { 'x-service-tenant': 'acme', 'x-service-api-key': 'wb_1', cookie: 'a=b' };
-  const exchange = { url: '/v1/x?a=b', headers, sent: 'é'.repeat(200_000), answered: '{}' };
+  const exchange = {
+    url: '/v1/x?a=b',
+    headers,
+    sent: 'é'.repeat(200_000),
+    answered: Buffer.from('{}'),
+  };
   kept.onServed(served, exchange);
   expect(requests[0]).toMatchObject({
     wire: { headers: { 'x-service-tenant': 'acme' }, sent: { bytes: 400_000, text: undefined } },

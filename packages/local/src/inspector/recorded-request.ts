@@ -57,9 +57,21 @@ export interface RecordedRequest {
   readonly tableCalls: readonly MadeCall[];
 }
 
-function bodyOf(text = ''): Body {
+function sentBody(text = ''): Body {
   const bytes = Buffer.byteLength(text);
   return { bytes, text: bytes > LONGEST_BODY ? undefined : text };
+}
+
+/** What was answered becomes text once somebody reads it: a page of a list is large, and seldom read. */
+function answeredBody(answered: Uint8Array = new Uint8Array()): Body {
+  const bytes = answered.byteLength;
+  if (bytes > LONGEST_BODY) return { bytes, text: undefined };
+  return {
+    bytes,
+    get text() {
+      return Buffer.from(answered).toString('utf8');
+    },
+  };
 }
 
 function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -85,13 +97,13 @@ export function recordRequest(
     code: told?.code,
     replayed: told?.replayed === true,
   };
-  const wire = { method: row.method, url, headers: shownHeaders(headers), sent: bodyOf(sent) };
-  return { row, wire, answered: bodyOf(answered), tableCalls };
+  const wire = { method: row.method, url, headers: shownHeaders(headers), sent: sentBody(sent) };
+  return { row, wire, answered: answeredBody(answered), tableCalls };
 }
 
 /** What it takes in memory, about. */
 export function bytesOf({ wire, answered, tableCalls }: RecordedRequest): number {
-  const texts = [wire.url, wire.sent.text, answered.text].map((text = '') => text.length);
-  const others = 1_000 + tableCalls.length * BYTES_OF_CALL;
-  return texts.reduce((sum, length) => sum + length, others);
+  const others = 1_000 + wire.url.length + tableCalls.length * BYTES_OF_CALL;
+  const bodies = [wire.sent.bytes, answered.bytes].filter((bytes) => bytes <= LONGEST_BODY);
+  return bodies.reduce((sum, bytes) => sum + bytes, others);
 }

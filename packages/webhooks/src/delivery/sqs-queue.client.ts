@@ -20,7 +20,7 @@ const LONGEST_BACK_OFF_SECONDS = 900;
 let client: SQSClient | undefined;
 
 function sqs(): SQSClient {
-  client ??= new SQSClient({ requestHandler: requestHandler() });
+  client ??= new SQSClient({ requestHandler: requestHandler(), cacheMiddleware: true });
   return client;
 }
 
