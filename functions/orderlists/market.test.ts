@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Cart } from '@waybill/carts/cart/cart.schema';
 import { cartSettings } from '@waybill/carts/settings';
 import type {
@@ -10,12 +9,12 @@ import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { orderSettings } from '@waybill/orders/settings';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
-import { write } from '@waybill/table/commit';
 import { type Call, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
 import { handler as createCart } from '../carts/create.ts';
 import { handler as getCart } from '../carts/get.ts';
+import { handler as createMarket } from '../markets/create.ts';
 import { handler as getDefaults } from './defaults/get.ts';
 import { anItem, contactId, done, listCalls } from './lists.factory.ts';
 import { handler as toCart } from './to-cart.ts';
@@ -27,8 +26,13 @@ const tenant = 'lists-of-markets';
 
 beforeAll(async () => {
   await installTenant(tenant);
-  const [code, id] = ['ch', randomUUID()];
-  await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, id, code } });
+  const body = {
+    code: 'ch',
+    name: 'Switzerland',
+    default_currency: 'CHF',
+    default_locale: 'de-CH',
+  };
+  const { id } = await done(invoke<{ id: string }>(createMarket, { tenant, body }));
   await storeSettings(tenant, orderListSettings, id, { default_kind: 'label' });
   await storeSettings(tenant, cartSettings, id, { default_currency: 'CHF' });
   await storeSettings(tenant, orderSettings, id, { default_currency: 'USD' });
@@ -36,7 +40,8 @@ beforeAll(async () => {
 
 // ORL-4, ORL-14, ORL-43, CRT-9, CRT-50
 it.each([
-  ['no market', {}, ['shopping', 'shopping', 'EUR', 'EUR', 'EUR']],
+  // Placement alone takes the default market.
+  ['no market', {}, ['shopping', 'shopping', 'EUR', 'EUR', 'USD']],
   ['a market', { 'x-service-market': 'CH' }, ['label', 'label', 'CHF', 'CHF', 'USD']],
 ])('a call of %s takes its kind and its currencies', async (_, headers, expected) => {
   const list = await done(listCalls({ tenant, headers }).create({ items: [anItem(0)] }));

@@ -225,6 +225,48 @@ describe('settings', () => {
   });
 });
 
+// ORD-32, ORD-45, ORD-55, ORD-62
+describe('an order', () => {
+  it.each<[string, Command, [Command, string][]]>([
+    [
+      'that is cancelled',
+      'cancel',
+      [
+        ['acknowledge', 'order_closed'],
+        ['cancel', 'order_closed'],
+        ['complete', 'order_closed'],
+        ['hold', 'order_closed'],
+        ['items-cancel', 'order_closed'],
+        ['ship', 'order_closed'],
+        ['update', 'order_closed'],
+      ],
+    ],
+    [
+      'on hold',
+      'hold',
+      [
+        ['cancel', 'order_on_hold'],
+        ['items-cancel', 'order_on_hold'],
+        ['ship', 'order_on_hold'],
+      ],
+    ],
+    ['that was shipped', 'ship', [['cancel', 'order_shipped']]],
+    ['that was acknowledged', 'acknowledge', [['acknowledge', 'already_acknowledged']]],
+  ])('%s refuses what its state does not allow', async (_, before, refused) => {
+    const tenant = await freshTenant();
+    await storeSettings(tenant, orderSettings, undefined, {
+      ...{ auto_complete_on: 'manual', on_hold_blocks: 'shipping_and_cancel' },
+    });
+    const { id, items } = await placing(tenant);
+    expect((await run(tenant, id, before)).status).toBeLessThan(300);
+    const one = { positions: [{ order_item_id: items[0]?.id, quantity: 1 }] };
+    for (const [command, code] of refused) {
+      const body = command === 'items-cancel' ? one : {};
+      expect([command, (await run(tenant, id, command, body)).body.code]).toEqual([command, code]);
+    }
+  });
+});
+
 describe('orders.update', () => {
   // ORD-41
   it('without a known key answers the order unchanged, and writes nothing', async () => {

@@ -58,6 +58,76 @@ function ownerOf(principal: Principal | undefined): string[] {
   return [digest(JSON.stringify([contactId, organizationId, rights]))];
 }
 
+/** The key of one call, and what makes the call known by it. */
+interface KeyedCall {
+  readonly tenant: string;
+  readonly address: Key;
+  /** Tells this call from others under the same key. */
+  readonly claim: string;
+  readonly fingerprint: string;
+  /** Until when the answer is kept, in Unix seconds. */
+  readonly ttl: number;
+}
+
+type Claimed = undefined | Kept | ClaimRefusal;
+
+/** Takes the key where it is free, or left by a call that died with the same request. */
+async function tryClaim(call: KeyedCall, at: number): Promise<Claimed | 'wait'> {
+  const { tenant, address, claim, fingerprint, ttl } = call;
+  const running = { state: 'running', claim, lease: at + LEASE_MS, fingerprint, ttl } as const;
+  const outcome = await write({
+    put: { ...address, ...idempotencyEntity.mark, ...idempotencyEntity.attributes(running) },
+    when: {
+      any: [
+        isNew,
+        ['ttl', '<', Math.floor(at / 1000)],
+        {
+          all: [
+            ['state', '=', 'running'],
+            ['lease', '<', at],
+            ['fingerprint', '=', fingerprint],
+          ],
+        },
+      ],
+    },
+  });
+  if (!('refused' in outcome)) return undefined;
+  const record = outcome.stored && idempotencyEntity.read(outcome.stored);
+  if (record?.fingerprint !== fingerprint) return reused;
+  return record.state === 'done' ? readKept(tenant, record) : 'wait';
+}
+
+/** Looks before it tries: many repeats that wait would write all the time. */
+async function tryAgain(call: KeyedCall, at: number): Promise<Claimed | 'wait'> {
+  const stored = await get(call.address);
+  const record = stored && idempotencyEntity.read(stored);
+  if (record?.state !== 'running' || record.fingerprint !== call.fingerprint) {
+    return tryClaim(call, at);
+  }
+  return record.lease < at ? tryClaim(call, at) : 'wait';
+}
+
+/** Takes the key, waiting for a first call that runs. */
+async function claimKey(call: KeyedCall, start: number): Promise<Claimed> {
+  let outcome = await tryClaim(call, start);
+  for (let waited = POLL_MS; outcome === 'wait' && waited <= WAIT_MS; waited += POLL_MS) {
+    await sleep(POLL_MS);
+    outcome = await tryAgain(call, start + waited);
+  }
+  return outcome === 'wait' ? inProgress : outcome;
+}
+
+async function recordWrite(call: KeyedCall, { status, body }: Kept): Promise<Write<InProgress>> {
+  const { tenant, address, claim, fingerprint, ttl } = call;
+  const content = await keepAnswer({ tenant, id: claim, ttl }, body);
+  const done = { state: 'done', status, ...content, fingerprint, ttl } as const;
+  return {
+    put: { ...address, ...idempotencyEntity.mark, ...idempotencyEntity.attributes(done) },
+    when: ['claim', '=', claim],
+    orElse: inProgress,
+  };
+}
+
 /**
  * Idempotency of one call (API-82 to API-90). `header` is the key as sent; the record
  * is kept per tenant, operation, key and principal.
@@ -70,77 +140,17 @@ export function idempotencyOf(call: {
   fingerprint: string;
   now: Date;
 }): Idempotency {
+  const { tenant, fingerprint, now } = call;
   const parts = [call.operation, digest(call.header), ...ownerOf(call.principal)];
-  const address: Key = { pk: key('T', call.tenant, 'IDEMPOTENCY', ...parts), sk: 'KEY' };
-  const mine = randomUUID();
-  const ttl = unixSeconds(plusSeconds(call.now, KEPT_SECONDS));
-  const { fingerprint } = call;
-
-  async function tryClaim(at: number): Promise<undefined | Kept | ClaimRefusal | 'wait'> {
-    const outcome = await write({
-      put: {
-        ...address,
-        ...idempotencyEntity.mark,
-        ...idempotencyEntity.attributes({
-          state: 'running',
-          claim: mine,
-          lease: at + LEASE_MS,
-          fingerprint,
-          ttl,
-        }),
-      },
-      when: {
-        any: [
-          isNew,
-          ['ttl', '<', Math.floor(at / 1000)],
-          {
-            all: [
-              ['state', '=', 'running'],
-              ['lease', '<', at],
-              ['fingerprint', '=', fingerprint],
-            ],
-          },
-        ],
-      },
-    });
-    if (!('refused' in outcome)) return undefined;
-    const record = outcome.stored && idempotencyEntity.read(outcome.stored);
-    if (record?.fingerprint !== fingerprint) return reused;
-    return record.state === 'done' ? readKept(call.tenant, record) : 'wait';
-  }
-
-  /** Looks before it tries: many repeats that wait would write all the time. */
-  async function tryAgain(at: number): Promise<undefined | Kept | ClaimRefusal | 'wait'> {
-    const stored = await get(address);
-    const record = stored && idempotencyEntity.read(stored);
-    if (record?.state !== 'running' || record.fingerprint !== fingerprint) return tryClaim(at);
-    return record.lease < at ? tryClaim(at) : 'wait';
-  }
-
+  const address: Key = { pk: key('T', tenant, 'IDEMPOTENCY', ...parts), sk: 'KEY' };
+  const ttl = unixSeconds(plusSeconds(now, KEPT_SECONDS));
+  const claim = randomUUID();
+  const keyed = { tenant, address, claim, fingerprint, ttl };
   return {
-    async claim() {
-      const start = call.now.getTime();
-      let outcome = await tryClaim(start);
-      for (let waited = POLL_MS; outcome === 'wait' && waited <= WAIT_MS; waited += POLL_MS) {
-        await sleep(POLL_MS);
-        outcome = await tryAgain(start + waited);
-      }
-      return outcome === 'wait' ? inProgress : outcome;
-    },
-    async record({ status, body }) {
-      const content = await keepAnswer({ tenant: call.tenant, id: mine, ttl }, body);
-      return {
-        put: {
-          ...address,
-          ...idempotencyEntity.mark,
-          ...idempotencyEntity.attributes({ state: 'done', status, ...content, fingerprint, ttl }),
-        },
-        when: ['claim', '=', mine],
-        orElse: inProgress,
-      };
-    },
+    claim: () => claimKey(keyed, now.getTime()),
+    record: (answer) => recordWrite(keyed, answer),
     async release() {
-      await write({ remove: address, when: ['claim', '=', mine] });
+      await write({ remove: address, when: ['claim', '=', claim] });
     },
   };
 }

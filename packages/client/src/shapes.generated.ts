@@ -2349,7 +2349,7 @@ export interface OrderListCreate {
   organization_id?: string | null | undefined;
   /** Whether the contacts of its organization may read it; false when absent. */
   shared?: boolean | undefined;
-  /** Code of its kind; the setting default_kind or the default kind when absent. */
+  /** Code of its kind, in any case; the setting default_kind or the default kind when absent. */
   kind?: string | null | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;
@@ -2696,7 +2696,7 @@ export interface OrderListUpdate {
   name?: string | undefined;
   /** Whether the contacts of its organization may read it. */
   shared?: boolean | undefined;
-  /** Code of its kind. */
+  /** Code of its kind, in any case. */
   kind?: string | undefined;
   /** An object of the caller’s, stored and answered as sent; up to 64 KiB as JSON, replaced whole. */
   metadata?: { [key: string]: unknown } | null | undefined;

@@ -1,61 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
+import {
+  type Refused,
+  refusalOf,
+  rewritesPassingState,
+  storedItem,
+  yieldsTo,
+} from './cancelled.ts';
 import { documentClient } from './client.ts';
-import { isOfOneState } from './condition.ts';
 import { type Conflict, concurrentModification } from './conflict.ts';
-import { fromImage } from './image.ts';
 import { itemWrites, joinedWrites } from './joined.ts';
 import { type MeasuredAnswer, measured } from './meter.ts';
-import {
-  asTableError,
-  hasRepeated,
-  isConflictCode,
-  type Obstacle,
-  obstacleOf,
-  type TableError,
-} from './obstacle.ts';
 import { Overloaded } from './overloaded.ts';
 import { isOwnWrite } from './own-write.ts';
-import { type Pace, patience, pauses } from './patience.ts';
+import type { Pace } from './patience.ts';
+import { persistently } from './persistently.ts';
 import {
   DeleteCommand,
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from './plain-commands.ts';
-import { addressOf } from './plan/step.ts';
 import { tableOf } from './tables.ts';
-import { crowdedItems } from './take/crowded-items.ts';
-import { type ItemWrite, type Joined, type TableItem, type Write, writeInput } from './write.ts';
+import {
+  type ItemWrite,
+  type Joined,
+  keyOf,
+  type TableItem,
+  type Write,
+  writeInput,
+} from './write.ts';
 import { announceWritten } from './written.ts';
 
 /** What DynamoDB accepts in one transaction. */
 export const TRANSACTION_ACTIONS = 100;
-
-/** A partition over its limit needs a while, a transaction in the way some milliseconds. */
-const RELIEF = { first: 20, longest: 1_300 } as const;
-const PASSAGE = { first: 10, longest: 300 } as const;
-
-/** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
-const REPEATS_MS = 5_000;
-
-/**
- * A transaction whose coordinator failed is in progress until it is recovered, which begins after
- * 5 seconds (DynamoDB API reference, TransactionInProgressException).
- */
-const RECOVERY_MS = 8_000;
 
 /**
  * A change with items whose keys say when it is sent is not sent later than this: whoever takes
  * such items in the order of their keys can then tell from when on none comes in between.
  */
 export const SENT_WITHIN_MS = 12_000;
-
-/** A condition did not hold: which write, and the item it found (undefined when there is none). */
-export interface Refused<One = ItemWrite<Rejection>> {
-  readonly refused: One;
-  readonly stored: TableItem | undefined;
-}
 
 interface OneAnswer extends MeasuredAnswer {
   readonly Attributes?: Record<string, unknown> | undefined;
@@ -83,55 +67,6 @@ function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
   throw new Error('a condition check needs another write beside it');
 }
 
-/**
- * What to say of a call that met the same obstacle too often. Behind a throttle or a conflict
- * nothing was written; what is still in progress is unclear, and no answer at all.
- */
-function lastWord(obstacle: Obstacle, thrown: unknown): 'lost-race' {
-  if (obstacle === 'conflict') return 'lost-race';
-  throw obstacle === 'throttle' ? new Overloaded(thrown) : thrown;
-}
-
-/** An error of a try, and whether an earlier one may have taken effect. */
-interface Failed {
-  readonly error: TableError;
-  readonly repeated: boolean;
-}
-
-/** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
-function patientWait(passage: Pace): (obstacle: Obstacle) => Promise<boolean> {
-  const spent = patience(REPEATS_MS);
-  const recovered = patience(RECOVERY_MS);
-  const forRelief = pauses(RELIEF);
-  const forPassage = pauses(passage);
-  return async (obstacle) => {
-    if (obstacle === 'in-progress' ? recovered() : spent()) return false;
-    await (obstacle === 'conflict' ? forPassage() : forRelief());
-    return true;
-  };
-}
-
-/** Sends until the table takes it or `refusalOf` says that it is refused for good. */
-async function persistently<Answer>(
-  send: () => Promise<Answer>,
-  refusalOf: (failed: Failed) => Answer | 'lost-race' | undefined,
-  passage: Pace = PASSAGE,
-): Promise<Answer | 'lost-race'> {
-  const hasWaited = patientWait(passage);
-  for (let repeated = false; ; repeated = true) {
-    try {
-      return await send();
-    } catch (thrown) {
-      const error = asTableError(thrown);
-      const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
-      if (refusal !== undefined) return refusal;
-      const obstacle = obstacleOf(error);
-      if (obstacle === undefined) throw thrown;
-      if (!(await hasWaited(obstacle))) return lastWord(obstacle, thrown);
-    }
-  }
-}
-
 type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
 
 /**
@@ -141,7 +76,7 @@ type Written<One> = { readonly item: TableItem | undefined } | Refused<One>;
  */
 export async function writePatiently<One extends ItemWrite<Rejection>>(
   one: One,
-  passage: Pace = PASSAGE,
+  passage?: Pace,
 ): Promise<Written<One> | 'lost-race'> {
   const send = sendingOne(one);
   const outcome = await persistently<Written<One>>(
@@ -174,49 +109,6 @@ export async function write<One extends ItemWrite<Rejection>>(one: One): Promise
   const outcome = await writePatiently(one);
   if (outcome === 'lost-race') throw new Overloaded('others write the item all the time');
   return outcome;
-}
-
-function storedItem(raw: Record<string, unknown> | undefined): TableItem | undefined {
-  return raw === undefined || Object.keys(raw).length === 0 ? undefined : fromImage(raw);
-}
-
-function refusalOf<One extends ItemWrite<Rejection>>(
-  writes: readonly One[],
-  { CancellationReasons = [] }: TableError,
-): Refused<One> | undefined {
-  const failed = CancellationReasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-  const refused = writes[failed];
-  if (refused === undefined) return undefined;
-  return { refused, stored: storedItem(CancellationReasons[failed]?.Item) };
-}
-
-/**
- * Whether a cancelled transaction was on its way to rewrite a state that passes: the transaction
- * it met writes the same item, so that its condition is not going to hold again.
- */
-function rewritesPassingState(
-  writes: readonly ItemWrite<Rejection>[],
-  { CancellationReasons = [] }: TableError,
-): boolean {
-  return writes.some(({ when }, index) => {
-    const { Code = '' } = CancellationReasons[index] ?? {};
-    return isConflictCode(Code) && when !== undefined && isOfOneState(when);
-  });
-}
-
-/** Whether a transaction met another one at an item for which its call has another way. */
-function yieldsTo(
-  writes: readonly ItemWrite<Rejection>[],
-  { CancellationReasons = [] }: TableError,
-): 'lost-race' | undefined {
-  const met = writes.filter(
-    (one, index) =>
-      'update' in one &&
-      one.yields === true &&
-      isConflictCode(CancellationReasons[index]?.Code ?? ''),
-  );
-  for (const one of met) crowdedItems.note(addressOf(keyOf(one)));
-  return met.length > 0 ? 'lost-race' : undefined;
 }
 
 /** What a transaction does that meets another one on an item whose state it was decided on. */
@@ -279,16 +171,4 @@ export async function commit<Refusal extends Rejection = never>(
     );
   }
   return typeof orElse === 'function' ? orElse(outcome.stored) : orElse;
-}
-
-function keyOf(write: ItemWrite<Rejection>) {
-  const target =
-    'put' in write
-      ? write.put
-      : 'update' in write
-        ? write.update
-        : 'remove' in write
-          ? write.remove
-          : write.check;
-  return { pk: target.pk, sk: target.sk };
 }

@@ -6,6 +6,9 @@ const TENANT = /^T#([^#]+)/u;
 
 let known: { readonly text: string; readonly names: readonly string[] } = { text: '', names: [] };
 
+/** What was hashed last: most calls go on with the same tenant. */
+let hashed = { owner: '', names: known.names, table: '' };
+
 /**
  * The tables, set for every function by its stack: all of one shape, each with quotas of its own.
  * Their number and their order decide where everything lies.
@@ -22,9 +25,15 @@ export function tableNames(): readonly string[] {
  */
 export function tableOf(pk: string): string {
   const names = tableNames();
-  const shard = names.length === 1 ? 0 : shardOf(TENANT.exec(pk)?.[1] ?? pk, names.length);
-  /* v8 ignore next -- a shard is below their number; the types of lists leave it open */
-  return names[shard] ?? '';
+  const [first = ''] = names;
+  if (names.length === 1) return first;
+  const owner = TENANT.exec(pk)?.[1] ?? pk;
+  if (hashed.owner !== owner || hashed.names !== names) {
+    /* v8 ignore next -- a shard is below their number; the types of lists leave it open */
+    const table = names[shardOf(owner, names.length)] ?? first;
+    hashed = { owner, names, table };
+  }
+  return hashed.table;
 }
 
 /** Groups what a batch asks of several tables. */

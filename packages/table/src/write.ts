@@ -71,6 +71,19 @@ export interface Joined {
  */
 export type Write<Refusal extends Rejection = never> = ItemWrite<Refusal> | Joined;
 
+/** The key of the item that a write is of. */
+export function keyOf(write: ItemWrite<Rejection>) {
+  const target =
+    'put' in write
+      ? write.put
+      : 'update' in write
+        ? write.update
+        : 'remove' in write
+          ? write.remove
+          : write.check;
+  return { pk: target.pk, sk: target.sk };
+}
+
 function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(record ?? {}).filter(([, value]) => value !== undefined);

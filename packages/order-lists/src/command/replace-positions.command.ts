@@ -8,7 +8,6 @@ import type { Conflict } from '@waybill/table/conflict';
 import type { NewEdition } from '@waybill/table/edition/edition.writes';
 import { stageEdition, stagingOnce } from '@waybill/table/edition/stage-edition';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
-import { CROWD_MS } from '@waybill/work/patience';
 import { type ListState, type ListToReplace, listPartition } from '../list/list.entity.ts';
 import { readListToReplace } from '../list/list.repository.ts';
 import { replaceListWrites } from '../list/list.writes.ts';
@@ -96,7 +95,6 @@ export async function replacePositions(
     write: ({ after, edition }, { stored }) =>
       after === undefined ? [] : replaceListWrites(tenant, stored, after, { edition, now }),
     present: () => presentWhole(inPlaceOrder(positions)),
-    patienceMs: CROWD_MS,
   };
   return runCompletingCommand(ctx, command);
 }

@@ -1,6 +1,7 @@
 import { type Rejection, reject, rejectProblems } from '@waybill/kernel/rejection';
 import type { OrderList } from '../list/list.schema.ts';
 import type { Position } from '../position/position.schema.ts';
+import type { OrderListSettings } from '../settings.ts';
 import type { CartFill, CartLine } from './cart-port.ts';
 import type { ListOrder, OrderItem } from './order-port.ts';
 
@@ -18,11 +19,6 @@ export interface Taken {
   readonly skipped: readonly Skipped[];
 }
 
-type MissingArticle = 'include' | 'skip' | 'fail';
-
-const isKnownAt = (known: readonly boolean[]) => (_: Position, index: number) =>
-  known[index] === true;
-
 /**
  * The positions that a conversion takes: `known` says of each whether the catalogue knows its
  * article (ORL-52). A list of which nothing is left is refused (ORL-53).
@@ -30,9 +26,9 @@ const isKnownAt = (known: readonly boolean[]) => (_: Position, index: number) =>
 export function takePositions(
   positions: readonly Position[],
   known: readonly boolean[],
-  { on_missing_article: rule }: { readonly on_missing_article: MissingArticle },
+  { on_missing_article: rule }: Pick<OrderListSettings, 'on_missing_article'>,
 ): Taken | Rejection<'missing_article' | 'empty_list'> {
-  const isKnown = isKnownAt(known);
+  const isKnown = (_: Position, index: number) => known[index] === true;
   const missing = positions.filter((one, index) => !isKnown(one, index));
   if (rule === 'fail' && missing.length > 0) {
     const problems = missing.map(({ id, name }) => {
@@ -42,8 +38,9 @@ export function takePositions(
   }
   const isLeftOut = rule === 'skip';
   const taken = isLeftOut ? positions.filter(isKnown) : positions;
-  if (taken.length === 0)
+  if (taken.length === 0) {
     return reject('empty_list', 'The list has no item that can be converted.');
+  }
   return { positions: taken, skipped: isLeftOut ? missing.map(presentSkipped) : [] };
 }
 

@@ -56,7 +56,7 @@ export const OrderListCreate = namedObject('OrderListCreate', {
     v.optional(v.boolean()),
   ),
   kind: described(
-    'Code of its kind; the setting default_kind or the default kind when absent.',
+    'Code of its kind, in any case; the setting default_kind or the default kind when absent.',
     v.nullish(kind),
   ),
   metadata: v.nullish(documentInput),
@@ -72,7 +72,7 @@ export const OrderListUpdate = namedObject('OrderListUpdate', {
     'Whether the contacts of its organization may read it.',
     v.optional(v.boolean()),
   ),
-  kind: described('Code of its kind.', v.optional(kind)),
+  kind: described('Code of its kind, in any case.', v.optional(kind)),
   metadata: v.nullish(documentInput),
   owner_id: described('The owner it has; it cannot be changed.', v.optional(uuid())),
   organization_id: described('The organization it has; it cannot be changed.', v.nullish(uuid())),

@@ -16,7 +16,8 @@ import type { OfferPart } from '../offer-versions.ts';
 import { countOfferChanges } from '../offer-versions.writes.ts';
 import { changeTiers } from '../tier/change-tiers.command.ts';
 import { addTier, changeTier } from '../tier/change-tiers.ts';
-import { loadOffer, type Offer } from './offer.repository.ts';
+import { loadOffer } from './offer.repository.ts';
+import type { Offer } from './offer-parts.ts';
 
 withTable();
 afterEach(removeFault);

@@ -4,13 +4,8 @@ import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
 import { tableOf } from '@waybill/table/tables';
 import type { TableItem } from '@waybill/table/write';
-import { type Carrier, carriers } from '../carrier/carrier.resource.ts';
-import {
-  type CountedMethod,
-  loadCountedMethods,
-  loadMethodsById,
-} from '../method/method.repository.ts';
-import type { Method } from '../method/method.resource.ts';
+import { carriers } from '../carrier/carrier.resource.ts';
+import { loadCountedMethods, loadMethodsById } from '../method/method.repository.ts';
 import {
   DEFAULT_UNIT,
   type OfferPart,
@@ -19,11 +14,25 @@ import {
   versionName,
   versionsOf,
 } from '../offer-versions.ts';
-import type { PriceStep } from '../price-table/price-step.ts';
 import { loadAllChunks, loadChunks, loadTable } from '../tier/tier.repository.ts';
-import { type TierChunk, tiersOf, versionOfTiers } from '../tier/tier-chunks.ts';
-import type { Unit } from '../weight-unit/convert-weight.ts';
+import { type TierChunk, versionOfTiers } from '../tier/tier-chunks.ts';
 import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
+
+import {
+  type Counted,
+  countMethods,
+  countTables,
+  idOf,
+  isCurrent,
+  type Methods,
+  namesThatDiffer,
+  type Offer,
+  offerOf,
+  type Parts,
+  replaceParts,
+  type Tables,
+  versionsIn,
+} from './offer-parts.ts';
 
 export const patterns = [
   definePattern({
@@ -32,30 +41,6 @@ export const patterns = [
     reads: 'how often each method, table of tiers, carrier and weight unit changed',
   }),
 ];
-
-/** What a tenant offers: its methods with their price tables, its carriers and its units. */
-export interface Offer {
-  readonly methods: readonly { readonly method: Method; readonly steps: readonly PriceStep[] }[];
-  readonly carriers: readonly Carrier[];
-  readonly weightUnits: readonly Unit[];
-}
-
-/** Rows with the versions in which they were read. */
-interface Counted<Rows> {
-  readonly rows: Rows;
-  readonly versions: Versions;
-}
-
-type Methods = Counted<ReadonlyMap<string, Method>>;
-type Tables = Counted<ReadonlyMap<string, readonly PriceStep[]>>;
-
-/** An offer in parts. Each knows its own versions, so none is taken for newer than it is. */
-interface Parts {
-  readonly methods: Methods;
-  readonly tables: Tables;
-  readonly carriers: Counted<readonly Carrier[]>;
-  readonly units: Counted<readonly Unit[]>;
-}
 
 interface CachedOffer {
   readonly parts: Parts;
@@ -73,57 +58,6 @@ function cacheOffer(address: string, cached: CachedOffer): void {
   cache.set(address, cached);
   const [oldest] = cache.keys();
   if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
-}
-
-/** The names of a part whose version is another one here than there, or is in one of them only. */
-function namesThatDiffer(held: Versions, counted: Versions, part: OfferPart): string[] {
-  const names = new Set([...held.keys(), ...counted.keys()]);
-  return [...names].filter(
-    (name) => name.startsWith(versionName(part, '')) && held.get(name) !== counted.get(name),
-  );
-}
-
-const idOf = (name: string) => name.slice(name.indexOf('#') + 1);
-
-function countMethods(found: readonly CountedMethod[]): Methods {
-  return {
-    rows: new Map(found.map(({ method }) => [method.id, method])),
-    versions: new Map(
-      found.map(({ method: { id }, version }) => [versionName('method', id), version]),
-    ),
-  };
-}
-
-function countTables(found: ReadonlyMap<string, readonly TierChunk[]>): Tables {
-  const tables = [...found].filter(([, chunks]) => chunks.length > 0);
-  return {
-    rows: new Map(
-      tables.map(([id, chunks]) => [
-        id,
-        tiersOf(chunks).map(({ from_value, price }): PriceStep => ({ from_value, price })),
-      ]),
-    ),
-    versions: new Map(
-      tables.map(([id, chunks]) => [versionName('tiers', id), versionOfTiers(chunks)]),
-    ),
-  };
-}
-
-/** What is held without the parts of these ids, and what was read of them instead. */
-function replaceParts<Row>(
-  held: Counted<ReadonlyMap<string, Row>>,
-  names: readonly string[],
-  read: Counted<ReadonlyMap<string, Row>>,
-): Counted<ReadonlyMap<string, Row>> {
-  const rows = new Map(held.rows);
-  const versions = new Map(held.versions);
-  for (const name of names) {
-    rows.delete(idOf(name));
-    versions.delete(name);
-  }
-  for (const [id, row] of read.rows) rows.set(id, row);
-  for (const [name, version] of read.versions) versions.set(name, version);
-  return { rows, versions };
 }
 
 async function readCarriers(tenant: string): Promise<Parts['carriers']> {
@@ -214,21 +148,6 @@ async function refreshParts(tenant: string, held: Parts, counted: Versions): Pro
   return { methods: found, tables, carriers: carrierRows, units };
 }
 
-function isCurrent(held: Versions, counted: Versions): boolean {
-  return held.size === counted.size && [...counted].every(([name, one]) => held.get(name) === one);
-}
-
-function offerOf({ methods, tables, carriers: { rows: found }, units }: Parts): Offer {
-  return {
-    methods: [...methods.rows].map(([id, method]) => ({
-      method,
-      steps: method.pricing_type === 'matrix' ? (tables.rows.get(id) ?? []) : [],
-    })),
-    carriers: found,
-    weightUnits: units.rows,
-  };
-}
-
 /**
  * The offer of a tenant. How often its parts changed is read strongly consistent at every call, by
  * `read`; a part only where this process holds it in another version (SHP-135). What a query saw
@@ -250,11 +169,7 @@ export async function loadOffer(
     held === undefined
       ? await readParts(tenant, counting)
       : await refreshParts(tenant, held.parts, await counting);
-  const { methods: found, tables, carriers: rows, units } = parts;
-  const versions = new Map(
-    [found, tables, rows, units].flatMap((part) => [...part.versions.entries()]),
-  );
   const offer = offerOf(parts);
-  cacheOffer(address, { parts, versions, offer });
+  cacheOffer(address, { parts, versions: versionsIn(parts), offer });
   return offer;
 }

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { lengthOfRun } from '../rounds.ts';
 import { refusalProblems } from './refusal-problems.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The file in which processes of the run note the refusals that they answered. */
-    refusals: string;
-  }
-}
+import { REFUSALS_FILE } from './refusals-file.ts';
 
 /** The projects whose suites call operations. */
 const CALLING = ['alone', 'system', 'units'];
@@ -47,7 +41,7 @@ async function problemsOf(answered: ReadonlySet<string>): Promise<string[]> {
 export function collectRefusals(project: TestProject): () => Promise<void> {
   const file = join(tmpdir(), `waybill-refusals-${process.pid}`);
   writeFileSync(file, '');
-  project.provide('refusals', file);
+  process.env[REFUSALS_FILE] = file;
   return async () => {
     if (!project.isRootProject()) return;
     const names = readFileSync(file, 'utf8').split('\n');

@@ -1,0 +1,71 @@
+import {
+  asTableError,
+  hasRepeated,
+  type Obstacle,
+  obstacleOf,
+  type TableError,
+} from './obstacle.ts';
+import { Overloaded } from './overloaded.ts';
+import { type Pace, patience, pauses } from './patience.ts';
+
+/** A partition over its limit needs a while, a transaction in the way some milliseconds. */
+const RELIEF = { first: 20, longest: 1_300 } as const;
+const PASSAGE = { first: 10, longest: 300 } as const;
+
+/** What one write may spend on repeats; a call makes several, and its function has 28 seconds. */
+const REPEATS_MS = 5_000;
+
+/**
+ * A transaction whose coordinator failed is in progress until it is recovered, which begins after
+ * 5 seconds (DynamoDB API reference, TransactionInProgressException).
+ */
+const RECOVERY_MS = 8_000;
+
+/**
+ * What to say of a call that met the same obstacle too often. Behind a throttle or a conflict
+ * nothing was written; what is still in progress is unclear, and no answer at all.
+ */
+function lastWord(obstacle: Obstacle, thrown: unknown): 'lost-race' {
+  if (obstacle === 'conflict') return 'lost-race';
+  throw obstacle === 'throttle' ? new Overloaded(thrown) : thrown;
+}
+
+/** An error of a try, and whether an earlier one may have taken effect. */
+interface Failed {
+  readonly error: TableError;
+  readonly repeated: boolean;
+}
+
+/** Waits in front of obstacles, and answers whether it did: a call has only so much time. */
+function patientWait(passage: Pace): (obstacle: Obstacle) => Promise<boolean> {
+  const spent = patience(REPEATS_MS);
+  const recovered = patience(RECOVERY_MS);
+  const forRelief = pauses(RELIEF);
+  const forPassage = pauses(passage);
+  return async (obstacle) => {
+    if (obstacle === 'in-progress' ? recovered() : spent()) return false;
+    await (obstacle === 'conflict' ? forPassage() : forRelief());
+    return true;
+  };
+}
+
+/** Sends until the table takes it or `refusalOf` says that it is refused for good. */
+export async function persistently<Answer>(
+  send: () => Promise<Answer>,
+  refusalOf: (failed: Failed) => Answer | 'lost-race' | undefined,
+  passage: Pace = PASSAGE,
+): Promise<Answer | 'lost-race'> {
+  const hasWaited = patientWait(passage);
+  for (let repeated = false; ; repeated = true) {
+    try {
+      return await send();
+    } catch (thrown) {
+      const error = asTableError(thrown);
+      const refusal = refusalOf({ error, repeated: repeated || hasRepeated(error) });
+      if (refusal !== undefined) return refusal;
+      const obstacle = obstacleOf(error);
+      if (obstacle === undefined) throw thrown;
+      if (!(await hasWaited(obstacle))) return lastWord(obstacle, thrown);
+    }
+  }
+}
