@@ -2,7 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { lengthOfRun } from '../rounds.ts';
 import { refusalProblems } from './refusal-problems.ts';
 import { REFUSALS_FILE } from './refusals-file.ts';
 
@@ -11,11 +10,11 @@ const CALLING = ['alone', 'system', 'units'];
 
 /**
  * Whether every suite that calls operations ran and none failed: only then is what nobody was
- * answered unproven. The long form answers no less, and what more it does needs no excuse there.
+ * answered unproven.
  */
 async function isWhole({ vitest }: TestProject): Promise<boolean> {
   const projects = vitest.projects.map(({ name }) => name);
-  if (lengthOfRun() !== 'short' || !CALLING.every((name) => projects.includes(name))) return false;
+  if (!CALLING.every((name) => projects.includes(name))) return false;
   if (vitest.config.testNamePattern !== undefined) return false;
   const passed = vitest.state.getTestModules().filter((module) => module.ok());
   const ended = new Set(passed.map(({ moduleId }) => moduleId));
