@@ -37,6 +37,8 @@ interface Rush {
 
 const PLENTY = 1_000_000;
 const CALLS = 1_000;
+/** Calls of each client before it is measured. */
+const WARM_UP = 5;
 const SCARCE = 100;
 const PAIRS = [
   { weather: 'none', clients: 8 },
@@ -61,9 +63,8 @@ async function insistOn(send: Send, sku: string, expected: { reserved: number; o
   }
 }
 
-async function reserveSingles(stack: BenchStack, rush: Rush): Promise<Reserved> {
+async function reserveSingles(stack: BenchStack, send: Send, rush: Rush): Promise<Reserved> {
   const { stock, articles, clients, calls } = rush;
-  const send = client(stack.url);
   const skus: string[] = [];
   for (let article = 0; article < articles; article += 1) skus.push(await receive(send, stock));
   const replies: Reply[] = [];
@@ -92,18 +93,23 @@ async function reserveSingles(stack: BenchStack, rush: Rush): Promise<Reserved> 
   };
 }
 
+/**
+ * What is not compiled yet would be measured instead, and how long connections wait for a busy
+ * process: Node accepts one in each turn of its loop, so the last of a crowd waits for many.
+ */
 async function onStack<Found>(
-  weather: HotPair['weather'],
-  work: (stack: BenchStack) => Promise<Found>,
+  { weather, clients }: Pick<HotPair, 'weather' | 'clients'>,
+  work: (stack: BenchStack, send: Send) => Promise<Found>,
 ): Promise<Found> {
   const stack = await startBenchStack({
     ...{ engine: 'default', background: 'quiet', log: 'costs' },
     ...(weather !== 'none' && { weather }),
   });
   try {
-    // What is not compiled yet would be measured instead.
-    await reserveSingles(stack, { stock: PLENTY, articles: 1, clients: 2, calls: 50 });
-    return await work(stack);
+    const send = client(stack.url);
+    const calls = WARM_UP * clients;
+    await reserveSingles(stack, send, { stock: PLENTY, articles: clients, clients, calls });
+    return await work(stack, send);
   } finally {
     await stack.stop();
   }
@@ -118,17 +124,17 @@ export async function measureHot(): Promise<Hot> {
   for (const { weather, clients } of PAIRS) {
     const rush = { stock: PLENTY, clients, calls: CALLS };
     pairs.push(
-      await onStack(weather, async (stack) => ({
+      await onStack({ weather, clients }, async (stack, send) => ({
         weather,
         clients,
-        apart: await reserveSingles(stack, { ...rush, articles: clients }),
-        together: await reserveSingles(stack, { ...rush, articles: 1 }),
+        apart: await reserveSingles(stack, send, { ...rush, articles: clients }),
+        together: await reserveSingles(stack, send, { ...rush, articles: 1 }),
       })),
     );
   }
-  return onStack('none', async (stack) => {
+  return onStack({ weather: 'none', clients: 32 }, async (stack, send) => {
     const rush = { stock: SCARCE, articles: 1, clients: 32, calls: 4 * SCARCE };
-    const scarce = await reserveSingles(stack, rush);
+    const scarce = await reserveSingles(stack, send, rush);
     return { engine: stack.engine, pairs, scarce: { ...scarce, stock: SCARCE } };
   });
 }
