@@ -43,7 +43,7 @@ export const StageFile = v.strictObject(
     ),
     tables: said(
       v.optional(v.pipe(positive(), v.maxValue(8, 'must be at most 8')), 1),
-      'Tables among which tenants are spread by a hash. Each has the quotas of a table, and what is said of the table below holds for each of them. Chosen once, before the first deployment: another number looks for most tenants where they are not.',
+      'Tables among which tenants are spread by a hash. Each has quotas of its own, and all else that is said here of the table. Chosen once, before the first deployment: another number looks for most tenants where they are not.',
     ),
     dueShards: said(
       v.pipe(positive(), v.maxValue(1024, 'must be at most 1024')),

@@ -136,6 +136,9 @@ async function swept(scene: Scene): Promise<string[]> {
   return itemsOf(scene);
 }
 
+/** A call of few steps dies at each of them, also in the short form. */
+const stepOf = (calls: number) => (calls <= FEW ? 1 : STEP);
+const FEW = 8;
 const STEP = rounds({ short: 5, long: 1 });
 
 describe.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
@@ -143,7 +146,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
   it('is whole or nothing wherever its process dies, happens once, and leaves nothing', async () => {
     const { before, after, calls, clean } = await undisturbed(command);
     expect(after).not.toEqual(before);
-    for (let fatal = calls; fatal >= 1; fatal -= STEP) {
+    for (let fatal = calls; fatal >= 1; fatal -= stepOf(calls)) {
       for (const timing of timings) {
         const run = `${timing} call ${fatal} of ${calls}`;
         await dieAndRepeat(command, { fatal, timing, run, before, after, clean });

@@ -1,3 +1,4 @@
+import { cartsAreaOperations } from '@waybill/carts/operations';
 import { OWNER, STRANGER } from '@waybill/carts/testing/cart.factory';
 import type { Call } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -89,6 +90,11 @@ describe.each(callers)('%s', (_, caller, isThere) => {
       expect(body.total).toBe(body.items.length);
     }
   });
+});
+
+it('every operation that names a cart is among them', () => {
+  const named = cartsAreaOperations.filter(({ urlPath }) => urlPath.includes('{'));
+  expect(operations.map(([id]) => id).toSorted()).toEqual(named.map(({ id }) => id).toSorted());
 });
 
 // CRT-7

@@ -24,6 +24,7 @@ import {
 } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
+import { handler as createCart } from '../carts/create.ts';
 import { handler as listCartItems } from '../carts/items/list.ts';
 import { handler as listCarts } from '../carts/list.ts';
 import { handler as order } from '../carts/order.ts';
@@ -273,6 +274,9 @@ describe('a list that goes into a cart', () => {
     const { cart_id } = made.body;
     const other = await filling(tenant, list.id, { cart_id }, { contact });
     expect(other).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const own = await done(invoke<Cart>(createCart, { tenant, body: {}, contact }));
+    const filled = await filling(tenant, list.id, { cart_id: own.id }, { contact });
+    expect(filled.body).toMatchObject({ cart_id: own.id, cart_created: false, added: 2 });
     const stranger = { ...contact, organizationId: contactId(101) };
     expect((await filling(tenant, list.id, {}, { contact: stranger })).status).toBe(404);
   });

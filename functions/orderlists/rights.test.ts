@@ -1,4 +1,6 @@
-import { listToCart, listToOrder } from '@waybill/order-lists/conversion/conversion.operations';
+import { listColumns } from '@waybill/order-lists/list/list.columns';
+import type { OrderListSummary } from '@waybill/order-lists/list/list.schema';
+import { orderListsAreaOperations } from '@waybill/order-lists/operations';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
@@ -52,20 +54,26 @@ interface Sent {
 }
 
 const reading: Readonly<Record<string, Sent>> = {
-  get: { handler: get, of: 'list' },
-  'items.list': { handler: listItems, of: 'positions' },
-  'items.get': { handler: getItem, of: 'position' },
-  [listToCart.id]: { handler: toCart, of: 'list', body: {} },
-  [listToOrder.id]: { handler: toOrder, of: 'list', body: {} },
+  'orderlists.get': { handler: get, of: 'list' },
+  'orderlists.items.list': { handler: listItems, of: 'positions' },
+  'orderlists.items.get': { handler: getItem, of: 'position' },
+  'orderlists.to-cart': { handler: toCart, of: 'list', body: {} },
+  'orderlists.to-order': { handler: toOrder, of: 'list', body: {} },
 };
 
 const writing: Readonly<Record<string, Sent>> = {
-  update: { handler: update, of: 'list', method: 'PUT', body: { name: 'New' } },
-  delete: { handler: remove, of: 'list', method: 'DELETE' },
-  'items.create': { handler: createItem, of: 'positions', body: anItem('new') },
-  'items.replace': { handler: replaceItems, of: 'positions', method: 'PUT', body: { items: [] } },
-  'items.update': { handler: updateItem, of: 'position', method: 'PUT', body: { quantity: 9 } },
-  'items.delete': { handler: deleteItem, of: 'position', method: 'DELETE' },
+  'orderlists.update': { handler: update, of: 'list', method: 'PUT', body: { name: 'New' } },
+  'orderlists.delete': { handler: remove, of: 'list', method: 'DELETE' },
+  'orderlists.items.create': { handler: createItem, of: 'positions', body: anItem('new') },
+  'orderlists.items.replace': {
+    ...{ handler: replaceItems, of: 'positions', method: 'PUT' },
+    body: { items: [] },
+  },
+  'orderlists.items.update': {
+    ...{ handler: updateItem, of: 'position', method: 'PUT' },
+    body: { quantity: 9 },
+  },
+  'orderlists.items.delete': { handler: deleteItem, of: 'position', method: 'DELETE' },
 };
 
 const SHOP = 'rights';
@@ -110,6 +118,13 @@ describe('a call about a list', () => {
     ['of a contact without organization', true, EDITABLE, contact(4), HIDDEN, HIDDEN],
     ['of another tenant', true, SHOP, { tenant: OTHER }, HIDDEN, HIDDEN],
   ];
+
+  it('is one of all that name a list', () => {
+    const ids = orderListsAreaOperations
+      .filter(({ urlPath }) => urlPath.startsWith('/v1/orderlists/{'))
+      .map(({ id }) => id);
+    expect(Object.keys({ ...reading, ...writing }).toSorted()).toEqual(ids.toSorted());
+  });
 
   // ORL-17, ORL-18, ORL-19, ORL-50
   it.each(callers)(
@@ -183,6 +198,33 @@ describe('a buyer', () => {
     expect(await seen({}, contact(1))).toEqual([['own', 'own shared'], 2]);
     expect(await seen({}, contact(9, 101))).toEqual([['of a stranger'], 1]);
     expect(await seen({}, {})).toMatchObject([{ length: 5 }, 5]);
+  });
+
+  // ORL-17, ORL-28
+  it('finds no list that it may not read, whatever it asks by and in whatever order', async () => {
+    const shop = 'hidden';
+    const organization_id = contactId(100);
+    const more = { organization_id, external_id: 'E', items: [anItem(0), anItem(1)] };
+    const kept = {
+      ...more,
+      owner_id: contactId(2),
+      owner_name: 'Eve',
+      name: 'Kept',
+      kind: 'label',
+    };
+    const hidden = await done(listCalls({ tenant: shop }).create(kept));
+    const seen = (query: Record<string, string>) =>
+      done(invoke<Page<OrderListSummary>>(list, { tenant: shop, query, ...OWNER }));
+    const { items } = await done(invoke<Page<OrderListSummary>>(list, { tenant: shop }));
+    expect(items.map(({ id }) => id)).toEqual([hidden.id]);
+    const columns = Object.keys(listColumns) as (keyof typeof listColumns)[];
+    const asked = [
+      ...columns.map((column) => ({ [column]: String(items[0]?.[column]) })),
+      ...columns.flatMap((column) => ['asc', 'desc'].map((way) => ({ order: `${column}.${way}` }))),
+    ];
+    for (const query of asked) {
+      expect([query, await seen(query)]).toMatchObject([query, { items: [], total: 0 }]);
+    }
   });
 
   // ORL-4, ORL-15

@@ -1,3 +1,4 @@
+import { markets } from '@waybill/markets/market/market.resource';
 import { orderSettings } from '@waybill/orders/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
@@ -148,7 +149,8 @@ describe('an order to a buyer', () => {
   it('is as far as the market of the call says', async () => {
     const tenant = tenantOf('own');
     const market = { pk: key('T', tenant, 'MARKETS'), sk: key('CODE', 'ch') };
-    await write({ put: { ...market, id: MARKET, code: 'ch', status: 'active' } });
+    const { mark } = markets.stored.sentinel;
+    await write({ put: { ...market, ...mark, id: MARKET, code: 'ch', status: 'active' } });
     await storeSettings(tenant, orderSettings, MARKET, { buyer_scope: 'organization' });
     const { id } = await placing(tenant, owners['a colleague’s']);
     const acting = buyer(rights.both);

@@ -254,6 +254,7 @@ describe('orders.approve', () => {
     const { id, status } = await placing(tenant, placementBody({ contact_id: CONTACT }));
     expect(status).toBe('pending');
     expect((await run(tenant, id, 'ship')).body.code).toBe('order_pending');
+    expect((await run(tenant, id, 'acknowledge')).body.code).toBe('order_pending');
     expect(await run(tenant, id, 'approve', {}, contact(['orders.create']))).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },

@@ -113,6 +113,10 @@ describe('an order with the keys of other systems', () => {
     const { id } = (await placing(keys)).body;
     const { id: other } = (await placing()).body;
     expect(await updating(other, { external_id: 'ERP-1' })).toMatchObject({ status: 409 });
+    expect(await on(other, acknowledge, { external_id: 'ERP-1' })).toMatchObject({
+      status: 409,
+      body: { code: 'unique_violation' },
+    });
     expect(await updating(id, { external_id: 'ERP-2' })).toMatchObject({
       status: 200,
       body: { external_id: 'ERP-2', external_refs: keys.external_refs },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { markets as marketResource } from '@waybill/markets/market/market.resource';
 import { installOrders } from '@waybill/orders/install.writes';
 import { orderSettings } from '@waybill/orders/settings';
 import { storeSettings } from '@waybill/settings/settings.repository';
@@ -17,7 +18,8 @@ beforeAll(async () => {
   const moment = { at: '2026-11-21T12:00:00.000Z', newId: randomUUID };
   await commit(installOrders(tenant, moment));
   for (const [code, id] of Object.entries(markets)) {
-    await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, id, code } });
+    const { mark } = marketResource.stored.sentinel;
+    await write({ put: { pk: `T#${tenant}#MARKETS`, sk: `CODE#${code}`, ...mark, id, code } });
   }
   await storeSettings(tenant, orderSettings, markets.ch, { default_currency: 'CHF' });
   await storeSettings(tenant, orderSettings, markets.pl, { default_currency: 'PLN' });
@@ -36,7 +38,8 @@ it('takes the tenant’s settings while no market is the default', async () => {
 
 // ORD-9
 it('takes the market of the call, else the default market', async () => {
-  await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', id: markets.ch } });
+  const { mark } = marketResource.stored.pointer;
+  await write({ put: { pk: `T#${tenant}#MARKETS`, sk: 'DEFAULT', ...mark, id: markets.ch } });
   expect(await currencyOf({ 'X-Service-Market': 'PL' })).toBe('PLN');
   expect(await currencyOf({})).toBe('CHF');
 });

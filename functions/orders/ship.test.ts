@@ -62,6 +62,18 @@ describe('orders.ship', () => {
     expect(answer).toMatchObject({ status: 201, body: { shipment: { number: 'DEL-000002' } } });
   });
 
+  // ORD-46
+  it('is refused where nothing is open any more', async () => {
+    const tenant = await freshTenant();
+    await storeSettings(tenant, orderSettings, undefined, { auto_complete_on: 'manual' });
+    const { id } = await placing(tenant);
+    expect((await run(tenant, id, 'ship')).status).toBe(201);
+    expect(await run(tenant, id, 'ship')).toMatchObject({
+      status: 422,
+      body: { code: 'nothing_to_ship' },
+    });
+  });
+
   // ORD-88
   it('needs the range that the setting names', async () => {
     const tenant = await freshTenant();

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { findEngine } from '@waybill/local/engine-programs';
 import { type AllInCosts, measureAllIn } from './all-in.ts';
 import { measureBundles } from './bundles.ts';
+import type { Findings } from './findings.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHot } from './hot-item.ts';
 import { client } from './http.ts';
@@ -11,6 +12,7 @@ import { measureIdle } from './idle.ts';
 import { measureLists } from './lists.ts';
 import { measureOperations, type Outcome } from './operations.ts';
 import { measureOrderLists } from './order-lists.ts';
+import { partitionReport } from './partition-report.ts';
 import { measurePartitions } from './partitions.ts';
 import { measurePressure } from './pressure.ts';
 import { measureQuotes } from './quotes.ts';
@@ -22,14 +24,13 @@ import {
   hotReport,
   listCallReport,
   operationReport,
-  partitionReport,
   pressureReport,
   quoteReport,
   targetReport,
   webhookReport,
 } from './report.ts';
 import { startBenchStack } from './stack.ts';
-import { type Findings, judge } from './targets.ts';
+import { judge } from './targets.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 // npm run bench -- [--json FILE] [--orders N] [--part NAME]… [--samples N] [--ledgers NAME]… [--listed N]

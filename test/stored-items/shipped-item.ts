@@ -17,26 +17,16 @@ export function nameOf(file: string): Named {
   return { entity, version: Number(version) };
 }
 
-const spelled = ({ B: bytes, ...other }: ReturnType<typeof toImage>[string]) =>
-  bytes === undefined ? other : { B: Buffer.from(bytes).toString('base64') };
-
 /** An item as DynamoDB would hold it, as the text of a file: by name, bytes in base64. */
 export function textOf(item: TableItem): string {
-  const attributes = Object.entries(toImage(item)).map(
-    ([name, value]) => [name, spelled(value)] as const,
-  );
+  const attributes = Object.entries(toImage(item));
   attributes.sort(([left], [right]) => (left < right ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(attributes), null, 2)}\n`;
 }
 
 /** The item in the text of a file, as the table would give it. */
 export function itemOf(text: string): TableItem {
-  const image = JSON.parse(text) as Record<string, { readonly B?: string }>;
-  const attributes = Object.entries(image).map(([name, value]) => [
-    name,
-    value.B === undefined ? value : { B: Uint8Array.from(Buffer.from(value.B, 'base64')) },
-  ]);
-  return fromImage(Object.fromEntries(attributes) as typeof image);
+  return fromImage(JSON.parse(text));
 }
 
 /** What tells whether the text of a file was changed. */

@@ -1,4 +1,5 @@
 import { type Stack, startStack } from '@waybill/local/stack';
+import { recordRefusals } from '@waybill/testing/refusals/record-refusals';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ChildStack, startChildStack } from './child-stack.ts';
 import { type Call, type Credentials, credentialHeaders, httpClient } from './client.ts';
@@ -71,6 +72,7 @@ export function withSystem(): LocalSystem {
   };
 
   beforeAll(async () => {
+    recordRefusals();
     started = await systemOfProcess();
   });
 

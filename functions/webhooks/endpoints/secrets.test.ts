@@ -113,6 +113,10 @@ describe('revoking former secrets', () => {
 // WHK-140
 it('enables and disables, each as often as it likes', async () => {
   const { on } = await endpoint();
+  expect(await invoke(disable, { ...on, headers: { 'if-match': '7' } })).toMatchObject({
+    status: 412,
+    body: { code: 'version_conflict' },
+  });
   for (const version of [2, 2]) {
     expect(await invoke(disable, on)).toMatchObject({
       status: 200,

@@ -31,6 +31,7 @@ const SERVER_SET: ReadonlySet<string> = new Set([
   'updated_at',
   'rev',
   'version',
+  'item_count',
 ]);
 
 const NAMES = /^(?:code|location_code|name|\w+_name)$/u;

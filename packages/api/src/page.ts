@@ -20,6 +20,11 @@ export function presentPage<Row>(listed: Listed<Row>, request: ListRequest) {
   return { items: listed.rows, total: listed.total, limit, offset };
 }
 
+/** Rows that are one page, whatever their number: the answer of who replaces all of them (API-69). */
+export function presentWhole<Row>(items: Row[]) {
+  return { items, total: items.length, limit: items.length, offset: 0 };
+}
+
 /** The answer of a removal (API-52). */
 export const deleted = namedObject('Deleted', {
   deleted: described('Always true; a record that is not there is 404.', v.literal(true)),

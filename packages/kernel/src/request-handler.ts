@@ -10,8 +10,12 @@ export interface ClientLimits {
 /** A socket that died while its function was frozen costs one try and not the whole call. */
 const LIMITS: ClientLimits = { connection: 1_000, answer: 3_000 };
 
-/** A wait for a free socket counts as time, and the local stack is one process for all calls. */
-const POOL = { keepAlive: true, maxSockets: 256 } as const;
+/**
+ * The local stack is one process for all calls, and a wait for a free socket counts as time. More
+ * sockets carry no more there: Node takes one new connection in each turn of its loop, so that a
+ * request on the last of many waits longer than in a row for a few.
+ */
+const POOL = { keepAlive: true, maxSockets: 64 } as const;
 
 /** What a client of AWS hands over: one body to one path, as the JSON protocols of AWS have it. */
 export interface ClientRequest {
@@ -22,6 +26,7 @@ export interface ClientRequest {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What it takes back; the body is whole. */
@@ -78,7 +83,7 @@ export function requestHandler(limits = LIMITS) {
     metadata: { handlerProtocol: 'http/1.1' },
 
     handle(
-      { protocol, hostname, port, path, method, headers, body }: ClientRequest,
+      { protocol, hostname, port, path, method, headers, body, signal }: ClientRequest,
       { abortSignal }: { readonly abortSignal?: AbortSignal } = {},
     ): Promise<{ response: ClientResponse }> {
       const secure = protocol === 'https:';
@@ -91,7 +96,7 @@ export function requestHandler(limits = LIMITS) {
           path,
           method,
           headers,
-          signal: abortSignal,
+          signal: signal ?? abortSignal,
         });
         const endOfAnswer = deadline(limits.answer, () =>
           sent.destroy(timedOut(`no answer after ${limits.answer} ms`)),

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { Image } from '@waybill/table/image';
 import type { Invoke } from './functions.ts';
 import type { FunctionRef, Report, StreamSource } from './wiring.ts';
 
@@ -9,9 +9,9 @@ export interface ChangeRecord {
   readonly eventSource: 'aws:dynamodb';
   readonly dynamodb: {
     readonly SequenceNumber: string;
-    readonly Keys: Record<string, AttributeValue>;
-    readonly NewImage?: Record<string, AttributeValue>;
-    readonly OldImage?: Record<string, AttributeValue>;
+    readonly Keys: Image;
+    readonly NewImage?: Image;
+    readonly OldImage?: Image;
   };
 }
 

@@ -1,4 +1,3 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '@waybill/table/definition';
 import { toImage } from '@waybill/table/image';
 import type { TableItem } from '@waybill/table/write';
@@ -11,14 +10,6 @@ const INSERT = { eventName: 'INSERT', eventSource: 'aws:dynamodb' } as const;
 
 let written = 0;
 
-/** Lambda gets images as JSON, in which bytes are base64. */
-function imageOf(item: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {
-  const attributes = Object.entries(toImage(item)).map(([name, value]) =>
-    value.B === undefined ? [name, value] : [name, { B: Buffer.from(value.B).toString('base64') }],
-  );
-  return Object.fromEntries(attributes) as Record<string, AttributeValue>;
-}
-
 /** An item that was put, as a stream tells of it. */
 export function asRecord(item: TableItem): ChangeRecord {
   written += 1;
@@ -27,8 +18,8 @@ export function asRecord(item: TableItem): ChangeRecord {
     eventID: String(written),
     dynamodb: {
       SequenceNumber: String(written),
-      Keys: imageOf({ [partitionKey]: item.pk, [sortKey]: item.sk }),
-      NewImage: imageOf(item),
+      Keys: toImage({ [partitionKey]: item.pk, [sortKey]: item.sk }),
+      NewImage: toImage(item),
     },
   };
 }

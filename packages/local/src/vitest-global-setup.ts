@@ -1,3 +1,4 @@
+import { collectRefusals } from '@waybill/testing/refusals/judge-refusals';
 import { type Profile, profileNamed } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
 import type { TestProject } from 'vitest/node';
@@ -18,7 +19,7 @@ declare module 'vitest' {
 
 /**
  * Starts the engine once per run; suites read it with `inject('dynamodb')`. `TEST_WEATHER` puts a
- * weather before it.
+ * weather before it. The end of the run judges the refusals that its suites were answered.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_WEATHER: name } = process.env;
@@ -31,8 +32,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     engine: engine.name,
     weather: profile,
   });
+  const judgeRefusals = collectRefusals(project);
   return async () => {
     await weather?.stop();
     await engine.stop();
+    await judgeRefusals();
   };
 }

@@ -244,11 +244,11 @@ export async function transact<One extends Write<Rejection>>(
     TransactItems: all.map(inputOf),
     ClientRequestToken: randomUUID(),
     ReturnConsumedCapacity: 'TOTAL',
+    signal: joined.length > 0 ? AbortSignal.timeout(SENT_WITHIN_MS) : undefined,
   } as const;
-  const limit = joined.length > 0 ? { abortSignal: AbortSignal.timeout(SENT_WITHIN_MS) } : {};
   const outcome = await persistently<'done' | Refused<Exclude<One, Joined>>>(
     async () => {
-      await measured('write', () => documentClient().send(new TransactWriteCommand(input), limit));
+      await measured('write', () => documentClient().send(new TransactWriteCommand(input)));
       return 'done';
     },
     ({ error }) =>

@@ -95,7 +95,7 @@ describe('an entity', () => {
     expectTypeOf(read.color).toEqualTypeOf<'red' | 'blue'>();
     expectTypeOf(read.owner).toEqualTypeOf<string | null>();
     expectTypeOf(read.counts).toEqualTypeOf<Readonly<Record<string, number>>>();
-    // @ts-expect-error no attribute has this name
+    // @ts-expect-error: no attribute has this name
     expect(read.colour).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainValues, toImage } from './image.ts';
+import { type Image, plainValues, toImage } from './image.ts';
 
 const scalar = fc.oneof(
   fc.string(),
@@ -39,8 +39,22 @@ describe('an image in plain values', () => {
   });
 
   it('is made without undefined values, at any depth', () => {
-    expect(toImage({ a: undefined, b: { c: undefined, d: 'x' } })).toEqual({
-      b: { M: { d: { S: 'x' } } },
-    });
+    const values = { a: undefined, b: { c: undefined, d: ['x', undefined] } };
+    expect(toImage(values)).toEqual({ b: { M: { d: { L: [{ S: 'x' }] } } } });
+  });
+
+  it('is the JSON of what the SDK makes of them, in which bytes are base64', () => {
+    const sent = (values: Record<string, unknown>): unknown => JSON.parse(JSON.stringify(values));
+    fc.assert(
+      fc.property(item, (plain) => {
+        const image = sent(toImage(plain));
+        expect(plainValues(image as Image)).toStrictEqual(unmarshall(marshall(plain)));
+      }),
+    );
+    expect(sent(toImage({ bytes: Uint8Array.of(255, 0) }))).toEqual({ bytes: { B: '/wA=' } });
+  });
+
+  it.each([[Number.NaN], [2 ** 53], [new Date(0)]])('is not made of %s', (value) => {
+    expect(() => toImage({ value })).toThrow();
   });
 });

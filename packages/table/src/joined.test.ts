@@ -2,6 +2,7 @@ import { conflicting } from '@waybill/testing/faults/refusals';
 import { injectWireFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it, vi } from 'vitest';
+import { documentClient } from './client.ts';
 import { commit, SENT_WITHIN_MS, transact } from './commit.ts';
 import { isNew } from './condition.ts';
 import { allWrites, defineJoint, itemWrites } from './joined.ts';
@@ -71,5 +72,25 @@ describe('parts of a change', () => {
     await commit([late, { put: { pk: 'LATE', sk: 'B' } }]);
     expect(limit).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
+  });
+
+  it('are sent by steps that are kept, and those of other commands with them', async () => {
+    let resolved = 0;
+    const client = documentClient();
+    client.middlewareStack.add(
+      (next) => {
+        resolved += 1;
+        return next;
+      },
+      { step: 'initialize', name: 'resolved' },
+    );
+    client.destroy();
+    for (const id of ['once', 'again']) {
+      await commit([list(id), sum(1)]);
+      await queryAll({ pk: 'LISTS' });
+    }
+    client.middlewareStack.remove('resolved');
+    client.destroy();
+    expect(resolved).toBe(2);
   });
 });

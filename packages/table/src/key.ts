@@ -11,6 +11,11 @@ export function key(...parts: readonly string[]): string {
   return parts.join('#');
 }
 
+/** The last part of a key, mostly an id. */
+export function lastPart(joined: string): string {
+  return joined.slice(joined.lastIndexOf('#') + 1);
+}
+
 /** Text from outside as a key part: escaped so that it never contains the separator. */
 export function keyPart(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('#', '%23');

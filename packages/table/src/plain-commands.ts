@@ -1,5 +1,4 @@
 import {
-  $Command,
   type AttributeValue,
   BatchGetItem$,
   type BatchGetItemCommandOutput,
@@ -25,15 +24,12 @@ import type {
   BatchWriteCommandOutput,
   DeleteCommandInput,
   DeleteCommandOutput,
-  DynamoDBDocumentClientResolvedConfig,
   GetCommandInput,
   GetCommandOutput,
   PutCommandInput,
   PutCommandOutput,
   QueryCommandInput,
   QueryCommandOutput,
-  ServiceInputTypes,
-  ServiceOutputTypes,
   TransactWriteCommandInput,
   TransactWriteCommandOutput,
   UpdateCommandInput,
@@ -41,53 +37,13 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import type { NativeAttributeValue } from '@aws-sdk/util-dynamodb';
 import { plainValues, toImage } from './image.ts';
+import { type Limited, plainCommand } from './plain-command.ts';
 
 type Values = Record<string, NativeAttributeValue>;
 type Image = Record<string, AttributeValue>;
 
 const imageIfAny = (values: Values | undefined) => values && toImage(values);
 const plainIfAny = (image: Image | undefined) => image && plainValues(image);
-
-/**
- * A command with plain values in its input and its output, as those of `lib-dynamodb`, which the
- * client may not resolve once and keep: each of them is bound to its own input. It brings no way
- * to find its endpoint; the client has it already.
- */
-function plainCommand<
-  Input extends ServiceInputTypes,
-  Output extends ServiceOutputTypes,
-  StoredOutput extends ServiceOutputTypes,
->(
-  schema: typeof GetItem$,
-  toStored: (input: Input) => object,
-  toPlain: (output: StoredOutput) => object,
-) {
-  const [, , operation] = schema;
-  return $Command
-    .classBuilder<
-      Input,
-      Output,
-      DynamoDBDocumentClientResolvedConfig,
-      ServiceInputTypes,
-      ServiceOutputTypes
-    >()
-    .m(() => [
-      {
-        applyToStack: (stack) =>
-          stack.add(
-            (next) => async (args) => {
-              const result = await next({ ...args, input: toStored(args.input) });
-              return { ...result, output: toPlain(result.output) };
-            },
-            { name: 'plainValues', step: 'serialize', priority: 'high' },
-          ),
-      },
-    ])
-    .s('DynamoDB_20120810', operation)
-    .n('DynamoDBClient', `${operation}Command`)
-    .sc(schema)
-    .build();
-}
 
 interface WithKey {
   readonly Key: Values | undefined;
@@ -149,7 +105,7 @@ export const BatchGetCommand = plainCommand<
     ...output,
     /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
     Responses: mapEntries(output.Responses ?? {}, (items) => items.map(plainValues)),
-    /* v8 ignore next -- as above */
+    /* v8 ignore next -- an answer holds both maps; the types of the SDK leave it open */
     UnprocessedKeys: mapEntries(output.UnprocessedKeys ?? {}, (one) => ({
       ...one,
       Keys: one.Keys?.map(plainValues),
@@ -217,7 +173,7 @@ export const DeleteCommand = plainCommand<
 >(DeleteItem$, (input) => storedValues(storedKey(input)), plainAttributes);
 
 export const TransactWriteCommand = plainCommand<
-  TransactWriteCommandInput,
+  TransactWriteCommandInput & Limited,
   TransactWriteCommandOutput,
   TransactWriteItemsCommandOutput
 >(

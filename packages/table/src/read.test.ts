@@ -98,6 +98,8 @@ it('an answer that leaves out its items and its units has none of them', async (
   const { cost, result } = metered(() => query({ pk: 'none' }));
   expect(await result).toEqual({ items: [], after: undefined });
   expect(cost).toMatchObject({ calls: 1, readUnits: 0 });
+  answer({});
+  expect(await getMany([fresh()])).toEqual([undefined]);
 });
 
 describe('a count', () => {

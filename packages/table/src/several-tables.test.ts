@@ -1,5 +1,5 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { partitionsIn } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { transact, write } from './commit.ts';
@@ -17,13 +17,6 @@ const keysOf = (name: string, tenants = 12): TableItem[] =>
   Array.from({ length: tenants }, (_, tenant) => ({ pk: `T#shop-${tenant}#${name}`, sk: 'A' }));
 const partitionOf = ({ pk }: TableItem) => pk;
 
-async function storedIn(TableName: string): Promise<string[]> {
-  const client = new DynamoDBClient();
-  const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }));
-  client.destroy();
-  return Items.map(({ pk }) => String(pk?.S)).sort();
-}
-
 describe('a batch over tenants', () => {
   it('reaches each in the table of its own, and nothing lies anywhere else', async () => {
     const keys = keysOf('BATCH', 60);
@@ -31,13 +24,13 @@ describe('a batch over tenants', () => {
     for (const table of tableNames()) {
       const ours = keys.map(partitionOf).filter((pk) => tableOf(pk) === table);
       expect(ours.length).toBeGreaterThan(0);
-      expect(await storedIn(table)).toEqual(ours.sort());
+      expect((await partitionsIn(table)).sort()).toEqual(ours.sort());
     }
     const missing = { pk: 'T#shop-0#NONE', sk: 'A' };
     const found = await getMany([missing, ...keys], { attributes: ['pk', 'sk', 'n'] });
     expect(found).toEqual([undefined, ...keys.map((at, n) => ({ ...at, n }))]);
     await removeMany(keys);
-    expect((await Promise.all(tableNames().map(storedIn))).flat()).toEqual([]);
+    expect((await Promise.all(tableNames().map(partitionsIn))).flat()).toEqual([]);
   });
 
   it('is asked again for what each table left out, as it was asked before', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordRefusals } from './refusals/record-refusals.ts';
 
 /** The contact a call acts as, as the authorizer would have found it bound to the key. */
 export interface BoundContact {
@@ -145,6 +146,7 @@ export async function invoke<Body = Record<string, unknown>>(
   handler: Handler,
   call: Call = {},
 ): Promise<Reply<Body>> {
+  recordRefusals();
   const event = gatewayEvent(call);
   const context = lambdaContext(event.requestContext.requestId);
   const answer = (await handler(event as never, context as never)) as RawAnswer;

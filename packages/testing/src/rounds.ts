@@ -7,7 +7,7 @@ interface Rounds {
 }
 
 /** The length of this run, from `TEST_LENGTH`; short where nothing is said. */
-function lengthOfRun(): keyof Rounds {
+export function lengthOfRun(): keyof Rounds {
   const length = process.env['TEST_LENGTH'] ?? 'short';
   if (length !== 'short' && length !== 'long') {
     throw new Error(`TEST_LENGTH is '${length}'; it can be short or long`);

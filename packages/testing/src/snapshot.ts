@@ -1,4 +1,9 @@
-import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  DynamoDBClient,
+  paginateScan,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
 import { tableNames } from '@waybill/table/tables';
 
 /** An item in the engine's own notation, as a stream would show it. */
@@ -38,5 +43,17 @@ async function imagesIn(client: DynamoDBClient, TableName: string, tenant: strin
     }
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
+  return found;
+}
+
+/** The partition keys of all items of a table. */
+export async function partitionsIn(TableName: string): Promise<string[]> {
+  const client = new DynamoDBClient({});
+  const found: string[] = [];
+  const scan = { TableName, ConsistentRead: true, ProjectionExpression: 'pk' };
+  for await (const { Items = [] } of paginateScan({ client }, scan)) {
+    found.push(...Items.map(({ pk }) => String(pk?.S)));
+  }
+  client.destroy();
   return found;
 }

@@ -1,7 +1,7 @@
 import { flag, json } from '@waybill/table/attribute';
 import { rootKey } from '@waybill/table/edition/edition';
 import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { type Key, key, lastPart } from '@waybill/table/key';
 import type { TableItem } from '@waybill/table/write';
 import type { Cart } from './cart.schema.ts';
 
@@ -39,7 +39,7 @@ export function cartContent({ cart: { id: _id, ...row }, priced }: CartState) {
 /** A cart from its stored root. */
 export function asCartState(root: TableItem): CartState {
   const { row, priced } = cartEntity.read(root);
-  return { cart: { ...row, id: root.pk.slice(root.pk.lastIndexOf('#') + 1) }, priced };
+  return { cart: { ...row, id: lastPart(root.pk) }, priced };
 }
 
 /** The row of a cart from its stored root. */

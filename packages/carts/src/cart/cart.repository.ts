@@ -7,6 +7,7 @@ import { matches } from '@waybill/table/ledger/rows';
 import { definePattern } from '@waybill/table/pattern';
 import { get } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
+import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asCartState, cartPartition } from './cart.entity.ts';
 import { cartLedger } from './cart.ledger.ts';
@@ -38,9 +39,6 @@ export const patterns = [
 export interface WholeCart extends StoredCart {
   readonly children: readonly TableItem[];
 }
-
-/** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
-export const READING_MS = 2_500;
 
 /** A cart without its lines, strongly consistent. */
 export async function loadCart(

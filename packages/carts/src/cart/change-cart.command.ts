@@ -4,6 +4,7 @@ import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { type Command, runCommand } from '@waybill/work/command';
+import { CROWD_MS } from '@waybill/work/patience';
 import { loadCart, loadOwner } from './cart.repository.ts';
 import type { Cart, OrderCartBody, UpdateCartBody } from './cart.schema.ts';
 import { moveWrites, rootWrites, type StoredCart } from './cart.writes.ts';
@@ -11,7 +12,6 @@ import { refuseUnseen } from './cart-reach.ts';
 import { refuseInactive } from './cart-status.ts';
 import { loadPrevious } from './opening.repository.ts';
 import { orderCart as decideOrder } from './order-cart.ts';
-import { PATIENCE_MS } from './patience.ts';
 import { becomeCurrent } from './switch-cart.ts';
 import { updateCart as decideUpdate, readCartUpdate } from './update-cart.ts';
 
@@ -54,7 +54,7 @@ async function changeCart<Refusal extends Rejection = never>(
             ...moveWrites(ctx.tenant, { before: stored.cart, after }, at, stored),
           ],
     present: ({ after }) => after,
-    patienceMs: PATIENCE_MS,
+    patienceMs: CROWD_MS,
   };
   return runCommand(ctx, command);
 }

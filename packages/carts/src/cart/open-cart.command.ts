@@ -9,13 +9,13 @@ import {
 } from '@waybill/table/edition/edition.writes';
 import { stageEdition } from '@waybill/table/edition/stage-edition';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import { CROWD_MS } from '@waybill/work/patience';
 import type { CartSettings } from '../settings.ts';
 import { type CartState, cartPartition } from './cart.entity.ts';
 import type { Cart } from './cart.schema.ts';
 import { cartRoot, moveWrites } from './cart.writes.ts';
 import { beginCart, type NewCart } from './create-cart.ts';
 import { loadOpening, type OpeningGround } from './opening.repository.ts';
-import { PATIENCE_MS } from './patience.ts';
 
 /** A new cart with what it begins with. */
 export interface Beginning extends CartState {
@@ -70,7 +70,7 @@ export async function openCart<Answer, Refusal extends Rejection = never>(
       ...moveWrites(tenant, { after: state.cart }, moment.at, ground),
     ],
     present: ({ cart }) => present(cart),
-    patienceMs: PATIENCE_MS,
+    patienceMs: CROWD_MS,
   };
   return runCompletingCommand(ctx, command);
 }

@@ -7,11 +7,11 @@ import type { Conflict } from '@waybill/table/conflict';
 import type { NewEdition } from '@waybill/table/edition/edition.writes';
 import { stageEdition } from '@waybill/table/edition/stage-edition';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import { CROWD_MS } from '@waybill/work/patience';
 import { cartPartition } from '../cart/cart.entity.ts';
 import { moveWrites } from '../cart/cart.writes.ts';
 import { refuseUnseen } from '../cart/cart-reach.ts';
 import { refuseInactive } from '../cart/cart-status.ts';
-import { PATIENCE_MS } from '../cart/patience.ts';
 import { type CartSettings, cartSettings } from '../settings.ts';
 import { lineChild } from './line.entity.ts';
 import { type LoadedCart, readOpenCart } from './line.repository.ts';
@@ -94,7 +94,7 @@ export async function changeLines<Answer, Refusal extends Rejection = never>(
             ...moveWrites(tenant, { before: before.cart, after: after.cart }, moment.at),
           ],
     present: ({ answer }) => answer,
-    patienceMs: PATIENCE_MS,
+    patienceMs: CROWD_MS,
   };
   return runCompletingCommand(ctx, command);
 }

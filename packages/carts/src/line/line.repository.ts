@@ -1,7 +1,8 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { Conflict } from '@waybill/table/conflict';
+import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
-import { READING_MS, readCart, type WholeCart } from '../cart/cart.repository.ts';
+import { readCart, type WholeCart } from '../cart/cart.repository.ts';
 import { asLine } from './line.entity.ts';
 import { inOrder } from './line.ts';
 import type { OpenCart } from './open-cart.ts';

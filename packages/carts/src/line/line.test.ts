@@ -33,6 +33,7 @@ describe('the lines of a cart', () => {
   // CRT-38
   it('stand by position, those of one position oldest first', () => {
     expect(ids(inOrder(lines))).toEqual(['1', '3', '2']);
+    expect(ids(inOrder(lines.toReversed()))).toEqual(['1', '3', '2']);
     expect(ids(wholePage(cart, lines).items)).toEqual(['1', '3', '2']);
     expect(wholePage(cart, lines)).toMatchObject({ total: 3, limit: 3, offset: 0 });
   });

@@ -1,3 +1,4 @@
+import { presentWhole } from '@waybill/api/page';
 import { type Decimal, multiply } from '@waybill/kernel/decimal';
 import type { Listed, ListRequest } from '@waybill/table/ledger/request';
 import { listRows } from '@waybill/table/ledger/rows';
@@ -26,7 +27,7 @@ export function presentLine({ id: cart_id, currency }: Cart, line: Line): CartIt
 /** Lines by their position, those of one position oldest first (CRT-38). */
 export function inOrder(lines: readonly Line[]): Line[] {
   return lines.toSorted(
-    (left, right) => left.position - right.position || left.id.localeCompare(right.id),
+    (left, right) => left.position - right.position || (left.id < right.id ? -1 : 1),
   );
 }
 
@@ -44,8 +45,7 @@ export function pageOfLines(
 
 /** All lines of a cart as one page. */
 export function wholePage(cart: Cart, lines: readonly Line[]) {
-  const items = inOrder(lines).map((line) => presentLine(cart, line));
-  return { items, total: items.length, limit: items.length, offset: 0 };
+  return presentWhole(inOrder(lines).map((line) => presentLine(cart, line)));
 }
 
 /** What became of the lines of a cart. */

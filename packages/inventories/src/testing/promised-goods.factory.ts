@@ -46,7 +46,9 @@ function writesOf(goods: PromisedGoods): { writes: Write[]; ids: string[] } {
   ].flatMap((write): { put: TableItem }[] => ('put' in write ? [{ put: write.put }] : []));
   const counts = reservations.flatMap((one) =>
     countTaken(tenant, [one]).flatMap((write) =>
-      'update' in write ? [{ update: write.update, add: write.add ?? {} }] : [],
+      'update' in write
+        ? [{ update: write.update, set: write.set ?? {}, add: write.add ?? {} }]
+        : [],
     ),
   );
   return {

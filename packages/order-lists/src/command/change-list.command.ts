@@ -6,6 +6,7 @@ import { loadSettings } from '@waybill/settings/settings.repository';
 import type { Conflict } from '@waybill/table/conflict';
 import type { Write } from '@waybill/table/write';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import { CROWD_MS } from '@waybill/work/patience';
 import type { ListState, StoredList } from '../list/list.entity.ts';
 import { changeListWrites } from '../list/list.writes.ts';
 import { refuseWriting } from '../list/list-access.ts';
@@ -97,6 +98,7 @@ export async function changeList<
       ];
     },
     present: ({ answer }) => answer,
+    patienceMs: CROWD_MS,
   };
   return runCompletingCommand(ctx, command);
 }

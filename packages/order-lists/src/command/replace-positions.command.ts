@@ -1,4 +1,5 @@
 import type { Context } from '@waybill/api/context';
+import { presentWhole } from '@waybill/api/page';
 import { momentAt } from '@waybill/kernel/moment';
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import type { StoredSettings } from '@waybill/settings/setting';
@@ -7,6 +8,7 @@ import type { Conflict } from '@waybill/table/conflict';
 import type { NewEdition } from '@waybill/table/edition/edition.writes';
 import { stageEdition, stagingOnce } from '@waybill/table/edition/stage-edition';
 import { type CompletingCommand, runCompletingCommand } from '@waybill/work/command';
+import { CROWD_MS } from '@waybill/work/patience';
 import { type ListState, type ListToReplace, listPartition } from '../list/list.entity.ts';
 import { readListToReplace } from '../list/list.repository.ts';
 import { replaceListWrites } from '../list/list.writes.ts';
@@ -36,12 +38,7 @@ interface Staged extends Decided {
 }
 
 /** The whole new set, as the page of a list shows it (ORL-37). */
-interface ReplacedPage {
-  readonly items: Position[];
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-}
+type ReplacedPage = ReturnType<typeof presentWhole<Position>>;
 
 type Refusal =
   | Rejection<
@@ -98,10 +95,8 @@ export async function replacePositions(
     },
     write: ({ after, edition }, { stored }) =>
       after === undefined ? [] : replaceListWrites(tenant, stored, after, { edition, now }),
-    present: () => {
-      const items = inPlaceOrder(positions);
-      return { items, total: items.length, limit: items.length, offset: 0 };
-    },
+    present: () => presentWhole(inPlaceOrder(positions)),
+    patienceMs: CROWD_MS,
   };
   return runCompletingCommand(ctx, command);
 }

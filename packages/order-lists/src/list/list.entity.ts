@@ -1,7 +1,7 @@
 import { number, text } from '@waybill/table/attribute';
 import { type EditionVersion, versionOf } from '@waybill/table/edition/edition';
 import { defineEntity } from '@waybill/table/entity';
-import { type Key, key } from '@waybill/table/key';
+import { key, lastPart } from '@waybill/table/key';
 import { sparseJson } from '@waybill/table/sparse-json';
 import type { TableItem } from '@waybill/table/write';
 import type { Position } from '../position/position.schema.ts';
@@ -13,11 +13,6 @@ export const LIST_ENTITY = 'order_list';
 /** Where a list lies with its positions. */
 export function listPartition(tenant: string, id: string): string {
   return key('T', tenant, 'ORDER_LIST', id);
-}
-
-/** The list whose partition an item or index entry belongs to. */
-function listIdOf({ pk }: Key): string {
-  return pk.slice(pk.lastIndexOf('#') + 1);
 }
 
 export const listEntity = defineEntity({
@@ -80,7 +75,7 @@ export function listContent({ list: { id: _id, ...row }, kindId, bytes }: ListSt
 export function asStoredList(root: TableItem): StoredList {
   const { row, kind_id: kindId, bytes } = listEntity.read(root);
   const version = versionOf(root);
-  const list = { ...row, id: listIdOf(root) };
+  const list = { ...row, id: lastPart(root.pk) };
   return { list, kindId, count: version.count, bytes, version };
 }
 

@@ -4,6 +4,7 @@ import { readChild, readEdition, readFew, readRoot } from '@waybill/table/editio
 import { listLedger } from '@waybill/table/ledger/list';
 import type { ListRequest } from '@waybill/table/ledger/request';
 import { definePattern } from '@waybill/table/pattern';
+import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { asPosition } from '../position/position.entity.ts';
 import { inPlaceOrder } from '../position/read-position.ts';
@@ -63,15 +64,12 @@ export async function readFullList(
   return { ...asStoredList(found.root), positions: inPlaceOrder(positions) };
 }
 
-/** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
-const PATIENCE_MS = 2_500;
-
 /** A whole list for a reader: one that shows a part of a change is read again (ORL-21). */
 export async function loadFullList(
   tenant: string,
   id: string,
 ): Promise<FullList | Missing | Conflict> {
-  return retryOnConflict(() => readFullList(tenant, id), PATIENCE_MS);
+  return retryOnConflict(() => readFullList(tenant, id), READING_MS);
 }
 
 /** A list with one of its positions. */

@@ -2,6 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { queryAll } from '@waybill/table/read';
+import { READING_MS } from '@waybill/work/patience';
 import { retryOnConflict } from '@waybill/work/retry';
 import { AGGREGATE, orderPartition } from './order.entity.ts';
 import { asAggregate, type OrderAggregate } from './order-aggregate.ts';
@@ -15,9 +16,6 @@ export const patterns = [
       'the root, its positions, their moving quantities, shipments, returns and cancellations, in one query',
   }),
 ];
-
-/** A change is whole within milliseconds; after an outage a coordinator takes seconds. */
-const PATIENCE_MS = 2_500;
 
 type Loaded = OrderAggregate | Rejection<'not_found'> | Conflict;
 
@@ -34,5 +32,5 @@ export async function readAggregate(tenant: string, id: string): Promise<Loaded>
 
 /** The whole aggregate for a reader: one that shows a part of a change is read again (ORD-134). */
 export async function loadAggregate(tenant: string, id: string): Promise<Loaded> {
-  return retryOnConflict(() => readAggregate(tenant, id), PATIENCE_MS);
+  return retryOnConflict(() => readAggregate(tenant, id), READING_MS);
 }

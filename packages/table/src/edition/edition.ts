@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Key, key } from '../key.ts';
+import { type Key, key, lastPart } from '../key.ts';
 import type { TableItem } from '../write.ts';
 
 /*
@@ -53,7 +53,7 @@ export function editionRange(edition: string): { readonly from: string; readonly
 
 /** The id by which a child is known, whatever its edition. */
 export function childId({ sk }: Key): string {
-  return sk.slice(sk.lastIndexOf('#') + 1);
+  return lastPart(sk);
 }
 
 /** Sums stay whole numbers that a double holds. */

@@ -13,7 +13,7 @@ import type { TableItem } from '../write.ts';
 import { foldTallies } from './fold.ts';
 import { FOLDED_TOGETHER, HORIZON_SECONDS } from './fold-choice.ts';
 import { readOldestTallies } from './read-tallies.ts';
-import { readSums, sumsPartition } from './stored-sums.ts';
+import { sumsPartition } from './stored-sums.ts';
 import { type TallyPlace, tallyFloor } from './tally.ts';
 
 /*
@@ -60,19 +60,20 @@ function placeOf(note: TableItem): TallyPlace {
 /** Later than every tally that is there, whatever clock made it. */
 const AHEAD_SECONDS = 3_600;
 
-async function areManyLeft(place: TallyPlace, now: Date): Promise<boolean> {
-  const { watermark } = await readSums(place, { consistent: true });
-  const end = tallyFloor(plusSeconds(now, AHEAD_SECONDS));
-  const left = await readOldestTallies(place, watermark, end, FOLDED_TOGETHER);
-  return left.length >= FOLDED_TOGETHER;
+/** Whether enough for a fold are too young for one. */
+async function areManyYoung(place: TallyPlace, now: Date): Promise<boolean> {
+  const from = tallyFloor(plusSeconds(now, -HORIZON_SECONDS));
+  const to = tallyFloor(plusSeconds(now, AHEAD_SECONDS));
+  const young = await readOldestTallies(place, from, to, FOLDED_TOGETHER);
+  return young.length >= FOLDED_TOGETHER;
 }
 
 /** What is noted now may be folded by then. */
 const LATER_SECONDS = HORIZON_SECONDS + 5;
 
-/** Has a place folded again once its tallies are old enough, where a fold has left many. */
+/** Has a place folded again once its tallies are old enough, where many are too young now. */
 export async function foldLater(place: TallyPlace, now: Date): Promise<void> {
-  if ((await get(noteKey(place))) !== undefined || !(await areManyLeft(place, now))) return;
+  if (!(await areManyYoung(place, now)) || (await get(noteKey(place))) !== undefined) return;
   // Refused where another look has noted it meanwhile.
   await write({ put: noteOf(place, plusSeconds(now, LATER_SECONDS)), when: isNew });
 }

@@ -79,7 +79,7 @@ export async function listRecent<Row extends LedgerRow>(
       countsOf(reader, way),
       fill(reader, entries, { limit, offset }),
     ]);
-    /* v8 ignore next -- as above */
+    /* v8 ignore next -- uncounted are only so many rows, which have sums unless nothing is folded */
     if (counts === undefined) return undefined;
     const { total, isOfEntries } = counts;
     const hidden = isOfEntries ? await countHidden(reader, entries, filled) : 0;

@@ -22,8 +22,6 @@ const AT_ONCE = 8;
 const MANY_MARKS = 12;
 /** What is younger is most likely not decided yet: a transaction takes 6 to 15 ms. */
 const AT_WORK_MS = 15;
-/** Calls of this process that have taken and are not decided. */
-const atWork = new Set<string>();
 /** A taken item is free again after one write of another call, or one short transaction. */
 const PACE = { first: 2, longest: 40 };
 
@@ -55,9 +53,7 @@ async function marksLeft<Refusal extends Rejection>(
   if (marks.length <= MANY_MARKS) return [...own];
   // What has something to add when it is done is for its own call to end, or for the sweep.
   const others = marks.filter(({ at, moment }) => at === 'undone' && now - moment > AT_WORK_MS);
-  const unknown = others
-    .map((mark) => mark.id)
-    .filter((one) => !atWork.has(one) && !own.includes(one));
+  const unknown = others.map((mark) => mark.id).filter((one) => !crowdedItems.isOwn(one));
   const looked = lookedAfter(unknown, id);
   // One that is behind says that a call is not decided: its mark stays for the next one.
   const ends = await readEnds(tenant, looked, { consistent: false });
@@ -146,34 +142,6 @@ async function endRefused<Refusal extends Rejection>(
   return end;
 }
 
-async function takeThenRecord<Refusal extends Rejection, Uncommitted extends Rejection>(
-  taking: Taking,
-  commit: TableChange<Refusal, Uncommitted>['commit'],
-  steps: readonly TakeStep<Refusal>[],
-  rest: readonly Write<Refusal>[],
-): Promise<Refusal | Uncommitted | Conflict | undefined> {
-  let taken: readonly TakeStep<Refusal>[] = [];
-  let refused: Refusal | Uncommitted | Conflict | undefined;
-  try {
-    const outcomes = await takeAll(taking, steps);
-    taken = steps.filter((_, index) => outcomes[index] === undefined);
-    refused = outcomes.find((outcome) => outcome !== undefined);
-    // Where nothing was taken there is nothing to give back, and nobody asks.
-    if (refused !== undefined && taken.length === 0) return refused;
-    refused ??= await commit([doneWrite(taking.tenant, taking.id, taking.now), ...rest]);
-  } catch (thrown) {
-    // Nobody knows what was taken; where the decision cannot be asked either, the sweep finds out.
-    const end = await endRefused(taking, steps).catch(() => 'undone');
-    if (end === 'done') return undefined;
-    throw thrown;
-  }
-  if (refused !== undefined) {
-    return (await endRefused(taking, taken)) === 'done' ? undefined : refused;
-  }
-  await endDone(taking, steps);
-  return undefined;
-}
-
 /**
  * Takes from the items that many calls want, each by an update of its own, and records all the
  * rest in one transaction: a transaction keeps an item from others for as long as it takes, a
@@ -186,10 +154,26 @@ export async function commitByTaking<Refusal extends Rejection, Uncommitted exte
   rest: readonly Write<Refusal>[],
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
   const id = randomBytes(ID_BYTES).toString('base64url');
-  atWork.add(id);
+  const taking: Taking = { tenant, id, now: Date.now() };
+  crowdedItems.noteOwn(id);
+  let taken: readonly TakeStep<Refusal>[] = [];
+  let refused: Refusal | Uncommitted | Conflict | undefined;
   try {
-    return await takeThenRecord({ tenant, id, now: Date.now() }, commit, steps, rest);
-  } finally {
-    atWork.delete(id);
+    const outcomes = await takeAll(taking, steps);
+    taken = steps.filter((_, index) => outcomes[index] === undefined);
+    refused = outcomes.find((outcome) => outcome !== undefined);
+    // Where nothing was taken there is nothing to give back, and nobody asks.
+    if (refused !== undefined && taken.length === 0) return refused;
+    refused ??= await commit([doneWrite(tenant, id, taking.now), ...rest]);
+  } catch (thrown) {
+    // Nobody knows what was taken; where the decision cannot be asked either, the sweep finds out.
+    const end = await endRefused(taking, steps).catch(() => 'undone');
+    if (end === 'done') return undefined;
+    throw thrown;
   }
+  if (refused !== undefined) {
+    return (await endRefused(taking, taken)) === 'done' ? undefined : refused;
+  }
+  await endDone(taking, steps);
+  return undefined;
 }

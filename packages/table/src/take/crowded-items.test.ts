@@ -36,3 +36,15 @@ it('it remembers a thousand items and forty marks of each, the latest', () => {
   expect(items.left('a')).toHaveLength(40);
   expect(items.left('a')[0]).toBe('1');
 });
+
+it('it knows the marks of its own calls, the latest thousand', () => {
+  for (let index = 0; index < 1_001; index += 1) items.noteOwn(String(index));
+  items.forget('a', ['7']);
+  expect(['0', '1', '7', '1000', 'other'].map(items.isOwn)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -9,12 +9,18 @@ export interface CrowdedItems {
   left(address: string): readonly string[];
   /** The marks are off the item. */
   forget(address: string, ids: readonly string[]): void;
+  /** A call of this process leaves a mark. */
+  noteOwn(id: string): void;
+  /** Whether a call of this process left a mark: it looks after it, or has long removed it. */
+  isOwn(id: string): boolean;
 }
 
 const CROWDED_MS = 60_000;
 const MOST_ITEMS = 1_000;
 /** A take removes all that are remembered: its expression stays short. */
 const MOST_MARKS = 40;
+/** Far more calls than a process has under way. */
+const MOST_OWN = 1_000;
 
 interface Crowded {
   until: number;
@@ -24,6 +30,7 @@ interface Crowded {
 /** A small memory: the item that was met longest ago makes room. `clock` is in milliseconds. */
 export function rememberCrowds(clock: () => number): CrowdedItems {
   const known = new Map<string, Crowded>();
+  const own = new Set<string>();
   const meet = (address: string): Crowded => {
     const one = known.get(address) ?? { until: 0, marks: [] };
     known.delete(address);
@@ -46,6 +53,12 @@ export function rememberCrowds(clock: () => number): CrowdedItems {
       const one = known.get(address);
       if (one !== undefined) one.marks = one.marks.filter((id) => !ids.includes(id));
     },
+    noteOwn: (id) => {
+      own.add(id);
+      const [oldest] = own;
+      if (own.size > MOST_OWN && oldest !== undefined) own.delete(oldest);
+    },
+    isOwn: (id) => own.has(id),
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadEndpoint } from '../endpoint/endpoint.repository.ts';
 import { updateWrites } from '../endpoint/endpoint.writes.ts';
 import { sealContext, secretName } from '../endpoint/seal.ts';
+import { sealedWrite } from '../endpoint/sealed.repository.ts';
 import { newSecret } from '../signing/secret.ts';
 import { claim } from './attempt.repository.ts';
 import { AttemptHeld } from './deliver.command.ts';
@@ -83,9 +84,7 @@ describe('an attempt', () => {
     const sealed = await sealer.seal(current, sealContext(scene.tenant, before.id, secretName(2)));
     await commit([
       ...updateWrites(scene.tenant, before, rotated, { headers: undefined, clearsHealth: false }),
-      {
-        put: { pk: `T#${scene.tenant}#WEBHOOKS`, sk: `WHS#${before.id}#${secretName(2)}`, sealed },
-      },
+      sealedWrite(scene.tenant, before.id, secretName(2), sealed),
     ]);
     const deliverOne = signer();
     await deliverOne(await oneAttempt());

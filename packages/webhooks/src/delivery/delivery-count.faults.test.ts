@@ -7,7 +7,7 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endpointKey } from '../endpoint/endpoint.entity.ts';
+import { endpointEntity, endpointKey } from '../endpoint/endpoint.entity.ts';
 import type { EndpointRef } from '../endpoint/slots.ts';
 import { storedDelivery } from './delivery.factory.ts';
 import { countAll, countFurther, findMiscounts } from './delivery-count.repository.ts';
@@ -36,7 +36,7 @@ function deliveryOf(at: EndpointRef, minutes: number, event = prefixedId('evt', 
 /** An endpoint with deliveries of an hour ago and before, in numbers that are worth a count. */
 async function busyEndpoint(deliveries = 210): Promise<EndpointRef> {
   const at = { tenant: 'counted', endpoint: prefixedId('whe', now) };
-  await write({ put: { ...endpointKey(at.tenant, at.endpoint), _e: 'webhook_endpoint' } });
+  await write({ put: { ...endpointKey(at.tenant, at.endpoint), ...endpointEntity.mark } });
   for (let made = 0; made < deliveries; made += 90) {
     const some = Array.from({ length: Math.min(90, deliveries - made) }, (_, n) =>
       deliveryOf(at, 60 + 20 * (made + n)),

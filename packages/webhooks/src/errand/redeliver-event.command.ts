@@ -1,3 +1,4 @@
+import { presentWhole } from '@waybill/api/page';
 import type { StoredEvent } from '@waybill/events/change.entity';
 import { loadEvent } from '@waybill/events/change.repository';
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
@@ -87,8 +88,7 @@ function decide(work: Work, loaded: Loaded, targets: readonly EndpointWithHealth
 
 /** The deliveries as a page of the whole. */
 function pageOf({ again, fresh }: Decision) {
-  const items = [...again.map(({ delivery }) => delivery), ...fresh].map(presentDelivery);
-  return { items, total: items.length, limit: items.length, offset: 0 };
+  return presentWhole([...again.map(({ delivery }) => delivery), ...fresh].map(presentDelivery));
 }
 
 /** Sends an event once more to some endpoints, or to all that receive its topic (WHK-145). */

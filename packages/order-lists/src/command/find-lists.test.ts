@@ -1,0 +1,85 @@
+import type { ListRequest } from '@waybill/table/ledger/request';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aKind, aList, anId } from '../testing/lists.factory.ts';
+import { mergeSides, NEWEST, nameKinds, ownedWindow, scopeOf } from './find-lists.ts';
+
+const kinds = [aKind('shopping', { is_default: true }), aKind('label')];
+const buyer = { contactId: anId(1), organizationId: anId(100) };
+
+describe('what a contact sees', () => {
+  const kind = { column: 'kind', value: 'label' };
+  const owner = (n: number) => ({ column: 'owner_id', value: anId(n) });
+  const organization = (n: number) => ({ column: 'organization_id', value: anId(n) });
+  const shared = { column: 'shared', value: true };
+
+  // ORL-17, ORL-28
+  it.each([
+    [buyer, [], [owner(1)], [organization(100), shared]],
+    [buyer, [kind], [kind, owner(1)], [kind, organization(100), shared]],
+    [buyer, [owner(1)], [owner(1)], [owner(1), organization(100), shared]],
+    [buyer, [owner(2)], undefined, [owner(2), organization(100), shared]],
+    [buyer, [organization(7)], [organization(7), owner(1)], undefined],
+    [
+      buyer,
+      [{ column: 'shared', value: false }],
+      [{ column: 'shared', value: false }, owner(1)],
+      undefined,
+    ],
+    [{ ...buyer, organizationId: undefined }, [], [owner(1)], undefined],
+    [{ ...buyer, contactId: undefined }, [], undefined, [organization(100), shared]],
+  ])('as %j under %j', (principal, filters, owned, others) => {
+    expect(scopeOf(principal, filters)).toEqual({ owned, shared: others });
+  });
+
+  // ORL-13
+  it('is narrowed by kinds in any case, and by none that nobody defines', () => {
+    expect(nameKinds([shared, { column: 'kind', value: 'LABEL' }], kinds)).toEqual([shared, kind]);
+    expect(nameKinds([{ column: 'kind', value: 'b2b' }], kinds)).toMatchObject({
+      rejected: 'unknown_kind',
+    });
+  });
+
+  // ORL-28
+  it('is one page of both sides, whatever page it is', () => {
+    const numbers = fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 14 });
+    const row = (n: number) => ({
+      ...aList({ id: anId(n), updated_at: new Date(n * 1_000).toISOString() }),
+      item_count: 0,
+    });
+    fc.assert(
+      fc.property(
+        numbers,
+        numbers,
+        fc.nat({ max: 30 }),
+        fc.integer({ min: 1, max: 9 }),
+        (mine, theirs, offset, limit) => {
+          const newestFirst = (all: number[]) => all.toSorted((left, right) => right - left);
+          const own = newestFirst(mine);
+          const others = theirs.filter((n) => !mine.includes(n));
+          const request: ListRequest = { filters: [], order: NEWEST, limit, offset };
+          const window = ownedWindow(request, others.length);
+          const rows = own.slice(window.offset, window.offset + window.limit).map(row);
+          const merged = mergeSides(
+            { rows, total: own.length, offset: window.offset },
+            others.map(row),
+            request,
+          );
+          const all = newestFirst([...own, ...others]);
+          expect(merged.rows.map(({ id }) => id)).toEqual(
+            all.slice(offset, offset + limit).map(anId),
+          );
+          expect(merged.total).toBe(all.length);
+        },
+      ),
+    );
+    expect(
+      mergeSides({ rows: [], total: 0, offset: 0 }, [row(1), row(2)], {
+        filters: [],
+        order: undefined,
+        limit: 1,
+        offset: 0,
+      }).rows,
+    ).toEqual([row(2)]);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { lengthOfRun } from '../rounds.ts';
+import { refusalProblems } from './refusal-problems.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file in which processes of the run note the refusals that they answered. */
+    refusals: string;
+  }
+}
+
+/** The projects whose suites call operations. */
+const CALLING = ['alone', 'system', 'units'];
+
+/**
+ * Whether every suite that calls operations ran and none failed: only then is what nobody was
+ * answered unproven. The long form answers no less, and what more it does needs no excuse there.
+ */
+async function isWhole({ vitest }: TestProject): Promise<boolean> {
+  const projects = vitest.projects.map(({ name }) => name);
+  if (lengthOfRun() !== 'short' || !CALLING.every((name) => projects.includes(name))) return false;
+  if (vitest.config.testNamePattern !== undefined) return false;
+  const passed = vitest.state.getTestModules().filter((module) => module.ok());
+  const ended = new Set(passed.map(({ moduleId }) => moduleId));
+  return (await vitest.globTestSpecifications()).every(({ moduleId }) => ended.has(moduleId));
+}
+
+/** What is wrong with the refusals of a whole run; loaded at its end, which few runs come to. */
+async function problemsOf(answered: ReadonlySet<string>): Promise<string[]> {
+  const [{ operations }, { platformErrors }, { excused }] = await Promise.all([
+    import('@waybill/registry/operations'),
+    import('@waybill/api/operation'),
+    import('./excused-refusals.ts'),
+  ]);
+  return refusalProblems({ operations, platform: Object.keys(platformErrors), excused, answered });
+}
+
+/**
+ * Collects the refusals that the suites of a run are answered, in one file for its projects, each
+ * of which is set up before a suite runs. The function that it answers ends the run: it fails it
+ * where all suites ran and a declared refusal was answered to none. Of a part of the suites it says
+ * nothing.
+ */
+export function collectRefusals(project: TestProject): () => Promise<void> {
+  const file = join(tmpdir(), `waybill-refusals-${process.pid}`);
+  writeFileSync(file, '');
+  project.provide('refusals', file);
+  return async () => {
+    if (!project.isRootProject()) return;
+    const names = readFileSync(file, 'utf8').split('\n');
+    rmSync(file);
+    if (!(await isWhole(project))) return;
+    const { exitCode } = process;
+    // The end of a run may be cut off: what was not judged has not passed.
+    process.exitCode = 1;
+    const problems = await problemsOf(new Set(names.filter((name) => name !== '')));
+    for (const problem of problems) project.vitest.logger.error(problem);
+    if (problems.length === 0) process.exitCode = exitCode;
+  };
+}

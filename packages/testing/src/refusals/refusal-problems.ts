@@ -1,0 +1,48 @@
+/** A refusal that an operation declares, as one text. */
+export function nameOf(operation: string, code: string): string {
+  return `${operation} ${code}`;
+}
+
+/** What a contract says of its refusals, by code. */
+interface Declared {
+  readonly id: string;
+  readonly errors: Readonly<Record<string, unknown>>;
+}
+
+/** What all suites together should have brought about, and what they did. */
+export interface Refusals {
+  readonly operations: readonly Declared[];
+  /** Codes that any operation may refuse with. */
+  readonly platform: readonly string[];
+  /** What cannot be brought about through its operation, with the test that proves it elsewhere. */
+  readonly excused: Readonly<Record<string, string>>;
+  readonly answered: ReadonlySet<string>;
+}
+
+/** The name under which a refusal that any operation may answer is excused. */
+const ANY = 'any';
+
+/**
+ * What is wrong with the refusals of a run, a sentence each: one that is declared and that no suite
+ * was answered, and an excuse for one that nothing declares. What is excused may be answered now and
+ * then: luck, or a busy machine, fails no run.
+ */
+export function refusalProblems({ operations, platform, excused, answered }: Refusals): string[] {
+  const codes = new Set([...answered].map((name) => name.slice(name.indexOf(' ') + 1)));
+  const ofOperations = operations.flatMap(({ id, errors }) =>
+    Object.keys(errors).map((code) => nameOf(id, code)),
+  );
+  const ofAny = platform.map((code) => nameOf(ANY, code));
+  const unproven = [
+    ...ofOperations.filter((name) => !answered.has(name)),
+    ...platform.filter((code) => !codes.has(code)).map((code) => nameOf(ANY, code)),
+  ];
+  const declared = new Set([...ofOperations, ...ofAny]);
+  const excuses = Object.keys(excused);
+  return [
+    ...unproven
+      .filter((name) => !excuses.includes(name))
+      .map((name) => `${name}: no suite was refused so`),
+    ...excuses.filter((name) => !declared.has(name)).map((name) => `${name}: is not declared`),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { AllIn } from './all-in.ts';
+import { isOfAws, ordersASecond, partitionCeilings, quotaCeilings } from './ceilings.ts';
+import type { Findings } from './findings.ts';
+import type { Growth } from './growth.ts';
+import { PAGE_UNITS } from './order-lists.ts';
+import { least, most, type Target } from './target.ts';
+
+/** Write units of an order of three positions, publication and totals included. */
+const ALL_IN_LIMITS: Readonly<Record<string, number>> = {
+  'inventories.reserve': 60,
+  'orders.place': 30,
+  'orders.payment-status.update': 20,
+  'inventories.commit': 55,
+  'orders.ship': 30,
+};
+const ORDER_LIMIT = 200;
+
+const writesOf = (operations: readonly AllIn[]) =>
+  operations.reduce((sum, { writes }) => sum + writes, 0);
+
+function allInTargets({ allIn, aged }: Findings): Target[] {
+  if (allIn === undefined || aged === undefined) return [];
+  const each = allIn.operations.flatMap(({ id, writes }) =>
+    most(`${id}, 3 positions, all in: write units`, ALL_IN_LIMITS[id] ?? 0, writes, ''),
+  );
+  const whole = [allIn, aged].flatMap(({ days, operations }) => {
+    const name = `order from reservation to shipment, all in, day ${days}: write units`;
+    return most(name, ORDER_LIMIT, writesOf(operations), '');
+  });
+  return [...each, ...whole];
+}
+
+function callTargets({ operations = [] }: Findings): Target[] {
+  const cost = (id: string) => operations.find((one) => one.id === id)?.cost;
+  return [
+    ...most('orders.place: sequential round trips', 3, cost('orders.place')?.depth, ''),
+    ...most('orders.get: round trips', 1, cost('orders.get')?.calls, ''),
+  ];
+}
+
+/** Lists whose round trips differ between the sizes. */
+function bent(pages: readonly Growth[]): string[] {
+  const shape = ({ cost }: Growth) => `${cost.depth}/${cost.calls}`;
+  return [...new Set(pages.map(({ list }) => list))].filter((list) => {
+    const shapes = pages.filter((page) => page.list === list).map(shape);
+    return new Set(shapes).size > 1;
+  });
+}
+
+function growthTargets({ growth }: Findings): Target[] {
+  if (growth === undefined || growth.pages.length === 0) return [];
+  const different = bent(growth.pages);
+  const dearest = Math.max(...growth.pages.map(({ cost }) => cost.readUnits));
+  return [
+    {
+      name: 'ledgers, first page: round trips at every size',
+      wanted: 'the same',
+      found: different.length === 0 ? 'the same' : `differ: ${different.join(', ')}`,
+      met: different.length === 0,
+    },
+    ...most('ledgers, first page, dearest: read units', 30, dearest, ''),
+  ];
+}
+
+const isDeep = ({ list }: Growth) => list.includes('offset=');
+
+function listTargets({ lists = [] }: Findings): Target[] {
+  const dearest = (some: readonly Growth[]) =>
+    some.toSorted((left, right) => right.cost.readUnits - left.cost.readUnits)[0];
+  const first = dearest(lists.filter((one) => !isDeep(one)));
+  const deep = dearest(lists.filter(isDeep));
+  return [
+    ...most(`first page, dearest (${first?.list}): read units`, 60, first?.cost.readUnits, ''),
+    ...most(`deep page, dearest (${deep?.list}): read units`, 60, deep?.cost.readUnits, ''),
+  ];
+}
+
+/** A large order list is cheap to change and to read, and its owner's pages are flat. */
+function orderListTargets({ orderLists }: Findings): Target[] {
+  if (orderLists === undefined) return [];
+  const [added, read, placed, ordered] = orderLists.calls.map(({ cost }) => cost);
+  const more = (ordered?.depth ?? Number.NaN) - (placed?.depth ?? Number.NaN);
+  const dearest = Math.max(...orderLists.pages.map(({ cost }) => cost.readUnits));
+  return [
+    ...most('a position added to 1,000: write units', 12, added?.writeUnits, ''),
+    ...most('1,000 positions read: sequential round trips', 3, read?.depth, ''),
+    ...most('a list ordered, beside its placement: more round trips', 1, more, ''),
+    ...most('order lists, page of 50 of 5,000, dearest: read units', PAGE_UNITS, dearest, ''),
+  ];
+}
+
+/** Partitions that calls share give at least so many orders a second. */
+function partitionTargets({ partitions }: Findings): Target[] {
+  if (partitions === undefined) return [];
+  const ceilings = partitionCeilings(partitions.uses, partitions.shards.prod);
+  const atLeast = (name: string, of: 'platform' | 'tenant', limit: number): Target[] => {
+    const [narrowest] = ceilings.filter((one) => one.of === of);
+    return narrowest === undefined
+      ? [{ name, wanted: `≥ ${limit}/s`, found: 'none is shared', met: true }]
+      : least(name, limit, ordersASecond(narrowest));
+  };
+  const { uses, calls, stage } = partitions;
+  const quota = quotaCeilings(uses, calls, stage).find(isOfAws);
+  return [
+    ...atLeast('partitions of all tenants: orders', 'platform', 1_000),
+    ...atLeast('partitions of one tenant: orders', 'tenant', 250),
+    ...least('default quotas of AWS: orders', 1_000, quota && ordersASecond(quota)),
+  ];
+}
+
+/** What calls take of the table: the same on every machine. */
+export function costTargets(findings: Findings): Target[] {
+  return [
+    ...callTargets(findings),
+    ...allInTargets(findings),
+    ...growthTargets(findings),
+    ...listTargets(findings),
+    ...orderListTargets(findings),
+    ...partitionTargets(findings),
+  ];
+}

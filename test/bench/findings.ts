@@ -1,0 +1,33 @@
+import type { AllInCosts } from './all-in.ts';
+import type { BundleCost } from './bundles.ts';
+import type { Growth } from './growth.ts';
+import type { Hot } from './hot-item.ts';
+import type { Idle } from './idle.ts';
+import type { Measured } from './operations.ts';
+import type { OrderLists } from './order-lists.ts';
+import type { Partitions } from './partitions.ts';
+import type { Pressure } from './pressure.ts';
+import type { Quotes } from './quotes.ts';
+import type { Reload } from './reload.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** Everything a run found out; a part that did not run is absent. */
+export interface Findings {
+  readonly operations?: readonly Measured[];
+  readonly allIn?: AllInCosts;
+  /** The same of a shop that is a year old. */
+  readonly aged?: AllInCosts;
+  /** Which partitions an order takes of. */
+  readonly partitions?: Partitions;
+  readonly bundles?: readonly BundleCost[];
+  readonly pressure?: Pressure;
+  readonly lists?: readonly Growth[];
+  readonly orderLists?: OrderLists;
+  readonly growth?: { readonly engine: string; readonly pages: readonly Growth[] };
+  readonly hot?: Hot;
+  readonly quotes?: Quotes;
+  readonly webhooks?: Webhooks;
+  readonly readyMs?: number;
+  readonly reload?: Reload;
+  readonly idle?: readonly Idle[];
+}
