@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './packages/testing/src/long-first.ts';
 
@@ -81,8 +82,9 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
-    // The machines this runs on have two cores, and the engine needs its share.
-    maxWorkers: 2,
+    // One more than there are cores: a worker waits for the engine, or for time to pass, for a
+    // third of its time.
+    maxWorkers: availableParallelism() + 1,
     // Suites make much that lives briefly: room for it saves a tenth of their time.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 60_000,
