@@ -10,7 +10,7 @@ export interface SentCall {
   readonly again: boolean;
   /** As the SDK names it: `QueryCommand`, `TransactWriteItemsCommand`. */
   readonly command: string;
-  /** The command's input, in plain values unless the fault lies on the wire. */
+  /** The command's input, in plain values. */
   readonly input: object;
 }
 
