@@ -14,10 +14,9 @@ import type { EndpointNotice } from '@waybill/observability/logger';
 import type { Signal } from '@waybill/observability/metrics';
 import { commit } from '@waybill/table/commit';
 import { get } from '@waybill/table/read';
-import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
-import { afterAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { createWrites } from '../endpoint/endpoint.writes.ts';
@@ -73,9 +72,6 @@ interface Scene {
   notices: EndpointNotice[];
   counted: Signal[];
 }
-
-/** Partitions of the due index: each sweep looks into all of them, and two show as much as eight. */
-const DUE_SHARDS = rounds({ short: 2, long: 8 });
 
 /**
  * A table, a receiver that listens, and for every test a tenant of its own with empty queues: what
@@ -172,7 +168,6 @@ export function deliveryScene() {
     visit(portsWith(ports), { tenant: scene.tenant, endpoint });
 
   beforeEach(async () => {
-    vi.stubEnv('DUE_SHARDS', String(DUE_SHARDS));
     if (server === undefined) await listen();
     tenants += 1;
     scene.tenant = `tenant-${tenants}`;
@@ -186,10 +181,7 @@ export function deliveryScene() {
     respond(200);
   });
 
-  afterAll(() => {
-    vi.unstubAllEnvs();
-    server?.close();
-  });
+  afterAll(() => server?.close());
 
   async function endpointAt(
     path: string,
