@@ -3,7 +3,7 @@ import { DeleteTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client
 import { numbered } from '@waybill/kernel/numbered';
 import { createTables } from '@waybill/local/create-table';
 import { setSdkEnvironment } from '@waybill/local/environment';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { unsealedItems } from './sealed-kinds.ts';
 
 export interface TestTable {
@@ -25,6 +25,8 @@ const KNOWS_NO_KIND =
  * (test/stored-items): nobody would notice once today's code could not read it any more.
  */
 export function withTable({ tables = 1 }: { readonly tables?: number } = {}): TestTable {
+  // What the suite before has stubbed would come back before the first test, in place of the table.
+  vi.unstubAllEnvs();
   const name = `test-${randomUUID()}`;
   const names = Array.from({ length: tables }, (_, index) => numbered(name, index));
   const before = { ...process.env };
