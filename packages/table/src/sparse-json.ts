@@ -49,7 +49,9 @@ function completing<Row extends object>(empty: EmptyColumns<Row>): (row: Parsed<
 
 /** The JSON text of a row without the columns that are null. */
 export function sparseText(row: object): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
-  );
+  const columns: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (value !== null) columns[column] = value;
+  }
+  return JSON.stringify(columns);
 }

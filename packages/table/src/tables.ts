@@ -19,12 +19,7 @@ export function tableNames(): readonly string[] {
   return known.names;
 }
 
-/**
- * The table in which a partition lies. Everything of a tenant lies in one, lists and all; what
- * belongs to no tenant goes by its own key.
- */
-export function tableOf(pk: string): string {
-  const names = tableNames();
+function tableAmong(names: readonly string[], pk: string): string {
   const [first = ''] = names;
   if (names.length === 1) return first;
   const owner = TENANT.exec(pk)?.[1] ?? pk;
@@ -36,14 +31,23 @@ export function tableOf(pk: string): string {
   return hashed.table;
 }
 
+/**
+ * The table in which a partition lies. Everything of a tenant lies in one, lists and all; what
+ * belongs to no tenant goes by its own key.
+ */
+export function tableOf(pk: string): string {
+  return tableAmong(tableNames(), pk);
+}
+
 /** Groups what a batch asks of several tables. */
 export function byTable<One>(
   all: readonly One[],
   partitionOf: (one: One) => string,
 ): Record<string, One[]> {
+  const names = tableNames();
   const groups: Record<string, One[]> = {};
   for (const one of all) {
-    const table = tableOf(partitionOf(one));
+    const table = tableAmong(names, partitionOf(one));
     const group = groups[table];
     if (group === undefined) groups[table] = [one];
     else group.push(one);
