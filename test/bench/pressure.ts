@@ -15,6 +15,8 @@ export interface Pressure {
 }
 
 const CLIENTS = 8;
+/** Calls of each kind before it is measured: else what is not compiled yet is measured. */
+const WARM_UP = 500;
 const FIRST_PAGE = 'GET /v1/orders?limit=50';
 
 const placing = (index: number) => ({
@@ -37,20 +39,20 @@ export async function measurePressure(seeded: number, placements: number): Promi
       ids.push((JSON.parse(reply.text) as { id: string }).id);
       return reply;
     };
-    await load(CLIENTS, 100, place);
+    await load(CLIENTS, WARM_UP, place);
     const before = await stack.drain();
     const placed = await load(CLIENTS, placements, place);
     const after = await stack.drain();
 
     const get = (index: number) =>
       succeed(send, { route: `GET /v1/orders/${ids[index % ids.length]}` });
-    await load(CLIENTS, 500, get);
+    await load(CLIENTS, WARM_UP, get);
     const got = await load(CLIENTS, 5_000, get);
 
     const have = ids.length;
     if (seeded > have) await stack.seed(0, seeded - have);
     const first = () => succeed(send, { route: FIRST_PAGE });
-    await load(CLIENTS, 100, first);
+    await load(CLIENTS, WARM_UP, first);
     const listed = await load(CLIENTS, 1_500, first);
     const { total } = await fetched<{ total: number }>(send, { route: FIRST_PAGE });
     return {

@@ -61,9 +61,19 @@ export function talliesOf(writes: readonly Write<Rejection>[]): TableItem[] {
     .filter((item) => item['_e'] === 'tally');
 }
 
-/** Folds what a seed has written, though it is young: nothing else is under way. */
+/**
+ * Folds what a seed has written, though it is young: no change is under way. A fold of the
+ * background may come first, and leaves what is too young for it; so this one ends once it finds
+ * nothing twice.
+ */
 export async function foldSeed(place: TallyPlace): Promise<number> {
-  return foldTallies(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
+  let folded = 0;
+  for (let idle = 0; idle < 2; ) {
+    const done = await foldTallies(place, { now: new Date(Date.now() + 60_000), atLeast: 1 });
+    folded += done;
+    idle = done === 0 ? idle + 1 : 0;
+  }
+  return folded;
 }
 
 /** Puts items as they are, in transactions of a size that every engine takes. */
