@@ -267,6 +267,20 @@ describe('an order', () => {
   });
 });
 
+// ORD-56, ORD-57
+it('orders.items.cancel names positions of the order, with a reason where the shop asks for one', async () => {
+  const tenant = await freshTenant();
+  await storeSettings(tenant, orderSettings, undefined, { cancel_requires_reason: true });
+  const { id, items } = await placing(tenant);
+  const one = { order_item_id: items[0]?.id, quantity: 1 };
+  const code = async (body: object) => (await run(tenant, id, 'items-cancel', body)).body.code;
+  expect(await code({ reason: 'why' })).toBe('positions_required');
+  expect(await code({ positions: [one] })).toBe('reason_required');
+  const foreign = { ...one, order_item_id: id };
+  expect(await code({ positions: [foreign], reason: 'why' })).toBe('unknown_position');
+  expect(await code({ positions: [one], reason: 'why' })).toBeUndefined();
+});
+
 describe('orders.update', () => {
   // ORD-41
   it('without a known key answers the order unchanged, and writes nothing', async () => {
@@ -296,7 +310,9 @@ describe('orders.approve', () => {
     const { id, status } = await placing(tenant, placementBody({ contact_id: CONTACT }));
     expect(status).toBe('pending');
     expect((await run(tenant, id, 'ship')).body.code).toBe('order_pending');
-    expect((await run(tenant, id, 'acknowledge')).body.code).toBe('order_pending');
+    for (const command of ['acknowledge', 'complete'] as const) {
+      expect((await run(tenant, id, command)).body.code).toBe('order_pending');
+    }
     expect(await run(tenant, id, 'approve', {}, contact(['orders.create']))).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
