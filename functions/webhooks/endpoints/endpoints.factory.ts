@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { invoke } from '@waybill/testing/invoke';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
 import { expect } from 'vitest';
@@ -7,11 +8,8 @@ import { handlerFor as updateFor } from './update.ts';
 export const create = createFor(loopbackPolicy);
 export const update = updateFor(loopbackPolicy);
 
-let tenants = 0;
-export const freshTenant = () => {
-  tenants += 1;
-  return `tenant-${tenants}`;
-};
+/** Never one of another suite: a process remembers the sealing keys of its tenants. */
+export const freshTenant = () => `tenant-${randomUUID()}`;
 
 export interface Endpoint {
   id: string;
