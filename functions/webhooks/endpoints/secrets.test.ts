@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handlerFor as createFor } from './create.ts';
 import { handler as disable } from './disable.ts';
 import { handler as enable } from './enable.ts';
+import { freshTenant } from './endpoints.factory.ts';
 import { handler as get } from './get.ts';
 import { handler as revoke } from './revoke-previous-secrets.ts';
 import { handler as rotate } from './rotate-secret.ts';
@@ -26,11 +27,8 @@ interface Shown {
   readonly secrets: { readonly version: number; readonly expires_at: string | null }[];
 }
 
-let tenants = 0;
-
 async function endpoint() {
-  tenants += 1;
-  const tenant = `tenant-${tenants}`;
+  const tenant = freshTenant();
   const body = { url: 'http://127.0.0.1:4010/in', topics: ['*'] };
   const created = await invoke<Shown>(createFor(loopbackPolicy), { tenant, body });
   const on = { tenant, pathParameters: { id: created.body.id }, method: 'POST' };

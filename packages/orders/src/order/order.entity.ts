@@ -1,6 +1,6 @@
 import { text } from '@waybill/table/attribute';
 import { defineEntity } from '@waybill/table/entity';
-import { type Key, key, keyPart } from '@waybill/table/key';
+import { type Key, key, keyPart, lastPart } from '@waybill/table/key';
 import { sparseJson } from '@waybill/table/sparse-json';
 import type { TableItem } from '@waybill/table/write';
 import type { Order } from './order.schema.ts';
@@ -29,7 +29,7 @@ export function rootKey(tenant: string, id: string): Key {
 
 /** The order whose partition an item or index entry belongs to. */
 export function orderIdOf({ pk }: Key): string {
-  return pk.slice(pk.lastIndexOf('#') + 1);
+  return lastPart(pk);
 }
 
 /** The root of an order; its key repeats the id, and guards and indexes have attributes. */
