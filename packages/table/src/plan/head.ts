@@ -108,8 +108,9 @@ export const decidedSelection = (tenant: string) => ({
 
 /** The id of the plan that an entry is of, and the lists that it changes. */
 export function readEntry(entry: TableItem): { readonly id: string; readonly lists: string[] } {
-  const [id = '', ...lists] = String(entry[decidedIndex.sortKey]).split('#');
-  return { id, lists };
+  const text = String(entry[decidedIndex.sortKey]);
+  const end = text.indexOf('#');
+  return { id: text.slice(0, end), lists: text.slice(end + 1).split('#') };
 }
 
 /**

@@ -173,6 +173,8 @@ describe('a step of a plan', () => {
       ['*'],
     ]);
     expect(listsOf([listed, moves, remove, create])).toEqual(['SHELVES', '*']);
+    const strange: Step = { kind: 'create', write: { put: { ...item, fs: 'r1', f2: 'SHELVES' } } };
+    expect(listsOf([strange])).toEqual(['*']);
   });
 
   it('is undone where the plan still holds it', () => {
