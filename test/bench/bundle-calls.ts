@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, Scenario>> = {
   'shipping.carriers.list': () => ({ route: 'GET /v1/shipping/carriers' }),
 };
 
-const WARM_UP = 3;
+const WARM_UP = 8;
 const ROUNDS = 7;
 const CALLS = 60;
 
