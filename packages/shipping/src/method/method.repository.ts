@@ -1,6 +1,7 @@
 import { collectionPattern } from '@waybill/resources/address';
 import { loadCollection, loadRecords } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
+import type { ReadItem } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { type Method, methods } from './method.resource.ts';
 
@@ -26,10 +27,11 @@ export async function loadCountedMethods(tenant: string): Promise<CountedMethod[
   return (await loadCollection(methods, { tenant })).stored.map(counted);
 }
 
-/** The methods among these that are there, in one batch. */
+/** The methods among these that are there, in one batch; with `read` in that of other items. */
 export async function loadMethodsById(
   tenant: string,
   ids: readonly string[],
+  read?: ReadItem,
 ): Promise<CountedMethod[]> {
-  return (await loadRecords(methods, { tenant }, ids)).map(counted);
+  return (await loadRecords(methods, { tenant }, ids, read)).map(counted);
 }
