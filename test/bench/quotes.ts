@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { client, type Send, succeed } from './http.ts';
 import { ascending, median, percentile } from './load.ts';
 import { placeOrder, type Scenario } from './scenario.ts';
-import { changedElsewhere, changedOffer, quote, quoteByCountry } from './shipping.scenarios.ts';
+import { changedOffer, quote, quoteByCountry } from './shipping.scenarios.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
 
 /** One kind of call, asked in turn with the others. */
@@ -77,7 +77,6 @@ export async function measureQuotes(): Promise<Quotes> {
         await inTurn(stack, send, [get, ['shipping.rates, by country', quoteByCountry]]),
         // What earlier quotes knew no longer holds.
         await inTurn(stack, send, [get, ['shipping.rates, after a change', changedOffer]]),
-        await inTurn(stack, send, [get, ['shipping.rates, another changed', changedElsewhere]]),
       ],
     };
   } finally {

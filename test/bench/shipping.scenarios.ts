@@ -109,16 +109,9 @@ export const shippingScenarios: Readonly<Record<string, Scenario>> = {
   'shipping.rates': quote,
 };
 
-/** The same quote after a change of the method at `place`. */
-const afterChangeOf = (place: (index: number, methods: number) => number): Scenario =>
-  inCarrierOfMuch(async ({ send, methods }, index) => {
-    const route = `PUT /v1/${area}/methods/${methods[place(index, methods.length)]}`;
-    await succeed(send, { route, body: { description: `Bench ${index}` } });
-    return consignment;
-  });
-
-/** The same quote when a method changed once more since the call before. */
-export const changedOffer = afterChangeOf(() => 0);
-
-/** The same when another method than before changed. */
-export const changedElsewhere = afterChangeOf((index, methods) => index % methods);
+/** The same quote when the offer is another one than at the call before. */
+export const changedOffer: Scenario = inCarrierOfMuch(async ({ send, method: id }, index) => {
+  const route = `PUT /v1/${area}/methods/${id}`;
+  await succeed(send, { route, body: { description: `Bench ${index}` } });
+  return consignment;
+});

@@ -2,7 +2,7 @@ import { isRejection, type Rejection } from '@waybill/kernel/rejection';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
 import { definePattern } from '@waybill/table/pattern';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
-import { getMany, queryAll, type ReadItem } from '@waybill/table/read';
+import { getMany, queryAll } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import type { Codes } from '../declare/codes.ts';
 import type { Resource } from '../declare/resource.ts';
@@ -105,18 +105,13 @@ export async function loadRows<Row extends BaseRow>(
   return rowsOf(await loadCollection(resource, scope));
 }
 
-/**
- * The records with these ids that are there, in one batch; with `read` in that of other items. The
- * default flag of none of them is known.
- */
+/** The records with these ids that are there, in one batch; the default flag of none of them is known. */
 export async function loadRecords<Row extends BaseRow>(
   resource: Resource<Row>,
   scope: Scope,
   ids: readonly string[],
-  read?: ReadItem,
 ): Promise<Stored<Row>[]> {
-  const keys = ids.map((id) => recordKey(resource, scope, id));
-  const items = await (read === undefined ? getMany(keys) : Promise.all(keys.map(read)));
+  const items = await getMany(ids.map((id) => recordKey(resource, scope, id)));
   return [...asCollection(resource, scope, await readCommitted(scope.tenant, items)).stored];
 }
 

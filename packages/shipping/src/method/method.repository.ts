@@ -1,7 +1,6 @@
 import { collectionPattern } from '@waybill/resources/address';
 import { loadCollection, loadRecords } from '@waybill/resources/collection.repository';
 import type { Stored } from '@waybill/resources/rules';
-import type { ReadItem } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { type Method, methods } from './method.resource.ts';
 
@@ -27,11 +26,10 @@ export async function loadCountedMethods(tenant: string): Promise<CountedMethod[
   return (await loadCollection(methods, { tenant })).stored.map(counted);
 }
 
-/** The methods among these that are there, in one batch; with `read` in that of other items. */
+/** The methods among these that are there, in one batch. */
 export async function loadMethodsById(
   tenant: string,
   ids: readonly string[],
-  read?: ReadItem,
 ): Promise<CountedMethod[]> {
-  return (await loadRecords(methods, { tenant }, ids, read)).map(counted);
+  return (await loadRecords(methods, { tenant }, ids)).map(counted);
 }

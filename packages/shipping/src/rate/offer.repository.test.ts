@@ -82,26 +82,6 @@ it('is read once, then only what changed', async () => {
   expect(next.carriers.find(({ id }) => id === firstCarrier(offer))?.status).toBe('paused');
 });
 
-// SHP-135, SHP-136
-it('reads a method that changed a moment ago beside the counts, for ten quotes', async () => {
-  const offer = await offerOf(tenant);
-  const id = firstMethod(offer);
-  const priceOf = async () =>
-    (await offerOf(tenant)).methods.find(({ method }) => method.id === id)?.method.price;
-  await change('method', id, { price: 1 });
-  expect(await reads(tenant)).toBe(VERSIONS + 1);
-  for (const price of [2, 3]) {
-    await change('method', id, { price });
-    expect([await reads(tenant), await priceOf()]).toEqual([VERSIONS, price]);
-  }
-  for (let quotes = 1; quotes < 10; quotes += 1) expect(await reads(tenant)).toBe(VERSIONS);
-  await change('method', id, { price: 4 });
-  expect([await reads(tenant), await priceOf()]).toEqual([VERSIONS + 1, 4]);
-  const { torn } = tearReads(({ pk }) => pk.endsWith('SHIPPING_METHODS'));
-  await change('method', id, { price: 5 });
-  expect([await reads(tenant), await priceOf(), torn()]).toEqual([VERSIONS + 1, 5, 1]);
-});
-
 const namesOf = ({ methods: quoted, carriers: rows }: Offer) =>
   [...quoted.map(({ method }) => method.name), ...rows.map(({ name }) => name)].sort();
 

@@ -1,20 +1,36 @@
-import { key } from '@waybill/table/key';
+import { isRejection } from '@waybill/kernel/rejection';
+import { loadCollection } from '@waybill/resources/collection.repository';
+import { type Key, key } from '@waybill/table/key';
 import { definePattern } from '@waybill/table/pattern';
-import type { ReadItem } from '@waybill/table/read';
 import { tableOf } from '@waybill/table/tables';
-import { loadMethodsById } from '../method/method.repository.ts';
-import { type Versions, versionKeys, versionName, versionsOf } from '../offer-versions.ts';
-import { type Expected, expectAgain, expectNothing, spendQuote } from './expected-changes.ts';
-import { readParts, refreshParts } from './offer-parts.repository.ts';
+import type { TableItem } from '@waybill/table/write';
+import { carriers } from '../carrier/carrier.resource.ts';
+import { loadCountedMethods, loadMethodsById } from '../method/method.repository.ts';
 import {
+  DEFAULT_UNIT,
+  type OfferPart,
+  type Versions,
+  versionKeys,
+  versionName,
+  versionsOf,
+} from '../offer-versions.ts';
+import { loadAllChunks, loadChunks, loadTable } from '../tier/tier.repository.ts';
+import { type TierChunk, versionOfTiers } from '../tier/tier-chunks.ts';
+import { loadQuotedUnits } from '../weight-unit/weight-unit.repository.ts';
+
+import {
+  type Counted,
   countMethods,
+  countTables,
   idOf,
   isCurrent,
+  type Methods,
   namesThatDiffer,
   type Offer,
   offerOf,
   type Parts,
   replaceParts,
+  type Tables,
   versionsIn,
 } from './offer-parts.ts';
 
@@ -31,8 +47,6 @@ interface CachedOffer {
   /** Of all of them. */
   readonly versions: Versions;
   readonly offer: Offer;
-  /** Methods that may have changed once more when the next quote comes. */
-  readonly expected: Expected;
 }
 
 const CACHE_LIMIT = 50;
@@ -46,52 +60,116 @@ function cacheOffer(address: string, cached: CachedOffer): void {
   if (cache.size > CACHE_LIMIT && oldest !== undefined) cache.delete(oldest);
 }
 
-/** The methods that may have changed, asked for beside the counts and so in the same batch. */
-async function readExpected(tenant: string, parts: Parts, ids: readonly string[], read: ReadItem) {
-  if (ids.length === 0) return parts;
-  const found = countMethods(await loadMethodsById(tenant, ids, read));
-  const names = ids.map((id) => versionName('method', id));
-  return { ...parts, methods: replaceParts(parts.methods, names, found) };
+async function readCarriers(tenant: string): Promise<Parts['carriers']> {
+  const { stored } = await loadCollection(carriers, { tenant });
+  return {
+    rows: stored.map(({ row }) => row),
+    versions: new Map(stored.map(({ row, rev }) => [versionName('carrier', row.id), rev])),
+  };
 }
 
-async function refreshOffer(
+async function readUnits(tenant: string): Promise<Parts['units']> {
+  const { units, stored, defaultId } = await loadQuotedUnits(tenant);
+  const versions = stored.map(({ row, rev }) => [versionName('unit', row.id), rev] as const);
+  const named = defaultId === undefined ? [] : [[DEFAULT_UNIT, defaultId] as const];
+  return { rows: units, versions: new Map<string, unknown>([...versions, ...named]) };
+}
+
+/**
+ * The chunks of a table as counted. Where they are of several moments they are read again until
+ * they are of one: a quote never sees half of a change (SHP-58).
+ */
+async function settle(
   tenant: string,
-  held: CachedOffer,
-  expected: Promise<Parts>,
+  id: string,
+  chunks: readonly TierChunk[],
   counted: Versions,
-): Promise<CachedOffer> {
-  const changed = namesThatDiffer(held.versions, counted, 'method').map(idOf);
-  const parts = await refreshParts(tenant, await expected, counted);
-  return cachedOf(parts, expectAgain(changed));
+): Promise<readonly TierChunk[]> {
+  if (versionOfTiers(chunks) === (counted.get(versionName('tiers', id)) ?? 0)) return chunks;
+  const table = await loadTable(tenant, id);
+  return isRejection(table) ? [] : table.chunks;
 }
 
-function cachedOf(parts: Parts, expected: Expected): CachedOffer {
-  return { parts, versions: versionsIn(parts), offer: offerOf(parts), expected };
+async function settleAll(
+  tenant: string,
+  found: ReadonlyMap<string, readonly TierChunk[]>,
+  counted: Versions,
+): Promise<Tables> {
+  const settled = await Promise.all(
+    [...found].map(
+      async ([id, chunks]) => [id, await settle(tenant, id, chunks, counted)] as const,
+    ),
+  );
+  return countTables(new Map(settled));
+}
+
+/** The offer at the first look of this process at a tenant. */
+async function readParts(tenant: string, counting: Promise<Versions>): Promise<Parts> {
+  const [counted, found, tables, carrierRows, units] = await Promise.all([
+    counting,
+    loadCountedMethods(tenant),
+    loadAllChunks(tenant),
+    readCarriers(tenant),
+    readUnits(tenant),
+  ]);
+  return {
+    methods: countMethods(found),
+    tables: await settleAll(tenant, tables, counted),
+    carriers: carrierRows,
+    units,
+  };
+}
+
+async function refreshMethods(tenant: string, held: Methods, counted: Versions) {
+  const names = namesThatDiffer(held.versions, counted, 'method');
+  if (names.length === 0) return held;
+  return replaceParts(held, names, countMethods(await loadMethodsById(tenant, names.map(idOf))));
+}
+
+async function refreshTables(tenant: string, held: Tables, counted: Versions) {
+  const names = namesThatDiffer(held.versions, counted, 'tiers');
+  if (names.length === 0) return held;
+  const found = await Promise.all(
+    names.map(idOf).map(async (id) => [id, await loadChunks(tenant, id)] as const),
+  );
+  return replaceParts(held, names, await settleAll(tenant, new Map(found), counted));
+}
+
+/** The parts that are held, and anew those that changed since. */
+async function refreshParts(tenant: string, held: Parts, counted: Versions): Promise<Parts> {
+  const isStale = ({ versions }: Counted<unknown>, part: OfferPart) =>
+    namesThatDiffer(versions, counted, part).length > 0;
+  const [found, tables, carrierRows, units] = await Promise.all([
+    refreshMethods(tenant, held.methods, counted),
+    refreshTables(tenant, held.tables, counted),
+    isStale(held.carriers, 'carrier') ? readCarriers(tenant) : held.carriers,
+    isStale(held.units, 'unit') ? readUnits(tenant) : held.units,
+  ]);
+  return { methods: found, tables, carriers: carrierRows, units };
 }
 
 /**
  * The offer of a tenant. How often its parts changed is read strongly consistent at every call, by
  * `read`; a part only where this process holds it in another version (SHP-135). What a query saw
  * of a change that is being committed thus counts for one call: the next one finds its version to
- * be another (SHP-136). So does a method that was read beside the counts, because it changed a
- * moment ago.
+ * be another (SHP-136).
  */
-export async function loadOffer(tenant: string, read: ReadItem): Promise<Offer> {
+export async function loadOffer(
+  tenant: string,
+  read: (key: Key) => Promise<TableItem | undefined>,
+): Promise<Offer> {
   const counting = Promise.all(versionKeys(tenant).map(read)).then(versionsOf);
   const address = `${tableOf(key('T', tenant))} ${tenant}`;
   const held = cache.get(address);
-  if (held === undefined) {
-    const first = cachedOf(await readParts(tenant, counting), expectNothing);
-    cacheOffer(address, first);
-    return first.offer;
+  if (held !== undefined && isCurrent(held.versions, await counting)) {
+    cacheOffer(address, held);
+    return held.offer;
   }
-  const expected = readExpected(tenant, held.parts, held.expected.ids, read);
-  // Nobody waits for it where nothing changed.
-  expected.catch(() => undefined);
-  const counted = await counting;
-  const next = isCurrent(held.versions, counted)
-    ? { ...held, expected: spendQuote(held.expected) }
-    : await refreshOffer(tenant, held, expected, counted);
-  cacheOffer(address, next);
-  return next.offer;
+  const parts =
+    held === undefined
+      ? await readParts(tenant, counting)
+      : await refreshParts(tenant, held.parts, await counting);
+  const offer = offerOf(parts);
+  cacheOffer(address, { parts, versions: versionsIn(parts), offer });
+  return offer;
 }
