@@ -2,6 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
 import type { Key } from '../key.ts';
+import { withMarkSets } from '../take/mark.ts';
 import type { ItemWrite, Put, Remove, TableItem, Update, Write } from '../write.ts';
 
 /**
@@ -136,7 +137,7 @@ export function applyWrite(recorded: Recorded, plan: string): ItemWrite {
     case 'create':
       return { update: key, drop: ['plan', 'fresh'], when };
     case 'replace':
-      return { put: recorded.item, when };
+      return { put: withMarkSets(recorded.item), when };
     case 'remove':
       return { remove: key, when };
     case 'keep':
