@@ -48,6 +48,9 @@ function emptierSet(places: readonly Place[]): MarkSet {
 export function rememberCrowds(clock: () => number): CrowdedItems {
   const known = new Map<string, Crowded>();
   const own = new Set<string>();
+  // In a circle: a set that forgets its first again and again walks over all that it has forgotten.
+  const ownInTurn: string[] = [];
+  let turn = 0;
   const meet = (address: string): Crowded => {
     const one = known.get(address) ?? { until: 0, marks: [] };
     known.delete(address);
@@ -73,9 +76,11 @@ export function rememberCrowds(clock: () => number): CrowdedItems {
       return { set, left: marks.filter(({ attribute }) => attribute !== set) };
     },
     noteOwn: (id) => {
+      const oldest = ownInTurn[turn];
+      if (oldest !== undefined) own.delete(oldest);
+      ownInTurn[turn] = id;
+      turn = (turn + 1) % MOST_OWN;
       own.add(id);
-      const [oldest] = own;
-      if (own.size > MOST_OWN && oldest !== undefined) own.delete(oldest);
     },
     isOwn: (id) => own.has(id),
   };
