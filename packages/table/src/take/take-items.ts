@@ -27,11 +27,10 @@ async function leftByOthers(
     (mark) =>
       mark.at === 'undone' && now - mark.moment > AT_WORK_MS && !crowdedItems.isOwn(mark.id),
   );
-  const places = new Map(unknown.map((mark) => [mark.id, mark.place]));
+  const ids = unknown.map((mark) => mark.id);
   // One that is behind says that a call is not decided: its mark stays for the next one.
-  const ends = await readEnds(tenant, lookedAfter([...places.keys()], id), { consistent: false });
-  const done = [...ends].filter(([, end]) => end === 'done');
-  return done.flatMap(([one]) => places.get(one) ?? []);
+  const ends = await readEnds(tenant, lookedAfter(ids, id), { consistent: false });
+  return unknown.filter((mark) => ends.get(mark.id) === 'done').map(({ place }) => place);
 }
 
 /** What a call took, and the mark that says so. */
