@@ -2,7 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
 import { allWrites, mostItems } from '../joined.ts';
-import type { Key } from '../key.ts';
+import { addressOf, type Key } from '../key.ts';
 import { isOverdue } from '../obstacle.ts';
 import { sizeOf } from '../size.ts';
 import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
@@ -15,7 +15,7 @@ import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
 import { keepingLease } from './lease.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 import { type Part, partsOf, ROOM } from './parts.ts';
-import { addressOf, directWrite, keyOf, listsOf, lockWrite, type Step } from './step.ts';
+import { directWrite, keyOf, listsOf, lockWrite, type Step } from './step.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
 /** With all that its items have beside what it brings, far below what a transaction takes. */

@@ -1,4 +1,5 @@
 import { listKeys } from '../definition.ts';
+import { addressOf } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { get, getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
@@ -6,7 +7,7 @@ import { readParts, resolvePlan } from './end-plan.ts';
 import { decidedSelection, headEntity, headKey, partEntity, readEntry } from './head.ts';
 import { ANY_LIST } from './listed.ts';
 import type { Decided } from './read-plan.ts';
-import { addressOf, planAttributes, readAs } from './step.ts';
+import { planAttributes, readAs } from './step.ts';
 
 export const patterns = [
   definePattern({
