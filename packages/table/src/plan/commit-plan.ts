@@ -33,12 +33,14 @@ function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
  * go last: at every moment some part names each locked item.
  */
 async function recordParts(
-  { tenant, id }: Pick<TableChange, 'tenant' | 'id'>,
+  { tenant, id, steps }: Pick<TableChange<Rejection, Rejection>, 'tenant' | 'id' | 'steps'>,
   parts: readonly Part<Rejection>[],
   locks: Locks | undefined,
 ): Promise<void> {
   const now = Date.now();
-  if (locks === undefined) await openHead(tenant, id, now);
+  const lists = listsOf(steps);
+  if (locks === undefined) await openHead(tenant, id, now, lists);
+  else if (lists.length > 0) await write(renewWrite(tenant, id, now, lists));
   const first = locks?.parts ?? 0;
   const items = parts.map(({ records }, index) =>
     partItem(tenant, id, first + index, records, now),
@@ -74,8 +76,7 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
     refused = await keepingLease(tenant, id, async () => {
       await recordParts(change, parts, locks);
       return (
-        (await lockParts(change, parts)) ??
-        change.commit([decideWrite(tenant, id, listsOf(change.steps)), ...atOnce])
+        (await lockParts(change, parts)) ?? change.commit([decideWrite(tenant, id), ...atOnce])
       );
     });
   } catch (thrown) {
