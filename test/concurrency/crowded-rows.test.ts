@@ -1,7 +1,7 @@
 import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
-import { addressOf } from '@waybill/table/plan/step';
+import { addressOf } from '@waybill/table/key';
 import { get } from '@waybill/table/read';
 import { crowdedItems } from '@waybill/table/take/crowded-items';
 import { marksOf } from '@waybill/table/take/mark';

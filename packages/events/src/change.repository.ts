@@ -3,7 +3,8 @@ import type { Key } from '@waybill/table/key';
 import { take } from '@waybill/table/ledger/entries';
 import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { definePattern } from '@waybill/table/pattern';
-import { get, getMany, query, type ReadItem } from '@waybill/table/read';
+import { get, getMany, query } from '@waybill/table/read';
+import type { ReadItem } from '@waybill/table/read-together';
 import type { TableItem } from '@waybill/table/write';
 import {
   asChange,

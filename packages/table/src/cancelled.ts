@@ -1,8 +1,8 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { isOfOneState } from './condition.ts';
 import { fromImage } from './image.ts';
+import { addressOf } from './key.ts';
 import { isConflictCode, type TableError } from './obstacle.ts';
-import { addressOf } from './plan/step.ts';
 import { crowdedItems } from './take/crowded-items.ts';
 import { type ItemWrite, keyOf, type TableItem } from './write.ts';
 

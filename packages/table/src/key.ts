@@ -26,3 +26,6 @@ export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
+
+/** A key as one text. */
+export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;

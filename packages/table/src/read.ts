@@ -1,16 +1,13 @@
 import { documentClient } from './client.ts';
-import type { Key } from './key.ts';
-import { type MeasuredAnswer, measured } from './meter.ts';
-import { asTableError, isUnanswered, obstacleOf } from './obstacle.ts';
+import { addressOf, type Key } from './key.ts';
 import { Overloaded } from './overloaded.ts';
-import { type Pace, patience, pauses } from './patience.ts';
+import { type Pace, pauses } from './patience.ts';
 import { BatchGetCommand, GetCommand, QueryCommand, type ReadBatch } from './plain-commands.ts';
+import { reading } from './reading.ts';
 import { byTable, tableOf } from './tables.ts';
 import type { TableItem } from './write.ts';
 
 const BATCH_GET_LIMIT = 100;
-
-const addressOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /** Tries of a batch that the table answers in part: with these pauses some two seconds. */
 const PARTIAL_TRIES = 8;
@@ -24,33 +21,6 @@ export interface Consistency {
 interface Projection {
   /** The attributes to bring, key attributes included; everything when absent. */
   readonly attributes?: readonly string[];
-}
-
-/** A read may be repeated without harm; its caller waits no longer than that. */
-const READ_MS = 4_000;
-
-const TRIES = 4;
-const PACE: Pace = { first: 60, longest: 1_000 };
-
-/**
- * A read that the table turned away or did not answer is sent again: the SDK saves its own tries
- * when many fail at once. In the end it is nobody's fault, and the caller may repeat it.
- */
-async function reading<Answer extends MeasuredAnswer>(
-  send: () => Promise<Answer>,
-): Promise<Answer> {
-  const over = patience(READ_MS);
-  const pause = pauses(PACE);
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await measured('read', send);
-    } catch (thrown) {
-      const error = asTableError(thrown);
-      if (obstacleOf(error) === undefined && !isUnanswered(error)) throw thrown;
-      if (attempt + 1 >= TRIES || over()) throw new Overloaded(thrown);
-    }
-    await pause();
-  }
 }
 
 function projection({ attributes }: Projection) {
@@ -109,53 +79,12 @@ export async function getMany(
   keys: readonly Key[],
   options: Consistency & Projection = {},
 ): Promise<(TableItem | undefined)[]> {
-  const chunks: Key[][] = [];
-  for (let start = 0; start < keys.length; start += BATCH_GET_LIMIT) {
-    chunks.push(keys.slice(start, start + BATCH_GET_LIMIT));
-  }
+  const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_GET_LIMIT) }, (_, index) =>
+    keys.slice(index * BATCH_GET_LIMIT, (index + 1) * BATCH_GET_LIMIT),
+  );
   const found = await Promise.all(chunks.map((chunk) => getChunk(chunk, options)));
   const byKey = new Map(found.flat().map((item) => [addressOf(item), item]));
   return keys.map((one) => byKey.get(addressOf(one)));
-}
-
-/** Reads one item by its key. */
-export type ReadItem = (key: Key) => Promise<TableItem | undefined>;
-
-/**
- * Reads items ahead in one batch, each once, for callers that ask for them one by one and may ask
- * for the same; another item is read when it is asked for.
- */
-export function readAhead(keys: readonly Key[]): ReadItem {
-  const wanted = new Map(keys.map((one) => [addressOf(one), one]));
-  const batch = getMany([...wanted.values()]);
-  const places = new Map([...wanted.keys()].map((address, index) => [address, index]));
-  // Whoever asks hears of it; a batch that nobody asks for harms nobody.
-  batch.catch(() => undefined);
-  return async (key) => {
-    const place = places.get(addressOf(key));
-    return place === undefined ? get(key) : (await batch)[place];
-  };
-}
-
-/**
- * A way to read single items for several callers that need not know of each other: those asked for
- * in the same turn go out as one batch. No two of them may ask for the same item.
- */
-export function readTogether(): ReadItem {
-  let waiting: Key[] = [];
-  let batch: Promise<(TableItem | undefined)[]> | undefined;
-  const send = async () => {
-    await Promise.resolve();
-    const keys = waiting;
-    waiting = [];
-    batch = undefined;
-    return getMany(keys);
-  };
-  return async (key) => {
-    const index = waiting.push(key) - 1;
-    batch ??= send();
-    return (await batch)[index];
-  };
 }
 
 /** Which items of a partition to read. Bounds are inclusive and apply to the sort key. */
@@ -256,11 +185,7 @@ export async function queryAll(selection: Selection): Promise<TableItem[]> {
   let after = selection.after;
   do {
     const rest = selection.limit === undefined ? {} : { limit: selection.limit - items.length };
-    const page = await query({
-      ...selection,
-      ...rest,
-      ...(after === undefined ? {} : { after }),
-    });
+    const page = await query({ ...selection, ...rest, ...(after && { after }) });
     items.push(...page.items);
     after = page.after;
   } while (

@@ -1,4 +1,5 @@
-import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
+import { textFacet } from '@waybill/table/ledger/facet';
+import type { Ledger } from '@waybill/table/ledger/ledger';
 import { CARTS } from '../cart-group.ts';
 import { cartColumns } from './cart.columns.ts';
 import { asCart, cartKey } from './cart.entity.ts';

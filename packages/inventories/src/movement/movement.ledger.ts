@@ -1,4 +1,5 @@
-import { type Ledger, spreadFacet, textFacet } from '@waybill/table/ledger/ledger';
+import { spreadFacet, textFacet } from '@waybill/table/ledger/facet';
+import type { Ledger } from '@waybill/table/ledger/ledger';
 import { INVENTORIES } from '../inventory-group.ts';
 import { movementColumns } from './movement.columns.ts';
 import { asMovement, movementKey } from './movement.entity.ts';

@@ -1,4 +1,5 @@
-import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
+import { textFacet } from '@waybill/table/ledger/facet';
+import type { Ledger } from '@waybill/table/ledger/ledger';
 import { INVENTORIES } from '../inventory-group.ts';
 import { reservationColumns } from './reservation.columns.ts';
 import { asReservation, reservationKey } from './reservation.entity.ts';

@@ -1,12 +1,12 @@
 import { isRejection, type Rejection, reject } from '@waybill/kernel/rejection';
 import { write } from '@waybill/table/commit';
 import { type Conflict, concurrentModification } from '@waybill/table/conflict';
+import { addressOf } from '@waybill/table/key';
 import { entryPages } from '@waybill/table/ledger/joined-entries';
 import { facetSelections } from '@waybill/table/ledger/selections';
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
-import { addressOf } from '@waybill/table/plan/step';
 import { applyDecided } from '@waybill/table/plan/unapplied';
 import { get, getMany } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';

@@ -1,6 +1,6 @@
 import { findByExternalId } from '@waybill/table/external-id';
+import { textFacet } from '@waybill/table/ledger/facet';
 import type { Ledger } from '@waybill/table/ledger/ledger';
-import { textFacet } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { INVENTORIES } from '../inventory-group.ts';
 import { stockColumns } from './stock.columns.ts';

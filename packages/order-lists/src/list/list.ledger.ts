@@ -1,6 +1,7 @@
 import { rootKey } from '@waybill/table/edition/edition';
 import { findByExternalId } from '@waybill/table/external-id';
-import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
+import { textFacet } from '@waybill/table/ledger/facet';
+import type { Ledger } from '@waybill/table/ledger/ledger';
 import { ORDER_LISTS } from '../order-list-group.ts';
 import { listColumns } from './list.columns.ts';
 import { asStoredList, LIST_ENTITY, listPartition, summaryOf } from './list.entity.ts';

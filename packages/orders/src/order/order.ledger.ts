@@ -1,5 +1,6 @@
 import { findByExternalId } from '@waybill/table/external-id';
-import { type Ledger, textFacet } from '@waybill/table/ledger/ledger';
+import { textFacet } from '@waybill/table/ledger/facet';
+import type { Ledger } from '@waybill/table/ledger/ledger';
 import { get } from '@waybill/table/read';
 import { orderColumns } from './order.columns.ts';
 import { asOrder, numberKey, ORDER_ENTITY, orderNumberEntity, rootKey } from './order.entity.ts';

@@ -3,7 +3,7 @@ import { toInstant } from '@waybill/kernel/instant';
 import { recordKey } from '@waybill/resources/address';
 import { commit } from '@waybill/table/commit';
 import { metered } from '@waybill/table/meter';
-import { readTogether } from '@waybill/table/read';
+import { readTogether } from '@waybill/table/read-together';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { withTable } from '@waybill/testing/table';

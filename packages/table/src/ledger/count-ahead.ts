@@ -10,8 +10,9 @@ import { planAttributes } from '../plan/step.ts';
 import { hasUnapplied } from '../plan/unapplied.ts';
 import { get, getMany, query } from '../read.ts';
 import { countEntries, type ReadUnapplied } from './entries.ts';
+import { sampledValues } from './sampled-values.ts';
 import { type RowSelection, valueSelection } from './selections.ts';
-import { type Moved, sampledValues } from './tally.ts';
+import type { Moved } from './tally.ts';
 
 /*
  * Rows never leave a value of a counted facet, and younger ones come behind older ones. So its

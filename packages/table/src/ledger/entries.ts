@@ -1,5 +1,4 @@
-import type { Key } from '../key.ts';
-import { addressOf } from '../plan/step.ts';
+import { addressOf, type Key } from '../key.ts';
 import { ALL_APPLIED, type Unapplied } from '../plan/unapplied.ts';
 import { countItems, query } from '../read.ts';
 import type { RowSelection } from './selections.ts';

@@ -1,8 +1,7 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { type Decided, readCommitted, readSnapshot } from '../plan/read-plan.ts';
-import { readUnapplied, type Unapplied } from '../plan/unapplied.ts';
+import { readCommitted, readSnapshot } from '../plan/read-plan.ts';
+import { learnDecided, readUnapplied, type Unapplied } from '../plan/unapplied.ts';
 import { getMany } from '../read.ts';
-import type { ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { listCollected } from './list-collected.ts';
 import { listDeep } from './list-deep.ts';
@@ -73,15 +72,22 @@ async function listRowsOf<Row extends LedgerRow>(
   return listPage(reader, opened, request);
 }
 
-/** What one look has to know of plans: it is read once, beside the first entries. */
-function unappliedOf<Row extends LedgerRow>(
-  { name, isChangedAtOnce }: Ledger<Row>,
-  tenant: string,
-  decided: Decided,
-): ReadUnapplied | undefined {
-  if (isChangedAtOnce) return undefined;
+/** One look, which knows the plans that were decided before it, and learns which are by its end. */
+async function look<Row extends LedgerRow>(
+  reader: Omit<RowReader<Row>, 'unapplied'>,
+  way: Way,
+  request: ListRequest,
+): Promise<Listed<Row> | undefined> {
+  const { ledger, tenant, decided } = reader;
+  if (ledger.isChangedAtOnce) return listRowsOf({ ...reader, unapplied: undefined }, way, request);
+  const open = new Set<string>();
   let read: Promise<Unapplied> | undefined;
-  return () => (read ??= readUnapplied(tenant, name, decided));
+  const unapplied = () => (read ??= readUnapplied(tenant, ledger.name, decided, open));
+  // Beside the first entries, but before them where a plan is known: else one is between the two.
+  if (decided.size > 0) await unapplied();
+  const listed = await listRowsOf({ ...reader, unapplied }, way, request);
+  await learnDecided(tenant, open, decided);
+  return listed;
 }
 
 /**
@@ -103,9 +109,8 @@ export async function listLedger<Row extends LedgerRow>(
     }
   }
   const way = chooseWay(ledger, request);
-  const listed = await readSnapshot((decided) => {
-    const unapplied = unappliedOf(ledger, tenant, decided);
-    return listRowsOf({ ledger, tenant, filters, decided, unapplied }, way, request);
-  });
+  const listed = await readSnapshot((decided) =>
+    look({ ledger, tenant, filters, decided }, way, request),
+  );
   return listed ?? tooBroad(ledger);
 }

@@ -1,6 +1,6 @@
-import type { Key } from '../key.ts';
+import { addressOf, type Key } from '../key.ts';
 import { type Decided, readCommitted } from '../plan/read-plan.ts';
-import { addressOf, planAttributes } from '../plan/step.ts';
+import { planAttributes } from '../plan/step.ts';
 import { getMany } from '../read.ts';
 import type { ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';

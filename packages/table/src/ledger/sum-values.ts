@@ -8,10 +8,11 @@ import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { type CountedValue, countRows, readAheadCount } from './count-ahead.ts';
 import { CODE_SLOT } from './ledger.ts';
+import { sampledValues } from './sampled-values.ts';
 import { valueSelection } from './selections.ts';
 import { oneMoreValue, readSums } from './stored-sums.ts';
 import type { CodeSums } from './sums.ts';
-import { type Moved, sampledValues, type Tally, type TallyPlace } from './tally.ts';
+import type { Moved, Tally, TallyPlace } from './tally.ts';
 import { readTotals } from './totals.ts';
 import { beginWrites, readSummedNames, valueName } from './value-sums.ts';
 

@@ -2,7 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { commit, write } from '../commit.ts';
 import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
 import { allWrites, mostItems } from '../joined.ts';
-import type { Key } from '../key.ts';
+import { addressOf, type Key } from '../key.ts';
 import { isOverdue } from '../obstacle.ts';
 import { sizeOf } from '../size.ts';
 import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
@@ -15,7 +15,7 @@ import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
 import { keepingLease } from './lease.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 import { type Part, partsOf, ROOM } from './parts.ts';
-import { addressOf, directWrite, keyOf, listsOf, lockWrite, type Step } from './step.ts';
+import { directWrite, keyOf, listsOf, lockWrite, type Step } from './step.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
 /** With all that its items have beside what it brings, far below what a transaction takes. */
@@ -33,12 +33,14 @@ function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
  * go last: at every moment some part names each locked item.
  */
 async function recordParts(
-  { tenant, id }: Pick<TableChange, 'tenant' | 'id'>,
+  { tenant, id, steps }: Pick<TableChange<Rejection, Rejection>, 'tenant' | 'id' | 'steps'>,
   parts: readonly Part<Rejection>[],
   locks: Locks | undefined,
 ): Promise<void> {
   const now = Date.now();
-  if (locks === undefined) await openHead(tenant, id, now);
+  const lists = listsOf(steps);
+  if (locks === undefined) await openHead(tenant, id, now, lists);
+  else if (lists.length > 0) await write(renewWrite(tenant, id, now, lists));
   const first = locks?.parts ?? 0;
   const items = parts.map(({ records }, index) =>
     partItem(tenant, id, first + index, records, now),
@@ -74,8 +76,7 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
     refused = await keepingLease(tenant, id, async () => {
       await recordParts(change, parts, locks);
       return (
-        (await lockParts(change, parts)) ??
-        change.commit([decideWrite(tenant, id, listsOf(change.steps)), ...atOnce])
+        (await lockParts(change, parts)) ?? change.commit([decideWrite(tenant, id), ...atOnce])
       );
     });
   } catch (thrown) {

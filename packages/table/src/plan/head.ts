@@ -77,52 +77,67 @@ export function isWaiting(item: TableItem): boolean {
 const due = (id: string, lease: number) =>
   dueAttributes('PLANS', id, key(toInstant(new Date(lease)), id));
 
-/** Opens a plan: from now on the sweep finds it. */
-export async function openHead(tenant: string, id: string, now: number): Promise<void> {
+/** The index entries of a tenant's plans that change lists and are not brought to their end. */
+const planIndex = facetIndex(0);
+
+/** Where these entries are. */
+export const planSelection = (tenant: string) => ({
+  pk: key('T', tenant, 'PLANS'),
+  index: planIndex,
+});
+
+/** The id of the plan that an entry is of, and the lists that it changes. */
+export function readEntry(entry: TableItem): { readonly id: string; readonly lists: string[] } {
+  const text = String(entry[planIndex.sortKey]);
+  const end = text.indexOf('#');
+  return { id: text.slice(0, end), lists: text.slice(end + 1).split('#') };
+}
+
+/** What enters a plan among those that readers of these lists look after. */
+function entryAttributes(tenant: string, id: string, lists: readonly string[]) {
+  const { partitionKey, sortKey } = planIndex;
+  return lists.length === 0
+    ? {}
+    : { [partitionKey]: planSelection(tenant).pk, [sortKey]: key(id, ...lists) };
+}
+
+/** Opens a plan: from now on the sweep finds it, and readers of the lists that it changes. */
+export async function openHead(
+  tenant: string,
+  id: string,
+  now: number,
+  lists: readonly string[] = [],
+): Promise<void> {
   const lease = now + LEASE_MS;
   const head = headEntity.item(headKey(tenant, id), { tenant, id, state: 'open', lease });
-  await write({ put: { ...head, ...due(id, lease) }, when: isNew });
+  const entry = entryAttributes(tenant, id, lists);
+  await write({ put: { ...head, ...due(id, lease), ...entry }, when: isNew });
 }
 
 /**
  * Nobody may lock for a plan that was given up meanwhile, and whoever locks lives. The sweep
- * keeps looking where the first lease ended, and reads from the head that it was renewed.
+ * keeps looking where the first lease ended, and reads from the head that it was renewed. What was
+ * opened to lock ahead says with it which lists it changes after all.
  */
-export function renewWrite(tenant: string, id: string, now: number): Update {
+export function renewWrite(
+  tenant: string,
+  id: string,
+  now: number,
+  lists: readonly string[] = [],
+): Update {
   return {
     update: headKey(tenant, id),
-    set: { lease: now + LEASE_MS },
+    set: { lease: now + LEASE_MS, ...entryAttributes(tenant, id, lists) },
     when: ['state', '=', 'open'],
     orElse: concurrentModification,
   };
 }
 
-/** The index entries of a tenant's plans that are decided and not brought to their end. */
-const decidedIndex = facetIndex(0);
-
-/** Where these entries are. */
-export const decidedSelection = (tenant: string) => ({
-  pk: key('T', tenant, 'PLANS'),
-  index: decidedIndex,
-});
-
-/** The id of the plan that an entry is of, and the lists that it changes. */
-export function readEntry(entry: TableItem): { readonly id: string; readonly lists: string[] } {
-  const text = String(entry[decidedIndex.sortKey]);
-  const end = text.indexOf('#');
-  return { id: text.slice(0, end), lists: text.slice(end + 1).split('#') };
-}
-
-/**
- * The write by which the plan comes true. From now on readers of the lists that it changes look
- * after what it has not written there yet.
- */
-export function decideWrite(tenant: string, id: string, lists: readonly string[]): Update {
-  const { partitionKey, sortKey } = decidedIndex;
-  const entry = { [partitionKey]: decidedSelection(tenant).pk, [sortKey]: key(id, ...lists) };
+/** The write by which the plan comes true. */
+export function decideWrite(tenant: string, id: string): Update {
   return {
     update: headKey(tenant, id),
-    set: { state: 'decided', ...(lists.length > 0 && entry) },
+    set: { state: 'decided' },
     when: ['state', '=', 'open'],
     orElse: concurrentModification,
   };
@@ -157,7 +172,7 @@ export async function closeHead(tenant: string, id: string, now: number): Promis
   await write({
     update: headKey(tenant, id),
     set: { ttl: after(now, KEPT_SECONDS) },
-    drop: [dueIndex, decidedIndex].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
+    drop: [dueIndex, planIndex].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
     when: isThere,
   });
 }

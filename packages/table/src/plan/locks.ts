@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { transact, write } from '../commit.ts';
-import type { Key } from '../key.ts';
+import { addressOf, type Key } from '../key.ts';
 import { pauses } from '../patience.ts';
 import { settleMarks } from '../take/settle-marks.ts';
 import { endPlan } from './end-plan.ts';
 import { openHead, partItem, partKey, renewWrite } from './head.ts';
 import { resolveLocks } from './read-plan.ts';
-import { addressOf, inKeyOrder, keepWrite, keyOf, recordKeeping, type Step } from './step.ts';
+import { inKeyOrder, keepWrite, keyOf, recordKeeping, type Step } from './step.ts';
 
 /** Items that an open plan holds before its caller has decided what becomes of them. */
 export interface Locks {

@@ -1,7 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
-import type { Key } from '../key.ts';
+import { addressOf, type Key } from '../key.ts';
 import { withMarkSets } from '../take/mark.ts';
 import type { ItemWrite, Put, Remove, TableItem, Update, Write } from '../write.ts';
 import { ANY_LIST, ASIDE, type Listed, listedIn, relisted, unlisted } from './listed.ts';
@@ -51,9 +51,6 @@ export function inKeyOrder<One>(all: readonly One[], keyOfOne: (one: One) => Key
   const address = (one: One) => addressOf(keyOfOne(one));
   return [...all].sort((left, right) => (address(left) < address(right) ? -1 : 1));
 }
-
-/** A key as one text. */
-export const addressOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** A refusal only counts when no plan holds the item: what is held may still be taken back. */
 function refuseUnlessLocked<Refusal extends Rejection>(orElse: ItemWrite<Refusal>['orElse']) {

@@ -26,7 +26,7 @@ import {
 } from '../testing/crates.factory.ts';
 import type { TableItem } from '../write.ts';
 import { commitAtAnySize } from './commit-plan.ts';
-import { decidedSelection } from './head.ts';
+import { planSelection } from './head.ts';
 import { readCommitted } from './read-plan.ts';
 import { lockWrite } from './step.ts';
 import { sweepPlans } from './sweep-plans.ts';
@@ -97,11 +97,11 @@ describe('what a decided plan has not written', () => {
 
   it('is nothing where the plan is gone by the time an index tells of it', async () => {
     const tenant = newTenant();
-    const { pk, index } = decidedSelection(tenant);
+    const { pk, index } = planSelection(tenant);
     const entry = { [index.partitionKey]: pk, [index.sortKey]: `gone#${LIST}` };
     await write({ put: { pk, sk: 'trailing', ...entry } });
     await indexesCaughtUp();
-    expect(await applyDecided(tenant, LIST)).toBe(true);
+    expect(await applyDecided(tenant, LIST)).toBe(false);
     expect(await readUnapplied(tenant, LIST, new Set())).toMatchObject({ items: [] });
   });
 });

@@ -1,19 +1,21 @@
 import { listKeys } from '../definition.ts';
+import { addressOf } from '../key.ts';
 import { definePattern } from '../pattern.ts';
-import { get, getMany, queryAll } from '../read.ts';
+import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { readParts, resolvePlan } from './end-plan.ts';
-import { decidedSelection, headEntity, headKey, partEntity, readEntry } from './head.ts';
+import { type Head, headEntity, headKey, partEntity, planSelection, readEntry } from './head.ts';
 import { ANY_LIST } from './listed.ts';
 import type { Decided } from './read-plan.ts';
-import { addressOf, planAttributes, readAs } from './step.ts';
+import { planAttributes, readAs } from './step.ts';
 
 export const patterns = [
   definePattern({
-    name: 'Plans of a tenant that are decided and not written to their end',
+    name: 'Plans of a tenant that change lists and are not at their end',
     key: 'f0 = T#tenant#PLANS, fs = id#list#…',
     index: 'facet0',
-    reads: 'their ids; none but for moments, or where a caller died',
+    reads:
+      'their ids and lists; none but beside a change beyond one transaction, or where a caller died',
   }),
 ];
 
@@ -28,29 +30,44 @@ export interface Unapplied {
 /** Nothing, as mostly. */
 export const ALL_APPLIED: Unapplied = { addresses: new Set(), items: [] };
 
-async function readDecided(tenant: string, list: string): Promise<string[]> {
-  const entries = await queryAll({ ...decidedSelection(tenant), attributes: ['pk', 'sk', 'fs'] });
-  return entries
+const isThere = (item: TableItem | undefined) => item !== undefined;
+
+const readHeads = async (tenant: string, ids: Iterable<string>): Promise<Head[]> => {
+  const items = await getMany([...ids].map((id) => headKey(tenant, id)));
+  return items.filter(isThere).map(headEntity.read);
+};
+
+/** The heads of plans that change a list and are not at their end, as far as the index tells. */
+async function readPlans(tenant: string, list: string): Promise<Head[]> {
+  const entries = await queryAll({ ...planSelection(tenant), attributes: ['pk', 'sk', 'fs'] });
+  const changing = entries
     .map(readEntry)
-    .filter(({ lists }) => lists.includes(list) || lists.includes(ANY_LIST))
-    .map(({ id }) => id);
+    .filter(({ lists }) => lists.includes(list) || lists.includes(ANY_LIST));
+  return readHeads(
+    tenant,
+    changing.map(({ id }) => id),
+  );
 }
 
-const isThere = (item: TableItem | undefined) => item !== undefined;
+const isDecided = ({ state }: Head) => state === 'decided';
 
 /**
  * What decided plans have not written of a list: all that their remaining parts name, whether the
- * index shows it by now or not. `decided` are plans that the reader met, and learns what is found.
+ * index shows it by now or not. `decided` are plans that the reader knows to be decided, `open`
+ * those that may be decided while it looks: both learn what is found. Entries that are read before
+ * it are of another moment, where there is a plan.
  */
 export async function readUnapplied(
   tenant: string,
   list: string,
   decided: Decided,
+  open: Set<string> = new Set(),
 ): Promise<Unapplied> {
-  const ids = [...new Set([...decided, ...(await readDecided(tenant, list))])];
-  if (ids.length === 0) return ALL_APPLIED;
-  const parts = await Promise.all(ids.map((id) => readParts(tenant, id)));
-  for (const [index, id] of ids.entries()) if (parts[index]?.length !== 0) decided.add(id);
+  for (const head of await readPlans(tenant, list)) {
+    (isDecided(head) ? decided : open).add(head.id);
+  }
+  if (decided.size === 0) return ALL_APPLIED;
+  const parts = await Promise.all([...decided].map((id) => readParts(tenant, id)));
   const steps = parts.flat().flatMap((part) => partEntity.read(part).steps);
   const changed = steps.filter(({ kind }) => kind !== 'keep');
   const created = steps.filter((step) => step.kind === 'create');
@@ -67,9 +84,19 @@ export async function readUnapplied(
   };
 }
 
-/** Whether decided plans have rows of a list that they have not written there. */
+/** Learns which of the plans that were open when a look began are decided at its end. */
+export async function learnDecided(
+  tenant: string,
+  open: ReadonlySet<string>,
+  decided: Decided,
+): Promise<void> {
+  if (open.size === 0) return;
+  for (const { id } of (await readHeads(tenant, open)).filter(isDecided)) decided.add(id);
+}
+
+/** Whether decided plans may have rows of a list that they have not written there. */
 export async function hasUnapplied(tenant: string, list: string): Promise<boolean> {
-  return (await readDecided(tenant, list)).length > 0;
+  return (await readPlans(tenant, list)).some(isDecided);
 }
 
 /**
@@ -77,10 +104,7 @@ export async function hasUnapplied(tenant: string, list: string): Promise<boolea
  * to their end. Answers whether there were any; the rows have to be looked for again.
  */
 export async function applyDecided(tenant: string, list: string): Promise<boolean> {
-  const ids = await readDecided(tenant, list);
-  for (const id of ids) {
-    const head = await get(headKey(tenant, id));
-    if (head !== undefined) await resolvePlan(headEntity.read(head), Date.now());
-  }
-  return ids.length > 0;
+  const heads = (await readPlans(tenant, list)).filter(isDecided);
+  for (const head of heads) await resolvePlan(head, Date.now());
+  return heads.length > 0;
 }

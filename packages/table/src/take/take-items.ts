@@ -1,7 +1,7 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { writePatiently } from '../commit.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
-import { addressOf } from '../plan/step.ts';
+import { addressOf } from '../key.ts';
 import { crowdedItems } from './crowded-items.ts';
 import { readEnds } from './decision.ts';
 import { lookedAfter, type Mark, markOn, marksOf, type Place, placeIn } from './mark.ts';

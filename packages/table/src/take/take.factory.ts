@@ -1,9 +1,9 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { reject } from '@waybill/kernel/rejection';
 import { commit } from '../commit.ts';
-import { type Key, key } from '../key.ts';
+import { addressOf, type Key, key } from '../key.ts';
 import type { TableChange } from '../plan/changes.ts';
-import { addressOf, type Step } from '../plan/step.ts';
+import type { Step } from '../plan/step.ts';
 import { get, getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { crowdedItems } from './crowded-items.ts';

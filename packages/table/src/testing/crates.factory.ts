@@ -3,14 +3,9 @@ import { isRejection } from '@waybill/kernel/rejection';
 import { commit } from '../commit.ts';
 import { isThere } from '../condition.ts';
 import { key } from '../key.ts';
+import { spreadFacet, textFacet } from '../ledger/facet.ts';
 import { foldTallies } from '../ledger/fold.ts';
-import {
-  indexAttributes,
-  type Ledger,
-  type LedgerGroup,
-  spreadFacet,
-  textFacet,
-} from '../ledger/ledger.ts';
+import { indexAttributes, type Ledger, type LedgerGroup } from '../ledger/ledger.ts';
 import { listLedger } from '../ledger/list.ts';
 import type { ListRequest } from '../ledger/request.ts';
 import { countMoves, type Move } from '../ledger/tally.ts';
