@@ -123,16 +123,30 @@ async function isDoubtful(
   return doubtful.length > 0 && settleMarks(tenant, doubtful.map(keyOf));
 }
 
-/** A change in one transaction; items that many calls want are taken ahead of it. */
+/** Items that many calls want are taken ahead of the transaction; undefined where there are none. */
+function commitWithoutCrowded<Refusal extends Rejection, Uncommitted extends Rejection>(
+  change: TableChange<Refusal, Uncommitted>,
+): Promise<Refusal | Uncommitted | Conflict | undefined> | undefined {
+  const { steps, counts } = change;
+  const crowded = crowdedSteps(steps, Date.now());
+  if (crowded.length === 0) return undefined;
+  const ahead = new Set(crowded.map(({ write: { update } }) => addressOf(update)));
+  const rest = steps.filter((step) => !ahead.has(addressOf(keyOf(step)))).map(directWrite);
+  return commitByTaking(change, crowded, [...rest, ...counts]);
+}
+
+/**
+ * A change in one transaction. Where it met another one at an item that may be taken, what it was
+ * decided on still counts there: it takes at once, since a crowd that looks again first comes late.
+ */
 async function commitAtOnce<Refusal extends Rejection, Uncommitted extends Rejection>(
   change: TableChange<Refusal, Uncommitted>,
 ): Promise<Refusal | Uncommitted | Conflict | undefined> {
+  const taken = commitWithoutCrowded(change);
+  if (taken !== undefined) return taken;
   const { steps, counts, commit: commitDirect } = change;
-  const crowded = crowdedSteps(steps, Date.now());
-  const ahead = new Set(crowded.map(({ write: { update } }) => addressOf(update)));
-  const rest = steps.filter((step) => !ahead.has(addressOf(keyOf(step)))).map(directWrite);
-  const writes = [...rest, ...counts];
-  return ahead.size === 0 ? commitDirect(writes) : commitByTaking(change, crowded, writes);
+  const refused = await commitDirect([...steps.map(directWrite), ...counts]);
+  return isConflict(refused) ? (commitWithoutCrowded(change) ?? refused) : refused;
 }
 
 /** What holds over one state of its item alone loses again and again where many calls want it. */
