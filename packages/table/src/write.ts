@@ -21,6 +21,12 @@ export interface Put<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly put: TableItem;
 }
 
+/** Attributes that are set to what a map of the same item has under their names. */
+interface Unpacked {
+  readonly from: string;
+  readonly names: readonly string[];
+}
+
 export interface Update<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly update: Key;
   readonly set?: Readonly<Record<string, unknown>>;
@@ -30,6 +36,7 @@ export interface Update<Refusal extends Rejection = never> extends Guard<Refusal
   readonly add?: Readonly<Record<string, number>>;
   /** Raises one attribute by another attribute of the same item. */
   readonly raise?: Readonly<Record<string, string>>;
+  readonly unpack?: Unpacked;
   readonly drop?: readonly string[];
   /** Where another transaction has the item, its own is not repeated: its call goes another way. */
   readonly yields?: true;
@@ -84,6 +91,10 @@ export function keyOf(write: ItemWrite<Rejection>) {
   return { pk: target.pk, sk: target.sk };
 }
 
+function unpackTexts({ from, names }: Unpacked, into: Placeholders): string[] {
+  return names.map((name) => `${into.name(name)} = ${into.name(from)}.${into.name(name)}`);
+}
+
 function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(record ?? {}).filter(([, value]) => value !== undefined);
@@ -96,6 +107,7 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     ...Object.entries(write.raise ?? {}).map(
       ([name, by]) => `${into.name(name)} = ${into.name(name)} + ${into.name(by)}`,
     ),
+    ...(write.unpack === undefined ? [] : unpackTexts(write.unpack, into)),
   ];
   const add = entries(write.add).map(([name, value]) => `${into.name(name)} ${into.value(value)}`);
   const drop = (write.drop ?? []).map((name) => into.name(name));

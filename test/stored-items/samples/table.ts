@@ -5,7 +5,7 @@ import { lateFoldEntity } from '@waybill/table/ledger/late-fold';
 import { monthEntity, sumsEntity } from '@waybill/table/ledger/stored-sums';
 import { tallyEntity } from '@waybill/table/ledger/tally';
 import { namesEntity, valueEntity } from '@waybill/table/ledger/value-sums';
-import { headEntity, partEntity } from '@waybill/table/plan/head';
+import { headEntity, partEntity, readEntry } from '@waybill/table/plan/head';
 import { readAs } from '@waybill/table/plan/step';
 import { decisionEntity } from '@waybill/table/take/decision';
 import { marksOf, namesOf } from '@waybill/table/take/mark';
@@ -13,6 +13,17 @@ import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
 
 const WATERMARK = 'tly_01M821T6JVJENG2KJMPHQ4N8QF';
 const OWNER = `organization_id=${anId(1)}`;
+
+const partSteps = [
+  { kind: 'create', key: { pk: 'T#acme#SAMPLE', sk: 'NEW' } },
+  { kind: 'remove', key: { pk: 'T#acme#SAMPLE', sk: 'OLD' } },
+  { kind: 'keep', key: { pk: 'T#acme#SAMPLE', sk: 'SAME' } },
+  {
+    kind: 'replace',
+    key: { pk: 'T#acme#SAMPLE', sk: 'CHANGED' },
+    item: { pk: 'T#acme#SAMPLE', sk: 'CHANGED', _e: 'sample', _v: 1, on_hand: 4.95 },
+  },
+] as const;
 
 export const tableSamples = [
   sampleOf(sumsEntity, {
@@ -42,19 +53,21 @@ export const tableSamples = [
   }),
   sampleOf(externalIdEntity, { id: anId(6), external_id: 'SAP/4711' }),
   sampleOf(headEntity, { tenant: 'acme', id: anId(7), state: 'decided', lease: Date.parse(AT) }),
-  sampleOf(partEntity, {
-    steps: [
-      { kind: 'create', key: { pk: 'T#acme#SAMPLE', sk: 'NEW' } },
-      { kind: 'remove', key: { pk: 'T#acme#SAMPLE', sk: 'OLD' } },
-      { kind: 'keep', key: { pk: 'T#acme#SAMPLE', sk: 'SAME' } },
-      {
-        kind: 'replace',
-        key: { pk: 'T#acme#SAMPLE', sk: 'CHANGED' },
-        item: { pk: 'T#acme#SAMPLE', sk: 'CHANGED', _e: 'sample', _v: 1, on_hand: 4.95 },
-      },
-    ],
-    ttl: TTL,
-  }),
+  sampleOf(
+    partEntity,
+    {
+      steps: [
+        {
+          kind: 'create',
+          key: { pk: 'T#acme#SAMPLE', sk: 'NEW' },
+          listed: { list: 'SAMPLES', by: ['fs', 'f1'] },
+        },
+        ...partSteps,
+      ],
+      ttl: TTL,
+    },
+    { before: { 1: { steps: partSteps, ttl: TTL } } },
+  ),
   sampleOf(decisionEntity, { end: 'undone', ttl: TTL }),
   sampleOf(lateFoldEntity, { tenant: 'acme', group: 'ORDERS', shards: 2 }),
   sampleOf(leftoverEntity, { state: 'staged', edition: 'fe5e02aa-857f-8799-57af-44a323753eea' }),
@@ -76,4 +89,20 @@ export const tableSamples = [
     (item) => [readAs(item, false), readAs(item, true)],
     [4, 3].map((on_hand) => ({ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand })),
   ),
+  additionSampleOf(
+    'plan-creation',
+    { on_hand: 3, plan: anId(8), fresh: true, aside: { fs: anId(9), f1: 'T#acme#SAMPLES#full' } },
+    (item) => [readAs(item, false), readAs(item, true)],
+    [
+      undefined,
+      {
+        ...{ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand: 3 },
+        ...{ fs: anId(9), f1: 'T#acme#SAMPLES#full' },
+      },
+    ],
+  ),
+  additionSampleOf('plan-entry', { f0: 'T#acme#PLANS', fs: `${anId(8)}#STOCK#*` }, readEntry, {
+    id: anId(8),
+    lists: ['STOCK', '*'],
+  }),
 ];

@@ -18,7 +18,7 @@ export const newTenant = () => `shop-${++tenants}`;
 /** How many shelves a tenant has: more than one transaction takes. */
 export const SIZE = 120;
 /** From one call that a caller dies at, or hears no answer of, to the next. */
-export const STEP = rounds({ short: 7, long: 1 });
+export const STEP = rounds({ short: 11, long: 1 });
 export const numbers = Array.from({ length: SIZE }, (_, index) => index);
 export const empty = reject('empty', 'A shelf is empty.');
 
