@@ -5,7 +5,6 @@ import { type Detail, isRejection, type Rejection } from '@waybill/kernel/reject
 import { operations } from '@waybill/registry/operations';
 import { gatewayEvent } from '@waybill/testing/invoke';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 /** What is read of a schema here. */
@@ -71,16 +70,18 @@ function detailsOf(operation: AnyOperation, body: unknown): readonly Detail[] {
   return (parsed.body as CarriedOn).problems ?? [];
 }
 
-const bodies = operations.flatMap((operation) =>
-  operation.body === undefined
+const bodies = operations.flatMap((operation) => {
+  const { body: schema } = operation;
+  return schema === undefined
     ? []
-    : placesOf(operation.body).map((place) => ({
+    : placesOf(schema).map((place) => ({
         ...place,
         operation,
+        schema,
         at: place.path.join('.') || 'body',
         name: `${operation.id} ${place.path.join('.')}`,
-      })),
-);
+      }));
+});
 const ofType = (...types: string[]) =>
   bodies.filter(({ type }) => types.includes(type)).map((one) => [one.name, one] as const);
 
@@ -111,11 +112,9 @@ describe('an id in a body', () => {
   const ids = bodies.filter((one) => one.isId);
 
   it.each(ids.map((one) => [one.name, one] as const))('%s may be in upper case', (_, one) => {
-    const { output } = v.safeParse(
-      one.operation.body as v.GenericSchema,
-      bodyWith(one.path, ID.toUpperCase()),
-    );
-    expect(output).toMatchObject(bodyWith(one.path, ID) as object);
+    // A body of one id is no whole body; what was read of it is looked at.
+    const { value } = one.schema['~run']({ value: bodyWith(one.path, ID.toUpperCase()) }, {});
+    expect(value).toMatchObject(bodyWith(one.path, ID) as object);
   });
 
   it('may stand in a list, and in the body of a routine resource', () => {

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** How a term is coloured where it is shown (SHP-77). */
-export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
-
 /** A text per locale. */
 export const LocaleMap = v.record(v.string(), v.string());
 

@@ -1,15 +1,30 @@
 import type { Chance } from './chance.ts';
+import type { RawAnswer } from './engine.ts';
 import type { LostAnswerLaw } from './profile.ts';
+import { internalServerError } from './refusal.ts';
+import { type Outcome, type Sky, spoken } from './sky.ts';
 
 /** How the answer of a write that took effect is lost. */
-export type Loss = 'connection closed' | 'server error';
+type Loss = 'connection closed' | 'server error';
 
 /**
  * Whether an answer is lost, and how: a server error may mean that the write took effect
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html, HTTP
  * 500), and so may a connection that breaks.
  */
-export function lossOf(law: LostAnswerLaw, chance: Chance): Loss | undefined {
+function lossOf(law: LostAnswerLaw, chance: Chance): Loss | undefined {
   if (chance() >= law.rate) return undefined;
   return chance() < 0.5 ? 'connection closed' : 'server error';
+}
+
+/** The answer, unless it is lost; answers whether it was, too. */
+export function heard(sky: Sky, answer: RawAnswer): { outcome: Outcome; lost: boolean } {
+  const { lostAnswers } = sky.profile;
+  const loss =
+    lostAnswers === undefined || answer.status !== 200
+      ? undefined
+      : lossOf(lostAnswers, sky.chance);
+  if (loss === undefined) return { outcome: answer, lost: false };
+  const outcome = loss === 'connection closed' ? 'no answer' : spoken(internalServerError);
+  return { outcome, lost: true };
 }

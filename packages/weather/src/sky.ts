@@ -69,6 +69,11 @@ export function createSky(engine: Engine, profile: Profile, clock: Clock, onSpen
   };
 }
 
+/** The engine's answer to a request as it came. */
+export function forwarded({ engine }: Sky, { headers, body }: Exchange): Promise<RawAnswer> {
+  return engine.forward(headers, body);
+}
+
 /** Draws how long a call takes altogether. */
 export function drawnMs({ profile, chance }: Sky, pace: Pace, items: number): number {
   return profile.latency === undefined ? 0 : latencyMs(profile.latency, pace, items, chance);

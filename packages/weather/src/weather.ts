@@ -1,10 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { batchGet } from './batch-get-flow.ts';
 import { type Clock, processClock } from './clock.ts';
 import { createEngine, readBody } from './engine.ts';
+import { getItem, transactGet } from './get-flow.ts';
 import type { OnSpend } from './partition-limits.ts';
 import type { Profile } from './profile.ts';
-import { batchGet, getItem, query, transactGet } from './read-flow.ts';
-import { createSky, drawnMs, type Exchange, type Outcome, type Sky, until } from './sky.ts';
+import { query } from './query-flow.ts';
+import {
+  createSky,
+  drawnMs,
+  type Exchange,
+  forwarded,
+  type Outcome,
+  type Sky,
+  until,
+} from './sky.ts';
 import { batchWrite, transactWrite, writeItem } from './write-flow.ts';
 
 /** The weather between its callers and an engine. */
@@ -42,7 +52,7 @@ async function delayed(sky: Sky, exchange: Exchange): Promise<Outcome> {
   const items = isTransaction ? (inputOf(exchange).TransactItems?.length ?? 0) : 1;
   const reads = /^(?:Get|BatchGet|Query)/u.test(exchange.operation);
   const ms = drawnMs(sky, isTransaction ? 'transaction' : reads ? 'read' : 'write', items);
-  const answer = await sky.engine.forward(exchange.headers, exchange.body);
+  const answer = await forwarded(sky, exchange);
   await until(sky, exchange, ms);
   return answer;
 }
@@ -50,7 +60,7 @@ async function delayed(sky: Sky, exchange: Exchange): Promise<Outcome> {
 async function outcomeOf(sky: Sky, exchange: Exchange): Promise<Outcome> {
   const flow = flows[exchange.operation];
   // What manages tables, and what reads the stream, is none of the weather's business.
-  if (flow === undefined) return sky.engine.forward(exchange.headers, exchange.body);
+  if (flow === undefined) return forwarded(sky, exchange);
   if (isLatencyAlone(sky)) return delayed(sky, exchange);
   return flow(sky, exchange, inputOf(exchange) as never);
 }

@@ -1,5 +1,6 @@
 import { type Moment, momentAt as momentOfClock } from '@waybill/kernel/moment';
 import type { LocationFacts } from '../location/call-location.ts';
+import { locationFacts, stockLevel } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';
 import type { StoredStock } from '../stock/stock-row.ts';
 import type { Reservation } from './reservation.schema.ts';
@@ -19,15 +20,12 @@ export function momentAt(at = NOW): Moment {
 
 /** An enabled location; its code says its number. */
 export function locationOf(number: number, changes: Partial<LocationFacts> = {}): LocationFacts {
-  return {
+  return locationFacts(number, {
     id: idOf('location', number),
     code: `loc-${number}`,
-    priority: 0,
-    enabled: true,
-    address: null,
     created_at: '2026-11-01T00:00:00.000Z',
     ...changes,
-  };
+  });
 }
 
 let stocks = 0;
@@ -36,24 +34,15 @@ let stocks = 0;
 export function stockAt(location: number, changes: Partial<StockLevel> = {}): StoredStock {
   stocks += 1;
   const at = '2026-11-02T00:00:00.000Z';
-  return {
-    rev: 1,
-    row: {
-      id: idOf('stock', stocks),
-      location_id: idOf('location', location),
-      product_id: null,
-      sku: 'A',
-      on_hand: 0,
-      reserved: 0,
-      reorder_point: null,
-      metadata: null,
-      external_id: null,
-      external_refs: null,
-      created_at: at,
-      updated_at: at,
-      ...changes,
-    },
-  };
+  const row = stockLevel(stocks, {
+    id: idOf('stock', stocks),
+    location_id: idOf('location', location),
+    sku: 'A',
+    created_at: at,
+    updated_at: at,
+    ...changes,
+  });
+  return { rev: 1, row };
 }
 
 /** A line of an item by its sku. */

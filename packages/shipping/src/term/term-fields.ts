@@ -1,5 +1,6 @@
 import { described } from '@waybill/api/annotation';
 import { LENGTHS } from '@waybill/api/fields';
+import { tones } from '@waybill/api/vocabulary.schema';
 import {
   defaultFlag,
   keptWhenBlank,
@@ -9,7 +10,6 @@ import {
   required,
 } from '@waybill/resources/field';
 import { boolean, code, labels, name, oneOf, position, text } from '@waybill/resources/kinds';
-import { tones } from '../fields.schema.ts';
 
 /** The fields that service levels and weight units share (SHP-72 to SHP-77). */
 export const termFields = {

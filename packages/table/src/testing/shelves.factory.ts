@@ -1,0 +1,89 @@
+import { uuidAt } from '@waybill/kernel/id';
+import { reject } from '@waybill/kernel/rejection';
+import { rounds } from '@waybill/testing/rounds';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { commit } from '../commit.ts';
+import { key } from '../key.ts';
+import type { TableChange } from '../plan/changes.ts';
+import { readCommitted } from '../plan/read-plan.ts';
+import type { Step } from '../plan/step.ts';
+import { sweepPlans } from '../plan/sweep-plans.ts';
+import { getMany } from '../read.ts';
+import type { TableItem } from '../write.ts';
+
+let tenants = 0;
+/** A tenant that no other test has. */
+export const newTenant = () => `shop-${++tenants}`;
+
+/** How many shelves a tenant has: more than one transaction takes. */
+export const SIZE = 120;
+/** From one call that a caller dies at, or hears no answer of, to the next. */
+export const STEP = rounds({ short: 11, long: 1 });
+export const numbers = Array.from({ length: SIZE }, (_, index) => index);
+export const empty = reject('empty', 'A shelf is empty.');
+
+export const shelf = (tenant: string, index: number) => ({
+  pk: key('T', tenant, 'SHELF', String(index).padStart(4, '0')),
+  sk: 'A',
+});
+export const note = (tenant: string, index: number) => ({
+  pk: key('T', tenant, 'NOTE', String(index).padStart(4, '0')),
+  sk: 'A',
+});
+
+/** Every shelf gives one away and is noted: creations and replacements, told at the end. */
+export function give(tenant: string, from: number): TableChange<typeof empty> {
+  const replacing = numbers.map((index): Step<typeof empty> => {
+    const target = shelf(tenant, index);
+    return {
+      kind: 'replace',
+      write: { update: target, add: { goods: -1 }, when: ['goods', '>=', 1], orElse: empty },
+      after: { ...target, goods: from - 1 },
+      seen: ['goods', '=', from],
+    };
+  });
+  const creating = numbers.map((index): Step => {
+    return { kind: 'create', write: { put: { ...note(tenant, index), gave: 1 } } };
+  });
+  return {
+    tenant,
+    id: uuidAt(new Date()),
+    steps: [...replacing, ...creating],
+    counts: [{ put: { pk: key('T', tenant, 'TOLD'), sk: 'A' } }],
+    commit,
+  };
+}
+
+/** Puts goods on every shelf. */
+export async function fill(tenant: string, goods: number): Promise<void> {
+  const puts = numbers.map((index) => ({ put: { ...shelf(tenant, index), goods } }));
+  await Promise.all([commit(puts.slice(0, SIZE / 2)), commit(puts.slice(SIZE / 2))]);
+}
+
+/** What readers see of the shelves. */
+export async function seen(
+  tenant: string,
+): Promise<{ goods: unknown[]; notes: number; told: number }> {
+  const [shelves, notes, told] = await Promise.all([
+    getMany(numbers.map((index) => shelf(tenant, index))),
+    getMany(numbers.map((index) => note(tenant, index))),
+    getMany([{ pk: key('T', tenant, 'TOLD'), sk: 'A' }]),
+  ]);
+  const count = (items: (TableItem | undefined)[]) =>
+    items.filter((item) => item !== undefined).length;
+  const settled = await readCommitted(tenant, [...shelves, ...notes]);
+  return {
+    goods: [...new Set(settled.slice(0, SIZE).map((item) => item?.['goods']))],
+    notes: count(settled.slice(SIZE)),
+    told: count(told),
+  };
+}
+
+/** A moment at which the leases of now are over. */
+export const past = () => new Date(Date.now() + 60_000);
+
+/** A run of the sweep that finds all that was left so far. */
+export async function sweep(...run: Parameters<typeof sweepPlans>): Promise<number> {
+  await indexesCaughtUp();
+  return sweepPlans(...run);
+}

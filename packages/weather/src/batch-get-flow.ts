@@ -1,0 +1,140 @@
+import type { RawAnswer } from './engine.ts';
+import { addressOf, type Item } from './item.ts';
+import { projected } from './item-write.ts';
+import { counted, partitionAt, spendRead } from './read-cost.ts';
+import { throttled } from './refusal.ts';
+import {
+  contentOf,
+  drawnMs,
+  type Exchange,
+  forwarded,
+  type Outcome,
+  rewritten,
+  type Sky,
+  spoken,
+  until,
+} from './sky.ts';
+import { keyOf, type TableShape } from './table-shape.ts';
+import { shownBesideTransaction } from './torn-read.ts';
+
+interface BatchRequest {
+  readonly Keys: readonly Item[];
+  readonly ConsistentRead?: boolean;
+  readonly ProjectionExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+}
+
+interface BatchGetInput {
+  readonly RequestItems?: Readonly<Record<string, BatchRequest>>;
+}
+
+interface BatchAnswer {
+  readonly Responses?: Readonly<Record<string, readonly Item[]>>;
+  readonly UnprocessedKeys?: Readonly<Record<string, { readonly Keys: readonly Item[] }>>;
+}
+
+/** What a batch asks of one table, and what it will hear otherwise than it is. */
+interface Part {
+  readonly table: TableShape;
+  readonly request: BatchRequest;
+  readonly open: readonly Item[];
+  readonly throttledKeys: readonly Item[];
+  readonly shown: ReadonlyMap<string, Item | undefined>;
+}
+
+function partOf(sky: Sky, table: TableShape, request: BatchRequest): Part {
+  const now = sky.clock.now();
+  const { tornReads, seed } = sky.profile;
+  const isOver = (key: Item) =>
+    sky.limits?.inArrears('Read', [partitionAt(table, key)], now) !== undefined;
+  const shown = new Map<string, Item | undefined>();
+  const consistent = request.ConsistentRead === true;
+  for (const key of request.Keys) {
+    const address = addressOf(table.name, key);
+    const seen =
+      tornReads === undefined
+        ? 'as it is'
+        : shownBesideTransaction(
+            sky.history.ofItem(address, now),
+            ...([consistent, now, tornReads, seed] as const),
+          );
+    if (seen !== 'as it is') shown.set(address, seen.image);
+  }
+  return {
+    ...{ table, request, shown },
+    open: request.Keys.filter((key) => !isOver(key)),
+    throttledKeys: request.Keys.filter(isOver),
+  };
+}
+
+/** The request of a part as the engine gets it: whole items where some are replaced. */
+function askedOf({ request, open, shown }: Part): BatchRequest {
+  if (shown.size === 0) return { ...request, Keys: open };
+  return { Keys: open, ConsistentRead: request.ConsistentRead === true };
+}
+
+function answeredItems({ table, request, open, shown }: Part, items: readonly Item[]): Item[] {
+  if (shown.size === 0) return [...items];
+  const address = (item: Item) => addressOf(table.name, keyOf(table, item));
+  const replaced = open.flatMap((key) => {
+    const image = shown.get(addressOf(table.name, key));
+    return image === undefined ? [] : [image];
+  });
+  return [...items.filter((item) => !shown.has(address(item))), ...replaced].map((item) =>
+    projected(item, request.ProjectionExpression, request.ExpressionAttributeNames),
+  );
+}
+
+/** BatchGetItem: each item for itself, beside transactions some before and some after them. */
+export async function batchGet(
+  sky: Sky,
+  exchange: Exchange,
+  input: BatchGetInput,
+): Promise<Outcome> {
+  const ms = drawnMs(sky, 'read', 1);
+  const parts: Part[] = [];
+  for (const [name, request] of Object.entries(input.RequestItems ?? {})) {
+    const table = await sky.tableOf(exchange, name);
+    if (table === undefined) return forwarded(sky, exchange);
+    parts.push(partOf(sky, table, request));
+  }
+  const partitions = parts.flatMap(({ table, open }) => open.map((key) => partitionAt(table, key)));
+  const [part] = parts;
+  const [throttledKey] = part?.throttledKeys ?? [];
+  if (partitions.length === 0 && part !== undefined && throttledKey !== undefined) {
+    await until(sky, exchange, ms);
+    return spoken(throttled('Read', partitionAt(part.table, throttledKey)));
+  }
+  const isPlain = parts.every(
+    ({ shown, throttledKeys }) => shown.size + throttledKeys.length === 0,
+  );
+  const asked = {
+    ...input,
+    RequestItems: Object.fromEntries(
+      parts.filter(({ open }) => open.length > 0).map((one) => [one.table.name, askedOf(one)]),
+    ),
+  };
+  const body = isPlain ? exchange.body : Buffer.from(JSON.stringify(asked));
+  const answer = await forwarded(sky, counted(sky, { ...exchange, body }, asked));
+  spendRead(sky, partitions, answer);
+  await until(sky, exchange, ms);
+  return isPlain || answer.status !== 200 ? answer : correctedBatch(answer, parts);
+}
+
+function correctedBatch(answer: RawAnswer, parts: readonly Part[]): RawAnswer {
+  const content = contentOf<BatchAnswer>(answer);
+  const unprocessed = parts.flatMap(({ table, request, throttledKeys }) => {
+    const engines = content.UnprocessedKeys?.[table.name]?.Keys ?? [];
+    const Keys = [...engines, ...throttledKeys];
+    return Keys.length === 0 ? [] : [[table.name, { ...request, Keys }] as const];
+  });
+  const responses = parts.map(
+    (part) =>
+      [part.table.name, answeredItems(part, content.Responses?.[part.table.name] ?? [])] as const,
+  );
+  return rewritten(answer, {
+    ...content,
+    Responses: Object.fromEntries(responses),
+    UnprocessedKeys: Object.fromEntries(unprocessed),
+  });
+}
