@@ -139,7 +139,7 @@ async function swept(scene: Scene): Promise<string[]> {
 /** A call of few steps dies at each of them, also in the short form. */
 const stepOf = (calls: number) => (calls <= FEW ? 1 : STEP);
 const FEW = 8;
-const STEP = rounds({ short: 5, long: 1 });
+const STEP = rounds({ short: 7, long: 1 });
 
 describe.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
   // CRT-28, CRT-41, CRT-45

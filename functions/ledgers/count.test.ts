@@ -1,4 +1,4 @@
-import { uuidAt } from '@waybill/kernel/id';
+import { derivedId, uuidAt } from '@waybill/kernel/id';
 import { orderLedger } from '@waybill/orders/order/order.ledger';
 import type { Order } from '@waybill/orders/order/order.schema';
 import { commit } from '@waybill/table/commit';
@@ -66,13 +66,20 @@ it('has what is too young folded a little later, though nothing follows it', asy
 });
 
 it('leaves few, and does not look for every one of them', async () => {
-  const Records = await tallied('calm', 7);
+  await tallied('calm', 7);
+  const [pk = ''] = tallyPartitions(placeOf('calm'));
+  // Chance chooses by the key, so the keys are the same in every run.
+  const Records = Array.from({ length: 16 }, (_, index) => ({
+    dynamodb: { NewImage: { pk: { S: pk }, sk: { S: derivedId('tly', clock.now(), `${index}`) } } },
+    eventName: 'INSERT' as const,
+  }));
   let calls = 0;
   injectFault(async (_, send) => {
     calls += 1;
     return send();
   });
   for (const record of Records) await handler({ Records: [record] });
+  expect(calls).toBeGreaterThan(0);
   expect(calls).toBeLessThan(2 * Records.length);
   expect(await countedOf('calm')).toEqual([]);
 });

@@ -30,7 +30,7 @@ it('comes to the groups of all ledgers', async () => {
 
 it('folds what the stream lost, and what would expire', async () => {
   const at = clock.now().toISOString();
-  for (const slug of ['busy', 'calm']) {
+  for (const slug of ['busy', 'busier', 'calm']) {
     const shop = { slug, name: slug, status: 'active' as const, rate_limit: null };
     await commit([tenantWrite({ ...shop, created_at: at, updated_at: at }, false)]);
   }
@@ -43,9 +43,10 @@ it('folds what the stream lost, and what would expire', async () => {
   const countedOf = async (tenant: string) =>
     (await readSums({ tenant, group: movementLedger.group }, { consistent: true })).sums;
   await moved('busy', 40);
+  await moved('busier', 50);
   await moved('calm', 2);
   clock.advance(60);
-  expect(await handler()).toEqual({ folded: 40 });
+  expect(await handler()).toEqual({ folded: 90 });
   expect(await countedOf('busy')).toEqual({ MOVEMENTS: { inbound: 40 } });
   expect(await countedOf('calm')).toEqual({});
   clock.advance(21 * 86_400);

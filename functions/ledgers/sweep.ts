@@ -17,7 +17,9 @@ export async function handler() {
     const failures = new Failures();
     for (const group of ledgerGroups) {
       await failures.guard(group.name, async () => {
-        folded += await foldTallies({ tenant, group }, { now: new Date(), hasTime });
+        // Tenants are side by side: what the others folded meanwhile counts too.
+        const some = await foldTallies({ tenant, group }, { now: new Date(), hasTime });
+        folded += some;
       });
     }
     failures.raise((count) => `${count} groups are not folded`);

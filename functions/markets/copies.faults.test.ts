@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** From one call that a case dies after to the next. */
-const STEP = rounds({ short: 12, long: 2 });
+const STEP = rounds({ short: 19, long: 2 });
 
 /** A case that dies after more and more calls until it lives: nothing first, then the whole of it. */
 async function everyDeath(given: {

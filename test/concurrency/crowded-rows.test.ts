@@ -125,7 +125,7 @@ describe('a row that many calls want', () => {
     const row = await rowOf(shop);
     const id = row?.id ?? '';
     let busy = true;
-    const crowd = numbersTo(6).map(async (client) => {
+    const crowd = numbersTo(rounds({ short: 3, long: 6 })).map(async (client) => {
       const replies: Reply<unknown>[] = [];
       for (let call = 0; busy; call += 1) replies.push(await reserve(shop, `O-${client}-${call}`));
       return replies;

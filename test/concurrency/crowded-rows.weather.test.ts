@@ -33,7 +33,7 @@ async function expectSound(shop: InventoryClient): Promise<void> {
 
 // INV-96, INV-131
 it('one row is handed out to a crowd in a storm, to the last piece and without a lost race', async () => {
-  const CROWD = rounds({ short: 16, long: 100 });
+  const CROWD = rounds({ short: 8, long: 100 });
   const shop = inventoryClient(await freshShop());
   await shop.receive({ sku: 'HOT', quantity: CROWD });
   const refs = numbersTo(CROWD).map((index) => `O-${index}`);

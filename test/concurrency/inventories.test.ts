@@ -15,7 +15,7 @@ import { type InventoryClient, inventoryClient, type Line } from '../support/inv
 
 withTable();
 
-const CLIENTS = rounds({ short: 24, long: 64 });
+const CLIENTS = rounds({ short: 16, long: 64 });
 
 /**
  * Receipts and corrections answer the balance they lead to, so each has to be made on the one
@@ -84,7 +84,7 @@ describe(`${CLIENTS} clients at once`, () => {
 
   // INV-96
   it('are given exactly the stock of a scarce item', async () => {
-    const stock = rounds({ short: 15, long: 40 });
+    const stock = rounds({ short: 10, long: 40 });
     const inventory = await opened([{ sku: 'HOT', quantity: stock }]);
     const replies = await Promise.all(
       numbersTo(CLIENTS).map((index) =>
@@ -98,7 +98,7 @@ describe(`${CLIENTS} clients at once`, () => {
   });
 
   it('are given it to the thousandth, over several locations', async () => {
-    const eighths = { main: rounds({ short: 12, long: 30 }), shop: rounds({ short: 6, long: 20 }) };
+    const eighths = { main: rounds({ short: 8, long: 30 }), shop: rounds({ short: 4, long: 20 }) };
     const inventory = await opened([{ sku: 'HOT', quantity: eighths.main / 8 }]);
     await inventory.createLocation({ code: 'shop', name: 'Shop', priority: 1 });
     await inventory.receive({ location_code: 'shop', sku: 'HOT', quantity: eighths.shop / 8 });
@@ -116,7 +116,7 @@ describe(`${CLIENTS} clients at once`, () => {
   // INV-12, INV-96
   it('take several items each, in any order, all or none', async () => {
     const skus = ['A', 'B', 'C', 'D'];
-    const quantity = rounds({ short: 6, long: 20 });
+    const quantity = rounds({ short: 4, long: 20 });
     const inventory = await opened(skus.map((sku) => ({ sku, quantity })));
     const replies = await Promise.all(
       numbersTo(CLIENTS).map((index) => {
@@ -139,7 +139,7 @@ describe(`${CLIENTS} clients at once`, () => {
   });
 
   it('book on one row whatever they like', async () => {
-    const quantity = rounds({ short: 11, long: 30 });
+    const quantity = rounds({ short: 8, long: 30 });
     const inventory = await opened([{ sku: 'HOT', quantity }]);
     const replies = await Promise.all(
       numbersTo(CLIENTS).map((index) => {
@@ -190,7 +190,7 @@ it('one Idempotency-Key sent 20 times at once is one set of reservations', async
 });
 
 describe('calls that want the reservations of one reference', () => {
-  const ROUNDS = rounds({ short: 4, long: 12 });
+  const ROUNDS = rounds({ short: 2, long: 12 });
   const LINES = 3;
 
   /** Runs the race side by side, each time on a reference of its own. */
@@ -355,8 +355,8 @@ it('clients doing everything leave sound books', async () => {
   ];
   const seen = new Map<number, number>();
   await sideBySide(
-    rounds({ short: 16, long: 32 }),
-    numbersTo(rounds({ short: 40, long: 160 })),
+    rounds({ short: 10, long: 32 }),
+    numbersTo(rounds({ short: 24, long: 160 })),
     async () => {
       const action = actions[roll(actions.length)];
       if (action === undefined) return;

@@ -5,6 +5,7 @@ import { type Detail, isRejection, type Rejection } from '@waybill/kernel/reject
 import { operations } from '@waybill/registry/operations';
 import { gatewayEvent } from '@waybill/testing/invoke';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 /** What is read of a schema here. */
@@ -13,13 +14,17 @@ interface Shape {
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
   readonly wrapped?: Shape;
+  readonly pipe?: readonly Shape[];
 }
 
 interface Place {
   readonly type: string;
+  readonly isId: boolean;
   /** A number stands for an entry of an array. */
   readonly path: readonly (string | number)[];
 }
+
+const isId = ({ type, pipe = [] }: Shape): boolean => type === 'uuid' || pipe.some(isId);
 
 /** Every value a body may hold, by its place. */
 function placesOf(shape: Shape, path: Place['path'] = []): Place[] {
@@ -28,7 +33,7 @@ function placesOf(shape: Shape, path: Place['path'] = []): Place[] {
     placesOf(one, [...path, key]),
   );
   const entry = shape.item === undefined ? [] : placesOf(shape.item, [...path, 0]);
-  return [{ type: shape.type, path }, ...inner, ...entry];
+  return [{ type: shape.type, isId: isId(shape), path }, ...inner, ...entry];
 }
 
 /** A body with one value and nothing beside it. */
@@ -98,6 +103,25 @@ describe('an object in a body', () => {
   it.each(ofType('object', 'loose_object', 'record'))('%s is no list', (_, one) => {
     const problems = detailsOf(one.operation, bodyWith(one.path, []));
     expect(problems).toContainEqual({ path: one.at, message: 'must be an object' });
+  });
+});
+
+// API-23
+describe('an id in a body', () => {
+  const ids = bodies.filter((one) => one.isId);
+
+  it.each(ids.map((one) => [one.name, one] as const))('%s may be in upper case', (_, one) => {
+    const { output } = v.safeParse(
+      one.operation.body as v.GenericSchema,
+      bodyWith(one.path, ID.toUpperCase()),
+    );
+    expect(output).toMatchObject(bodyWith(one.path, ID) as object);
+  });
+
+  it('may stand in a list, and in the body of a routine resource', () => {
+    const names = ids.map(({ name }) => name);
+    expect(names).toContain('orders.ship positions.0.order_item_id');
+    expect(names).toContain('shipping.methods.create carrier_id');
   });
 });
 

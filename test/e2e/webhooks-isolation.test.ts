@@ -11,7 +11,7 @@ const system = withSystem();
 closeReceivers();
 
 const HEALTHY = 9;
-const EVENTS = rounds({ short: 60, long: 1_000 });
+const EVENTS = rounds({ short: 30, long: 1_000 });
 /** Events on their way at once: a shop that goes on while its webhooks leave. */
 const UNDER_WAY = 8;
 /** As long as the slowest machine may take; nothing is said of time here. */

@@ -36,7 +36,7 @@ afterEach(removeFault);
 const LEASE_SECONDS = 3;
 
 /** From one call that a process dies at to the next, beginning with the last one, the commit. */
-const STEP = rounds({ short: 5, long: 1 });
+const STEP = rounds({ short: 7, long: 1 });
 
 type Attempt = (headers: Record<string, string>) => Promise<Reply<{ id?: string }>>;
 

@@ -43,10 +43,10 @@ const cases: readonly Case[] = [
     return { command, fault: death, first, stride: 1 };
   }),
   ...large.map((command) => {
-    return { command, fault: death, first: 1, stride: rounds({ short: 5, long: 1 }) };
+    return { command, fault: death, first: 1, stride: rounds({ short: 8, long: 1 }) };
   }),
   ...similar.map((command) => {
-    return { command, fault: death, first: 1, stride: rounds({ short: 23, long: 5 }) };
+    return { command, fault: death, first: 1, stride: rounds({ short: 37, long: 5 }) };
   }),
 ];
 

@@ -2,6 +2,8 @@ import { inventorySettings } from '@waybill/inventories/settings';
 import { eventsDuring, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
+import { killOnceDecided } from '@waybill/testing/faults/lost-answers';
+import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Handler, invoke } from '@waybill/testing/invoke';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
@@ -106,6 +108,18 @@ describe('inventories.locations.delete', () => {
       body: { code: 'in_use', error: expect.stringMatching(/\b2 .*\b1 /u) },
     });
     expect(await imagesOf(tenant)).toEqual(before);
+  });
+
+  // INV-25, API-134
+  it('is refused for goods of a receipt whose caller died once it was decided', async () => {
+    killOnceDecided();
+    const items = Array.from({ length: 40 }, (_, n) => ({ sku: `S${n}`, quantity: 1 }));
+    await there(receive, { items });
+    removeFault();
+    expect(await removing()).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', error: expect.stringMatching(/\b40 /u) },
+    });
   });
 
   // INV-26

@@ -34,7 +34,8 @@ it('a text that is needed is not blank', () => {
 });
 
 // API-23
-it('an id is a uuid', () => {
-  expect(takes(uuid(), '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00')).toBe(true);
+it('an id is a uuid, in either case', () => {
+  const id = '0190a6b8-5c5e-7b4c-8a5e-9d1f3c2b1a00';
+  expect([v.parse(uuid(), id), v.parse(uuid(), id.toUpperCase())]).toEqual([id, id]);
   expect(takes(uuid(), 'box-1')).toBe(false);
 });

@@ -19,8 +19,8 @@ export const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum)
 export const filledText = (maximum: number) =>
   v.pipe(v.string(), v.regex(/\S/u, 'must not be blank'), v.maxLength(maximum));
 
-/** A uuid in its canonical form. */
-export const uuid = () => v.pipe(v.string(), v.uuid());
+/** The id of a record; in upper case it is the same id (API-23). */
+export const uuid = () => v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /** A currency by its ISO 4217 code; nothing is put into upper case. */
 export const currency = () =>

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { described, namedObject } from './annotation.ts';
+import { uuid } from './fields.ts';
 
-const id = v.pipe(v.string(), v.uuid());
+const id = uuid();
 
 /** A record that an event names and does not show. */
 export const RecordId = namedObject('RecordId', { id });

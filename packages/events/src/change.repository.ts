@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Key } from '@waybill/table/key';
-import { Budget, take } from '@waybill/table/ledger/entries';
+import { take } from '@waybill/table/ledger/entries';
 import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { definePattern } from '@waybill/table/pattern';
 import { get, getMany, query, type ReadItem } from '@waybill/table/read';
@@ -104,8 +104,7 @@ export async function loadEvents(
 ): Promise<StoredEvent[]> {
   const bounds = { from: changeFloor(from), to: changeFloor(new Date(to.getTime() + 1)) };
   const range = { backwards: newestFirst, ...bounds };
-  const budget = new Budget(Number.POSITIVE_INFINITY);
-  const keys = await take(openPartitions(changeSelections(tenant), range, limit, budget), limit);
+  const keys = await take(openPartitions(changeSelections(tenant), { range, size: limit }), limit);
   const items = await getMany(
     keys.map(({ pk, sk }) => ({ pk, sk })),
     { consistent: false },
@@ -129,8 +128,7 @@ export async function readChangePage(
   limit: number,
 ): Promise<{ keys: Key[]; next: string | undefined }> {
   const range = { backwards: false, from, to };
-  const budget = new Budget(Number.POSITIVE_INFINITY);
-  const page = await take(openPartitions(changeSelections(tenant), range, limit, budget), limit);
+  const page = await take(openPartitions(changeSelections(tenant), { range, size: limit }), limit);
   const last = page.length < limit ? undefined : page.at(-1);
   // Nothing lies between a place and the same with a letter more.
   return { keys: page.map(({ pk, sk }) => ({ pk, sk })), next: last && `${last.fs}0` };

@@ -1,4 +1,9 @@
-import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import {
+  Agent,
+  type IncomingMessage,
+  request as requestHttp,
+  type ClientRequest as SentRequest,
+} from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 
 /** How long a client of AWS waits, in milliseconds: for a connection, and for the whole answer. */
@@ -70,6 +75,33 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return flat;
 }
 
+/** Ends a request whose new connection does not come about in time. */
+function limitConnection(sent: SentRequest, milliseconds: number): void {
+  sent.on('socket', (socket) => {
+    if (!socket.connecting) return;
+    const end = deadline(milliseconds, () =>
+      sent.destroy(timedOut(`no connection after ${milliseconds} ms`)),
+    );
+    socket.once('connect', end);
+    socket.once('close', end);
+  });
+}
+
+/** Hands an answer over once its body is whole. */
+function readWhole(message: IncomingMessage, done: (response: ClientResponse) => void): void {
+  const chunks: Buffer[] = [];
+  message.on('data', (chunk: Buffer) => chunks.push(chunk));
+  message.on('end', () => {
+    const [first] = chunks;
+    done({
+      /* v8 ignore next -- an answer has a status; its type is that of requests as well */
+      statusCode: message.statusCode ?? 0,
+      headers: headersOf(message),
+      body: first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks),
+    });
+  });
+}
+
 /**
  * How clients of AWS reach their service: Node's own HTTP with connections that stay open. It does
  * what the SDK's own handler does for requests and answers that fit into memory, for a third less
@@ -106,29 +138,12 @@ export function requestHandler(limits = LIMITS) {
           reject(error);
         };
         sent.on('error', fail);
-        sent.on('socket', (socket) => {
-          if (!socket.connecting) return;
-          const endOfConnection = deadline(limits.connection, () =>
-            sent.destroy(timedOut(`no connection after ${limits.connection} ms`)),
-          );
-          socket.once('connect', endOfConnection);
-          socket.once('close', endOfConnection);
-        });
+        limitConnection(sent, limits.connection);
         sent.on('response', (message) => {
-          const chunks: Buffer[] = [];
-          message.on('data', (chunk: Buffer) => chunks.push(chunk));
           message.on('error', fail);
-          message.on('end', () => {
+          readWhole(message, (response) => {
             endOfAnswer();
-            const [first] = chunks;
-            resolve({
-              response: {
-                /* v8 ignore next -- an answer has a status; its type is that of requests as well */
-                statusCode: message.statusCode ?? 0,
-                headers: headersOf(message),
-                body: first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks),
-              },
-            });
+            resolve({ response });
           });
         });
         sent.end(body);

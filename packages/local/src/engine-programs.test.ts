@@ -43,6 +43,7 @@ describe('a machine without an engine of its own', () => {
     expect(findEngine(undefined, foreign).command(8000, undefined)).toEqual({
       file,
       args: ['serve', '--port', '8000'],
+      environment: { TOKIO_WORKER_THREADS: '1' },
     });
   });
 });

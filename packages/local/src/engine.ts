@@ -43,8 +43,7 @@ async function startOn(
   path: string | undefined,
 ): Promise<Engine | { failure: string }> {
   const port = await freePort();
-  const { file, args } = program.command(port, path);
-  const child = startTethered(file, args);
+  const child = startTethered(program.command(port, path));
   const endpoint = `http://127.0.0.1:${port}`;
   if (await serves(child, endpoint)) {
     const { group, ended } = child;

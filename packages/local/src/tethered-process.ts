@@ -34,10 +34,18 @@ export function killGroup(group: number): void {
   }
 }
 
-/** Starts `command` in its own group, so that a terminal's Ctrl+C reaches only this process. */
-export function startTethered(command: string, args: readonly string[]): TetheredProcess {
-  const child = spawn('/bin/sh', ['-c', TETHER, 'tether', command, ...args], {
+/** What is started, and what it needs beside the environment of this process. */
+export interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts a program in its own group, so that a terminal's Ctrl+C reaches only this process. */
+export function startTethered({ file, args, environment }: Program): TetheredProcess {
+  const child = spawn('/bin/sh', ['-c', TETHER, 'tether', file, ...args], {
     detached: true,
+    env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

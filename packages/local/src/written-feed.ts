@@ -43,30 +43,53 @@ function rememberNames() {
   };
 }
 
+/** The consumers' lanes, into which each item goes that concerns them. */
+function openLanes(options: FeedOptions) {
+  const { consumers } = options;
+  const lanes = new Map<(typeof consumers)[number], Lane>(
+    consumers.map((consumer) => [consumer, openLane(consumer, options)]),
+  );
+  const presented = rememberNames();
+  return {
+    isNew: (key: Key) => !presented.has(key),
+    forget: presented.forget,
+    isIdle: () => [...lanes.values()].every((lane) => lane.isIdle()),
+    present(items: readonly TableItem[]): void {
+      for (const item of items) {
+        const concerned = consumers.filter((consumer) => concerns(consumer, item));
+        if (concerned.length === 0) continue;
+        presented.add(item);
+        const record = asRecord(item);
+        for (const consumer of concerned) lanes.get(consumer)?.add(record);
+      }
+    },
+    stop: () => Promise.all([...lanes.values()].map((lane) => lane.stop())),
+  };
+}
+
+/** Runs one task at a time: who asks meanwhile gets its answer. */
+function oneAtATime<Answer>(task: () => Promise<Answer>) {
+  let running: Promise<Answer> | undefined;
+  return {
+    run(): Promise<Answer> {
+      running ??= task().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    done: async () => void (await running),
+  };
+}
+
 /**
  * Presents what this process writes as inserts of a stream: packages/table tells it after each
  * write, so nothing is polled. What it could not tell, since the process ended or an answer was
  * lost, a look finds: at the start, and again and again from where all is known to be presented.
  */
 export function startWrittenFeed(options: WrittenFeedOptions): ChangeFeed {
-  const { consumers, since, checkpoint, report, lookMs = LOOK_MS } = options;
-  const lanes = new Map<(typeof consumers)[number], Lane>(
-    consumers.map((consumer) => [consumer, openLane(consumer, options)]),
-  );
-  const presented = rememberNames();
-  const isIdle = () => [...lanes.values()].every((lane) => lane.isIdle());
-
-  function presentAll(items: readonly TableItem[]): void {
-    for (const item of items) {
-      const concerned = consumers.filter((consumer) => concerns(consumer, item));
-      if (concerned.length === 0) continue;
-      presented.add(item);
-      const record = asRecord(item);
-      for (const consumer of concerned) lanes.get(consumer)?.add(record);
-    }
-  }
-
-  const listen = (items: unknown) => presentAll(items as readonly TableItem[]);
+  const { since, checkpoint, report, lookMs = LOOK_MS } = options;
+  const lanes = openLanes(options);
+  const listen = (items: unknown) => lanes.present(items as readonly TableItem[]);
   subscribe(WRITTEN, listen);
 
   /** Answers whether it found anything. */
@@ -74,47 +97,39 @@ export function startWrittenFeed(options: WrittenFeedOptions): ChangeFeed {
     const began = Date.now();
     let found = false;
     for await (const keys of since(checkpoint.get())) {
-      const unknown = keys.filter((key) => !presented.has(key));
+      const unknown = keys.filter(lanes.isNew);
       for (let start = 0; start < unknown.length; start += READ_AT_ONCE) {
         const items = await getMany(unknown.slice(start, start + READ_AT_ONCE));
         // Another look, or a late word of its writer, may have come first.
-        const left = items.filter((item) => item !== undefined && !presented.has(item));
-        presentAll(left.filter((item) => item !== undefined));
+        const left = items.filter((item) => item !== undefined).filter(lanes.isNew);
+        lanes.present(left);
         found ||= left.length > 0;
       }
     }
-    if (!found && isIdle()) {
+    if (!found && lanes.isIdle()) {
       checkpoint.set(new Date(began - OVERLAP_MS));
-      presented.forget(began - OVERLAP_MS);
+      lanes.forget(began - OVERLAP_MS);
     }
     return found;
   }
 
-  let looking: Promise<boolean> | undefined;
-  /** One look at a time: who asks meanwhile gets its answer. */
-  function lookOnce(): Promise<boolean> {
-    looking ??= look()
-      .catch((error: unknown) => {
-        report('looking for changes failed', error);
-        return true;
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
-  }
-
-  void lookOnce();
-  const timer = setInterval(() => void lookOnce(), lookMs);
+  const looks = oneAtATime(() =>
+    look().catch((error: unknown) => {
+      report('looking for changes failed', error);
+      return true;
+    }),
+  );
+  void looks.run();
+  const timer = setInterval(() => void looks.run(), lookMs);
   timer.unref();
 
   return {
-    settled: async () => isIdle() && !(await lookOnce()) && isIdle(),
+    settled: async () => lanes.isIdle() && !(await looks.run()) && lanes.isIdle(),
     async stop() {
       clearInterval(timer);
       unsubscribe(WRITTEN, listen);
-      await looking;
-      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+      await looks.done();
+      await lanes.stop();
     },
   };
 }

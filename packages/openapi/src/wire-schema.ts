@@ -57,8 +57,8 @@ export function namedSchemaOf(schema: v.GenericSchema, side: Side, where: string
         target: 'draft-2020-12',
         errorMode: 'throw',
         overrideAction: unicodePatterns,
-        // Rules over several keys, which JSON Schema cannot say.
-        ignoreActions: ['raw_check'],
+        // Rules over several keys, which JSON Schema cannot say, and the one spelling of ids.
+        ignoreActions: ['raw_check', 'to_lower_case'],
       },
     );
     return mapObjects(converted, (part) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, numberOf, referenceOf } from './request-values.ts';
+import { instantOf, numberOf } from './request-values.ts';
 
 // ORD-5
 it.each([
@@ -10,14 +10,6 @@ it.each([
   [undefined, null],
 ])('the number %j is %j', (sent, value) => {
   expect(numberOf(sent)).toBe(value);
-});
-
-it.each([
-  ['01976F3A-8C1E-7A44-9D0B-5F1C2E3A4B5C', '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c'],
-  [null, null],
-  [undefined, null],
-])('the reference %j is %j', (sent, value) => {
-  expect(referenceOf(sent)).toBe(value);
 });
 
 describe('a time', () => {

@@ -11,11 +11,6 @@ export function numberOf(value: number | string | null | undefined): Decimal | n
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** A uuid in the lower case that every answer has; null where none was sent. */
-export function referenceOf(uuid: string | null | undefined): string | null {
-  return uuid?.toLowerCase() ?? null;
-}
-
 /** A time in UTC (ORD-50); null where none was sent. */
 export function instantOf(time: string | null | undefined): Instant | null {
   if (time === null || time === undefined) return null;

@@ -26,6 +26,17 @@ export const dueIndex: IndexDefinition = {
   sortKey: 'due_sk',
 };
 
+const facetIndexes = Array.from({ length: FACET_SLOTS }, (_, slot) => facetIndex(slot));
+
+/** The indexes in which lists find their rows. */
+const listIndexes = [...facetIndexes, ...Object.values(recencyIndexes)];
+
+/** The attributes that name a partition of an index of lists, and those that sort one. */
+export const listKeys = {
+  partition: listIndexes.map(({ partitionKey }) => partitionKey),
+  sort: [...new Set(listIndexes.map(({ sortKey }) => sortKey))],
+} as const;
+
 /**
  * What every table is, declared once for the stacks, the local engines and the tests. Every index
  * projects keys only: a write pays one unit per index that it moves, whatever the row weighs.
@@ -34,9 +45,5 @@ export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   ttl: 'ttl',
-  indexes: [
-    ...Array.from({ length: FACET_SLOTS }, (_, slot) => facetIndex(slot)),
-    dueIndex,
-    ...Object.values(recencyIndexes),
-  ],
+  indexes: [...facetIndexes, dueIndex, ...Object.values(recencyIndexes)],
 } as const;

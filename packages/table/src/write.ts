@@ -21,6 +21,12 @@ export interface Put<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly put: TableItem;
 }
 
+/** Attributes that are set to what a map of the same item has under their names. */
+interface Unpacked {
+  readonly from: string;
+  readonly names: readonly string[];
+}
+
 export interface Update<Refusal extends Rejection = never> extends Guard<Refusal> {
   readonly update: Key;
   readonly set?: Readonly<Record<string, unknown>>;
@@ -30,6 +36,7 @@ export interface Update<Refusal extends Rejection = never> extends Guard<Refusal
   readonly add?: Readonly<Record<string, number>>;
   /** Raises one attribute by another attribute of the same item. */
   readonly raise?: Readonly<Record<string, string>>;
+  readonly unpack?: Unpacked;
   readonly drop?: readonly string[];
   /** Adds texts to a set, which begins with the first of them. */
   readonly include?: Readonly<Record<string, readonly string[]>>;
@@ -90,6 +97,10 @@ export function keyOf(write: ItemWrite<Rejection>) {
   return { pk: target.pk, sk: target.sk };
 }
 
+function unpackTexts({ from, names }: Unpacked, into: Placeholders): string[] {
+  return names.map((name) => `${into.name(name)} = ${into.name(from)}.${into.name(name)}`);
+}
+
 function updateText(write: Update<Rejection>, into: Placeholders): string {
   const entries = (record: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(record ?? {}).filter(([, value]) => value !== undefined);
@@ -102,6 +113,7 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     ...Object.entries(write.raise ?? {}).map(
       ([name, by]) => `${into.name(name)} = ${into.name(name)} + ${into.name(by)}`,
     ),
+    ...(write.unpack === undefined ? [] : unpackTexts(write.unpack, into)),
   ];
   const each = ([name, value]: [string, unknown]) => `${into.name(name)} ${into.value(value)}`;
   const sets = (record: Update['include']) =>

@@ -4,7 +4,7 @@ import {
   eventsOf,
   type StoredEvent,
 } from '@waybill/events/change.entity';
-import { Budget, take } from '@waybill/table/ledger/entries';
+import { take } from '@waybill/table/ledger/entries';
 import { openPartitions } from '@waybill/table/ledger/joined-entries';
 import { getMany } from '@waybill/table/read';
 import { indexesCaughtUp } from './weather.ts';
@@ -14,7 +14,7 @@ export async function recordedEvents(tenant: string): Promise<StoredEvent[]> {
   await indexesCaughtUp();
   const all = Number.POSITIVE_INFINITY;
   const range = { backwards: false };
-  const entries = openPartitions(changeSelections(tenant), range, 1_000, new Budget(all));
+  const entries = openPartitions(changeSelections(tenant), { range, size: 1_000 });
   const items = await getMany(await take(entries, all));
   return items.filter((item) => item !== undefined).flatMap((item) => eventsOf(asChange(item)));
 }

@@ -5,7 +5,7 @@ import { lateFoldEntity } from '@waybill/table/ledger/late-fold';
 import { monthEntity, sumsEntity } from '@waybill/table/ledger/stored-sums';
 import { tallyEntity } from '@waybill/table/ledger/tally';
 import { namesEntity, valueEntity } from '@waybill/table/ledger/value-sums';
-import { headEntity, partEntity } from '@waybill/table/plan/head';
+import { headEntity, partEntity, readEntry } from '@waybill/table/plan/head';
 import { readAs } from '@waybill/table/plan/step';
 import { decisionEntity } from '@waybill/table/take/decision';
 import { marksOf, namesOf, type Place } from '@waybill/table/take/mark';
@@ -22,6 +22,17 @@ const marked = (first: Place, second: Place) => ({
     { id: 'Zk0aQp4w', moment: 1_763_783_356_609, at: 'done', amounts: [0, 3], place: second },
   ],
 });
+
+const partSteps = [
+  { kind: 'create', key: { pk: 'T#acme#SAMPLE', sk: 'NEW' } },
+  { kind: 'remove', key: { pk: 'T#acme#SAMPLE', sk: 'OLD' } },
+  { kind: 'keep', key: { pk: 'T#acme#SAMPLE', sk: 'SAME' } },
+  {
+    kind: 'replace',
+    key: { pk: 'T#acme#SAMPLE', sk: 'CHANGED' },
+    item: { pk: 'T#acme#SAMPLE', sk: 'CHANGED', _e: 'sample', _v: 1, on_hand: 4.95 },
+  },
+] as const;
 
 export const tableSamples = [
   sampleOf(sumsEntity, {
@@ -51,19 +62,21 @@ export const tableSamples = [
   }),
   sampleOf(externalIdEntity, { id: anId(6), external_id: 'SAP/4711' }),
   sampleOf(headEntity, { tenant: 'acme', id: anId(7), state: 'decided', lease: Date.parse(AT) }),
-  sampleOf(partEntity, {
-    steps: [
-      { kind: 'create', key: { pk: 'T#acme#SAMPLE', sk: 'NEW' } },
-      { kind: 'remove', key: { pk: 'T#acme#SAMPLE', sk: 'OLD' } },
-      { kind: 'keep', key: { pk: 'T#acme#SAMPLE', sk: 'SAME' } },
-      {
-        kind: 'replace',
-        key: { pk: 'T#acme#SAMPLE', sk: 'CHANGED' },
-        item: { pk: 'T#acme#SAMPLE', sk: 'CHANGED', _e: 'sample', _v: 1, on_hand: 4.95 },
-      },
-    ],
-    ttl: TTL,
-  }),
+  sampleOf(
+    partEntity,
+    {
+      steps: [
+        {
+          kind: 'create',
+          key: { pk: 'T#acme#SAMPLE', sk: 'NEW' },
+          listed: { list: 'SAMPLES', by: ['fs', 'f1'] },
+        },
+        ...partSteps,
+      ],
+      ttl: TTL,
+    },
+    { before: { 1: { steps: partSteps, ttl: TTL } } },
+  ),
   sampleOf(decisionEntity, { end: 'undone', ttl: TTL }),
   sampleOf(lateFoldEntity, { tenant: 'acme', group: 'ORDERS', shards: 2 }),
   sampleOf(leftoverEntity, { state: 'staged', edition: 'fe5e02aa-857f-8799-57af-44a323753eea' }),
@@ -88,5 +101,25 @@ export const tableSamples = [
     { on_hand: 4, plan: anId(8), next: '{"pk":"T#acme#SAMPLE","sk":"SAMPLE","on_hand":3}' },
     (item) => [readAs(item, false), readAs(item, true)],
     { 1: [4, 3].map((on_hand) => ({ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand })) },
+  ),
+  additionSampleOf(
+    { name: 'plan-creation', version: 1 },
+    { on_hand: 3, plan: anId(8), fresh: true, aside: { fs: anId(9), f1: 'T#acme#SAMPLES#full' } },
+    (item) => [readAs(item, false), readAs(item, true)],
+    {
+      1: [
+        undefined,
+        {
+          ...{ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand: 3 },
+          ...{ fs: anId(9), f1: 'T#acme#SAMPLES#full' },
+        },
+      ],
+    },
+  ),
+  additionSampleOf(
+    { name: 'plan-entry', version: 1 },
+    { f0: 'T#acme#PLANS', fs: `${anId(8)}#STOCK#*` },
+    readEntry,
+    { 1: { id: anId(8), lists: ['STOCK', '*'] } },
   ),
 ];

@@ -17,6 +17,7 @@ export const cartLedger: Ledger<Cart> = {
     contact_id: textFacet(2, 'contact_id', 'deletable'),
     order_ref: textFacet(3, 'order_ref', 'look-up'),
   },
+  isChangedAtOnce: true,
   unique: {},
   keyOf: cartKey,
   rowOf: asCart,

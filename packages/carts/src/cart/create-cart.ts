@@ -18,7 +18,7 @@ export function readNewCart(
   body: CreateCartBody,
   principal: Principal | undefined,
 ): NewCart | Rejection<'invalid_value' | 'owner_mismatch'> {
-  const sent = body.contact_id?.toLowerCase();
+  const sent = body.contact_id ?? undefined;
   if (principal !== undefined && sent !== undefined && sent !== principal.contactId) {
     return reject('owner_mismatch', 'contact_id is not the acting contact; leave it out.');
   }
@@ -32,7 +32,7 @@ export function readNewCart(
     contact_id,
     name: body.name?.trim() ? body.name : NAME,
     currency: body.currency ?? null,
-    channel_id: body.channel_id?.toLowerCase() ?? null,
+    channel_id: body.channel_id ?? null,
     is_current: body.is_current ?? false,
     metadata: body.metadata ?? null,
   };

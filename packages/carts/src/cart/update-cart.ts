@@ -8,11 +8,7 @@ type CartFields = Partial<Pick<Cart, 'name' | 'currency' | 'channel_id' | 'metad
 export function readCartUpdate(body: UpdateCartBody): CartFields | Rejection<'invalid_value'> {
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
   if (sent.length === 0) return reject('invalid_value', 'The request names no field of a cart.');
-  const { channel_id } = body;
-  return {
-    ...Object.fromEntries(sent),
-    ...(typeof channel_id === 'string' && { channel_id: channel_id.toLowerCase() }),
-  };
+  return Object.fromEntries(sent);
 }
 
 /** A cart after a change of its fields; the same cart where nothing differs (CRT-16, CRT-17). */

@@ -30,7 +30,7 @@ export function readLine(body: CreateLineBody): NewLine {
   const sku = body.sku ?? null;
   return {
     type: body.type ?? 'product',
-    product_id: body.product_id?.toLowerCase() ?? null,
+    product_id: body.product_id ?? null,
     sku,
     name: nameOf(body.name, sku),
     quantity: numberOf(body.quantity, 1),
@@ -51,12 +51,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['quantity', 'unit_price', 'tax_rat
 export function readLineUpdate(body: UpdateLineBody): LineFields | Rejection<'invalid_value'> {
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
   if (sent.length === 0) return reject('invalid_value', 'The request names no field of a line.');
-  const fields = sent.map(([name, value]) => {
-    if (NUMBERS.has(name)) return [name, Number(value)];
-    return name === 'product_id' && typeof value === 'string'
-      ? [name, value.toLowerCase()]
-      : [name, value];
-  });
+  const fields = sent.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]);
   return Object.fromEntries(fields);
 }
 

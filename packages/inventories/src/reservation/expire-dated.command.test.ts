@@ -47,7 +47,7 @@ function watchHeld() {
 describe('the sweep of dated reservations', () => {
   // INV-104, INV-106, INV-109
   it('works off those of many tenants with few of them in hand', { timeout: 900_000 }, async () => {
-    const tenants = shops(rounds({ short: 48, long: 2_000 }));
+    const tenants = shops(rounds({ short: 24, long: 2_000 }));
     const each = 5;
     await promiseGoods(tenants.map((tenant, index) => overdue(tenant, each, index % 1_000)));
     const watched = watchHeld();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { write } from '@waybill/table/commit';
 import { metered } from '@waybill/table/meter';
 import { get } from '@waybill/table/read';
+import { killOnceDecided } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -65,6 +66,14 @@ describe('a line of a call', () => {
 });
 
 describe('the active reservations of a reference', () => {
+  // INV-102, API-134
+  it('are all of those that a caller had decided on which died before any index shows them', async () => {
+    killOnceDecided();
+    await reserve('O-1', 60);
+    removeFault();
+    expect(await shop.commit('O-1')).toMatchObject({ status: 200, body: { committed: 60 } });
+  });
+
   // INV-102
   it('are all of those it counts, though the index shows one of them late', async () => {
     const [first = ''] = await reserve('O-1');

@@ -7,6 +7,7 @@ import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, resolveLocks } from '@waybill/table/plan/read-plan';
 import { addressOf } from '@waybill/table/plan/step';
+import { applyDecided } from '@waybill/table/plan/unapplied';
 import { get, getMany } from '@waybill/table/read';
 import type { TableItem } from '@waybill/table/write';
 import { asStoredStock } from '../stock/stock.entity.ts';
@@ -97,8 +98,8 @@ const LOOK = 10;
 /**
  * Every active reservation of an order reference, with the rows they are taken from. The newest
  * are looked at first, until there are as many as the reference counts: those that ended long ago
- * cost nothing. The index trails, and a batch during a transaction is no snapshot: where another
- * number is found than counted, the call looks again.
+ * cost nothing. The index trails, a batch during a transaction is no snapshot, and what a plan has
+ * decided may not be written yet: where another number is found than counted, the call looks again.
  */
 export async function loadActiveReservations(
   tenant: string,
@@ -121,7 +122,10 @@ export async function loadActiveReservations(
       reservations.push(...active);
     }
   }
-  if (reservations.length !== count) return concurrentModification;
+  if (reservations.length !== count) {
+    await applyDecided(tenant, reservationLedger.name);
+    return concurrentModification;
+  }
   return withStock(tenant, reservations, own);
 }
 

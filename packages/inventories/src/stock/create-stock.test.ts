@@ -31,8 +31,8 @@ describe('a new row', () => {
     [
       'everything',
       {
-        location_id: idOf(1).toUpperCase(),
-        product_id: idOf(51).toUpperCase(),
+        location_id: idOf(1),
+        product_id: idOf(51),
         reorder_point: '2.5',
         metadata: { backorder: true },
         external_id: 'ERP-1',

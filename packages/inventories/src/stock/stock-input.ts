@@ -33,8 +33,8 @@ export function readStockFields(
   }
   const { reorder_point = null, metadata = null } = body;
   return {
-    ...(typeof body.location_id === 'string' && { location_id: body.location_id.toLowerCase() }),
-    ...(body.product_id !== undefined && { product_id: body.product_id?.toLowerCase() ?? null }),
+    ...(body.location_id !== undefined && { location_id: body.location_id }),
+    ...(body.product_id !== undefined && { product_id: body.product_id }),
     ...(body.sku !== undefined && { sku: body.sku }),
     ...(body.reorder_point !== undefined && {
       reorder_point: reorder_point === null ? null : Number(reorder_point),

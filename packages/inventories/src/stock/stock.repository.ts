@@ -4,6 +4,7 @@ import { everySelection, facetSelections } from '@waybill/table/ledger/selection
 import { definePattern } from '@waybill/table/pattern';
 import type { Locks } from '@waybill/table/plan/locks';
 import { readCommitted, readSnapshot, resolveLocks } from '@waybill/table/plan/read-plan';
+import { applyDecided } from '@waybill/table/plan/unapplied';
 import { get, getMany, query, queryAll } from '@waybill/table/read';
 import { marksOf } from '@waybill/table/take/mark';
 import { settleMarks } from '@waybill/table/take/settle-marks';
@@ -167,6 +168,8 @@ export async function loadStockAt(
   locationId: string,
   own?: Locks,
 ): Promise<{ stock: StoredStock[] } | Conflict> {
+  // No index shows a row that a decided plan has not brought to its end.
+  if (await applyDecided(tenant, stockLedger.name)) return concurrentModification;
   const selections = facetSelections(stockLedger, tenant, 'location_id', locationId);
   const keys = await Promise.all(selections.map(queryAll));
   const items = await getMany(keys.flat());

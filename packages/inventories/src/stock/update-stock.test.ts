@@ -27,10 +27,10 @@ describe('an update of a row', () => {
       },
     ],
     [
-      'takes ids in either case and numbers as text',
+      'takes ids, and numbers as text',
       {
-        location_id: idOf(2).toUpperCase(),
-        product_id: idOf(51).toUpperCase(),
+        location_id: idOf(2),
+        product_id: idOf(51),
         reorder_point: '0',
       },
       { location_id: idOf(2), product_id: idOf(51), reorder_point: 0 },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Backend, Pages } from '../gateway.ts';
 import { errorResult, sendResult } from '../gateway-response.ts';
-import { askProduct } from './ask-product.ts';
+import { type AskProduct, askProduct } from './ask-product.ts';
 import { type Journal, keepJournal } from './journal.ts';
 import { createLiveStream } from './live-stream.ts';
 import { askerOf, isOwnPage } from './own-page.ts';
@@ -58,6 +58,29 @@ async function sendFile(
   response.end(await readFile(new URL(`./page/${name}`, import.meta.url)));
 }
 
+/** One request or event as it is shown; undefined where it is held no longer. */
+async function detailOf(
+  { journal, ask }: { readonly journal: Journal; readonly ask: AskProduct },
+  [kind, first = '', second = '']: readonly string[],
+  origin: string,
+) {
+  const found = kind === 'requests' ? journal.request(first) : undefined;
+  if (found !== undefined) return requestDetail(found, origin);
+  const way = kind === 'events' ? journal.event(first, second) : undefined;
+  return way && (await eventDetail(way, ask));
+}
+
+async function redeliver(
+  ask: AskProduct,
+  [kind, tenant = '', id]: readonly string[],
+  response: ServerResponse,
+): Promise<void> {
+  if (kind !== 'deliveries' || id === undefined) return nothingThere(response);
+  const { status, body } = await ask(tenant, 'POST', `/v1/webhooks/deliveries/${id}/redeliver`);
+  const headers = { 'content-type': 'application/json' };
+  sendResult(response, { statusCode: status, headers, body: JSON.stringify(body) });
+}
+
 /** `backend` resolves once the stack is up. */
 export function createInspector(backend: () => Promise<Backend>): Inspector {
   const live = createLiveStream();
@@ -73,36 +96,15 @@ export function createInspector(backend: () => Promise<Backend>): Inspector {
     live.open(response, [...requests, ...journal.events().map((way) => ['event', way] as const)]);
   }
 
-  async function show(
-    parts: readonly string[],
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) {
-    const [kind, first = '', second = ''] = parts;
-    const found = kind === 'requests' ? journal.request(first) : undefined;
-    if (found !== undefined) {
-      return sendResult(response, requestDetail(found, `http://${request.headers.host}`));
-    }
-    const way = kind === 'events' ? journal.event(first, second) : undefined;
-    if (way === undefined) return nothingThere(response);
-    sendResult(response, await eventDetail(way, ask));
-  }
-
-  async function redeliver([kind, tenant = '', id]: readonly string[], response: ServerResponse) {
-    if (kind !== 'deliveries' || id === undefined) return nothingThere(response);
-    const { status, body } = await ask(tenant, 'POST', `/v1/webhooks/deliveries/${id}/redeliver`);
-    const headers = { 'content-type': 'application/json' };
-    sendResult(response, { statusCode: status, headers, body: JSON.stringify(body) });
-  }
-
   async function serve(request: IncomingMessage, response: ServerResponse, place: string) {
     const [, ...parts] = place.split('/').map(decodeURIComponent);
-    if (request.method === 'POST') return redeliver(parts, response);
+    if (request.method === 'POST') return redeliver(ask, parts, response);
     if (request.method !== 'GET') return nothingThere(response);
     const file = files[place];
     if (file !== undefined) return sendFile(response, file);
     if (place === '/stream') return openStream(response);
-    return show(parts, request, response);
+    const shown = await detailOf({ journal, ask }, parts, `http://${request.headers.host}`);
+    return shown === undefined ? nothingThere(response) : sendResult(response, shown);
   }
 
   return {

@@ -24,15 +24,50 @@ interface Waiting {
 
 type Question<One> = One extends unknown ? Omit<One, 'call'> : never;
 
+/** Questions to a thread that it has not answered. */
+function keepQuestions() {
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  let idle: () => void = () => undefined;
+  return {
+    /** Asks under a number of its own. */
+    ask(send: (call: number) => void): Promise<unknown> {
+      calls += 1;
+      const call = calls;
+      return new Promise((resolve, reject) => {
+        waiting.set(call, { resolve, reject });
+        send(call);
+      });
+    },
+    answer(said: Exclude<Said, { readonly channel: string }>): void {
+      const asked = waiting.get(said.call);
+      waiting.delete(said.call);
+      if ('error' in said) asked?.reject(said.error);
+      else asked?.resolve(said.result);
+      if (waiting.size === 0) idle();
+    },
+    refuseAll(error: Error): void {
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+      idle();
+    },
+    /** Resolves once none waits. */
+    async done(): Promise<void> {
+      if (waiting.size === 0) return;
+      await new Promise<void>((resolve) => {
+        idle = resolve;
+      });
+    },
+  };
+}
+
 /** Starts a thread that loads packages already; `onLost` hears when it ends by itself. */
 export function startThread(
   hostFile: string,
   packages: readonly string[],
   onLost: (error: Error) => void,
 ): FunctionThread {
-  const waiting = new Map<number, Waiting>();
-  let calls = 0;
-  let idle: () => void = () => undefined;
+  const questions = keepQuestions();
   let stopping = false;
   let over: Error | undefined;
   const workerData: HostData = { packages };
@@ -40,32 +75,18 @@ export function startThread(
 
   function ask(question: Question<Asked>): Promise<unknown> {
     if (over !== undefined) return Promise.reject(over);
-    calls += 1;
-    const call = calls;
-    return new Promise((resolve, reject) => {
-      waiting.set(call, { resolve, reject });
-      worker.postMessage({ ...question, call });
-    });
+    return questions.ask((call) => worker.postMessage({ ...question, call }));
   }
 
   function hear(said: Said): void {
-    if ('channel' in said) {
-      channel(said.channel).publish(said.message);
-      return;
-    }
-    const asked = waiting.get(said.call);
-    waiting.delete(said.call);
-    if ('error' in said) asked?.reject(said.error);
-    else asked?.resolve(said.result);
-    if (waiting.size === 0) idle();
+    if ('channel' in said) channel(said.channel).publish(said.message);
+    else questions.answer(said);
   }
 
   function end(error: Error): void {
     if (over !== undefined) return;
     over = error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-    idle();
+    questions.refuseAll(error);
     if (!stopping) onLost(error);
   }
 
@@ -81,10 +102,7 @@ export function startThread(
     load: async (folder, modules) => (await ask({ folder, modules })) as Surroundings | undefined,
     invoke: (target, event) => ask({ target, event }),
     async retire() {
-      const done = new Promise<void>((resolve) => {
-        idle = resolve;
-      });
-      if (waiting.size > 0) await Promise.race([done, sleep(RETIRE_MS, undefined, { ref: false })]);
+      await Promise.race([questions.done(), sleep(RETIRE_MS, undefined, { ref: false })]);
       await stop();
     },
     stop,

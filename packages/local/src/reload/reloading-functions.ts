@@ -28,6 +28,32 @@ export interface ReloadOptions {
   readonly tell: (line: string) => void;
 }
 
+/** Hands over what is saved, gathered, once what was handed over before is done. */
+function gatherSaves(take: (files: readonly string[]) => Promise<void>) {
+  const saved = new Set<string>();
+  let taking: Promise<void> | undefined;
+
+  async function takeAll(): Promise<void> {
+    do {
+      await sleep(GATHER_MS);
+      const files = [...saved];
+      saved.clear();
+      await take(files);
+    } while (saved.size > 0);
+    taking = undefined;
+  }
+
+  return {
+    add(file: string): void {
+      saved.add(file);
+      taking ??= takeAll();
+    },
+    async settled(): Promise<void> {
+      while (taking !== undefined) await taking;
+    },
+  };
+}
+
 /**
  * Runs functions in a thread, and replaces it by another one when a source is saved. Calls that
  * are under way end in the old one, calls that come meanwhile wait for the new one. Sources that
@@ -42,7 +68,6 @@ export async function startReloading(
   const loader = await createLoader(root, files, (error) =>
     report('The functions ended; they begin anew when a source is saved', error),
   );
-  const saved = new Set<string>();
   /** What was saved since functions were loaded: a mistake in it stays until it is saved again. */
   const unloaded = new Set<string>();
   let current = await loader.load([]).catch(async (error: unknown) => {
@@ -50,10 +75,10 @@ export async function startReloading(
     throw error;
   });
   const { topology } = current;
-  let reloading: Promise<void> | undefined;
 
-  async function replace(): Promise<void> {
+  async function replace(files: readonly string[]): Promise<void> {
     const began = performance.now();
+    for (const file of files) unloaded.add(file);
     const names = [...unloaded].join(', ');
     try {
       const old = current;
@@ -71,33 +96,20 @@ export async function startReloading(
     }
   }
 
-  async function reload(): Promise<void> {
-    do {
-      await sleep(GATHER_MS);
-      for (const file of saved) unloaded.add(file);
-      saved.clear();
-      await replace();
-    } while (saved.size > 0);
-    reloading = undefined;
-  }
-
+  const saves = gatherSaves(replace);
   const unwatch = watchSources([join(root, 'functions'), join(root, 'packages')], (path) => {
     const file = relative(root, path);
     if (file.startsWith(STACK)) return tell('The stack itself changed: restart it');
-    saved.add(file);
-    reloading ??= reload();
+    saves.add(file);
   });
 
-  const settled = async () => {
-    while (reloading !== undefined) await reloading;
-  };
   return {
     async operations() {
-      await settled();
+      await saves.settled();
       return current.operations;
     },
     async invoke(target, event) {
-      await settled();
+      await saves.settled();
       return current.invoke(target, event);
     },
     async stop() {

@@ -42,11 +42,11 @@ function refuseOwner(
   principal: Principal | undefined,
 ): Rejection<'owner_mismatch'> | undefined {
   if (principal === undefined) return undefined;
-  if (owner_id.toLowerCase() !== principal.contactId) {
+  if (owner_id !== principal.contactId) {
     return mismatch('owner_id', 'must be the acting contact');
   }
-  const named = organization_id?.toLowerCase();
-  return named === undefined || named === principal.organizationId
+  const named = organization_id ?? principal.organizationId;
+  return named === principal.organizationId
     ? undefined
     : mismatch('organization_id', 'must be the organization of the acting contact');
 }
@@ -68,9 +68,9 @@ function newList({ body, principal, id, at }: CreateRequest, kind: string): Orde
   return {
     id,
     name: body.name,
-    owner_id: body.owner_id.toLowerCase(),
+    owner_id: body.owner_id,
     owner_name: body.owner_name,
-    organization_id: organization?.toLowerCase() ?? null,
+    organization_id: organization ?? null,
     shared: body.shared ?? false,
     kind,
     metadata: body.metadata ?? null,

@@ -29,7 +29,7 @@ describe('a list that is updated', () => {
   // ORL-26, ORL-42
   it.each([
     [{ name: 'Weekly' }],
-    [{ owner_id: anId(1).toUpperCase() }],
+    [{ owner_id: anId(1) }],
     [{ organization_id: anId(100) }],
     [{ kind: 'shopping', shared: false }],
     [{ kind: 'SHOPPING' }],

@@ -26,7 +26,7 @@ function refuseMove(
 ): Rejection<'immutable_field'> | undefined {
   for (const path of ['owner_id', 'organization_id'] as const) {
     const sent = body[path];
-    if (sent === undefined || (sent?.toLowerCase() ?? null) === list[path]) continue;
+    if (sent === undefined || sent === list[path]) continue;
     const message = 'cannot be changed';
     return reject('immutable_field', `${path} ${message}.`, [{ path, message }]);
   }

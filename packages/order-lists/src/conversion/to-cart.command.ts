@@ -19,7 +19,7 @@ export async function toCart<Refusal extends Rejection>(
   const filling = asCartFill(list, positions, prices, {
     currency,
     mode,
-    cart_id: cart_id?.toLowerCase() ?? null,
+    cart_id,
   });
   return fill(ctx, filling, (filled) => {
     return { list_id: list.id, ...filled, mode, skipped: [...skipped] };

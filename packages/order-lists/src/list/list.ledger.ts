@@ -20,6 +20,7 @@ export const orderListLedger: Ledger<OrderListSummary> = {
     organization_id: textFacet(3, 'organization_id', 'deletable'),
   },
   recency: { column: 'updated_at', facet: 'owner_id' },
+  isChangedAtOnce: true,
   unique: {
     external_id: (tenant, value) => findByExternalId(tenant, LIST_ENTITY, value),
   },

@@ -20,13 +20,13 @@ describe('a new position', () => {
       ...{ created_at: given.at, updated_at: given.at },
     });
     const all = {
-      ...{ name: 'N', product_id: anId(7).toUpperCase(), quantity: '2.50', price: 0 },
+      ...{ name: 'N', product_id: anId(7), quantity: '2.50', price: 0 },
       ...{ tax_rate: '7', position: '9', unit: 'u', image: 'i', category_slug: 'c' },
       ...{ subcategory_slug: 's', custom_sku: 'x', cost_center_id: 'k', metadata: {} },
     };
     expect(newPosition(all, given)).toMatchObject({
       ...all,
-      ...{ product_id: anId(7), quantity: 2.5, tax_rate: 7, position: 9 },
+      ...{ quantity: 2.5, tax_rate: 7, position: 9 },
     });
   });
 

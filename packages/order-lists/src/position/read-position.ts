@@ -30,7 +30,7 @@ export function newPosition(input: PositionInput, { id, list_id, at, position }:
     id,
     list_id,
     name: input.name,
-    product_id: input.product_id?.toLowerCase() ?? null,
+    product_id: input.product_id ?? null,
     sku: input.sku ?? null,
     quantity: numberOr(input.quantity, DEFAULT_QUANTITY),
     unit: input.unit ?? null,

@@ -1,10 +1,11 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { externalKeyAnswer } from '@waybill/api/external-key';
+import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { paymentStatuses } from '../order/order-status.ts';
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 const text = v.nullable(v.string());
 
 /** Which order every one of these events is about; the number is the order's. */

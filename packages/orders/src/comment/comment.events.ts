@@ -1,9 +1,10 @@
 import { described, namedObject } from '@waybill/api/annotation';
+import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { commentVisibilities } from './comment.schema.ts';
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 
 export const orderCommentAdded = defineEvent({
   topic: 'order.comment.added',

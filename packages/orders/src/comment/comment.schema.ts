@@ -1,5 +1,5 @@
 import { described, namedObject } from '@waybill/api/annotation';
-import { LENGTHS, text } from '@waybill/api/fields';
+import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** Whom a comment is for (ORD-120). */
@@ -18,8 +18,8 @@ export type CreateCommentBody = v.InferOutput<typeof CreateCommentBody>;
 
 /** A remark on an order (ORD-80). */
 export const Comment = namedObject('Comment', {
-  id: v.pipe(v.string(), v.uuid()),
-  order_id: described('Id of the order.', v.pipe(v.string(), v.uuid())),
+  id: uuid(),
+  order_id: described('Id of the order.', uuid()),
   body: described('The text.', v.string()),
   author: described('Who wrote it; null where no author was sent.', v.nullable(v.string())),
   visibility: described('Whether the customer sees it.', v.picklist(commentVisibilities)),

@@ -1,4 +1,4 @@
-import { numberOf, referenceOf } from '../request-values.ts';
+import { numberOf } from '../request-values.ts';
 import type {
   CreateNumberRangeBody,
   NumberRange,
@@ -28,7 +28,7 @@ export function readNumberRange(
   body: CreateNumberRangeBody | UpdateNumberRangeBody,
 ): NumberRangeChanges {
   const changes: NumberRangeChanges = {};
-  if (body.channel_id !== undefined) changes.channel_id = referenceOf(body.channel_id);
+  if (body.channel_id !== undefined) changes.channel_id = body.channel_id;
   if (body.metadata !== undefined) changes.metadata = body.metadata;
   for (const name of ['counter', 'step', 'padding', 'position_step'] as const) {
     const value = numberOf(body[name]);

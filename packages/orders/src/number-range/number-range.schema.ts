@@ -1,9 +1,10 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document, documentInput } from '@waybill/api/document';
+import { uuid } from '@waybill/api/fields';
 import { integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const affix = v.pipe(v.string(), v.maxLength(64));
 

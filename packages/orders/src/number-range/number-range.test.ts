@@ -6,7 +6,7 @@ import { refuseDrawn, refuseNamed } from './number-range-in-use.ts';
 import { decideUpdate } from './update-number-range.ts';
 
 const ID = '01976f3a-8c1e-7a44-9d0b-000000000001';
-const CHANNEL = '01976F3A-8C1E-7A44-9D0B-00000000000C';
+const CHANNEL = '01976f3a-8c1e-7a44-9d0b-00000000000c';
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-22T10:00:00.000Z';
 
@@ -60,7 +60,7 @@ describe('a new number range', () => {
         position_step: 1,
       },
       {
-        channel_id: CHANNEL.toLowerCase(),
+        channel_id: CHANNEL,
         metadata: { a: 1 },
         counter: 41,
         step: 2,

@@ -1,5 +1,6 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
+import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 export const itemTypes = ['product', 'configuration', 'custom'] as const;
@@ -10,7 +11,7 @@ export const itemDocuments = ['product', 'configuration', 'metadata', 'user_data
 /** What a quantity keeps (ORD-5). */
 export const QUANTITY = { digits: 3, above: 0 };
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 /** One position of an order (ORD-29). */

@@ -16,7 +16,7 @@ export function namePositions(
   if (positions === null || positions === undefined) return null;
   if (positions.length === 0) return positionsRequired;
   return positions.map(({ order_item_id, quantity }) => ({
-    order_item_id: order_item_id.toLowerCase(),
+    order_item_id,
     quantity: numberOf(quantity),
   }));
 }

@@ -1,10 +1,11 @@
 import { described, namedObject } from '@waybill/api/annotation';
+import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Item, itemDocuments } from './item.schema.ts';
 import { Order, orderDocuments, Return } from './order.schema.ts';
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 
 const EXAMPLE_ORDER = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
 const EXAMPLE_ITEM = '01976f3a-8c1e-7a45-8e21-0c9d8b7a6f5e';

@@ -24,6 +24,7 @@ export const orderLedger: Ledger<Order> = {
     external_ref: textFacet(8, 'external_ref', 'look-up'),
     cart_id: textFacet(9, 'cart_id', 'look-up'),
   },
+  isChangedAtOnce: true,
   unique: {
     number: findOrderId,
     external_id: (tenant, value) => findByExternalId(tenant, ORDER_ENTITY, value),

@@ -1,7 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { document } from '@waybill/api/document';
 import { externalKeyAnswer } from '@waybill/api/external-key';
-import { currency } from '@waybill/api/fields';
+import { currency, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Item } from './item.schema.ts';
 import { fulfillmentStatuses, paymentStatuses, statuses } from './order-status.ts';
@@ -17,7 +17,7 @@ export const orderDocuments = [
   'user_data',
 ] as const;
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 /** An order as lists answer it (ORD-98). */

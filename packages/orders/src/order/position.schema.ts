@@ -1,11 +1,12 @@
 import { described, namedObject } from '@waybill/api/annotation';
+import { uuid } from '@waybill/api/fields';
 import { decimalInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { QUANTITY } from './item.schema.ts';
 
 /** An entry of `positions` in a request (ORD-47, ORD-49). */
 export const PositionInput = namedObject('PositionQuantity', {
-  order_item_id: described('Id of the position of the order.', v.pipe(v.string(), v.uuid())),
+  order_item_id: described('Id of the position of the order.', uuid()),
   quantity: described(
     'Units, above 0, up to 3 decimals; everything possible when absent.',
     v.nullish(decimalInput(QUANTITY)),

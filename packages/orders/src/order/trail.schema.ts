@@ -1,10 +1,11 @@
 import { described, namedObject } from '@waybill/api/annotation';
+import { uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 
 /** One row of an order's trail (ORD-85). */
 export const TrailEvent = namedObject('TrailEvent', {
-  id: v.pipe(v.string(), v.uuid()),
-  order_id: described('Id of the order.', v.pipe(v.string(), v.uuid())),
+  id: uuid(),
+  order_id: described('Id of the order.', uuid()),
   name: described('What happened, as the topic of its event.', v.string()),
   actor: described(
     'Who did it, as the caller said or as the acting contact.',

@@ -131,7 +131,7 @@ describe('a placement', () => {
   // ORD-8
   it('belongs to the acting contact and its organization', () => {
     const principal = { ...contact('orders.create'), organizationId: OTHER };
-    const body = placementBody({ contact_id: CONTACT.toUpperCase(), organization_id: CONTACT });
+    const body = placementBody({ contact_id: CONTACT, organization_id: CONTACT });
     const result = place({ principal, body });
     expect(result.order).toMatchObject({ contact_id: CONTACT, organization_id: OTHER });
     expect(result.actor).toBe(CONTACT);

@@ -2,7 +2,7 @@ import type { Document } from '@waybill/api/document';
 import { type ExternalKeys, externalKeys } from '@waybill/api/external-key';
 import type { Decimal } from '@waybill/kernel/decimal';
 import type { Item } from '../order/item.schema.ts';
-import { numberOf, referenceOf } from '../request-values.ts';
+import { numberOf } from '../request-values.ts';
 import type { PlaceOrderBody } from './placement.schema.ts';
 
 type WireItem = NonNullable<PlaceOrderBody['items']>[number];
@@ -62,10 +62,10 @@ export function readPlacement(body: PlaceOrderBody): Placement {
     shipping: body.shipping ?? null,
     metadata: body.metadata ?? null,
     user_data: body.user_data ?? null,
-    cart_id: referenceOf(body.cart_id),
-    channel_id: referenceOf(body.channel_id),
-    contact_id: referenceOf(body.contact_id),
-    organization_id: referenceOf(body.organization_id),
+    cart_id: body.cart_id ?? null,
+    channel_id: body.channel_id ?? null,
+    contact_id: body.contact_id ?? null,
+    organization_id: body.organization_id ?? null,
     currency: body.currency ?? null,
     customer_order_number: body.customer_order_number ?? null,
     ...externalKeys(body),
@@ -81,7 +81,7 @@ function readItem(item: WireItem): PlacementItem {
     sku: item.sku ?? null,
     position: numberOf(item.position),
     type: item.type ?? 'product',
-    product_id: referenceOf(item.product_id),
+    product_id: item.product_id ?? null,
     unit: item.unit ?? null,
     quantity: numberOf(item.quantity) ?? 1,
     unit_price: numberOf(item.unit_price) ?? 0,

@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { currency, LENGTHS, text } from '@waybill/api/fields';
+import { currency, LENGTHS, text, uuid } from '@waybill/api/fields';
 import { decimalInput, integerInput } from '@waybill/api/input';
 import * as v from 'valibot';
 import { itemTypes, QUANTITY } from '../order/item.schema.ts';
@@ -14,7 +14,7 @@ const RATE_LIMIT = 100;
 const MONEY = { digits: 4 };
 const RATE = { digits: 4, maximum: RATE_LIMIT };
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 
 /** One entry of `items` in a placement (ORD-3 to ORD-7). */
 const ItemInput = namedObject('OrderItemPlace', {

@@ -1,7 +1,7 @@
 import type { Instant } from '@waybill/kernel/instant';
 import { type Rejection, reject } from '@waybill/kernel/rejection';
 import type { Status } from '../order/order-status.ts';
-import { instantOf, referenceOf } from '../request-values.ts';
+import { instantOf } from '../request-values.ts';
 import type { CustomerRollupBody } from './customer-rollup.schema.ts';
 
 const ORGANIZATIONS = 200;
@@ -32,7 +32,7 @@ export function readRollup(
   return {
     as_of: instantOf(body.as_of) ?? at,
     statuses: [...new Set(body.statuses ?? COUNTED)],
-    organization_ids: organizations && [...new Set(organizations.map((id) => id.toLowerCase()))],
-    cursor: referenceOf(body.cursor),
+    organization_ids: organizations && [...new Set(organizations)],
+    cursor: body.cursor ?? null,
   };
 }

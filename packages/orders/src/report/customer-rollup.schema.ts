@@ -1,10 +1,10 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
-import { instantInput } from '@waybill/api/fields';
+import { instantInput, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { statuses } from '../order/order-status.ts';
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const count = v.pipe(v.number(), v.integer());
 

@@ -43,7 +43,7 @@ export function readReturnRequest(
 function flagsOf(positions: NonNullable<RequestReturnBody['positions']>): Map<string, boolean> {
   return new Map(
     positions.flatMap(({ order_item_id: id, restock }): [string, boolean][] =>
-      typeof restock === 'boolean' ? [[id.toLowerCase(), restock]] : [],
+      typeof restock === 'boolean' ? [[id, restock]] : [],
     ),
   );
 }

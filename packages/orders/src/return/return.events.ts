@@ -1,11 +1,12 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { externalKeyAnswer } from '@waybill/api/external-key';
+import { uuid } from '@waybill/api/fields';
 import { defineEvent } from '@waybill/events/event';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
 import { Restock } from './return.schema.ts';
 
-const reference = v.pipe(v.string(), v.uuid());
+const reference = uuid();
 
 /** What every event of a return carries. */
 const common = {

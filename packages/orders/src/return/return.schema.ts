@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { bounded } from '@waybill/api/bounded';
 import { documentInput } from '@waybill/api/document';
 import { externalKeyInput } from '@waybill/api/external-key';
-import { LENGTHS, text } from '@waybill/api/fields';
+import { LENGTHS, text, uuid } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { Return } from '../order/order.schema.ts';
 import { PositionInput } from '../order/position.schema.ts';
@@ -60,7 +60,7 @@ export type RejectReturnBody = v.InferOutput<typeof RejectReturnBody>;
 /** Goods to put back into stock by a call to the inventories (ORD-74). */
 export const Restock = v.array(
   namedObject('RestockItem', {
-    product_id: described('Product of the position.', v.nullable(v.pipe(v.string(), v.uuid()))),
+    product_id: described('Product of the position.', v.nullable(uuid())),
     sku: described('Article number of the position.', v.nullable(v.string())),
     quantity: described('Units to put back into stock.', v.number()),
   }),

@@ -5,7 +5,7 @@ import {
   documentProblem,
   document as documentSchema,
 } from '@waybill/api/document';
-import { filledText, LENGTHS, text as textSchema } from '@waybill/api/fields';
+import { filledText, LENGTHS, text as textSchema, uuid } from '@waybill/api/fields';
 import {
   type DecimalRule,
   decimalInput,
@@ -124,13 +124,13 @@ export function decimal(rule: DecimalRule): Kind<number> {
   };
 }
 
-/** The uuid of another record, in lower case. */
+/** The uuid of another record. */
 export function reference(): Kind<string> {
   return {
-    wire: v.pipe(v.string(), v.uuid()),
+    wire: uuid(),
     answer: v.string(),
     column: 'uuid',
-    read: (sent) => ({ value: String(sent).toLowerCase() }),
+    read: (sent) => ({ value: String(sent) }),
     stored: stored.text,
   };
 }

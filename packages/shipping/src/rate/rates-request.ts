@@ -76,7 +76,7 @@ export function signalsOf(
   headerMarketId: string | null,
 ): MarketSignals {
   return {
-    market_id: market_id?.toLowerCase() ?? null,
+    market_id: market_id ?? null,
     header_market_id: headerMarketId,
     country: country?.toUpperCase() ?? null,
   };

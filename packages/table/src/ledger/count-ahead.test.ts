@@ -7,8 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { commit, write } from '../commit.ts';
 import { metered } from '../meter.ts';
 import { openHead } from '../plan/head.ts';
+import { lockWrite } from '../plan/step.ts';
 import {
   type Crate,
+  changeOf,
   crate,
   crates,
   equals,
@@ -99,16 +101,18 @@ describe('rows of a value', () => {
   ])('are told without %i younger ones of a plan that is not decided', async (fresh, others) => {
     const tenant = newTenant();
     const rows = ofOwner(fresh + others + 2);
-    await fillTogether(tenant, rows);
     await openHead(tenant, 'open', now.getTime());
-    // The two before the youngest count: a page ends before it has met all of the plan.
+    // The two before the youngest count, and rows of the plan are on either side of them.
     const held = rows.slice(others, -4).concat(rows.slice(-2));
-    await sideBySide(8, held, ({ id }) =>
-      write({
-        update: { pk: `T#${tenant}#CRATE#${id}`, sk: 'A' },
-        set: { plan: 'open', fresh: true },
-      }),
+    await fillTogether(
+      tenant,
+      rows.filter((row) => !held.includes(row)),
     );
+    const { steps } = changeOf(
+      tenant,
+      held.map((after) => ({ after })),
+    );
+    await sideBySide(8, steps, (step) => write(lockWrite(step, 'open')));
     const order = { column: 'created_at', descending: true };
     const page = await list(tenant, { ...equals({ owner: 'large' }), order, limit: 2 });
     expect([page.rows.length, page.total]).toEqual([2, others + 2]);

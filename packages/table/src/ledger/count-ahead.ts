@@ -7,7 +7,9 @@ import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { planAttributes } from '../plan/step.ts';
-import { countItems, get, getMany, query } from '../read.ts';
+import { hasUnapplied } from '../plan/unapplied.ts';
+import { get, getMany, query } from '../read.ts';
+import { countEntries, type ReadUnapplied } from './entries.ts';
 import { type RowSelection, valueSelection } from './selections.ts';
 import { type Moved, sampledValues } from './tally.ts';
 
@@ -83,8 +85,9 @@ export async function countRows(
   value: CountedValue,
   counted: AheadCount | undefined,
   budget: number,
+  unapplied?: ReadUnapplied,
 ): Promise<number | undefined> {
-  const more = await countItems({ ...selectionOf(value), ...behind(counted) }, budget + 1);
+  const more = await countEntries(selectionOf(value), behind(counted), budget + 1, unapplied);
   return more > budget ? undefined : (counted?.rows ?? 0) + more;
 }
 
@@ -95,8 +98,12 @@ async function lasting(entries: readonly Key[]): Promise<number> {
   return unsure < 0 ? entries.length : unsure;
 }
 
-/** Counts what has become old enough. Of two at once one counts. */
+/**
+ * Counts what has become old enough. Of two at once one counts. A plan that waits for its end this
+ * long may still bring rows that are as old, so that nothing is counted before.
+ */
 export async function advanceCount(value: CountedValue, now: Date): Promise<void> {
+  if (await hasUnapplied(value.tenant, value.ledger)) return;
   let counted = await readAheadCount(value, { consistent: true });
   const to = uuidFloor(now.getTime() - SETTLED_MS);
   while ((counted?.up_to ?? '') < to) {

@@ -1,5 +1,7 @@
 import type { Key } from '../key.ts';
-import { query } from '../read.ts';
+import { addressOf } from '../plan/step.ts';
+import { ALL_APPLIED, type Unapplied } from '../plan/unapplied.ts';
+import { countItems, query } from '../read.ts';
 import type { RowSelection } from './selections.ts';
 
 /** An index entry of a row: where the row lives, and its place in the order: mostly its id. */
@@ -42,14 +44,30 @@ export class Budget {
   }
 }
 
+/** What decided plans have not written yet, read once for a look at a list, when it is wanted. */
+export type ReadUnapplied = () => Promise<Unapplied>;
+
+/** How entries are read. */
+export interface Walk {
+  readonly range: Range;
+  /** How many are needed at once: the size of the first page. */
+  readonly size: number;
+  /** Any number of entries where nothing is said. */
+  readonly budget?: Budget;
+  /** Without it a walk is as good as the index. */
+  readonly unapplied?: ReadUnapplied | undefined;
+}
+
 const LARGEST_PAGE = 1_000;
 
-/** The entries of one partition of an index; the first page is as large as asked. */
+/**
+ * The entries of one partition of an index, with what decided plans have not written there: rows
+ * they change stand where they put them, whether the index shows it or not.
+ */
 export class PartitionEntries implements Entries {
   readonly backwards: boolean;
   readonly #selection: RowSelection;
-  readonly #budget: Budget;
-  readonly #firstPage: number;
+  readonly #walk: Walk;
   #range: Range;
   #pageSize: number;
   #page: readonly Entry[] = [];
@@ -57,14 +75,15 @@ export class PartitionEntries implements Entries {
   #after: Record<string, unknown> | undefined;
   #begun = false;
   #count = 0;
+  /** Where the pages that were read end; what plans put there is in them. */
+  #end: string | undefined;
 
-  constructor(selection: RowSelection, range: Range, firstPage: number, budget: Budget) {
+  constructor(selection: RowSelection, walk: Walk) {
     this.#selection = selection;
-    this.#range = range;
-    this.#firstPage = firstPage;
-    this.#pageSize = firstPage;
-    this.#budget = budget;
-    this.backwards = range.backwards;
+    this.#walk = walk;
+    this.#range = walk.range;
+    this.#pageSize = walk.size;
+    this.backwards = walk.range.backwards;
   }
 
   /** How many entries there are, once they were read from the first to the last. */
@@ -85,37 +104,88 @@ export class PartitionEntries implements Entries {
   }
 
   async leap(id: string): Promise<void> {
-    const isBefore = ({ fs }: Entry) => (this.backwards ? fs > id : fs < id);
     while (this.#at < this.#page.length) {
       const entry = this.#page[this.#at];
-      if (entry === undefined || !isBefore(entry)) return;
+      if (entry === undefined || !this.#isBefore(entry.fs, id)) return;
       this.#at += 1;
     }
     if (this.#begun && this.#after === undefined) return;
     this.#range = { ...this.#range, ...(this.backwards ? { to: id } : { from: id }) };
     this.#after = undefined;
     this.#begun = false;
-    this.#pageSize = this.#firstPage;
+    this.#pageSize = this.#walk.size;
     this.#count = Number.NaN;
+    this.#end = undefined;
+  }
+
+  #isBefore(left: string, right: string): boolean {
+    return this.backwards ? left > right : left < right;
   }
 
   async #readPage(): Promise<void> {
     const { sortKey } = this.#selection.index;
-    const { items, after } = await query({
-      ...this.#selection,
-      ...this.#range,
-      attributes: ['pk', 'sk', sortKey],
-      limit: this.#pageSize,
-      ...(this.#after && { after: this.#after }),
-    });
-    this.#page = items.map((item) => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) }));
+    const [{ items, after }, unapplied] = await Promise.all([
+      query({
+        ...this.#selection,
+        ...this.#range,
+        attributes: ['pk', 'sk', sortKey],
+        limit: this.#pageSize,
+        ...(this.#after && { after: this.#after }),
+      }),
+      this.#walk.unapplied?.() ?? ALL_APPLIED,
+    ]);
+    const indexed = items.map((item) => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) }));
+    this.#page = this.#asDecided(indexed, after && String(after[sortKey]), unapplied);
     this.#at = 0;
     this.#after = after;
     this.#begun = true;
-    this.#count += items.length;
+    this.#count += this.#page.length;
     this.#pageSize = Math.min(LARGEST_PAGE, this.#pageSize * 2);
-    this.#budget.spend(items.length);
+    this.#walk.budget?.spend(items.length);
   }
+
+  /** A page of the index with each row that plans change where they put it. */
+  #asDecided(indexed: readonly Entry[], end: string | undefined, unapplied: Unapplied) {
+    if (unapplied.addresses.size === 0) return indexed;
+    const begin = this.#end;
+    this.#end = end;
+    const put = entriesOf(unapplied, this.#selection, this.#range).filter(
+      ({ fs }) =>
+        (begin === undefined || this.#isBefore(begin, fs)) &&
+        (end === undefined || !this.#isBefore(end, fs)),
+    );
+    const left = indexed.filter((entry) => !unapplied.addresses.has(addressOf(entry)));
+    return [...left, ...put].sort((one, other) => (this.#isBefore(one.fs, other.fs) ? -1 : 1));
+  }
+}
+
+/** The entries of a partition that plans have decided on, in a range of it. */
+function entriesOf(
+  { items }: Unapplied,
+  { pk, index: { partitionKey, sortKey } }: RowSelection,
+  { from = '', to }: Range,
+): Entry[] {
+  return items
+    .filter((item) => item[partitionKey] === pk)
+    .map((item) => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) }))
+    .filter(({ fs }) => fs >= from && (to === undefined || fs <= to));
+}
+
+/** How many entries a partition has, at most so many, with what plans have decided of them. */
+export async function countEntries(
+  selection: RowSelection,
+  range: Omit<Range, 'backwards'>,
+  most: number,
+  readUnapplied?: ReadUnapplied,
+): Promise<number> {
+  const unapplied = await readUnapplied?.();
+  if (!unapplied?.addresses.size) return countItems({ ...selection, ...range }, most);
+  const walk = {
+    range: { ...range, backwards: false },
+    size: LARGEST_PAGE,
+    unapplied: async () => unapplied,
+  };
+  return (await take(new PartitionEntries(selection, walk), most)).length;
 }
 
 /** The next entries, at most so many. */

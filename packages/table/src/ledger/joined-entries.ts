@@ -1,4 +1,12 @@
-import { Budget, type Entries, type Entry, PartitionEntries, type Range, take } from './entries.ts';
+import {
+  type Budget,
+  type Entries,
+  type Entry,
+  PartitionEntries,
+  type Range,
+  take,
+  type Walk,
+} from './entries.ts';
 import type { RowSelection } from './selections.ts';
 
 /** The entry whose row comes first, of the heads of several. */
@@ -109,26 +117,21 @@ export class OtherEntries implements Entries {
 }
 
 /** The entries of some partitions of an index as one, in their order. */
-export function openPartitions(
-  selections: readonly RowSelection[],
-  range: Range,
-  firstPage: number,
-  budget: Budget,
-): Entries {
-  const parts = selections.map((one) => new PartitionEntries(one, range, firstPage, budget));
+export function openPartitions(selections: readonly RowSelection[], walk: Walk): Entries {
+  const parts = selections.map((one) => new PartitionEntries(one, walk));
   const [only, ...others] = parts;
   return only !== undefined && others.length === 0
     ? only
-    : new UnitedEntries(parts, range.backwards);
+    : new UnitedEntries(parts, walk.range.backwards);
 }
 
-/** All entries of some partitions of an index in their order, page by page. */
+/** All entries that an index shows of some partitions, in their order, page by page. */
 export async function* entryPages(
   selections: readonly RowSelection[],
   range: Range,
   size: number,
 ): AsyncGenerator<readonly Entry[], undefined> {
-  const entries = openPartitions(selections, range, size, new Budget(Number.POSITIVE_INFINITY));
+  const entries = openPartitions(selections, { range, size });
   for (;;) {
     const page = await take(entries, size);
     if (page.length > 0) yield page;

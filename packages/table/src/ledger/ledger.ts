@@ -90,6 +90,8 @@ export interface Ledger<Row extends LedgerRow> {
   /** Partitions that share the entries of a code; one where nothing is said. */
   readonly codeShards?: number;
   readonly facets: Readonly<Record<string, Facet<Row>>>;
+  /** Every change of a row fits one transaction: lists need not look after decided plans. */
+  readonly isChangedAtOnce?: true;
   /**
    * The column that says when a row was last changed, where lists are sorted by it, and the facet
    * whose values have that order too.

@@ -60,11 +60,12 @@ export async function listCollected<Row extends LedgerRow>(
   { sources, rest, sorts }: Way,
   request: ListRequest,
 ): Promise<Listed<Row> | undefined> {
-  const { ledger, tenant } = reader;
+  const { ledger, tenant, unapplied } = reader;
   const range: Range = { backwards: !sorts && request.order?.descending === true };
   const open = async (budget: Budget): Promise<Opened[]> => {
     const isAlone = sources.length === 1;
-    const reading: Reading = { range, size: isAlone ? PAGE : LEAP_PAGE, isEager: false, budget };
+    const size = isAlone ? PAGE : LEAP_PAGE;
+    const reading: Reading = { range, size, isEager: false, budget, unapplied };
     return Promise.all(sources.map((one) => openSource(ledger, tenant, one, reading)));
   };
   const compare = async (entries: readonly Entry[]) =>

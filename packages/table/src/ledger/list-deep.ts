@@ -1,5 +1,5 @@
 import { readCalendar } from './calendar.ts';
-import { Budget, type Entry, type Range, take } from './entries.ts';
+import { type Entry, type Range, take } from './entries.ts';
 import { openPartitions } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
 import { loadRows, type RowReader } from './load-rows.ts';
@@ -18,7 +18,7 @@ export async function listDeep<Row extends LedgerRow>(
   source: Exclude<Source, { kind: 'value' }>,
   { limit, offset, order }: ListRequest,
 ): Promise<Listed<Row>> {
-  const { ledger, tenant } = reader;
+  const { ledger, tenant, unapplied } = reader;
   const backwards = order?.descending === true;
   const accepts = codesOf(ledger, source);
   const { codes, months } = await readCalendar(ledger, tenant);
@@ -32,9 +32,8 @@ export async function listDeep<Row extends LedgerRow>(
           .filter(accepts)
           .flatMap((code) => codeSelections(ledger, tenant, code));
   const read = async (range: Range, count: number): Promise<Entry[]> => {
-    const budget = new Budget(Number.POSITIVE_INFINITY);
     const size = Math.max(1, Math.ceil(count / selections.length));
-    return take(openPartitions(selections, range, size, budget), count);
+    return take(openPartitions(selections, { range, size, unapplied }), count);
   };
   const { day, before, rows } = found;
   const behind = rows - before;

@@ -6,51 +6,21 @@ import type { Listed, ListRequest } from './request.ts';
 
 type Window = Pick<ListRequest, 'limit' | 'offset'>;
 
-interface Filled<Row> {
-  readonly rows: Row[];
-  /** Entries whose row does not count. */
-  readonly hidden: number;
-}
-
-/** Rows behind entries, made up for from those that follow where a row does not count. */
+/** Rows behind entries, made up for from those that follow where a row has moved on meanwhile. */
 export async function fill<Row extends LedgerRow>(
   reader: RowReader<Row>,
   entries: Entries,
   { limit, offset }: Window,
-): Promise<Filled<Row>> {
+): Promise<Row[]> {
   await take(entries, offset);
   const rows: Row[] = [];
-  let seen = 0;
   while (rows.length < limit) {
     const wanted = limit - rows.length;
     const next = await take(entries, wanted);
-    seen += next.length;
     if (next.length > 0) rows.push(...(await loadRows(reader, next)));
     if (next.length < wanted) break;
   }
-  return { rows, hidden: seen - rows.length };
-}
-
-/** The entries of a call lie together: where so many count, those of its plan are behind. */
-const TOGETHER = 100;
-
-/**
- * How many entries do not count of those that a page had, and of those that follow it: a page that
- * meets some rows of a plan that is not decided seldom meets all of them.
- */
-export async function countHidden<Row extends LedgerRow>(
-  reader: RowReader<Row>,
-  entries: Entries,
-  { hidden }: Pick<Filled<Row>, 'hidden'>,
-): Promise<number> {
-  let found = hidden;
-  for (let more = hidden > 0; more; ) {
-    const next = await take(entries, TOGETHER);
-    const { length } = await loadRows(reader, next);
-    found += next.length - length;
-    more = next.length === TOGETHER && length < TOGETHER;
-  }
-  return found;
+  return rows;
 }
 
 /** The first rows of some entries of which a share is asked for. */
@@ -73,11 +43,9 @@ export async function firstRows<Row extends LedgerRow>(
 /** A page that the entries of one source carry in the order asked for: rows and total side by side. */
 export async function listPage<Row extends LedgerRow>(
   reader: RowReader<Row>,
-  { entries, total, isOfEntries }: Opened,
+  { entries, total }: Opened,
   window: Window,
 ): Promise<Listed<Row> | undefined> {
-  const [filled, all] = await Promise.all([fill(reader, entries, window), total()]);
-  if (all === undefined) return undefined;
-  const { rows } = filled;
-  return { rows, total: isOfEntries ? all - (await countHidden(reader, entries, filled)) : all };
+  const [rows, all] = await Promise.all([fill(reader, entries, window), total()]);
+  return all === undefined ? undefined : { rows, total: all };
 }

@@ -1,7 +1,7 @@
 import { countRows } from './count-ahead.ts';
-import { Budget, PartitionEntries } from './entries.ts';
+import { PartitionEntries } from './entries.ts';
 import type { LedgerRow } from './ledger.ts';
-import { countHidden, fill, firstRows } from './list-page.ts';
+import { fill, firstRows } from './list-page.ts';
 import type { RowReader } from './load-rows.ts';
 import { SCAN_BUDGET } from './open-source.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
@@ -21,13 +21,11 @@ interface Counts {
   readonly total: number;
   /** Rows in the order that is walked. */
   readonly walked: number;
-  /** The total is one of entries: those of rows that do not count yet are in it. */
-  readonly isOfEntries: boolean;
 }
 
 /** What the sums say of a list; undefined where they say nothing of its codes. */
 async function countsOf<Row extends LedgerRow>(
-  { ledger, tenant }: RowReader<Row>,
+  { ledger, tenant, unapplied }: RowReader<Row>,
   { value, coded }: RecentWay,
 ): Promise<Counts | undefined> {
   const accepts = codesOf(ledger, coded ?? { kind: 'all' });
@@ -36,26 +34,26 @@ async function countsOf<Row extends LedgerRow>(
     const sums = await readCodeSumsOf(ledger, tenant, value.value);
     if (sums !== undefined) {
       const { codes } = sums;
-      return { total: sumOf(codes, accepts), walked: sumOf(codes, every), isOfEntries: false };
+      return { total: sumOf(codes, accepts), walked: sumOf(codes, every) };
     }
     if (coded !== undefined) return undefined;
     const place = { ledger: ledger.name, tenant, value: value.value, slot: value.slot };
-    const rows = await countRows(place, undefined, ENTRY_BUDGET);
+    const rows = await countRows(place, undefined, ENTRY_BUDGET, unapplied);
     /* v8 ignore next -- so many rows have sums, unless nothing is folded */
-    return rows === undefined ? undefined : { total: rows, walked: rows, isOfEntries: true };
+    return rows === undefined ? undefined : { total: rows, walked: rows };
   }
   const place = placeOf(ledger, tenant);
   const folded = await readSums(place, { consistent: false });
   if (coded === undefined) {
     const selections = everySelections(ledger, tenant);
-    const rows = await totalBehind(ledger, tenant, folded, every, selections);
-    return { total: rows, walked: rows, isOfEntries: false };
+    const rows = await totalBehind(ledger, tenant, folded, every, selections, unapplied);
+    return { total: rows, walked: rows };
   }
   const totals = await readTotals(place, folded);
   /* v8 ignore next -- so many tallies stay only while nothing is folded */
   if (totals === undefined) return undefined;
   const codes = codeSums(ledger, totals);
-  return { total: sumOf(codes, accepts), walked: sumOf(codes, every), isOfEntries: false };
+  return { total: sumOf(codes, accepts), walked: sumOf(codes, every) };
 }
 
 /**
@@ -67,23 +65,21 @@ export async function listRecent<Row extends LedgerRow>(
   way: RecentWay,
   { limit, offset, order }: ListRequest,
 ): Promise<Listed<Row> | undefined> {
-  const { ledger, tenant } = reader;
+  const { ledger, tenant, unapplied } = reader;
   const backwards = order?.descending === true;
   const selection = recentSelection(ledger, tenant, way.value?.value);
   const end = offset + limit;
   if (end > ENTRY_BUDGET) return undefined;
-  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const open = (size: number) =>
+    new PartitionEntries(selection, { range: { backwards }, size, unapplied });
   if (way.coded === undefined) {
-    const entries = new PartitionEntries(selection, { backwards }, end, budget);
-    const [counts, filled] = await Promise.all([
+    const [counts, rows] = await Promise.all([
       countsOf(reader, way),
-      fill(reader, entries, { limit, offset }),
+      fill(reader, open(end), { limit, offset }),
     ]);
     /* v8 ignore next -- uncounted are only so many rows, which have sums unless nothing is folded */
     if (counts === undefined) return undefined;
-    const { total, isOfEntries } = counts;
-    const hidden = isOfEntries ? await countHidden(reader, entries, filled) : 0;
-    return { rows: inOrder(filled.rows, order), total: total - hidden };
+    return { rows: inOrder(rows, order), total: counts.total };
   }
   const counts = await countsOf(reader, way);
   if (counts === undefined) return undefined;
@@ -92,8 +88,7 @@ export async function listRecent<Row extends LedgerRow>(
   if (count <= 0) return { rows: [], total };
   const share = total / walked;
   if (total <= FEW_ROWS || end / share > SCAN_BUDGET) return undefined;
-  const size = Math.ceil((offset + count) / share);
-  const entries = new PartitionEntries(selection, { backwards }, size, budget);
+  const entries = open(Math.ceil((offset + count) / share));
   const rows = await firstRows(reader, entries, offset + count, share);
   return { rows: inOrder(rows.slice(offset), order), total };
 }

@@ -48,7 +48,7 @@ export async function listSummed<Row extends LedgerRow>(
   filtered: Source,
   { limit, offset, order }: ListRequest,
 ): Promise<Listed<Row> | 'not summed' | undefined> {
-  const { ledger, tenant } = reader;
+  const { ledger, tenant, unapplied } = reader;
   const accepts = codesOf(ledger, filtered);
   const sums = await readCodeSumsOf(ledger, tenant, source.value);
   if (sums === undefined) return 'not summed';
@@ -67,7 +67,8 @@ export async function listSummed<Row extends LedgerRow>(
   const wanted = sideOf(accepts);
   const others = sideOf((code) => !accepts(code));
   const selection = valueSelection(ledger, tenant, source.value, source.slot);
-  const open = (size: number) => new PartitionEntries(selection, { backwards }, size, budget);
+  const walkOf = (size: number) => ({ range: { backwards }, size, budget, unapplied });
+  const open = (size: number) => new PartitionEntries(selection, walkOf(size));
   if (isCheaperLoaded(upTo, count, Math.min(wanted.apart, others.apart))) {
     const share = total / rowsOfValue;
     const rows = await firstRows(reader, open(Math.ceil(upTo)), offset + count, share);
@@ -75,12 +76,12 @@ export async function listSummed<Row extends LedgerRow>(
   }
   const openCodes = ({ names }: Side, size: number) => {
     const selections = names.flatMap((code) => codeSelections(ledger, tenant, code));
-    return openPartitions(selections, { backwards }, size, budget);
+    return openPartitions(selections, walkOf(size));
   };
   const found =
     others.apart < wanted.apart
       ? new OtherEntries(open(pageOf(upTo)), openCodes(others, pageOf(upTo * others.apart)), budget)
       : new SharedEntries([open(LEAP_PAGE), openCodes(wanted, LEAP_PAGE)], backwards, budget);
-  const { rows } = await fill(reader, found, { limit: count, offset });
+  const rows = await fill(reader, found, { limit: count, offset });
   return budget.isSpent && rows.length < count ? undefined : { rows, total };
 }

@@ -105,7 +105,7 @@ describe('pages', () => {
         expect(listed.total).toBe(total);
         expect(listed.rows.map(({ id }) => id)).toEqual(ids);
       }),
-      { numRuns: rounds({ short: 120, long: 400 }) },
+      { numRuns: rounds({ short: 60, long: 400 }) },
     );
   });
 

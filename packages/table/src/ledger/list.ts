@@ -1,7 +1,8 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
-import { readCommitted, readSnapshot } from '../plan/read-plan.ts';
+import { type Decided, readCommitted, readSnapshot } from '../plan/read-plan.ts';
+import { readUnapplied, type Unapplied } from '../plan/unapplied.ts';
 import { getMany } from '../read.ts';
-import { Budget } from './entries.ts';
+import type { ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { listCollected } from './list-collected.ts';
 import { listDeep } from './list-deep.ts';
@@ -66,10 +67,21 @@ async function listRowsOf<Row extends LedgerRow>(
   const { limit, offset, order } = request;
   if (source.kind !== 'value' && offset > SKIP_BUDGET) return listDeep(reader, source, request);
   const range = { backwards: order?.descending === true };
-  const budget = new Budget(Number.POSITIVE_INFINITY);
-  const reading = { range, size: offset + limit, isEager: true, budget };
+  const { unapplied } = reader;
+  const reading = { range, size: offset + limit, isEager: true, unapplied };
   const opened = await openSource(reader.ledger, reader.tenant, source, reading);
   return listPage(reader, opened, request);
+}
+
+/** What one look has to know of plans: it is read once, beside the first entries. */
+function unappliedOf<Row extends LedgerRow>(
+  { name, isChangedAtOnce }: Ledger<Row>,
+  tenant: string,
+  decided: Decided,
+): ReadUnapplied | undefined {
+  if (isChangedAtOnce) return undefined;
+  let read: Promise<Unapplied> | undefined;
+  return () => (read ??= readUnapplied(tenant, name, decided));
 }
 
 /**
@@ -91,8 +103,9 @@ export async function listLedger<Row extends LedgerRow>(
     }
   }
   const way = chooseWay(ledger, request);
-  const listed = await readSnapshot((decided) =>
-    listRowsOf({ ledger, tenant, filters, decided }, way, request),
-  );
+  const listed = await readSnapshot((decided) => {
+    const unapplied = unappliedOf(ledger, tenant, decided);
+    return listRowsOf({ ledger, tenant, filters, decided, unapplied }, way, request);
+  });
   return listed ?? tooBroad(ledger);
 }

@@ -2,6 +2,7 @@ import type { Key } from '../key.ts';
 import { type Decided, readCommitted } from '../plan/read-plan.ts';
 import { addressOf, planAttributes } from '../plan/step.ts';
 import { getMany } from '../read.ts';
+import type { ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import type { Filter } from './request.ts';
 import { matches } from './rows.ts';
@@ -12,6 +13,8 @@ export interface RowReader<Row extends LedgerRow> {
   readonly tenant: string;
   readonly filters: readonly Filter[];
   readonly decided: Decided;
+  /** Nothing where no plan may change rows of the ledger. */
+  readonly unapplied: ReadUnapplied | undefined;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface RowReader<Row extends LedgerRow> {
  * read, is left out.
  */
 export async function loadRows<Row extends LedgerRow>(
-  { ledger, tenant, filters, decided }: RowReader<Row>,
+  { ledger, tenant, filters, decided, unapplied }: RowReader<Row>,
   entries: readonly Key[],
 ): Promise<Row[]> {
   const { attributes } = ledger;
@@ -29,6 +32,9 @@ export async function loadRows<Row extends LedgerRow>(
   // A row whose change moves it in its index may be met at both places.
   const distinct = new Map(entries.map((entry) => [addressOf(entry), entry]));
   const found = await getMany([...distinct.values()], { consistent, ...read });
+  if (unapplied === undefined && found.some((item) => item?.['plan'] !== undefined)) {
+    throw new Error(`a plan changes rows of ${ledger.name}, which no plan may`);
+  }
   const items = await readCommitted(tenant, found, decided);
   return items
     .filter((item) => item !== undefined)

@@ -1,7 +1,7 @@
 import { Overloaded } from '../overloaded.ts';
 import { codeNamed } from './code.ts';
 import { countRows, readAheadCount } from './count-ahead.ts';
-import { type Budget, type Entries, PartitionEntries, type Range } from './entries.ts';
+import { type Entries, PartitionEntries, type Walk } from './entries.ts';
 import { openPartitions, UnitedEntries } from './joined-entries.ts';
 import { type Ledger, type LedgerRow, shardNames } from './ledger.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
@@ -19,18 +19,14 @@ export interface Opened {
   readonly entries: Entries;
   /** How many rows there are in all; undefined when too many entries would have to be counted. */
   readonly total: () => Promise<number | undefined>;
-  /** The total is one of entries: those of rows that do not count yet are in it. */
+  /** The total is one of entries: it costs as much to count them as to read them. */
   readonly isOfEntries: boolean;
 }
 
 /** What is read of a source. */
-export interface Reading {
-  readonly range: Range;
-  /** How many entries are needed at once. */
-  readonly size: number;
+export interface Reading extends Walk {
   /** The entries of several codes are read before anybody asks for them, beside the tallies. */
   readonly isEager: boolean;
-  readonly budget: Budget;
 }
 
 /** Half a read unit brings as many entries. */
@@ -54,8 +50,9 @@ async function openCodes<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   source: Source,
-  { range, size, isEager, budget }: Reading,
+  reading: Reading,
 ): Promise<Opened> {
+  const { range, size, isEager } = reading;
   const accepts = codesOf(ledger, source);
   const place = placeOf(ledger, tenant);
   const folded = await readSums(place, { consistent: false });
@@ -64,7 +61,7 @@ async function openCodes<Row extends LedgerRow>(
   const open = (code: string) => {
     const selections = codeSelections(ledger, tenant, code);
     const share = shareOf((known[code] ?? 0) / selections.length, all, size);
-    return selections.map((one) => new PartitionEntries(one, range, share, budget));
+    return selections.map((one) => new PartitionEntries(one, { ...reading, size: share }));
   };
   const begun = new Map(accepted(known, accepts).map((code) => [code, open(code)]));
   const [totals] = await Promise.all([
@@ -90,17 +87,19 @@ async function openCounted<Row extends LedgerRow>(
   tenant: string,
   source: Source,
   code: string | undefined,
-  { range, size, budget }: Reading,
+  reading: Reading,
 ): Promise<Opened> {
+  const { size, unapplied } = reading;
   const selections =
     code === undefined ? everySelections(ledger, tenant) : codeSelections(ledger, tenant, code);
-  const entries = openPartitions(selections, range, evenShare(selections.length, size), budget);
+  const share = evenShare(selections.length, size);
+  const entries = openPartitions(selections, { ...reading, size: share });
   const place = placeOf(ledger, tenant);
   const [folded] = await Promise.all([readSums(place, { consistent: false }), entries.head()]);
   const accepts = codesOf(ledger, source);
   return {
     entries,
-    total: () => totalBehind(ledger, tenant, folded, accepts, selections),
+    total: () => totalBehind(ledger, tenant, folded, accepts, selections, unapplied),
     isOfEntries: false,
   };
 }
@@ -122,10 +121,10 @@ async function openUncounted<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
   { value, slot, summed }: ValueSource,
-  { range, size, budget }: Reading,
+  reading: Reading,
 ): Promise<Opened> {
   const selection = valueSelection(ledger, tenant, value, slot);
-  const entries = new PartitionEntries(selection, range, size, budget);
+  const entries = new PartitionEntries(selection, reading);
   const [sum] = await Promise.all([
     summed ? summedRows(ledger, tenant, value) : undefined,
     entries.head(),
@@ -136,7 +135,7 @@ async function openUncounted<Row extends LedgerRow>(
   const place = { ledger: ledger.name, tenant, value, slot };
   return {
     entries,
-    total: async () => entries.whole ?? countRows(place, undefined, SCAN_BUDGET),
+    total: async () => entries.whole ?? countRows(place, undefined, SCAN_BUDGET, reading.unapplied),
     isOfEntries: true,
   };
 }
@@ -150,19 +149,19 @@ async function openValue<Row extends LedgerRow>(
 ): Promise<Opened> {
   if (!source.counted) return openUncounted(ledger, tenant, source, reading);
   const { value, slot, shards } = source;
-  const { range, size, budget } = reading;
+  const { size, unapplied } = reading;
   const places = shardNames(value, shards).map((name) => {
     return { ledger: ledger.name, tenant, value: name, slot };
   });
   const selections = places.map((one) => valueSelection(ledger, tenant, one.value, slot));
-  const entries = openPartitions(selections, range, evenShare(shards, size), budget);
+  const entries = openPartitions(selections, { ...reading, size: evenShare(shards, size) });
   const [ahead] = await Promise.all([
     Promise.all(places.map((one) => readAheadCount(one))),
     entries.head(),
   ]);
   const total = async () => {
     const counts = await Promise.all(
-      places.map((one, index) => countRows(one, ahead[index], ENTRY_BUDGET)),
+      places.map((one, index) => countRows(one, ahead[index], ENTRY_BUDGET, unapplied)),
     );
     return counts.includes(undefined)
       ? undefined

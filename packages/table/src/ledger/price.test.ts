@@ -16,6 +16,7 @@ import {
   move,
   newTenant,
 } from '../testing/crates.factory.ts';
+import type { ListRequest } from './request.ts';
 import { readAllMonths, readMonths, readSums, sumsWrites } from './stored-sums.ts';
 import { countMoves } from './tally.ts';
 
@@ -75,6 +76,28 @@ it('a list of 50 with its total costs the same after three years of daily rows',
     const units = await readsOf(old, wanted);
     expect(units).toBe(await readsOf(young, wanted));
     expect(units).toBeLessThanOrEqual('sealed' in wanted && !('state' in wanted) ? 36 : 30);
+  }
+});
+
+// API-79, API-134
+it('to look after decided plans costs a list half a unit, beside its first entries', async () => {
+  const tenant = newTenant();
+  await fillTogether(
+    tenant,
+    cratesOf(120, () => ({ owner: 'large' })),
+  );
+  await foldAll(tenant);
+  const costOf = async (request: Partial<ListRequest>, ledger: typeof crates) => {
+    const { cost, result } = metered(() => list(tenant, request, ledger));
+    await result;
+    return cost;
+  };
+  const byOwner = equals({ owner: 'large' });
+  for (const asked of [{}, equals({ colour: 'red' }), byOwner, { ...byOwner, offset: 60 }]) {
+    const without = await costOf(asked, { ...crates, isChangedAtOnce: true });
+    const { readUnits, depth } = await costOf(asked, crates);
+    expect({ asked, more: readUnits - without.readUnits }).toEqual({ asked, more: 0.5 });
+    expect({ asked, depth }).toEqual({ asked, depth: without.depth });
   }
 });
 

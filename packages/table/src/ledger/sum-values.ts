@@ -3,6 +3,7 @@ import { transact } from '../commit.ts';
 import { facetIndex } from '../definition.ts';
 import { readCommitted } from '../plan/read-plan.ts';
 import { planAttributes } from '../plan/step.ts';
+import { hasUnapplied } from '../plan/unapplied.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { type CountedValue, countRows, readAheadCount } from './count-ahead.ts';
@@ -53,14 +54,18 @@ function sumsOf(codes: Iterable<string | null>): CodeSums {
  * Gives a value sums of its own, exact at the watermark of its ledger: a row that no tally behind
  * the watermark moved has the code that it had there, any other one the code before the first of
  * those tallies. Rows are read before tallies, so no row is younger than all tallies say. Where a
- * fold comes between nothing is written; a later fold tries again.
+ * fold comes between, or the index has not all that plans decided, nothing is written; a later fold
+ * tries again.
  */
 export async function beginSums(place: TallyPlace, value: CountedValue): Promise<void> {
   const { tenant } = place;
   const read = await readSums(place, { consistent: true });
-  const names = await readSummedNames(place);
+  const [names, isBehind] = await Promise.all([
+    readSummedNames(place),
+    hasUnapplied(tenant, value.ledger),
+  ]);
   const name = valueName(value);
-  if (names.includes(name) || names.length >= MOST_VALUES) return;
+  if (isBehind || names.includes(name) || names.length >= MOST_VALUES) return;
   const selection = valueSelection({ name: value.ledger }, tenant, value.value, value.slot);
   const entries = await queryAll({ ...selection, attributes: ['pk', 'sk', 'fs'] });
   const stored = await getMany(entries, { attributes: [...planAttributes, CODE] });

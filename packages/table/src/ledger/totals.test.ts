@@ -337,7 +337,7 @@ describe('under any interleaving', () => {
         await checkTotals(yard);
         expect(await driftOf(yard.tenant)).toEqual([]);
       }),
-      { numRuns: rounds({ short: 12, long: 80 }) },
+      { numRuns: rounds({ short: 8, long: 80 }) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { Overloaded } from '../overloaded.ts';
-import { countItems } from '../read.ts';
+import { countEntries, type ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { readTallies } from './read-tallies.ts';
 import type { RowSelection } from './selections.ts';
@@ -51,10 +51,11 @@ export async function totalBehind<Row extends LedgerRow>(
   folded: FoldedSums,
   accepts: (code: string) => boolean,
   selections: readonly RowSelection[],
+  unapplied: ReadUnapplied | undefined,
 ): Promise<number> {
   const totals = await readTotals(placeOf(ledger, tenant), folded);
   if (totals !== undefined) return sumOf(codeSums(ledger, totals), accepts);
-  const counts = selections.map((one) => countItems(one, ENTRY_BUDGET + 1));
+  const counts = selections.map((one) => countEntries(one, {}, ENTRY_BUDGET + 1, unapplied));
   const entries = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   if (entries <= ENTRY_BUDGET) return entries;
   throw new Overloaded(`the tallies of ${ledger.group.name} are not folded`);

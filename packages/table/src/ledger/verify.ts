@@ -1,8 +1,11 @@
 import { readCommitted } from '../plan/read-plan.ts';
+import { readUnapplied } from '../plan/unapplied.ts';
 import { getMany, queryAll } from '../read.ts';
 import { readCalendar } from './calendar.ts';
 import { codeOf } from './code.ts';
 import { aheadPartition, asAheadCount } from './count-ahead.ts';
+import { take } from './entries.ts';
+import { openPartitions } from './joined-entries.ts';
 import { type Ledger, type LedgerRow, valuesOf } from './ledger.ts';
 import { readCodeSumsOf } from './read-value-sums.ts';
 import { dayOf } from './row-day.ts';
@@ -17,6 +20,8 @@ export interface Drift {
   readonly counted: number;
   readonly rows: number;
 }
+
+const PAGE = 1_000;
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -36,8 +41,11 @@ async function readRows<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Row[]> {
-  const keys = await Promise.all(everySelections(ledger, tenant).map(queryAll));
-  const items = await readCommitted(tenant, await getMany(keys.flat()));
+  const unapplied = await readUnapplied(tenant, ledger.name, new Set());
+  const walk = { range: { backwards: false }, size: PAGE, unapplied: async () => unapplied };
+  const entries = openPartitions(everySelections(ledger, tenant), walk);
+  const keys = await take(entries, Number.POSITIVE_INFINITY);
+  const items = await readCommitted(tenant, await getMany(keys));
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }
 

@@ -15,7 +15,7 @@ import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
 import { keepingLease } from './lease.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 import { type Part, partsOf, ROOM } from './parts.ts';
-import { addressOf, directWrite, keyOf, lockWrite, type Step } from './step.ts';
+import { addressOf, directWrite, keyOf, listsOf, lockWrite, type Step } from './step.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
 /** With all that its items have beside what it brings, far below what a transaction takes. */
@@ -74,7 +74,8 @@ async function commitByPlan<Refusal extends Rejection, Uncommitted extends Rejec
     refused = await keepingLease(tenant, id, async () => {
       await recordParts(change, parts, locks);
       return (
-        (await lockParts(change, parts)) ?? change.commit([decideWrite(tenant, id), ...atOnce])
+        (await lockParts(change, parts)) ??
+        change.commit([decideWrite(tenant, id, listsOf(change.steps)), ...atOnce])
       );
     });
   } catch (thrown) {

@@ -3,10 +3,16 @@ import { transact, write } from '../commit.ts';
 import { isThere } from '../condition.ts';
 import type { Key } from '../key.ts';
 import { getMany, queryAll } from '../read.ts';
+import type { TableItem } from '../write.ts';
 import { closeHead, giveUp, type Head, headKey, partEntity } from './head.ts';
 import { applyWrite, planAttributes, type Recorded, undoWrite } from './step.ts';
 
 const AT_ONCE = 4;
+
+/** The parts of a plan that are not brought to their end. */
+export async function readParts(tenant: string, id: string): Promise<TableItem[]> {
+  return queryAll({ pk: headKey(tenant, id).pk, prefix: 'PART#' });
+}
 
 /** The part goes with its application: a refused one was applied before. */
 async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
@@ -38,8 +44,7 @@ async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): 
  * that fails keeps no other waiting.
  */
 async function finish({ tenant, id, state }: Head, now: number, undo = undoPart): Promise<void> {
-  const { pk } = headKey(tenant, id);
-  const parts = await queryAll({ pk, prefix: 'PART#' });
+  const parts = await readParts(tenant, id);
   const endPart = state === 'decided' ? applyPart : undo;
   const thrown: unknown[] = [];
   await sideBySide(AT_ONCE, parts, async (part) => {

@@ -3,7 +3,7 @@ import { json, number, oneOf, text } from '../attribute.ts';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
-import { dueIndex } from '../definition.ts';
+import { dueIndex, facetIndex } from '../definition.ts';
 import { dueAttributes } from '../due.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
@@ -31,6 +31,9 @@ export const headEntity = defineEntity({
 
 export const partEntity = defineEntity({
   name: 'plan-part',
+  version: 2,
+  // What a part of the first version creates, indexes show as soon as it is locked.
+  upcasts: { 1: (stored) => stored },
   attributes: { steps: json<readonly Recorded[]>(), ttl: number },
 });
 
@@ -94,11 +97,32 @@ export function renewWrite(tenant: string, id: string, now: number): Update {
   };
 }
 
-/** The write by which the plan comes true. */
-export function decideWrite(tenant: string, id: string): Update {
+/** The index entries of a tenant's plans that are decided and not brought to their end. */
+const decidedIndex = facetIndex(0);
+
+/** Where these entries are. */
+export const decidedSelection = (tenant: string) => ({
+  pk: key('T', tenant, 'PLANS'),
+  index: decidedIndex,
+});
+
+/** The id of the plan that an entry is of, and the lists that it changes. */
+export function readEntry(entry: TableItem): { readonly id: string; readonly lists: string[] } {
+  const text = String(entry[decidedIndex.sortKey]);
+  const end = text.indexOf('#');
+  return { id: text.slice(0, end), lists: text.slice(end + 1).split('#') };
+}
+
+/**
+ * The write by which the plan comes true. From now on readers of the lists that it changes look
+ * after what it has not written there yet.
+ */
+export function decideWrite(tenant: string, id: string, lists: readonly string[]): Update {
+  const { partitionKey, sortKey } = decidedIndex;
+  const entry = { [partitionKey]: decidedSelection(tenant).pk, [sortKey]: key(id, ...lists) };
   return {
     update: headKey(tenant, id),
-    set: { state: 'decided' },
+    set: { state: 'decided', ...(lists.length > 0 && entry) },
     when: ['state', '=', 'open'],
     orElse: concurrentModification,
   };
@@ -128,12 +152,12 @@ export async function postponeHead(tenant: string, id: string, until: Date): Pro
   });
 }
 
-/** Takes a finished plan out of the sweep's sight; a head that is gone by now stays gone. */
+/** Takes a finished plan out of all sight; a head that is gone by now stays gone. */
 export async function closeHead(tenant: string, id: string, now: number): Promise<void> {
   await write({
     update: headKey(tenant, id),
     set: { ttl: after(now, KEPT_SECONDS) },
-    drop: [dueIndex.partitionKey, dueIndex.sortKey],
+    drop: [dueIndex, decidedIndex].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
     when: isThere,
   });
 }

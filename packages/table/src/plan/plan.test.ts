@@ -37,7 +37,7 @@ const newTenant = () => `shop-${++tenants}`;
 
 const SIZE = 120;
 /** From one call that a caller dies at, or hears no answer of, to the next. */
-const STEP = rounds({ short: 7, long: 1 });
+const STEP = rounds({ short: 11, long: 1 });
 const numbers = Array.from({ length: SIZE }, (_, index) => index);
 const empty = reject('empty', 'A shelf is empty.');
 

@@ -10,6 +10,7 @@ import {
   freeTo,
   inKeyOrder,
   keyOf,
+  listsOf,
   lockWrite,
   readAs,
   recordKeeping,
@@ -32,6 +33,17 @@ const replace: Step<typeof taken> = {
   write: { update: at, add: { goods: -1 }, when: ['goods', '>=', 1], orElse: taken },
   after,
   seen: ['goods', '=', 3],
+};
+const lists = {
+  fs: 'r1',
+  f1: 'T#acme#SHELVES#full',
+  f3: 'T#acme#SHELVES#owner=a',
+  r0: 'T#acme#SHELVES#*',
+  rs: 'r1',
+};
+const listed: Step<typeof taken> = {
+  kind: 'create',
+  write: { put: { ...item, ...lists, due_pk: 'DUE' } },
 };
 const remove: Step<typeof taken> = { kind: 'remove', write: { remove: at, orElse: taken } };
 const removeEmpty: Step<typeof taken> = {
@@ -137,6 +149,37 @@ describe('a step of a plan', () => {
       put: { ...after, 'm:0': new Set(['call a-1']) },
       when: mine,
     });
+  });
+
+  it('is in no index before it is applied, where it creates what lists find', () => {
+    const lock = lockWrite(listed, 'p1');
+    if (!('put' in lock)) throw new Error('a creation puts its item');
+    const held = { ...item, due_pk: 'DUE', aside: lists, plan: 'p1', fresh: true };
+    expect(lock.put).toEqual(held);
+    expect(applyWrite(recordStep(listed), 'p1')).toEqual({
+      update: at,
+      unpack: { from: 'aside', names: Object.keys(lists) },
+      drop: ['plan', 'fresh', 'aside'],
+      when: mine,
+    });
+    expect([readAs(held, false), readAs(held, true)]).toEqual([
+      undefined,
+      { ...item, due_pk: 'DUE', ...lists },
+    ]);
+  });
+
+  it('names the lists whose rows it changes, or may take away', () => {
+    const moves: Step = { ...replace, write: { update: at }, after: { ...after, ...lists } };
+    expect([create, replace, listed, moves, remove].map((step) => listsOf([step]))).toEqual([
+      [],
+      [],
+      ['SHELVES'],
+      ['SHELVES'],
+      ['*'],
+    ]);
+    expect(listsOf([listed, moves, remove, create])).toEqual(['SHELVES', '*']);
+    const strange: Step = { kind: 'create', write: { put: { ...item, fs: 'r1', f2: 'SHELVES' } } };
+    expect(listsOf([strange])).toEqual(['*']);
   });
 
   it('is undone where the plan still holds it', () => {

@@ -4,6 +4,7 @@ import { type Conflict, concurrentModification } from '../conflict.ts';
 import type { Key } from '../key.ts';
 import { withMarkSets } from '../take/mark.ts';
 import type { ItemWrite, Put, Remove, TableItem, Update, Write } from '../write.ts';
+import { ANY_LIST, ASIDE, type Listed, listedIn, relisted, unlisted } from './listed.ts';
 
 /**
  * What becomes of a step where many calls want its item at once. One that adds to numbers, whatever
@@ -97,7 +98,7 @@ export function lockWrite<Refusal extends Rejection>(
 ): ItemWrite<Refusal> {
   const orElse = refuseUnlessLocked(step.write.orElse);
   if (step.kind === 'create') {
-    return { put: { ...step.write.put, plan, fresh: true }, when: isNew, orElse };
+    return { put: { ...unlisted(step.write.put), plan, fresh: true }, when: isNew, orElse };
   }
   const update = keyOf(step);
   const free = freeFor(plan);
@@ -115,19 +116,37 @@ export function keepWrite(key: Key, plan: string): Update {
 
 /** What is kept of a step to finish or undo it without its caller. */
 export type Recorded =
-  | { readonly kind: 'create' | 'remove' | 'keep'; readonly key: Key }
+  | { readonly kind: 'remove' | 'keep'; readonly key: Key }
+  /** With where lists find the item once it counts, where some do. */
+  | { readonly kind: 'create'; readonly key: Key; readonly listed?: Listed | undefined }
   /** With the item that it writes. */
   | { readonly kind: 'replace'; readonly key: Key; readonly item: TableItem };
 
 export function recordStep(step: Step<Rejection>): Recorded {
   const key = keyOf(step);
-  return step.kind === 'replace'
-    ? { kind: 'replace', key, item: step.after }
-    : { kind: step.kind, key };
+  if (step.kind === 'replace') return { kind: 'replace', key, item: step.after };
+  if (step.kind === 'remove') return { kind: 'remove', key };
+  return { kind: 'create', key, listed: listedIn(step.write.put) };
+}
+
+/** The lists whose rows some steps create, change or take away. */
+export function listsOf(steps: readonly Step<Rejection>[]): string[] {
+  const lists = steps.map((step) => {
+    if (step.kind === 'remove') return ANY_LIST;
+    return listedIn(step.kind === 'create' ? step.write.put : step.after)?.list;
+  });
+  return [...new Set(lists)].filter((list) => list !== undefined);
 }
 
 /** An item that the plan holds and leaves as it is. */
 export const recordKeeping = (key: Key): Recorded => ({ kind: 'keep', key });
+
+function bringBack(listed: Listed | undefined) {
+  const drop = ['plan', 'fresh'];
+  return listed === undefined
+    ? { drop }
+    : { unpack: { from: ASIDE, names: listed.by }, drop: [...drop, ASIDE] };
+}
 
 /** The write that makes a locked item what the plan said. */
 export function applyWrite(recorded: Recorded, plan: string): ItemWrite {
@@ -135,7 +154,7 @@ export function applyWrite(recorded: Recorded, plan: string): ItemWrite {
   const when: Condition = ['plan', '=', plan];
   switch (recorded.kind) {
     case 'create':
-      return { update: key, drop: ['plan', 'fresh'], when };
+      return { update: key, ...bringBack(recorded.listed), when };
     case 'replace':
       return { put: withMarkSets(recorded.item), when };
     case 'remove':
@@ -156,11 +175,11 @@ export function undoWrite({ kind, key }: Recorded, plan: string): ItemWrite {
 export function readAs(item: TableItem, decided: boolean): TableItem | undefined {
   const { plan: _plan, fresh, next, gone, ...rest } = item;
   const before = rest as unknown as TableItem;
-  if (fresh === true) return decided ? before : undefined;
+  if (fresh === true) return decided ? relisted(before) : undefined;
   if (!decided) return before;
   if (gone === true) return undefined;
   return typeof next === 'string' ? (JSON.parse(next) as TableItem) : before;
 }
 
 /** What reading an item needs beside its own attributes to know whether it counts. */
-export const planAttributes = ['pk', 'sk', 'plan', 'fresh', 'next', 'gone'] as const;
+export const planAttributes = ['pk', 'sk', 'plan', 'fresh', 'next', 'gone', ASIDE] as const;

@@ -117,6 +117,6 @@ it('what is on the shelves is what the notes say, in whatever order callers come
         ).toBe(true);
       },
     ),
-    { numRuns: rounds({ short: 40, long: 600 }) },
+    { numRuns: rounds({ short: 25, long: 600 }) },
   );
 });

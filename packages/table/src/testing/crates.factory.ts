@@ -1,6 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import { commit } from '../commit.ts';
+import { isThere } from '../condition.ts';
 import { key } from '../key.ts';
 import { foldTallies } from '../ledger/fold.ts';
 import {
@@ -13,6 +14,8 @@ import {
 import { listLedger } from '../ledger/list.ts';
 import type { ListRequest } from '../ledger/request.ts';
 import { countMoves, type Move } from '../ledger/tally.ts';
+import type { TableChange } from '../plan/changes.ts';
+import type { Step } from '../plan/step.ts';
 import type { Write } from '../write.ts';
 
 /** A row of a ledger that has a column of every kind. */
@@ -107,6 +110,12 @@ export function cratesOf(size: number, more: (index: number) => Partial<Crate> =
   return Array.from({ length: size }, (_, index) => crate(index, more(index)));
 }
 
+const crateItem = (tenant: string, row: Crate, ledger: Ledger<Crate>) => ({
+  ...crateKey(tenant, row.id),
+  row,
+  ...indexAttributes(ledger, tenant, row),
+});
+
 /** The writes of some moves, as a change makes them. */
 function moveWrites(
   tenant: string,
@@ -115,10 +124,29 @@ function moveWrites(
 ): Write[] {
   const items = moves.flatMap(({ before, after }): Write[] => {
     if (after === undefined) return before ? [{ remove: crateKey(tenant, before.id) }] : [];
-    const indexes = indexAttributes(ledger, tenant, after);
-    return [{ put: { ...crateKey(tenant, after.id), row: after, ...indexes } }];
+    return [{ put: crateItem(tenant, after, ledger) }];
   });
   return [...items, ...countMoves(ledger, tenant, moves)];
+}
+
+/** The same moves as a change of any size. */
+export function changeOf(
+  tenant: string,
+  moves: readonly Move<Crate>[],
+  ledger: Ledger<Crate> = crates,
+): Omit<TableChange, 'id'> {
+  const steps = moves.flatMap(({ before, after }): Step[] => {
+    if (after === undefined) {
+      return before
+        ? [{ kind: 'remove', write: { remove: crateKey(tenant, before.id), when: isThere } }]
+        : [];
+    }
+    const item = crateItem(tenant, after, ledger);
+    return before
+      ? [{ kind: 'replace', write: { put: item }, after: item, seen: isThere }]
+      : [{ kind: 'create', write: { put: item } }];
+  });
+  return { tenant, steps, counts: countMoves(ledger, tenant, moves), commit };
 }
 
 /** A change of one row. */

@@ -17,6 +17,47 @@ export type Mood =
 
 const idOf = ({ Detail }: Entry) => (JSON.parse(Detail) as { id: string }).id;
 
+interface State {
+  readonly mood: Mood;
+  readonly refusing: ReadonlySet<string>;
+  readonly spoiling: ReadonlySet<string>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** What a call comes to: the entries that are taken, and the answer, unless the connection breaks. */
+interface Outcome {
+  readonly taken: readonly Entry[];
+  readonly answer: Answer | undefined;
+}
+
+const refusal = (type: string, message: string): Outcome => ({
+  taken: [],
+  answer: { status: 400, body: { __type: type, message } },
+});
+
+function decideCall(entries: readonly Entry[], { mood, refusing, spoiling }: State): Outcome {
+  if (mood === 'breaks before it takes') return { taken: [], answer: undefined };
+  if (mood === 'throttles every call') return refusal('ThrottlingException', 'Rate exceeded');
+  if (entries.some((entry) => spoiling.has(idOf(entry)))) {
+    return refusal('ValidationException', 'not valid');
+  }
+  const refused = entries.map(
+    (entry, index) =>
+      refusing.has(idOf(entry)) || (mood === 'refuses the first entry' && index === 0),
+  );
+  const taken = entries.filter((_, index) => refused[index] === false);
+  if (mood === 'breaks after it took') return { taken, answer: undefined };
+  const results = refused.map((no, index) =>
+    no ? { ErrorCode: 'InternalFailure' } : { EventId: String(index) },
+  );
+  const FailedEntryCount = refused.filter((no) => no).length;
+  return { taken, answer: { status: 200, body: { FailedEntryCount, Entries: results } } };
+}
+
 /**
  * A bus on this machine that keeps what it took. Of the events in `refusing` it takes none, and
  * with those in `spoiling` not even the others of a call.
@@ -28,32 +69,17 @@ function createBus() {
   let mood: Mood = 'takes';
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    const answer = (status: number, body: object) => {
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(JSON.stringify(body));
-    };
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { Entries } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
         Entries: Entry[];
       };
-      if (mood === 'breaks before it takes') return void request.socket.destroy();
-      if (mood === 'throttles every call') {
-        return void answer(400, { __type: 'ThrottlingException', message: 'Rate exceeded' });
-      }
-      if (Entries.some((entry) => spoiling.has(idOf(entry)))) {
-        return void answer(400, { __type: 'ValidationException', message: 'not valid' });
-      }
-      const isRefused = (entry: Entry, index: number) =>
-        refusing.has(idOf(entry)) || (mood === 'refuses the first entry' && index === 0);
-      const refused = Entries.map(isRefused);
-      taken.push(...Entries.filter((_, index) => refused[index] === false));
-      if (mood === 'breaks after it took') return void request.socket.destroy();
-      const results = refused.map((no, index) =>
-        no ? { ErrorCode: 'InternalFailure' } : { EventId: String(index) },
-      );
-      const FailedEntryCount = refused.filter((no) => no).length;
-      return void answer(200, { FailedEntryCount, Entries: results });
+      const outcome = decideCall(Entries, { mood, refusing, spoiling });
+      taken.push(...outcome.taken);
+      if (outcome.answer === undefined) return void request.socket.destroy();
+      const { status, body } = outcome.answer;
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
+      return void response.end(JSON.stringify(body));
     });
   });
   return {

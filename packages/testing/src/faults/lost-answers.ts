@@ -13,6 +13,17 @@ export const isWrite: Which = ({ command }) => !/^(?:Get|BatchGet|Query)/u.test(
 export const decidesPlan: Which = (call) =>
   isWrite(call) && JSON.stringify(call.input).includes('"decided"');
 
+/** The process dies as soon as a plan of its is decided: nothing that follows reaches the table. */
+export function killOnceDecided(): void {
+  let isDecided = false;
+  injectFault(async (call, send) => {
+    if (isDecided) throw new Error('killed');
+    const answer = await send();
+    isDecided = decidesPlan(call);
+    return answer;
+  });
+}
+
 /**
  * The answer of one call is lost for good: of those that `which` chooses the one with this number,
  * 1 being the first, takes effect, and its caller, who lives on, sees an error. Answers whether it

@@ -19,11 +19,15 @@ interface Projected {
 
 const address = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
+type Row = Record<string, unknown>;
+
+const keyOf = (row: Row): Key => ({ pk: String(row['pk']), sk: String(row['sk']) });
+
 /** The items that a transaction writes; what it only checks stays as it is. */
 function writtenKeys({ TransactItems = [] }: TransactWriteCommandInput): Key[] {
   return TransactItems.flatMap(({ Put, Update, Delete }) => {
     const key = Put?.Item ?? Update?.Key ?? Delete?.Key;
-    return key === undefined ? [] : [{ pk: String(key['pk']), sk: String(key['sk']) }];
+    return key === undefined ? [] : [keyOf(key)];
   });
 }
 
@@ -48,6 +52,53 @@ function projected(item: TableItem, { ProjectionExpression, ExpressionAttributeN
 const tornCommands = ['QueryCommand', 'BatchGetItemCommand'] as const;
 type TornCommand = (typeof tornCommands)[number];
 
+/** Items as they were before the last transaction that wrote them; undefined did not exist. */
+type Before = ReadonlyMap<string, TableItem | undefined>;
+
+/** What a read shows, and how many items of it are shown as they were before. */
+interface Torn {
+  readonly items: readonly Row[];
+  readonly met: number;
+}
+
+function asBefore(before: Before, items: readonly Row[], read: Projected): Torn {
+  const met = items.filter((item) => before.has(address(keyOf(item))));
+  const shown = items.flatMap((item) => {
+    if (!met.includes(item)) return [item];
+    const old = before.get(address(keyOf(item)));
+    return old === undefined ? [] : [projected(old, read)];
+  });
+  return { items: shown, met: met.length };
+}
+
+/** Tears the answer to a query; answers how many items it met. */
+function tearQuery(before: Before, input: QueryCommandInput, output: QueryCommandOutput): number {
+  const { items, met } = asBefore(before, output.Items ?? [], input);
+  output.Items = [...items];
+  return met;
+}
+
+/** Tears the answer to a batch, in which removed items are there again. */
+function tearBatch(
+  before: Before,
+  input: BatchGetCommandInput,
+  output: BatchGetCommandOutput,
+): number {
+  let sum = 0;
+  for (const [table, read] of Object.entries(input.RequestItems ?? {})) {
+    const there = output.Responses?.[table] ?? [];
+    const found = new Set(there.map((item) => address(keyOf(item))));
+    const gone = (read.Keys ?? []).filter((key) => {
+      const name = address(keyOf(key));
+      return before.has(name) && !found.has(name);
+    });
+    const { items, met } = asBefore(before, [...there, ...gone], read);
+    output.Responses = { ...output.Responses, [table]: [...items] };
+    sum += met;
+  }
+  return sum;
+}
+
 /**
  * The table as it is to queries and batches beside a transaction: read-committed, so a single
  * answer may show some items of the transaction as after it and others as before it (DynamoDB
@@ -69,36 +120,6 @@ export function tearReads(
   let left = times;
   let torn = 0;
 
-  const asBefore = (items: readonly Record<string, unknown>[], read: Projected) => {
-    const met = items.filter(({ pk, sk }) =>
-      before.has(address({ pk: String(pk), sk: String(sk) })),
-    );
-    torn += met.length;
-    return items.flatMap((item) => {
-      if (!met.includes(item)) return [item];
-      const old = before.get(address({ pk: String(item['pk']), sk: String(item['sk']) }));
-      return old === undefined ? [] : [projected(old, read)];
-    });
-  };
-
-  const tearQuery = (input: QueryCommandInput, output: QueryCommandOutput) => {
-    output.Items = asBefore(output.Items ?? [], input);
-  };
-
-  const tearBatch = (input: BatchGetCommandInput, output: BatchGetCommandOutput) => {
-    for (const [table, read] of Object.entries(input.RequestItems ?? {})) {
-      const there = output.Responses?.[table] ?? [];
-      const found = new Set(there.map(({ pk, sk }) => address({ pk: String(pk), sk: String(sk) })));
-      const gone = (read.Keys ?? [])
-        .map((key) => ({ pk: String(key['pk']), sk: String(key['sk']) }))
-        .filter((key) => before.has(address(key)) && !found.has(address(key)));
-      output.Responses = {
-        ...output.Responses,
-        [table]: asBefore([...there, ...gone], read),
-      };
-    }
-  };
-
   injectFault(async ({ command, input }, send) => {
     if (command === 'TransactWriteItemsCommand') {
       const keys = writtenKeys(input as TransactWriteCommandInput).filter(of);
@@ -112,15 +133,13 @@ export function tearReads(
     const answer = await send();
     const tearable = tornCommands.some((one) => one === command && (only ?? one) === one);
     if (left === 0 || !tearable) return answer;
-    const met = torn;
-    if (command === 'QueryCommand') {
-      const { output } = answer as { output: QueryCommandOutput };
-      tearQuery(input as QueryCommandInput, output);
-    } else {
-      const { output } = answer as { output: BatchGetCommandOutput };
-      tearBatch(input as BatchGetCommandInput, output);
-    }
-    if (torn > met) left -= 1;
+    const { output } = answer as { output: QueryCommandOutput & BatchGetCommandOutput };
+    const met =
+      command === 'QueryCommand'
+        ? tearQuery(before, input as QueryCommandInput, output)
+        : tearBatch(before, input as BatchGetCommandInput, output);
+    torn += met;
+    if (met > 0) left -= 1;
     return answer;
   });
   return { torn: () => torn };

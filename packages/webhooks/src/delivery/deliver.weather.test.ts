@@ -26,7 +26,7 @@ it('in a storm every event reaches its endpoint, and ends as delivered', async (
   const processes = [signer(), signer(), signer()];
   const events = new Map<string, Awaited<ReturnType<typeof published>>>();
   const messages: AttemptMessage[] = [];
-  for (let n = 0; n < rounds({ short: 10, long: 60 }); n += 1) {
+  for (let n = 0; n < rounds({ short: 6, long: 60 }); n += 1) {
     const event = await published();
     events.set(event.id, event);
     // Twice, as the bus may hand it out.

@@ -48,7 +48,7 @@ const statesOf = (events: readonly string[], { id }: StoredEndpoint) =>
 describe('a visit', () => {
   // WHK-108, WHK-143, WHF-13
   it('costs a dead endpoint one call a probe, whatever waits for it, and wakes it in order', async () => {
-    const { endpoint, events } = await broken(rounds({ short: 50, long: 10_000 }));
+    const { endpoint, events } = await broken(rounds({ short: 25, long: 10_000 }));
     // A day of probes: by sweeps and by messages nobody else is woken.
     for (const seconds of [30, 60, 120, 300, 600, 900, 900]) {
       advance(seconds);

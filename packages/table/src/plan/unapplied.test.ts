@@ -1,0 +1,143 @@
+import { uuidAt } from '@waybill/kernel/id';
+import { killOnceDecided } from '@waybill/testing/faults/lost-answers';
+import { removeFault } from '@waybill/testing/faults/table-fault';
+import { withTable } from '@waybill/testing/table';
+import { indexesCaughtUp } from '@waybill/testing/weather';
+import { afterEach, describe, expect, it } from 'vitest';
+import { write } from '../commit.ts';
+import { advanceCount, readAheadCount } from '../ledger/count-ahead.ts';
+import { listLedger } from '../ledger/list.ts';
+import { beginSums } from '../ledger/sum-values.ts';
+import { readSummedNames } from '../ledger/value-sums.ts';
+import { findDrift } from '../ledger/verify.ts';
+import { get } from '../read.ts';
+import {
+  ask,
+  type Crate,
+  changeOf,
+  crate,
+  crates,
+  equals,
+  fillTogether,
+  foldAll,
+  GROUP,
+  list,
+  newTenant,
+} from '../testing/crates.factory.ts';
+import type { TableItem } from '../write.ts';
+import { commitAtAnySize } from './commit-plan.ts';
+import { decidedSelection } from './head.ts';
+import { readCommitted } from './read-plan.ts';
+import { lockWrite } from './step.ts';
+import { sweepPlans } from './sweep-plans.ts';
+import { applyDecided, readUnapplied } from './unapplied.ts';
+
+withTable();
+afterEach(removeFault);
+
+const HOUR = 3_600_000;
+const SIZE = 240;
+const LIST = crates.name;
+
+/** Crates of one owner and keeper, made an hour ago. */
+const rows = Array.from(
+  { length: SIZE },
+  (_, index): Crate =>
+    crate(index, { owner: 'large', keeper: 'one' }, Date.now() - HOUR - SIZE * 7_000),
+);
+
+/** A tenant whose crates came by a plan whose caller died as soon as it was decided. */
+async function dead(): Promise<{ tenant: string; id: string }> {
+  const [tenant, id] = [newTenant(), uuidAt(new Date())];
+  const moves = rows.map((after) => ({ after }));
+  killOnceDecided();
+  expect(await commitAtAnySize({ ...changeOf(tenant, moves), id })).toBeUndefined();
+  removeFault();
+  await indexesCaughtUp();
+  return { tenant, id };
+}
+
+const keysOf = (items: readonly TableItem[]) => items.map(({ fs }) => String(fs)).sort();
+const ids = rows.map(({ id }) => id).sort();
+
+describe('what a decided plan has not written', () => {
+  it('is all of it where its caller died, and nothing once others brought it to its end', async () => {
+    const { tenant, id } = await dead();
+    const decided = new Set<string>();
+    const { addresses, items } = await readUnapplied(tenant, LIST, decided);
+    expect([addresses.size, keysOf(items), [...decided]]).toEqual([SIZE, ids, [id]]);
+    // A reader that met the plan looks after it, whatever the index shows.
+    const other = await readUnapplied(tenant, 'OTHER', new Set([id]));
+    expect([other.addresses.size, other.items]).toEqual([SIZE, []]);
+    expect((await readUnapplied(tenant, 'OTHER', new Set())).addresses.size).toBe(0);
+
+    expect(await applyDecided(tenant, 'OTHER')).toBe(false);
+    expect(await applyDecided(tenant, LIST)).toBe(true);
+    await indexesCaughtUp();
+    expect(await applyDecided(tenant, LIST)).toBe(false);
+    expect((await readUnapplied(tenant, LIST, new Set([id]))).items).toEqual([]);
+    expect((await list(tenant, equals({ keeper: 'one' }))).total).toBe(SIZE);
+  });
+
+  it('is not what another plan holds by now and has not decided', async () => {
+    const { tenant } = await dead();
+    const [row] = rows;
+    if (row === undefined) throw new Error('there are rows');
+    const moved = { before: row, after: { ...row, colour: 'blue' } };
+    const [step] = changeOf(tenant, [moved]).steps;
+    if (step === undefined) throw new Error('a move is a step');
+    const at = { pk: `T#${tenant}#CRATE#${row.id}`, sk: 'A' };
+    const [item] = await readCommitted(tenant, [await get(at)]);
+    if (item === undefined) throw new Error('its plan is decided');
+    await write({ put: item });
+    await write(lockWrite(step, 'other'));
+    const { items } = await readUnapplied(tenant, LIST, new Set());
+    expect(items.find(({ fs }) => fs === row.id)?.['f1']).toContain('#red|');
+  });
+
+  it('is nothing where the plan is gone by the time an index tells of it', async () => {
+    const tenant = newTenant();
+    const { pk, index } = decidedSelection(tenant);
+    const entry = { [index.partitionKey]: pk, [index.sortKey]: `gone#${LIST}` };
+    await write({ put: { pk, sk: 'trailing', ...entry } });
+    await indexesCaughtUp();
+    expect(await applyDecided(tenant, LIST)).toBe(true);
+    expect(await readUnapplied(tenant, LIST, new Set())).toMatchObject({ items: [] });
+  });
+});
+
+// API-79
+describe('beside rows that no index shows yet', () => {
+  it('nothing is counted ahead, and no value begins to have sums', async () => {
+    const { tenant } = await dead();
+    const young = Date.now() - HOUR / 2;
+    const others = Array.from({ length: 80 }, (_, index) =>
+      crate(0, { owner: 'large', keeper: 'one' }, young + index),
+    );
+    await fillTogether(tenant, others);
+    await foldAll(tenant);
+    const place = { tenant, group: GROUP };
+    const keeper = { ledger: LIST, tenant, value: 'keeper=one', slot: 3 };
+    const owner = { ledger: LIST, tenant, value: 'owner=large', slot: 2 };
+    const look = async () => {
+      await advanceCount(keeper, new Date());
+      await beginSums(place, owner);
+      const ahead = await readAheadCount(keeper, { consistent: true });
+      const summed = await readSummedNames(place);
+      return { ahead: ahead?.rows, summed, drift: await findDrift(crates, tenant) };
+    };
+    expect(await look()).toEqual({ ahead: undefined, summed: [], drift: [] });
+    await sweepPlans(new Date(Date.now() + HOUR));
+    await indexesCaughtUp();
+    expect(await look()).toEqual({ ahead: SIZE + 80, summed: [`${LIST} owner=large`], drift: [] });
+  });
+});
+
+it('a list whose ledger is changed at once throws where a plan changes it after all', async () => {
+  const { tenant } = await dead();
+  await applyDecided(tenant, LIST);
+  await write({ update: { pk: `T#${tenant}#CRATE#${rows[0]?.id}`, sk: 'A' }, set: { plan: 'p' } });
+  const atOnce = { ...crates, isChangedAtOnce: true } as const;
+  await indexesCaughtUp();
+  await expect(listLedger(atOnce, tenant, ask())).rejects.toThrow('no plan may');
+});
