@@ -14,6 +14,15 @@ import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
 const WATERMARK = 'tly_01M821T6JVJENG2KJMPHQ4N8QF';
 const OWNER = `organization_id=${anId(1)}`;
 
+/** What two marks of an item say, wherever it keeps them. */
+const marked = (first: Place, second: Place) => ({
+  names: ['on_hand', 'reserved'],
+  marks: [
+    { id: 'IeT1dY9q', moment: 1_763_783_356_608, at: 'undone', amounts: [2.5, 0], place: first },
+    { id: 'Zk0aQp4w', moment: 1_763_783_356_609, at: 'done', amounts: [0, 3], place: second },
+  ],
+});
+
 const partSteps = [
   { kind: 'create', key: { pk: 'T#acme#SAMPLE', sk: 'NEW' } },
   { kind: 'remove', key: { pk: 'T#acme#SAMPLE', sk: 'OLD' } },
@@ -24,14 +33,6 @@ const partSteps = [
     item: { pk: 'T#acme#SAMPLE', sk: 'CHANGED', _e: 'sample', _v: 1, on_hand: 4.95 },
   },
 ] as const;
-/** What two marks of an item say, wherever it keeps them. */
-const marked = (first: Place, second: Place) => ({
-  names: ['on_hand', 'reserved'],
-  marks: [
-    { id: 'IeT1dY9q', moment: 1_763_783_356_608, at: 'undone', amounts: [2.5, 0], place: first },
-    { id: 'Zk0aQp4w', moment: 1_763_783_356_609, at: 'done', amounts: [0, 3], place: second },
-  ],
-});
 
 export const tableSamples = [
   sampleOf(sumsEntity, {
