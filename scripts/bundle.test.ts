@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Handler, invoke } from '@waybill/testing/invoke';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../infra/handlers.ts';
 import { type Bundle, bundleAll, sizeReport } from './bundle.ts';
 
+const ROOT = resolve(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'waybill-bundles-'));
 const againDirectory = mkdtempSync(join(tmpdir(), 'waybill-again-'));
 const tracedDirectory = mkdtempSync(join(tmpdir(), 'waybill-traced-'));
@@ -17,6 +19,11 @@ const ids = all.filter(
   (id, index) => all.findIndex((other) => areaOf(other) === areaOf(id)) === index,
 );
 const fileOf = (id: string): string => join(directory, id, 'index.mjs');
+
+const handlerOf = async (id: string) => {
+  const module = (await import(pathToFileURL(fileOf(id)).href)) as { handler: Handler };
+  return module.handler;
+};
 
 const some = ids.slice(0, 2);
 let bundles: Bundle[] = [];
@@ -39,8 +46,21 @@ describe('bundleAll', () => {
   });
 
   it.each(ids)('%s loads on this Node, without anything from node_modules', async (id) => {
-    const module = (await import(pathToFileURL(fileOf(id)).href)) as { handler?: unknown };
-    expect(module.handler).toBeTypeOf('function');
+    expect(await handlerOf(id)).toBeTypeOf('function');
+  });
+
+  it('ships the document that a handler serves beside its bundle, and no code for it', async () => {
+    const beside = readdirSync(join(directory, 'openapi.get'));
+    expect(beside.toSorted()).toEqual(['index.mjs', 'openapi.json']);
+    const { status, body } = await invoke(await handlerOf('openapi.get'), { authorizer: {} });
+    const document = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));
+    expect({ status, body }).toEqual({ status: 200, body: document });
+    expect(bytesOf('openapi.get')).toBeLessThan(bytesOf('ping') + 10_000);
+  });
+
+  it.each(ids)('%s knows no credentials but those of its environment', (id) => {
+    const code = readFileSync(fileOf(id), 'utf8');
+    expect(code.match(/sso-oidc|AWS_CONTAINER_CREDENTIALS|web_identity_token_file/u)).toBeNull();
   });
 
   it('writes the same bytes again as no write at all', async () => {

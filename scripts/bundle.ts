@@ -1,13 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { handlers } from '../infra/handlers.ts';
+import { documentsBeside, environmentCredentials, isDocument } from './bundle-plugins.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 
-/** Directory that is deployed for a handler: one file, `index.mjs`. */
+/** Directory that is deployed for a handler: `index.mjs`, and a document where it serves one. */
 export function bundleDirectory(id: string): string {
   return join(DIST, id);
 }
@@ -36,6 +37,22 @@ const removeLeftovers = (directory: string, ids: ReadonlySet<string>): void => {
   }
 };
 
+function writeChanged(path: string, contents: Uint8Array): void {
+  if (isUnchanged(path, contents)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, contents);
+}
+
+/** Puts the documents that a bundle serves beside it. */
+function copyDocuments({ outputs }: Metafile): void {
+  for (const [bundle, { inputs }] of Object.entries(outputs)) {
+    for (const document of Object.keys(inputs).filter(isDocument)) {
+      const copy = join(ROOT, dirname(bundle), basename(document));
+      writeChanged(copy, readFileSync(join(ROOT, document)));
+    }
+  }
+}
+
 export interface BundleOptions {
   readonly directory?: string;
   /** Whether the stage traces: the tracer is in the bundles of such a stage and no other. */
@@ -56,12 +73,13 @@ export async function bundleAll({
   ids,
 }: BundleOptions = {}): Promise<Bundle[]> {
   const all = handlers().filter(({ id }) => ids === undefined || ids.includes(id));
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: all.map(({ id, file }) => ({ in: file, out: `${id}/index` })),
     outdir: directory,
     outExtension: { '.js': '.mjs' },
     write: false,
+    metafile: true,
     bundle: true,
     minify: true,
     format: 'esm',
@@ -75,15 +93,13 @@ export async function bundleAll({
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
+    plugins: [environmentCredentials, documentsBeside],
     define: { 'process.env.TRACING': tracing ? '"on"' : '"off"' },
     logLevel: 'warning',
   });
   removeLeftovers(directory, new Set(all.map(({ id }) => id)));
-  for (const { path, contents } of outputFiles) {
-    if (isUnchanged(path, contents)) continue;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, contents);
-  }
+  for (const { path, contents } of outputFiles) writeChanged(path, contents);
+  copyDocuments(metafile);
   return outputFiles.map(({ path, contents }) => ({
     id: basename(dirname(path)),
     bytes: contents.byteLength,

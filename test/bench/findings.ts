@@ -1,4 +1,5 @@
 import type { AllInCosts } from './all-in.ts';
+import type { BundleCall } from './bundle-calls.ts';
 import type { BundleCost } from './bundles.ts';
 import type { Growth } from './growth.ts';
 import type { Hot } from './hot-item.ts';
@@ -20,6 +21,7 @@ export interface Findings {
   /** Which partitions an order takes of. */
   readonly partitions?: Partitions;
   readonly bundles?: readonly BundleCost[];
+  readonly bundleCalls?: readonly BundleCall[];
   readonly pressure?: Pressure;
   readonly lists?: readonly Growth[];
   readonly orderLists?: OrderLists;

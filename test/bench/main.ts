@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findEngine } from '@waybill/local/engine-programs';
 import { type AllInCosts, measureAllIn } from './all-in.ts';
+import { measureBundleCalls } from './bundle-calls.ts';
 import { measureBundles } from './bundles.ts';
 import type { Findings } from './findings.ts';
 import { measureGrowth } from './growth.ts';
@@ -20,6 +21,7 @@ import { measureReady } from './ready.ts';
 import { measureReload } from './reload.ts';
 import {
   allInReport,
+  bundleReport,
   growthReport,
   hotReport,
   listCallReport,
@@ -120,7 +122,9 @@ if (wants('bundles')) {
   console.log(
     `bare client: ${Math.round(bare.bytes / 1000)} kB, loads in ${Math.round(bare.loadMs)} ms`,
   );
-  findings = { ...findings, bundles };
+  const bundleCalls = await measureBundleCalls();
+  findings = { ...findings, bundles, bundleCalls };
+  console.log(`\n${bundleReport(bundles, bundleCalls)}`);
 }
 if (wants('operations')) {
   outcome = await runOperations();

@@ -1,4 +1,6 @@
 import type { AllIn, AllInCosts } from './all-in.ts';
+import type { BundleCall } from './bundle-calls.ts';
+import type { BundleCost } from './bundles.ts';
 import type { Findings } from './findings.ts';
 import type { Growth } from './growth.ts';
 import type { Hot, Reserved } from './hot-item.ts';
@@ -27,6 +29,23 @@ export function operationReport(findings: Findings, outcome: Outcome): string {
   const without = outcome.without.map((id) => `no scenario: ${id}`);
   const failed = outcome.failed.map(({ id, reason }) => `failed: ${id}: ${reason}`);
   return [table(head, rows), ...without, ...failed].join('\n');
+}
+
+const SLOWEST = 20;
+
+/** The bundles that load slowest, and calls of bundles beside those of sources. */
+export function bundleReport(bundles: readonly BundleCost[], calls: readonly BundleCall[]): string {
+  const slowest = bundles.toSorted((left, right) => right.ratio - left.ratio).slice(0, SLOWEST);
+  return [
+    table(
+      [`slowest of ${bundles.length} bundles`, 'kB', 'load ms', '× bare'],
+      slowest.map(({ id, bytes, loadMs, ratio }) => [id, Math.round(bytes / 1000), loadMs, ratio]),
+    ),
+    table(
+      ['CPU ms of a call', 'sources', 'bundles', '×'],
+      calls.map(({ id, sourceMs, bundleMs }) => [id, sourceMs, bundleMs, bundleMs / sourceMs]),
+    ),
+  ].join('\n\n');
 }
 
 /** On demand in us-east-1, in USD a million units; other regions differ by up to a third. */

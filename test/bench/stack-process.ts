@@ -11,7 +11,7 @@ import { collectSpending, type Spent } from './spending.ts';
 
 // The stack in a process of its own, with a line to the bench. Arguments: engine; `quiet` for no
 // background (units are then of the requests alone, and no fold runs beside a seed); weather;
-// `spending` for a look at what each partition takes.
+// `spending` for a look at what each partition takes; `bundles` to serve these.
 
 /** What a ledger can be filled with. */
 const seeds = {
@@ -41,7 +41,7 @@ export type Word =
       readonly folded?: number;
     };
 
-const [engine, background, weather, look] = process.argv.slice(2);
+const [engine, background, weather, look, served] = process.argv.slice(2);
 const spending = look === 'spending' ? collectSpending() : undefined;
 const isScheduled = ({ source }: (typeof product.consumers)[number]) => source.kind === 'schedule';
 /** Without schedules, which do not grow with orders, and without the looks that AWS's stream spares. */
@@ -55,6 +55,7 @@ const stack = await startStack({
   host: '127.0.0.1',
   data: 'memory',
   inspect: true,
+  bundles: served === 'bundles',
   engine: engine === 'default' ? undefined : engine,
   weather: weather === '' ? undefined : weather,
   report: (message, error) => console.error(message, error ?? ''),

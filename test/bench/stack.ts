@@ -47,6 +47,8 @@ export interface StackOptions {
   readonly spending?: boolean;
   /** What is between the stack and its table; nothing where it is not said. */
   readonly weather?: string;
+  /** Serves what is deployed, as `npm run bundle` has made it, in place of the sources. */
+  readonly bundles?: boolean;
 }
 
 interface LogLine {
@@ -97,10 +99,11 @@ export async function startBenchStack({
   log,
   weather = '',
   spending = false,
+  bundles = false,
 }: StackOptions): Promise<BenchStack> {
   const child = fork(
     resolve(import.meta.dirname, 'stack-process.ts'),
-    [engine, background, weather, spending ? 'spending' : 'no'],
+    [engine, background, weather, spending ? 'spending' : 'no', bundles ? 'bundles' : 'sources'],
     {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, LOG_LEVEL: log === 'costs' ? 'INFO' : 'WARN' },

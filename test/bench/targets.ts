@@ -13,7 +13,7 @@ function quoteTargets({ quotes }: Findings): Target[] {
 
 const SIGNER = 'webhooks.deliver';
 
-function bundleTargets({ bundles = [] }: Findings): Target[] {
+function bundleTargets({ bundles = [], bundleCalls = [] }: Findings): Target[] {
   const isSigner = ({ id }: BundleCost) => id === SIGNER;
   const slowest = bundles
     .filter((one) => !isSigner(one))
@@ -21,6 +21,9 @@ function bundleTargets({ bundles = [] }: Findings): Target[] {
   return [
     ...most(`bundle load, slowest (${slowest?.id})`, 1.2, slowest?.ratio, '× bare client'),
     ...most(`bundle load, ${SIGNER}`, 1.5, bundles.find(isSigner)?.ratio, '× bare client'),
+    ...bundleCalls.flatMap(({ id, sourceMs, bundleMs }) =>
+      most(`bundles: ${id}`, 1, bundleMs / sourceMs, '× the processor time of sources'),
+    ),
   ];
 }
 

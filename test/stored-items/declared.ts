@@ -21,13 +21,13 @@ const PACKED = ['packages/shipping/src/tier/tier.resource.ts'];
 
 /**
  * What the table kit adds to items of other kinds. A lock is read with the head of its plan, whose
- * version counts for both; a mark of another form than the first is refused by its text.
+ * version counts for both; a mark of another form is refused by its place or its text.
  */
 const additions: readonly Declared[] = [
   { entity: 'plan-lock', version: 1, source: 'packages/table/src/plan/step.ts' },
   { entity: 'plan-creation', version: 1, source: 'packages/table/src/plan/listed.ts' },
   { entity: 'plan-entry', version: 1, source: 'packages/table/src/plan/head.ts' },
-  { entity: 'take-mark', version: 1, source: 'packages/table/src/take/mark.ts' },
+  { entity: 'take-mark', version: 2, source: 'packages/table/src/take/mark.ts' },
 ];
 
 const kindsOf = ({ stored, default: flag }: AnyResource): Kind[] => [

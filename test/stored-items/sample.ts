@@ -35,13 +35,12 @@ export function anId(number: number): string {
 
 /** A sample of what the table kit adds to an item of another kind: what `read` makes of some. */
 export function additionSampleOf(
-  name: string,
+  { name, version }: Pick<Kind, 'name' | 'version'>,
   attributes: Readonly<Record<string, unknown>>,
   read: Sample['read'],
-  value: unknown,
+  values: Sample['values'],
 ): Sample {
-  const item = { ...KEY, ...attributes };
-  return { entity: name, version: 1, item, values: { 1: value }, read };
+  return { entity: name, version, item: { ...KEY, ...attributes }, values, read };
 }
 
 /** A sample of a kind whose attributes are named by what they hold: what `read` makes of some. */

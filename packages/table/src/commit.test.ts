@@ -4,7 +4,7 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commit, transact, write } from './commit.ts';
-import { isNew, isThere } from './condition.ts';
+import { type Condition, isNew, isThere } from './condition.ts';
 import { metered } from './meter.ts';
 import { get, getMany, query, queryAll } from './read.ts';
 
@@ -25,6 +25,19 @@ describe('write', () => {
     await write({ put: { ...at('w2'), name: 'old', gone: true } });
     await write({ update: at('w2'), set: { name: 'new' }, add: { hits: 2 }, drop: ['gone'] });
     expect(await get(at('w2'))).toEqual({ ...at('w2'), name: 'new', hits: 2 });
+  });
+
+  it('adds texts to a set, removes them from another and asks what is in them', async () => {
+    const add = (text: string, when?: Condition) =>
+      write({ update: at('w4'), include: { one: [text] }, ...(when && { when }) });
+    await add('a', ['one', 'lacks', 'a']);
+    expect(await add('b', ['one', 'lacks', 'a'])).toHaveProperty('refused');
+    expect(await add('b', ['one', 'contains', 'a'])).toMatchObject({
+      item: { one: new Set(['a', 'b']) },
+    });
+    const moved = { exclude: { one: ['a', 'b', 'none'] }, include: { two: ['c'] } };
+    expect(await write({ update: at('w4'), ...moved, silent: true })).toEqual({ item: undefined });
+    expect(await get(at('w4'))).toEqual({ ...at('w4'), two: new Set(['c']) });
   });
 
   it('joins conditions with any and all', async () => {

@@ -61,7 +61,8 @@ function sendingOne(write: ItemWrite<Rejection>): () => Promise<OneAnswer> {
     return () => client.send(new DeleteCommand(input));
   }
   if (Update !== undefined) {
-    const input = { ...Update, ReturnValues: 'ALL_NEW', ReturnConsumedCapacity } as const;
+    const ReturnValues = 'silent' in write ? 'NONE' : 'ALL_NEW';
+    const input = { ...Update, ReturnValues, ReturnConsumedCapacity } as const;
     return () => client.send(new UpdateCommand(input));
   }
   throw new Error('a condition check needs another write beside it');
@@ -96,7 +97,7 @@ export async function writePatiently<One extends ItemWrite<Rejection>>(
 }
 
 /**
- * One write of one item. Answers the item as an update left it, or as a removal found it, or that
+ * One write of one item. Answers the item as an update left it unless it is silent, or as a removal found it, or that
  * the condition did not hold and what stands there instead.
  *
  * It may happen twice: its answer is lost, it is sent again, and it takes effect again wherever its

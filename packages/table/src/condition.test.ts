@@ -27,6 +27,8 @@ it.each<[Condition, string]>([
   [{ all: [isThere, ofRev] }, '(attribute_exists(#npk) AND #nrev = :v0)'],
   [{ all: [{ any: [isNew, ofRev] }] }, '(attribute_not_exists(#npk) OR #nrev = :v0)'],
   [{ any: [{ any: [ofRev] }] }, '#nrev = :v0'],
+  [{ all: [isThere, ['m', 'contains', 'a']] }, '(attribute_exists(#npk) AND contains(#nm, :v0))'],
+  [['m', 'lacks', 'a'], '(NOT contains(#nm, :v0))'],
 ])('the text of %j has parentheses around several parts alone', (condition, text) => {
   expect(conditionText(condition, new Placeholders())).toBe(text);
 });

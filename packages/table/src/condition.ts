@@ -2,7 +2,9 @@
 export type Test =
   | readonly [attribute: string, operator: 'absent' | 'exists']
   | readonly [attribute: string, operator: '=' | '<>' | '<' | '<=' | '>' | '>=', value: unknown]
-  | readonly [attribute: string, operator: 'in', values: readonly unknown[]];
+  | readonly [attribute: string, operator: 'in', values: readonly unknown[]]
+  /** Whether a set of texts has one; a set that is not there has none. */
+  | readonly [attribute: string, operator: 'contains' | 'lacks', text: string];
 
 /** The condition that travels with a write: one test, or several joined. */
 export type Condition =
@@ -53,6 +55,10 @@ export function conditionText(condition: Condition, into: Placeholders): string 
       return `attribute_exists(${name})`;
     case 'in':
       return `${name} IN (${condition[2].map((value) => into.value(value)).join(', ')})`;
+    case 'contains':
+      return `contains(${name}, ${into.value(condition[2])})`;
+    case 'lacks':
+      return `(NOT contains(${name}, ${into.value(condition[2])}))`;
     default:
       return `${name} ${condition[1]} ${into.value(condition[2])}`;
   }

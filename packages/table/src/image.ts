@@ -10,6 +10,7 @@ export interface ImageAttribute {
   readonly S?: string | undefined;
   readonly N?: string | undefined;
   readonly B?: string | Uint8Array | undefined;
+  readonly SS?: readonly string[] | undefined;
   readonly BOOL?: boolean | undefined;
   readonly L?: readonly ImageAttribute[] | undefined;
   readonly M?: Image | undefined;
@@ -26,7 +27,7 @@ function plainBytes(bytes: string | Uint8Array): Uint8Array {
 
 const isExact = (number: number) => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
 
-/** The kinds that attributes have here; sets and the largest numbers are the SDK's. */
+/** The kinds that attributes have here; other sets and the largest numbers are the SDK's. */
 function plainValue(attribute: ImageAttribute): unknown {
   if (attribute.S !== undefined) return attribute.S;
   if (attribute.N !== undefined) {
@@ -37,6 +38,7 @@ function plainValue(attribute: ImageAttribute): unknown {
   if (attribute.L !== undefined) return attribute.L.map(plainValue);
   if (attribute.BOOL !== undefined) return attribute.BOOL;
   if (attribute.B !== undefined) return plainBytes(attribute.B);
+  if (attribute.SS !== undefined) return new Set(attribute.SS);
   return unmarshall({ attribute: attribute as AttributeValue })['attribute'];
 }
 

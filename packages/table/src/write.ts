@@ -38,6 +38,12 @@ export interface Update<Refusal extends Rejection = never> extends Guard<Refusal
   readonly raise?: Readonly<Record<string, string>>;
   readonly unpack?: Unpacked;
   readonly drop?: readonly string[];
+  /** Adds texts to a set, which begins with the first of them. */
+  readonly include?: Readonly<Record<string, readonly string[]>>;
+  /** Removes texts from a set, which goes with the last of them; not from one that is added to. */
+  readonly exclude?: Readonly<Record<string, readonly string[]>>;
+  /** Its caller needs no image of the item that it left; beside others in a transaction there is none. */
+  readonly silent?: true;
   /** Where another transaction has the item, its own is not repeated: its call goes another way. */
   readonly yields?: true;
 }
@@ -109,12 +115,17 @@ function updateText(write: Update<Rejection>, into: Placeholders): string {
     ),
     ...(write.unpack === undefined ? [] : unpackTexts(write.unpack, into)),
   ];
-  const add = entries(write.add).map(([name, value]) => `${into.name(name)} ${into.value(value)}`);
+  const each = ([name, value]: [string, unknown]) => `${into.name(name)} ${into.value(value)}`;
+  const sets = (record: Update['include']) =>
+    Object.entries(record ?? {}).map(([name, texts]) => each([name, new Set(texts)]));
+  const add = [...entries(write.add).map(each), ...sets(write.include)];
+  const exclude = sets(write.exclude);
   const drop = (write.drop ?? []).map((name) => into.name(name));
   return [
     set.length > 0 ? `SET ${set.join(', ')}` : '',
     add.length > 0 ? `ADD ${add.join(', ')}` : '',
     drop.length > 0 ? `REMOVE ${drop.join(', ')}` : '',
+    exclude.length > 0 ? `DELETE ${exclude.join(', ')}` : '',
   ]
     .filter((clause) => clause !== '')
     .join(' ');

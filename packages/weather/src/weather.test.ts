@@ -422,6 +422,28 @@ describe('index lag', () => {
     expect([await shown(client, open), await shown(client, done)]).toEqual(['3', '2']);
   });
 
+  it('knows what an update leaves that answers nothing of it', async () => {
+    const client = await under({ indexLag });
+    const [open, done] = [fresh('open'), fresh('done')];
+    const pk = fresh();
+    await put(client, entry(pk, open, '1'));
+    time.pass(300);
+    const update = { TableName: table.name(), Key: key(pk), UpdateExpression: 'SET f1 = :f' };
+    const ExpressionAttributeValues = { ':f': { S: done } };
+    const asked = { ...update, ExpressionAttributeValues };
+    expect(await client.send(new UpdateItemCommand(asked))).not.toHaveProperty('Attributes');
+    expect([await shown(client, open), await shown(client, done)]).toEqual(['1', '']);
+    const ReturnValues = 'UPDATED_NEW';
+    const { Attributes } = await client.send(new UpdateItemCommand({ ...asked, ReturnValues }));
+    expect(Attributes).toEqual({ f1: { S: done } });
+    const refused = { ...asked, ConditionExpression: 'attribute_not_exists(pk)' };
+    expect(await refusalOf(client.send(new UpdateItemCommand(refused)))).toMatchObject({
+      name: 'ConditionalCheckFailedException',
+    });
+    time.pass(300);
+    expect([await shown(client, open), await shown(client, done)]).toEqual(['', '1']);
+  });
+
   it('keeps the limit of a page and goes on where it ended', async () => {
     const client = await under({ indexLag });
     const open = fresh('open');

@@ -8,7 +8,7 @@ import { namesEntity, valueEntity } from '@waybill/table/ledger/value-sums';
 import { headEntity, partEntity, readEntry } from '@waybill/table/plan/head';
 import { readAs } from '@waybill/table/plan/step';
 import { decisionEntity } from '@waybill/table/take/decision';
-import { marksOf, namesOf } from '@waybill/table/take/mark';
+import { marksOf, namesOf, type Place } from '@waybill/table/take/mark';
 import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';
 
 const WATERMARK = 'tly_01M821T6JVJENG2KJMPHQ4N8QF';
@@ -24,6 +24,14 @@ const partSteps = [
     item: { pk: 'T#acme#SAMPLE', sk: 'CHANGED', _e: 'sample', _v: 1, on_hand: 4.95 },
   },
 ] as const;
+/** What two marks of an item say, wherever it keeps them. */
+const marked = (first: Place, second: Place) => ({
+  names: ['on_hand', 'reserved'],
+  marks: [
+    { id: 'IeT1dY9q', moment: 1_763_783_356_608, at: 'undone', amounts: [2.5, 0], place: first },
+    { id: 'Zk0aQp4w', moment: 1_763_783_356_609, at: 'done', amounts: [0, 3], place: second },
+  ],
+});
 
 export const tableSamples = [
   sampleOf(sumsEntity, {
@@ -72,37 +80,45 @@ export const tableSamples = [
   sampleOf(lateFoldEntity, { tenant: 'acme', group: 'ORDERS', shards: 2 }),
   sampleOf(leftoverEntity, { state: 'staged', edition: 'fe5e02aa-857f-8799-57af-44a323753eea' }),
   additionSampleOf(
-    'take-mark',
-    { m: 'on_hand,reserved', 'm:IeT1dY9q': 'mi9r2k00-2.5,', 'm:Zk0aQp4w': 'mi9r2k01+,3' },
+    { name: 'take-mark', version: 2 },
+    {
+      m: 'on_hand,reserved',
+      'm:0': new Set(['IeT1dY9q mi9r2k00-2.5,']),
+      'm:1': new Set(['Zk0aQp4w mi9r2k01+,3']),
+    },
     (item) => ({ names: namesOf(item), marks: marksOf(item) }),
     {
-      names: ['on_hand', 'reserved'],
-      marks: [
-        { id: 'IeT1dY9q', moment: 1_763_783_356_608, at: 'undone', amounts: [2.5, 0] },
-        { id: 'Zk0aQp4w', moment: 1_763_783_356_609, at: 'done', amounts: [0, 3] },
+      1: marked({ attribute: 'm:IeT1dY9q' }, { attribute: 'm:Zk0aQp4w' }),
+      2: marked(
+        { attribute: 'm:0', text: 'IeT1dY9q mi9r2k00-2.5,' },
+        { attribute: 'm:1', text: 'Zk0aQp4w mi9r2k01+,3' },
+      ),
+    },
+  ),
+  additionSampleOf(
+    { name: 'plan-lock', version: 1 },
+    { on_hand: 4, plan: anId(8), next: '{"pk":"T#acme#SAMPLE","sk":"SAMPLE","on_hand":3}' },
+    (item) => [readAs(item, false), readAs(item, true)],
+    { 1: [4, 3].map((on_hand) => ({ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand })) },
+  ),
+  additionSampleOf(
+    { name: 'plan-creation', version: 1 },
+    { on_hand: 3, plan: anId(8), fresh: true, aside: { fs: anId(9), f1: 'T#acme#SAMPLES#full' } },
+    (item) => [readAs(item, false), readAs(item, true)],
+    {
+      1: [
+        undefined,
+        {
+          ...{ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand: 3 },
+          ...{ fs: anId(9), f1: 'T#acme#SAMPLES#full' },
+        },
       ],
     },
   ),
   additionSampleOf(
-    'plan-lock',
-    { on_hand: 4, plan: anId(8), next: '{"pk":"T#acme#SAMPLE","sk":"SAMPLE","on_hand":3}' },
-    (item) => [readAs(item, false), readAs(item, true)],
-    [4, 3].map((on_hand) => ({ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand })),
+    { name: 'plan-entry', version: 1 },
+    { f0: 'T#acme#PLANS', fs: `${anId(8)}#STOCK#*` },
+    readEntry,
+    { 1: { id: anId(8), lists: ['STOCK', '*'] } },
   ),
-  additionSampleOf(
-    'plan-creation',
-    { on_hand: 3, plan: anId(8), fresh: true, aside: { fs: anId(9), f1: 'T#acme#SAMPLES#full' } },
-    (item) => [readAs(item, false), readAs(item, true)],
-    [
-      undefined,
-      {
-        ...{ pk: 'T#acme#SAMPLE', sk: 'SAMPLE', on_hand: 3 },
-        ...{ fs: anId(9), f1: 'T#acme#SAMPLES#full' },
-      },
-    ],
-  ),
-  additionSampleOf('plan-entry', { f0: 'T#acme#PLANS', fs: `${anId(8)}#STOCK#*` }, readEntry, {
-    id: anId(8),
-    lists: ['STOCK', '*'],
-  }),
 ];

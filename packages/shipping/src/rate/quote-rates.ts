@@ -7,7 +7,7 @@ import type { PriceStep } from '../price-table/price-step.ts';
 import type { ShippingSettings } from '../settings.ts';
 import { chooseTierUnit, convertWeight, type Unit } from '../weight-unit/convert-weight.ts';
 import { carrierChain } from './carrier-chain.ts';
-import { estimateDelivery, transitOf } from './delivery.ts';
+import { estimatesAt, transitOf } from './delivery.ts';
 import { type Exclusion, isExclusion } from './exclusion.ts';
 import { excludeCarrier, excludeMethod } from './gates.ts';
 import { presentBasis, presentExcluded, presentRate, type QuoteUnits } from './present-rate.ts';
@@ -64,6 +64,7 @@ function quoteMethods(
 ): Pick<RatesAnswer, 'rates' | 'excluded'> {
   const chain = carrierChain(carriers, settings.default_carrier);
   const consignment = consignmentOf(request, units, settings);
+  const estimate = estimatesAt(request.at, settings);
   const quote = (method: Method, steps: readonly PriceStep[]): Rate | Exclusion => {
     const barred = excludeMethod(method, request);
     if (barred !== undefined) return barred;
@@ -73,7 +74,7 @@ function quoteMethods(
     const price = priceOf(method, steps, consignment, settings);
     if (isExclusion(price)) return price;
     const transit = transitOf(method, carrier.row);
-    const delivery = estimateDelivery(request.at, transit, carrier.row, settings);
+    const delivery = estimate(transit, carrier.row);
     return presentRate(method, { price, carrier, transit, delivery, tax: tax.of(method) });
   };
   const rates: Rate[] = [];

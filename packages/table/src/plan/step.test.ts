@@ -144,6 +144,11 @@ describe('a step of a plan', () => {
       { remove: at, when: mine },
     ]);
     expect(applyWrite(recordKeeping(at), 'p1')).toEqual({ update: at, drop: ['plan'], when: mine });
+    const marked = { kind: 'replace', key: at, item: { ...after, 'm:0': ['call a-1'] } } as const;
+    expect(applyWrite(marked, 'p1')).toEqual({
+      put: { ...after, 'm:0': new Set(['call a-1']) },
+      when: mine,
+    });
   });
 
   it('is in no index before it is applied, where it creates what lists find', () => {

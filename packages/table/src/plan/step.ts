@@ -2,6 +2,7 @@ import type { Rejection } from '@waybill/kernel/rejection';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
 import { addressOf, type Key } from '../key.ts';
+import { withMarkSets } from '../take/mark.ts';
 import type { ItemWrite, Put, Remove, TableItem, Update, Write } from '../write.ts';
 import { ANY_LIST, ASIDE, type Listed, listedIn, relisted, unlisted } from './listed.ts';
 
@@ -152,7 +153,7 @@ export function applyWrite(recorded: Recorded, plan: string): ItemWrite {
     case 'create':
       return { update: key, ...bringBack(recorded.listed), when };
     case 'replace':
-      return { put: recorded.item, when };
+      return { put: withMarkSets(recorded.item), when };
     case 'remove':
       return { remove: key, when };
     case 'keep':

@@ -10,21 +10,16 @@ import type { TableChange } from '../plan/changes.ts';
 import { get } from '../read.ts';
 import type { TableItem, Write } from '../write.ts';
 import { crowdedItems } from './crowded-items.ts';
-import { doneWrite, giveUp, readEnds } from './decision.ts';
+import { doneWrite, giveUp } from './decision.ts';
 import { endMarks } from './end-marks.ts';
-import { lookedAfter, markName, marksOf, type TakeEnd } from './mark.ts';
+import { markOn, marksOf, type TakeEnd } from './mark.ts';
 import { isRecent } from './standing.ts';
-import { asTakeStep, type TakeStep, type Taking, takeWrite } from './take-write.ts';
+import { TAKE_PACE, type Taken, takeAll } from './take-items.ts';
+import { asTakeStep, type TakeStep, type Taking } from './take-write.ts';
 
 /** 72 bits: a decision is found by it alone. */
 const ID_BYTES = 9;
 const AT_ONCE = 8;
-/** With as many marks an item still is a kilobyte: a unit for each write. */
-const MANY_MARKS = 12;
-/** What is younger is most likely not decided yet: a transaction takes 6 to 15 ms. */
-const AT_WORK_MS = 15;
-/** A taken item is free again after one write of another call, or one short transaction. */
-const PACE = { first: 2, longest: 40 };
 
 /** The steps of a change that are taken ahead: their items are wanted by many calls. */
 export function crowdedSteps<Refusal extends Rejection>(
@@ -41,57 +36,6 @@ export function crowdedSteps<Refusal extends Rejection>(
     );
 }
 
-/**
- * Marks on an item that nobody needs: of this process, and where there are many, a few of others.
- * A crowd of calls would look up the same marks otherwise, each of them all.
- */
-async function marksLeft<Refusal extends Rejection>(
-  { tenant, id, now }: Taking,
-  { write, seen }: TakeStep<Refusal>,
-): Promise<string[]> {
-  const own = crowdedItems.left(addressOf(write.update));
-  const marks = marksOf(seen);
-  if (marks.length <= MANY_MARKS) return [...own];
-  // What has something to add when it is done is for its own call to end, or for the sweep.
-  const others = marks.filter(({ at, moment }) => at === 'undone' && now - moment > AT_WORK_MS);
-  const unknown = others.map((mark) => mark.id).filter((one) => !crowdedItems.isOwn(one));
-  const looked = lookedAfter(unknown, id);
-  // One that is behind says that a call is not decided: its mark stays for the next one.
-  const ends = await readEnds(tenant, looked, { consistent: false });
-  return [...own, ...looked.filter((one) => ends.get(one) === 'done')];
-}
-
-/** Takes from one item. Its answer may be lost: the mark tells that it took place. */
-async function takeOne<Refusal extends Rejection>(
-  taking: Taking,
-  step: TakeStep<Refusal>,
-): Promise<Refusal | Conflict | undefined> {
-  const address = addressOf(step.write.update);
-  const left = await marksLeft(taking, step);
-  const update = takeWrite(step, taking, left);
-  const outcome = await writePatiently(update, PACE);
-  if (outcome === 'lost-race') return concurrentModification;
-  const name = markName(taking.id);
-  const item = 'refused' in outcome ? outcome.stored : outcome.item;
-  if (item?.[name] === undefined) return update.orElse(item);
-  crowdedItems.forget(address, left);
-  const others = marksOf(item).some((mark) => mark.id !== taking.id && isRecent(mark, taking.now));
-  if (others) crowdedItems.note(address);
-  return undefined;
-}
-
-/** Takes from all items and waits for each of them: only then it is known what was taken. */
-async function takeAll<Refusal extends Rejection>(
-  taking: Taking,
-  steps: readonly TakeStep<Refusal>[],
-): Promise<(Refusal | Conflict | undefined)[]> {
-  const outcomes = await Promise.allSettled(steps.map((step) => takeOne(taking, step)));
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
-}
-
 /** How long a call goes on to end its marks on an item that others hold. */
 const END_MS = 2_000;
 const BETWEEN_ENDS = { first: 4, longest: 60 };
@@ -102,9 +46,9 @@ async function endOne({ id }: Taking, end: TakeEnd, key: TableItem): Promise<voi
   const pause = pauses(BETWEEN_ENDS);
   while (!over()) {
     const item = await get(key);
-    if (item?.[markName(id)] === undefined) return;
+    if (item === undefined || markOn(item, id) === undefined) return;
     const ending = item['plan'] === undefined ? endMarks(item, new Map([[id, end]])) : undefined;
-    const outcome = ending && (await writePatiently(ending, PACE));
+    const outcome = ending && (await writePatiently(ending, TAKE_PACE));
     if (outcome !== undefined && outcome !== 'lost-race' && !('refused' in outcome)) return;
     await pause();
   }
@@ -124,23 +68,13 @@ async function endAll<Refusal extends Rejection>(
 /** What was brought counts from now on; marks of what was taken go with the takes of others. */
 async function endDone<Refusal extends Rejection>(
   taking: Taking,
-  steps: readonly TakeStep<Refusal>[],
+  taken: readonly Taken<Refusal>[],
 ): Promise<void> {
-  for (const { write, from } of steps) {
-    if (from === 'now') crowdedItems.remember(addressOf(write.update), taking.id);
+  for (const { step, place } of taken) {
+    if (step.from === 'now') crowdedItems.remember(addressOf(step.write.update), place);
   }
-  const brought = steps.filter(({ from }) => from === 'done');
+  const brought = taken.map(({ step }) => step).filter(({ from }) => from === 'done');
   await endAll(taking, 'done', brought);
-}
-
-/** Gives back what a call took that came to nothing, unless it came true after all. */
-async function endRefused<Refusal extends Rejection>(
-  taking: Taking,
-  steps: readonly TakeStep<Refusal>[],
-): Promise<TakeEnd> {
-  const end = await giveUp(taking.tenant, taking.id);
-  await (end === 'done' ? endDone(taking, steps) : endAll(taking, end, steps));
-  return end;
 }
 
 /**
@@ -157,26 +91,35 @@ export async function commitByTaking<Refusal extends Rejection, Uncommitted exte
   const id = randomBytes(ID_BYTES).toString('base64url');
   const taking: Taking = { tenant, id, now: Date.now() };
   crowdedItems.noteOwn(id);
-  let taken: readonly TakeStep<Refusal>[] = [];
+  let taken: readonly Taken<Refusal>[] = [];
   let refused: Refusal | Uncommitted | Conflict | undefined;
   try {
     const outcomes = await takeAll(taking, steps);
-    taken = steps.filter((_, index) => outcomes[index] === undefined);
-    refused = outcomes.find((outcome) => outcome !== undefined);
+    taken = outcomes.filter((outcome) => 'place' in outcome);
+    refused = outcomes.find((outcome): outcome is Refusal | Conflict => !('place' in outcome));
     // Where nothing was taken there is nothing to give back, and nobody asks.
     if (refused !== undefined && taken.length === 0) return refused;
     refused ??= await commit([doneWrite(tenant, id, taking.now), ...rest]);
   } catch (thrown) {
     // Nobody knows what was taken; where the decision cannot be asked either, the sweep finds out.
-    const end = await endRefused(taking, steps).catch(() => undefined);
-    if (end === 'done') return undefined;
+    const end = await giveUp(tenant, id).catch(() => undefined);
+    if (end === 'undone') await endAll(taking, end, steps);
+    if (end === 'done') {
+      await endDone(taking, taken);
+      return undefined;
+    }
     // Whatever is still under way of it will not be done any more.
     if (end === 'undone' && isOverdue(thrown)) return concurrentModification;
     throw thrown;
   }
-  if (refused !== undefined) {
-    return (await endRefused(taking, taken)) === 'done' ? undefined : refused;
+  if (refused !== undefined && (await giveUp(tenant, id)) === 'undone') {
+    await endAll(
+      taking,
+      'undone',
+      taken.map(({ step }) => step),
+    );
+    return refused;
   }
-  await endDone(taking, steps);
+  await endDone(taking, taken);
   return undefined;
 }

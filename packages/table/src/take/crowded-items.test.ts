@@ -20,26 +20,34 @@ it('an item is crowded for a minute after a conflict, and from each one anew', (
   expect(items.isCrowded('a')).toBe(false);
 });
 
-it('marks are remembered until they are off the item, and those of others stay', () => {
-  expect(items.left('a')).toEqual([]);
-  items.forget('a', ['none']);
-  for (const id of ['1', '2', '3']) items.remember('a', id);
-  items.forget('a', ['1', '3']);
-  expect(items.left('a')).toEqual(['2']);
-  expect(items.isCrowded('a')).toBe(false);
+const mark = (text: string, attribute = 'm:0') => ({ attribute, text });
+
+it("a mark that nobody needs is one call's to remove, whose own goes to the other set", () => {
+  expect(items.claim('a', [])).toEqual({ set: 'm:0', left: [] });
+  for (const text of ['1', '2']) items.remember('a', mark(text));
+  items.remember('a', mark('3', 'm:1'));
+  expect(items.claim('a', [])).toEqual({ set: 'm:1', left: [mark('1'), mark('2')] });
+  expect(items.claim('a', [])).toEqual({ set: 'm:0', left: [mark('3', 'm:1')] });
+  expect(items.claim('a', [])).toEqual({ set: 'm:0', left: [] });
+  expect([items.isCrowded('a'), items.claim('b', []).left]).toEqual([false, []]);
+});
+
+it('a call that knows no such mark leaves its own where fewer are', () => {
+  expect(items.claim('a', [mark('1'), mark('2'), mark('3', 'm:1')]).set).toBe('m:1');
+  items.remember('a', mark('3', 'm:1'));
+  expect(items.claim('a', [mark('1'), mark('2'), mark('3', 'm:1')]).set).toBe('m:0');
 });
 
 it('it remembers a thousand items and forty marks of each, the latest', () => {
   for (let index = 0; index < 1_001; index += 1) items.note(String(index));
   expect([items.isCrowded('0'), items.isCrowded('1')]).toEqual([false, true]);
-  for (let index = 0; index < 41; index += 1) items.remember('a', String(index));
-  expect(items.left('a')).toHaveLength(40);
-  expect(items.left('a')[0]).toBe('1');
+  for (let index = 0; index < 41; index += 1) items.remember('a', mark(String(index)));
+  const { left } = items.claim('a', []);
+  expect([left.length, left[0]]).toEqual([40, mark('1')]);
 });
 
 it('it knows the marks of its own calls, the latest thousand', () => {
   for (let index = 0; index < 1_001; index += 1) items.noteOwn(String(index));
-  items.forget('a', ['7']);
   expect(['0', '1', '7', '1000', 'other'].map(items.isOwn)).toEqual([
     false,
     true,

@@ -10,7 +10,7 @@ const item = {
   rev: 7,
   [NAMES]: 'goods,left',
   'm:took': 'a-2,2',
-  'm:brings': 'b+3,3',
+  'm:0': new Set(['brings b+3,3']),
   due_pk: 'TAKES#1',
   due_sk: 'x',
 };
@@ -24,14 +24,16 @@ describe('marks whose calls came out', () => {
     ['not brought after all', { brings: 'undone' }, { rev: 1 }],
   ])('what was %s', (_, all, added) => {
     const [id] = Object.keys(all);
+    const alone = id === 'took';
     expect(endMarks(item, ends(all))).toMatchObject({
       update: { pk: 'p', sk: 's' },
       add: added,
-      drop: [`m:${id}`],
+      drop: alone ? ['m:took'] : [],
+      exclude: alone ? {} : { 'm:0': ['brings b+3,3'] },
       when: {
         all: [
           ['plan', 'absent'],
-          [`m:${id}`, 'exists'],
+          alone ? ['m:took', 'exists'] : ['m:0', 'contains', 'brings b+3,3'],
         ],
       },
     });
@@ -41,20 +43,21 @@ describe('marks whose calls came out', () => {
     const write = endMarks(item, ends({ took: 'undone', brings: 'done' }));
     expect(write).toMatchObject({
       add: { goods: 5, left: 5, rev: 1 },
-      drop: ['m:took', 'm:brings', NAMES, 'due_pk', 'due_sk'],
+      drop: ['m:took', NAMES, 'due_pk', 'due_sk'],
+      exclude: { 'm:0': ['brings b+3,3'] },
     });
     expect(write?.when).toEqual({
       all: [
         ['plan', 'absent'],
         ['m:took', 'exists'],
-        ['m:brings', 'exists'],
+        ['m:0', 'contains', 'brings b+3,3'],
         ['rev', '=', 7],
       ],
     });
   });
 
   it('that two calls ended at once leave nothing in sight', () => {
-    const { 'm:took': _took, 'm:brings': _brings, ...bare } = item;
+    const { 'm:took': _took, 'm:0': _brings, ...bare } = item;
     expect(endMarks(bare, ends({}))).toMatchObject({
       add: { rev: 1 },
       drop: [NAMES, 'due_pk', 'due_sk'],
@@ -79,7 +82,8 @@ describe('marks whose calls came out', () => {
   });
 
   it('add up to the last digit', () => {
-    const small = { ...item, [NAMES]: 'goods', 'm:took': 'a-0.1', 'm:brings': 'b-0.2' };
+    const brings = { 'm:0': new Set(['brings b-0.2']) };
+    const small = { ...item, [NAMES]: 'goods', 'm:took': 'a-0.1', ...brings };
     const write = endMarks(small, ends({ took: 'undone', brings: 'undone' }));
     expect(write?.add).toEqual({ goods: 0.3, rev: 1 });
   });

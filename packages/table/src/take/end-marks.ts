@@ -1,10 +1,9 @@
 import { add } from '@waybill/kernel/decimal';
-import type { Condition } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
 import { dueIndex } from '../definition.ts';
 import { freeTo } from '../plan/step.ts';
 import type { TableItem, Update } from '../write.ts';
-import { type Mark, markName, marksOf, NAMES, namesOf, type TakeEnd } from './mark.ts';
+import { isKept, type Mark, marksOf, NAMES, namesOf, removal, type TakeEnd } from './mark.ts';
 
 /** How the calls of some marks came out, by their ids. */
 export type Ends = ReadonlyMap<string, TakeEnd>;
@@ -34,13 +33,15 @@ export function endMarks(
   const last = ended.length === marks.length;
   // Two that ended a mark each at once leave an item without marks in sight.
   if (ended.length === 0 && (!last || item[NAMES] === undefined)) return undefined;
-  const attributes = ended.map(({ id }) => markName(id));
-  const there = attributes.map((name): Condition => [name, 'exists']);
+  const places = ended.map(({ place }) => place);
+  const there = places.map(isKept);
+  const { drop, exclude } = removal(places);
   const { partitionKey, sortKey } = dueIndex;
   return {
     update: { pk: item.pk, sk: item.sk },
     add: { ...sumOf(namesOf(item), ended, ends), rev: 1 },
-    drop: [...attributes, ...(last ? [NAMES, partitionKey, sortKey] : [])],
+    drop: [...drop, ...(last ? [NAMES, partitionKey, sortKey] : [])],
+    exclude,
     when: { all: [freeTo(own), ...there, ...(last ? [['rev', '=', item['rev']] as const] : [])] },
     orElse: concurrentModification,
   };

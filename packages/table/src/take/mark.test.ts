@@ -1,21 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isKept,
+  isNotKept,
   lookedAfter,
+  MARK_SETS,
   type Mark,
   markName,
+  markOn,
   marksOf,
   marksPart,
   markText,
   NAMES,
   namesOf,
+  placeIn,
+  removal,
+  withMarkSets,
 } from './mark.ts';
 
 const thousandths = fc
   .integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
   .map((number) => (number === 0 ? 0 : number / 1_000));
 
-const anyMark: fc.Arbitrary<Mark> = fc.record({
+const anyMark: fc.Arbitrary<Omit<Mark, 'place'>> = fc.record({
   id: fc.stringMatching(/^[A-Za-z0-9_-]{12}$/u),
   moment: fc.integer({ min: 0, max: 4_000_000_000_000 }),
   at: fc.constantFrom('done', 'undone'),
@@ -23,23 +30,44 @@ const anyMark: fc.Arbitrary<Mark> = fc.record({
 });
 
 describe('a mark', () => {
-  it('is read as it was written, whatever it says', () => {
+  it('is read as it was written, whatever it says and wherever it is kept', () => {
     fc.assert(
-      fc.property(anyMark, (mark) => {
-        expect(marksOf({ [markName(mark.id)]: markText(mark) })).toEqual([mark]);
+      fc.property(anyMark, fc.constantFrom(...MARK_SETS), (mark, set) => {
+        const attribute = markName(mark.id);
+        expect(marksOf({ [attribute]: markText(mark) })).toEqual([
+          { ...mark, place: { attribute } },
+        ]);
+        const place = placeIn(set, mark);
+        expect(marksOf({ [set]: new Set([place.text]) })).toEqual([{ ...mark, place }]);
       }),
     );
   });
 
-  it('of one piece takes 28 letters with its name', () => {
+  it('of one piece takes 27 letters', () => {
     const moment = Date.parse('2026-11-22T12:00:00Z');
     const text = markText({ moment, at: 'undone', amounts: [0, -1, 1] });
     expect(text).toBe('mwrsbk00-,-1,1');
-    expect(markName('abcdefghijkl').length + text.length).toBe(28);
+    const place = placeIn('m:0', { id: 'abcdefghijkl', moment, at: 'undone', amounts: [0, -1, 1] });
+    expect(place.text).toHaveLength(27);
   });
 
   it.each(['', 'x', '2:mwrsbk00-,-1,1', 7, undefined])('that says %j is a bug', (text) => {
     expect(() => marksOf({ 'm:abcdefghijkl': text })).toThrow('cannot be read');
+    expect(() => marksOf({ 'm:1': new Set([`abcdefghijkl ${text}`]) })).toThrow('cannot be read');
+  });
+
+  it('is asked for and removed where it is kept', () => {
+    const alone = { attribute: 'm:old' };
+    const [one, other] = ['one a-1', 'other b-1'].map((text) => ({ attribute: 'm:1', text }));
+    expect(isKept(alone)).toEqual(['m:old', 'exists']);
+    expect(one && [isKept(one), isNotKept(one)]).toEqual([
+      ['m:1', 'contains', 'one a-1'],
+      ['m:1', 'lacks', 'one a-1'],
+    ]);
+    expect(one && other && removal([alone, one, other])).toEqual({
+      drop: ['m:old'],
+      exclude: { 'm:1': ['one a-1', 'other b-1'] },
+    });
   });
 });
 
@@ -67,21 +95,27 @@ describe('an item', () => {
     sk: 's',
     goods: 3,
     [NAMES]: 'goods,left',
-    'm:younger': 'b-1,-1',
-    'm:older': 'a-1,-1',
+    'm:0': new Set(['younger b-1,-1']),
+    'm:oldest': '9-1,-1',
+    'm:1': new Set(['older a-1,-1', 'youngest c-1,-1']),
     due_pk: 'TAKES#1',
     due_sk: 'x',
     f0: 'index',
   };
 
   it('has its marks in the order of their age', () => {
-    expect(marksOf(item).map(({ id }) => id)).toEqual(['older', 'younger']);
+    expect(marksOf(item).map(({ id }) => id)).toEqual(['oldest', 'older', 'younger', 'youngest']);
+    expect(markOn(item, 'older')?.moment).toBe(10);
+    expect([markOn(item, 'other'), markOn(undefined, 'older')]).toEqual([undefined, undefined]);
     expect(namesOf(item)).toEqual(['goods', 'left']);
   });
 
   it('is carried along with all that belongs to its marks', () => {
-    const { pk: _pk, sk: _sk, goods: _goods, f0: _f0, ...part } = item;
-    expect(marksPart(item)).toEqual(part);
+    const { pk, sk, goods: _goods, f0: _f0, ...part } = item;
+    const carried: object = JSON.parse(JSON.stringify(marksPart(item)));
+    expect(marksOf({ ...carried })).toEqual(marksOf(item));
+    expect(withMarkSets({ pk, sk, ...carried })).toEqual({ pk, sk, ...part });
+    expect(withMarkSets({ pk, sk, goods: 3 })).toEqual({ pk, sk, goods: 3 });
   });
 
   it('without marks has nothing to carry, though it waits for something else', () => {

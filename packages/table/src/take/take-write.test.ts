@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Update } from '../write.ts';
-import { type TakeStep, takeWrite } from './take-write.ts';
+import { placeIn } from './mark.ts';
+import { markOf, type TakeStep, takeWrite } from './take-write.ts';
 
 const at = { pk: 'T#acme#SHELF#1', sk: 'A' };
 const taking = { tenant: 'acme', id: 'call', now: 0 };
@@ -13,16 +14,18 @@ function written(write: Omit<Update, 'update'>, from: TakeStep<never>['from']) {
     from,
     seen: at,
   };
-  return takeWrite(step, taking, ['old']);
+  const place = placeIn('m:0', markOf(step, taking));
+  return takeWrite(step, taking, { place, left: [{ attribute: 'm:1', text: 'old' }] });
 }
 
 it('a take counts at once, and its mark tells how to take it back', () => {
   expect(written({ add: { goods: -2, rev: 1 }, when: ['goods', '>=', 2] }, 'now')).toMatchObject({
     update: at,
-    set: { 'm:call': '0-2,' },
+    include: { 'm:0': ['call 0-2,'] },
     init: { m: 'goods,left' },
     add: { goods: -2, rev: 1 },
-    drop: ['m:old'],
+    exclude: { 'm:1': ['old'] },
+    silent: true,
     when: {
       all: [
         {
@@ -31,7 +34,7 @@ it('a take counts at once, and its mark tells how to take it back', () => {
             ['goods', '>=', 2],
           ],
         },
-        ['m:call', 'absent'],
+        ['m:0', 'lacks', 'call 0-2,'],
       ],
     },
   });
@@ -39,14 +42,15 @@ it('a take counts at once, and its mark tells how to take it back', () => {
 
 it('what is brought is only noted', () => {
   expect(written({ add: { goods: 2, left: 1, rev: 1 } }, 'done')).toMatchObject({
-    set: { 'm:call': '0+2,1' },
+    include: { 'm:0': ['call 0+2,1'] },
     add: { rev: 1 },
   });
 });
 
 it.each(['now', 'done'] as const)('nothing is added by a step that adds nothing, %s', (from) => {
   expect(written({ set: { place: 'left' } }, from)).toMatchObject({
-    set: { place: 'left', 'm:call': expect.stringMatching(/^0[+-],$/u) },
+    set: { place: 'left' },
+    include: { 'm:0': [expect.stringMatching(/^call 0[+-],$/u)] },
     add: {},
   });
 });

@@ -5,7 +5,7 @@ import { dueAttributes } from '../due.ts';
 import { addressOf, key } from '../key.ts';
 import { guardUnlocked, type Step } from '../plan/step.ts';
 import type { TableItem, Update } from '../write.ts';
-import { markName, markText, NAMES, namesText } from './mark.ts';
+import { isNotKept, type Mark, NAMES, namesText, type Place, removal } from './mark.ts';
 
 /** A step that may be taken ahead of the others of its call. */
 export interface TakeStep<Refusal extends Rejection> {
@@ -35,38 +35,45 @@ export interface Taking {
   readonly now: number;
 }
 
+/** The mark of a call on the item of a step: what is left to add to its numbers, at which end. */
+export function markOf<Refusal extends Rejection>(
+  { write, adds, from }: TakeStep<Refusal>,
+  { id, now }: Taking,
+): Omit<Mark, 'place'> {
+  const amounts = adds.map((name) => write.add?.[name] ?? 0);
+  return from === 'now'
+    ? { id, moment: now, at: 'undone', amounts: amounts.map((amount) => subtract(0, amount)) }
+    : { id, moment: now, at: 'done', amounts };
+}
+
 /**
  * The one update by which a call takes from an item: under the conditions of its step, with a mark
  * that tells how to take it back. What it brings is only noted. It removes marks that nobody needs
- * any more, and shows the sweep where to look.
+ * any more, none of the set that its own goes to, and shows the sweep where to look.
  */
 export function takeWrite<Refusal extends Rejection>(
-  { write, adds, from }: TakeStep<Refusal>,
+  step: TakeStep<Refusal>,
   { id, now }: Taking,
-  left: readonly string[],
+  { place, left }: { readonly place: Required<Place>; readonly left: readonly Place[] },
 ): Update<Refusal> & ReturnType<typeof guardUnlocked<Refusal>> {
-  const amounts = adds.map((name) => write.add?.[name] ?? 0);
-  const mark = {
-    moment: now,
-    at: from === 'now' ? 'undone' : 'done',
-    amounts: from === 'now' ? amounts.map((amount) => subtract(0, amount)) : amounts,
-  } as const;
+  const { write, adds, from } = step;
   const counted = Object.entries(write.add ?? {}).filter(
     ([name]) => from === 'now' || !adds.includes(name),
   );
-  const name = markName(id);
   const address = addressOf(write.update);
   const { when, orElse } = guardUnlocked(write);
   return {
     update: write.update,
-    set: { ...write.set, [name]: markText(mark) },
+    ...(write.set && { set: write.set }),
     init: {
       [NAMES]: namesText(adds),
       ...dueAttributes('TAKES', address, key(toInstant(new Date(now)), id)),
     },
     add: Object.fromEntries(counted),
-    drop: left.map(markName),
-    when: { all: [when, [name, 'absent']] },
+    include: { [place.attribute]: [place.text] },
+    ...removal(left),
+    when: { all: [when, isNotKept(place)] },
     orElse,
+    silent: true,
   };
 }

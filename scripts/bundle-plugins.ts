@@ -1,0 +1,36 @@
+import type { Plugin } from 'esbuild';
+
+/**
+ * Credentials of a function are in its environment, and those of the local stack as well. The
+ * SDK also looks for them in profiles, at single sign-on, in other programs and at its neighbours:
+ * clients of four more services, a third of a bundle.
+ */
+export const environmentCredentials: Plugin = {
+  name: 'environment-credentials',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/@aws-sdk\/credential-provider-node\/dist-es\/index\.js$/ }, () => ({
+      contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
+    }));
+  },
+};
+
+/** A generated document that a handler serves, as esbuild names what went into a bundle. */
+export const isDocument = (path: string) => /^docs\/[^/]+\.json$/u.test(path);
+
+/**
+ * A document lies beside the bundle and is read by the first call that asks for it. Inside, it
+ * would be compiled at every start.
+ */
+export const documentsBeside: Plugin = {
+  name: 'documents-beside',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/docs\/[^/]+\.json$/ }, ({ path }) => {
+      const name = JSON.stringify(`./${path.slice(path.lastIndexOf('/') + 1)}`);
+      return {
+        contents: `import { readFileSync } from 'node:fs';
+export default JSON.parse(readFileSync(new URL(${name}, import.meta.url), 'utf8'));`,
+        loader: 'js',
+      };
+    });
+  },
+};
