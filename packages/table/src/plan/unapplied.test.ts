@@ -27,6 +27,7 @@ import {
 import type { TableItem } from '../write.ts';
 import { commitAtAnySize } from './commit-plan.ts';
 import { planSelection } from './head.ts';
+import { takeLocks } from './locks.ts';
 import { readCommitted } from './read-plan.ts';
 import { lockWrite } from './step.ts';
 import { sweepPlans } from './sweep-plans.ts';
@@ -76,6 +77,21 @@ describe('what a decided plan has not written', () => {
     await indexesCaughtUp();
     expect(await applyDecided(tenant, LIST)).toBe(false);
     expect((await readUnapplied(tenant, LIST, new Set([id]))).items).toEqual([]);
+    expect((await list(tenant, equals({ keeper: 'one' }))).total).toBe(SIZE);
+  });
+
+  it('is looked after too where its items were locked ahead', async () => {
+    const tenant = newTenant();
+    const [row, ...others] = rows;
+    if (row === undefined) throw new Error('there are rows');
+    await fillTogether(tenant, [row]);
+    const keys = [{ pk: `T#${tenant}#CRATE#${row.id}`, sk: 'A' }];
+    const locks = await takeLocks({ tenant, keys }, () => false);
+    const moves = [{ before: row, after: row }, ...others.map((after) => ({ after }))];
+    killOnceDecided();
+    await commitAtAnySize({ ...changeOf(tenant, moves), id: 'any' }, { locks });
+    removeFault();
+    await indexesCaughtUp();
     expect((await list(tenant, equals({ keeper: 'one' }))).total).toBe(SIZE);
   });
 
