@@ -132,6 +132,7 @@ describe('beside rows that no index shows yet', () => {
     );
     await fillTogether(tenant, others);
     await foldAll(tenant);
+    await indexesCaughtUp();
     const place = { tenant, group: GROUP };
     const keeper = { ledger: LIST, tenant, value: 'keeper=one', slot: 3 };
     const owner = { ledger: LIST, tenant, value: 'owner=large', slot: 2 };
