@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
@@ -14,8 +15,10 @@ export const environmentCredentials: Plugin = {
   },
 };
 
-/** A generated document that a handler serves, as esbuild names what went into a bundle. */
-export const isDocument = (path: string) => /^docs\/[^/]+\.json$/u.test(path);
+const DOCUMENT = /(?:^|\/)docs\/[^/]+\.json$/;
+
+/** Whether a file that went into a bundle is a generated document that a handler serves. */
+export const isDocument = (path: string) => DOCUMENT.test(path);
 
 /**
  * A document lies beside the bundle and is read by the first call that asks for it. Inside, it
@@ -24,8 +27,8 @@ export const isDocument = (path: string) => /^docs\/[^/]+\.json$/u.test(path);
 export const documentsBeside: Plugin = {
   name: 'documents-beside',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /\/docs\/[^/]+\.json$/ }, ({ path }) => {
-      const name = JSON.stringify(`./${path.slice(path.lastIndexOf('/') + 1)}`);
+    onLoad({ filter: DOCUMENT }, ({ path }) => {
+      const name = JSON.stringify(`./${basename(path)}`);
       return {
         contents: `import { readFileSync } from 'node:fs';
 export default JSON.parse(readFileSync(new URL(${name}, import.meta.url), 'utf8'));`,

@@ -97,8 +97,8 @@ export async function writePatiently<One extends ItemWrite<Rejection>>(
 }
 
 /**
- * One write of one item. Answers the item as an update left it unless it is silent, or as a removal found it, or that
- * the condition did not hold and what stands there instead.
+ * One write of one item. Answers the item as an update left it unless it is silent, or as a removal
+ * found it, or that the condition did not hold and what stands there instead.
  *
  * It may happen twice: its answer is lost, it is sent again, and it takes effect again wherever its
  * condition holds again. A condition that its own first effect broke is no refusal: the repeat

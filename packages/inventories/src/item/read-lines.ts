@@ -14,7 +14,8 @@ export interface LinesBody extends WireItem {
 }
 
 /**
- * Reads the items of a body in request order. `items` wins over the inline item (INV-1). `absent` stands in for a quantity that may be left out (INV-6).
+ * Reads the items of a body in request order. `items` wins over the inline item (INV-1). `absent`
+ * stands in for a quantity that may be left out (INV-6).
  */
 export function readLines(body: LinesBody, absent: Decimal = 0): Line[] {
   const { items, ...inline } = body;

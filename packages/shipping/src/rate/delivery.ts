@@ -67,7 +67,9 @@ export function estimatesAt(
   return (transit, carrier) => {
     const { eta_days_min, eta_days_max } = transit;
     const like = [eta_days_min, eta_days_max, carrier?.cutoff_time, carrier?.handling_days].join();
-    const estimate = known.get(like) ?? estimateDelivery(at, transit, carrier, settings);
+    const held = known.get(like);
+    if (held !== undefined) return held;
+    const estimate = estimateDelivery(at, transit, carrier, settings);
     known.set(like, estimate);
     return estimate;
   };

@@ -1,6 +1,8 @@
 import { addressOf, type Key } from '../key.ts';
 import { ALL_APPLIED, type Unapplied } from '../plan/unapplied.ts';
 import { countItems, query } from '../read.ts';
+import type { TableItem } from '../write.ts';
+import type { Budget } from './budget.ts';
 import type { RowSelection } from './selections.ts';
 
 /** An index entry of a row: where the row lives, and its place in the order: mostly its id. */
@@ -24,23 +26,6 @@ export interface Entries {
   readonly drop: () => Promise<void>;
   /** Goes to the first entry that does not come before this id. */
   readonly leap: (id: string) => Promise<void>;
-}
-
-/** How many entries were read for a list, and how many may be. */
-export class Budget {
-  #left: number;
-
-  constructor(entries: number) {
-    this.#left = entries;
-  }
-
-  spend(entries: number): void {
-    this.#left -= entries;
-  }
-
-  get isSpent(): boolean {
-    return this.#left < 0;
-  }
 }
 
 /** What decided plans have not written yet, read once for a look at a list, when it is wanted. */
@@ -133,7 +118,7 @@ export class PartitionEntries implements Entries {
       }),
       this.#walk.unapplied?.() ?? ALL_APPLIED,
     ]);
-    const indexed = items.map((item) => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) }));
+    const indexed = items.map(entryBy(sortKey));
     this.#page = this.#asDecided(indexed, after && String(after[sortKey]), unapplied);
     this.#at = 0;
     this.#after = after;
@@ -158,6 +143,10 @@ export class PartitionEntries implements Entries {
   }
 }
 
+const entryBy =
+  (sortKey: string) =>
+  (item: TableItem): Entry => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) });
+
 /** The entries of a partition that plans have decided on, in a range of it. */
 function entriesOf(
   { items }: Unapplied,
@@ -166,7 +155,7 @@ function entriesOf(
 ): Entry[] {
   return items
     .filter((item) => item[partitionKey] === pk)
-    .map((item) => ({ pk: item.pk, sk: item.sk, fs: String(item[sortKey]) }))
+    .map(entryBy(sortKey))
     .filter(({ fs }) => fs >= from && (to === undefined || fs <= to));
 }
 

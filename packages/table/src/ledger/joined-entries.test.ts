@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Budget, type Entries, type Entry, take } from './entries.ts';
+import { Budget } from './budget.ts';
+import { type Entries, type Entry, take } from './entries.ts';
 import { OtherEntries, SharedEntries, UnitedEntries } from './joined-entries.ts';
 
 const inOrder = (all: readonly number[], backwards: boolean) =>

@@ -1,5 +1,5 @@
+import type { Budget } from './budget.ts';
 import {
-  type Budget,
   type Entries,
   type Entry,
   PartitionEntries,

@@ -1,4 +1,5 @@
-import { Budget, type Entry, type Range, take } from './entries.ts';
+import { Budget } from './budget.ts';
+import { type Entry, type Range, take } from './entries.ts';
 import { SharedEntries } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
 import { loadRows, type RowReader } from './load-rows.ts';

@@ -1,4 +1,5 @@
-import { Budget, PartitionEntries } from './entries.ts';
+import { Budget } from './budget.ts';
+import { PartitionEntries } from './entries.ts';
 import { OtherEntries, openPartitions, SharedEntries } from './joined-entries.ts';
 import type { LedgerRow } from './ledger.ts';
 import { fill, firstRows } from './list-page.ts';

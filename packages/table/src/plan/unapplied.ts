@@ -30,16 +30,18 @@ export interface Unapplied {
 /** Nothing, as mostly. */
 export const ALL_APPLIED: Unapplied = { addresses: new Set(), items: [] };
 
-const isThere = (item: TableItem | undefined) => item !== undefined;
+const isFound = (item: TableItem | undefined) => item !== undefined;
 
 const readHeads = async (tenant: string, ids: Iterable<string>): Promise<Head[]> => {
   const items = await getMany([...ids].map((id) => headKey(tenant, id)));
-  return items.filter(isThere).map(headEntity.read);
+  return items.filter(isFound).map(headEntity.read);
 };
 
 /** The heads of plans that change a list and are not at their end, as far as the index tells. */
 async function readPlans(tenant: string, list: string): Promise<Head[]> {
-  const entries = await queryAll({ ...planSelection(tenant), attributes: ['pk', 'sk', 'fs'] });
+  const selection = planSelection(tenant);
+  const attributes = ['pk', 'sk', selection.index.sortKey];
+  const entries = await queryAll({ ...selection, attributes });
   const changing = entries
     .map(readEntry)
     .filter(({ lists }) => lists.includes(list) || lists.includes(ANY_LIST));
@@ -73,12 +75,12 @@ export async function readUnapplied(
   const created = steps.filter((step) => step.kind === 'create');
   const attributes = [...planAttributes, ...listKeys.partition, ...listKeys.sort];
   const keys = created.filter((one) => one.listed?.list === list).map(({ key }) => key);
-  const rows = (await getMany(keys, { attributes })).filter(isThere);
+  const rows = (await getMany(keys, { attributes })).filter(isFound);
   return {
     addresses: new Set(changed.map(({ key }) => addressOf(key))),
     items: [
       // A row that was brought back meanwhile may be held by another plan, which is not decided.
-      ...rows.map((row) => readAs(row, row['fresh'] === true)).filter(isThere),
+      ...rows.map((row) => readAs(row, row['fresh'] === true)).filter(isFound),
       ...steps.filter((step) => step.kind === 'replace').map(({ item }) => item),
     ],
   };
