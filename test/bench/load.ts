@@ -5,6 +5,9 @@ export interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  readonly seconds: number;
+  /** How long each call took, in milliseconds, the shortest first. */
+  readonly durations: readonly number[];
 }
 
 /** The value below which `share` of the sorted values lie. */
@@ -16,6 +19,23 @@ export function percentile(sorted: readonly number[], share: number): number {
 export const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 export const median = (values: readonly number[]) => percentile(ascending(values), 0.5);
+
+function loadOf(clients: number, durations: readonly number[], seconds: number): Load {
+  const sorted = ascending(durations);
+  const count = sorted.length;
+  return {
+    ...{ count, clients, seconds, durations: sorted },
+    perSecond: count / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+  };
+}
+
+/** What two loads of the same clients come to. */
+export function joinLoads(one: Load, other: Load): Load {
+  const durations = [...one.durations, ...other.durations];
+  return loadOf(one.clients, durations, one.seconds + other.seconds);
+}
 
 /** `count` calls by `clients` that each wait for their answer before they send the next. */
 export async function load(
@@ -34,13 +54,5 @@ export async function load(
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: clients }, work));
-  const seconds = (performance.now() - began) / 1000;
-  const sorted = ascending(durations);
-  return {
-    count,
-    clients,
-    perSecond: count / seconds,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-  };
+  return loadOf(clients, durations, (performance.now() - began) / 1000);
 }

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { boundless, type Profile, profileNamed } from '@waybill/weather/profile';
 import { startWeather } from '@waybill/weather/weather';
+import { startWeatherProcess } from '@waybill/weather/weather-process';
 import { startBackground } from './background.ts';
 import { startBus } from './bus.ts';
 import { createTables } from './create-table.ts';
@@ -71,8 +72,7 @@ async function startServices(
   const engine = await starting;
   stops.push(engine.stop);
   data.noteEngine(engine);
-  const { onSpend } = options;
-  const weather = profile && (await startWeather(engine.endpoint, profile, { onSpend }));
+  const weather = profile && (await startIn(profile, engine.endpoint, options));
   stops.push(() => weather?.stop());
   const dynamodb = new DynamoDBClient({ endpoint: engine.endpoint });
   const { endpoint } = queueServer;
@@ -91,6 +91,13 @@ async function startServices(
     ...{ engine, tableEndpoint, queueServer, dynamodb, sqs, queueUrls },
     busEndpoint: bus.endpoint,
   };
+}
+
+/** Who hears what partitions take is a function, and stays in the process of whoever gave it. */
+function startIn(profile: Profile, upstream: string, { onSpend }: StackOptions) {
+  return onSpend === undefined
+    ? startWeatherProcess(upstream, profile)
+    : startWeather(upstream, profile, { onSpend });
 }
 
 function profileOf({ weather, onSpend }: StackOptions): Profile | undefined {

@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Profile } from './profile.ts';
+import type { Weather } from './weather.ts';
+
+/** What the process is told. */
+export interface Place {
+  readonly upstream: string;
+  readonly profile: Profile;
+}
+
+/**
+ * As `startWeather`, in a process of its own. Beside a busy product the writes of an item would wait
+ * for each other as long as the product keeps its loop of events, which no partition does.
+ */
+export async function startWeatherProcess(upstream: string, profile: Profile): Promise<Weather> {
+  const file = fileURLToPath(new URL('./weather-host.ts', import.meta.url));
+  const child = fork(file, { execArgv: ['--import', 'tsx'] });
+  const place: Place = { upstream, profile };
+  child.send(place);
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('the weather ended before it began');
+  });
+  gone.catch(() => undefined);
+  const [endpoint] = (await Promise.race([once(child, 'message'), gone])) as [string];
+  return {
+    endpoint,
+    async stop() {
+      if (child.connected) child.disconnect();
+      await gone.catch(() => undefined);
+    },
+  };
+}
