@@ -1,16 +1,15 @@
 import { idAt, verbs } from '@waybill/client/route';
 import { type ClientOperation, type Document, operationsOf } from './document.ts';
 
-/** Columns that say when a row came. */
-const TIMES = ['created_at', 'time'];
-
 /**
  * The column whose ascending order a walk through all rows keeps to: rows that come later stand
- * behind the others. Without an id to break ties it is the first column, which is unique.
+ * behind the others. Without an id to break ties it is the first column, which is unique. A log,
+ * which knows periods, has the order of its ids; times that rows have may differ from it a little.
  */
 function walkColumn(columns: readonly string[]): string {
-  const time = columns.includes('id') ? TIMES.find((one) => columns.includes(one)) : undefined;
-  return time ?? columns[0] ?? '';
+  if (columns.includes('until')) return 'id';
+  if (columns.includes('id') && columns.includes('created_at')) return 'created_at';
+  return columns[0] ?? '';
 }
 
 function inputOf({ columns, body, query }: ClientOperation): string {

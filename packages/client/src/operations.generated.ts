@@ -2114,7 +2114,7 @@ export interface Waybill {
       /**
        * List webhook deliveries of the last 30 days, the newest event first. `GET /v1/webhooks/deliveries`
        *
-       * `since` and `until` bound the time of the events, both included. `order` is `created_at.asc` or `created_at.desc`. Without `endpoint_id` or `event_id` it shows the endpoints that exist.
+       * `since` and `until` bound the time of the events, both included. `order` is `created_at` or `id`, each with `.asc` or `.desc`, and both keep to the events. Without `endpoint_id` or `event_id` it shows the endpoints that exist.
        *
        * `total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.
        */
@@ -2186,7 +2186,7 @@ export interface Waybill {
       /**
        * List the events of the last 30 days, the newest first. `GET /v1/webhooks/events`
        *
-       * `since` and `until` bound their time, both included. `order` is `time.asc` or `time.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.
+       * `since` and `until` bound their time, both included. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.
        */
       list: List<[], WebhooksEventsListQuery, EventPage>;
       /**

@@ -41,6 +41,9 @@ export const patterns = [
 
 const eventOf = (item: TableItem) => String(item[endpointIndex.sortKey]);
 
+/** Sorts as ids of deliveries do: by their event, then by their endpoint. */
+const placeOf = (item: TableItem) => `${eventOf(item)} ${item.sk}`;
+
 /** The keys of deliveries of some endpoints, in the order of their events. */
 async function readKeys(
   tenant: string,
@@ -63,7 +66,7 @@ async function readKeys(
   const sign = newestFirst ? -1 : 1;
   return lists
     .flat()
-    .sort((left, right) => (eventOf(left) < eventOf(right) ? -sign : sign))
+    .sort((left, right) => (placeOf(left) < placeOf(right) ? -sign : sign))
     .slice(0, limit);
 }
 

@@ -48,7 +48,7 @@ export const listDeliveries = defineOperation({
   route: 'GET /webhooks/deliveries',
   summary: 'List webhook deliveries of the last 30 days, the newest event first',
   description: [
-    '`since` and `until` bound the time of the events, both included. `order` is `created_at.asc` or `created_at.desc`. Without `endpoint_id` or `event_id` it shows the endpoints that exist.',
+    '`since` and `until` bound the time of the events, both included. `order` is `created_at` or `id`, each with `.asc` or `.desc`, and both keep to the events. Without `endpoint_id` or `event_id` it shows the endpoints that exist.',
     '`total` counts all deliveries of an endpoint, or of all; with other filters up to 1,000. A filter other than `endpoint_id`, `event_id`, `since`, `until` and a `status` of `waiting`, `failed`, `skipped` or `cancelled` looks through the newest 2,000 of those that these select.',
   ].join('\n\n'),
   list: columns,

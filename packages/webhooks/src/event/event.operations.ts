@@ -24,7 +24,7 @@ export const listEvents = defineOperation({
   route: 'GET /webhooks/events',
   summary: 'List the events of the last 30 days, the newest first',
   description:
-    '`since` and `until` bound their time, both included. `order` is `time.asc` or `time.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.',
+    '`since` and `until` bound their time, both included. `order` is `time` or `id`, in which they were recorded, each with `.asc` or `.desc`. It looks through 2,000 changes of the period, each with all its events; `total` counts what matches of these.',
   list: columns,
   response: page(Event),
   status: 200,

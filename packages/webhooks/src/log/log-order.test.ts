@@ -6,6 +6,8 @@ it.each([
   [undefined, true],
   [{ column: 'created_at', descending: true }, true],
   [{ column: 'created_at', descending: false }, false],
+  [{ column: 'id', descending: true }, true],
+  [{ column: 'id', descending: false }, false],
   [{ column: 'topic', descending: false }, { rejected: 'invalid_order' }],
 ])('a log ordered by %j', (order, expected) => {
   const found = readsNewestFirst({ order }, 'created_at');
