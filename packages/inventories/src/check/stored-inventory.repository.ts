@@ -1,6 +1,6 @@
 import { loadCollection } from '@waybill/resources/collection.repository';
-import type { Ledger, LedgerRow } from '@waybill/table/ledger/ledger';
-import { everySelections } from '@waybill/table/ledger/selections';
+import { addressOf, type Key } from '@waybill/table/key';
+import { everyKey } from '@waybill/table/ledger/verify';
 import { definePattern } from '@waybill/table/pattern';
 import { headKey } from '@waybill/table/plan/head';
 import { readCommitted } from '@waybill/table/plan/read-plan';
@@ -30,16 +30,14 @@ export const patterns = [
 
 const AT_ONCE = 16;
 
-async function walk<Row extends LedgerRow>(
-  ledger: Ledger<Row>,
-  tenant: string,
-): Promise<TableItem[]> {
-  const keys = await Promise.all(everySelections(ledger, tenant).map(queryAll));
-  return present(await getMany(keys.flat()));
-}
-
 const present = (items: readonly (TableItem | undefined)[]) =>
   items.filter((item) => item !== undefined);
+
+const itemsAt = async (keys: readonly Key[]) => present(await getMany(keys));
+
+function unique(items: readonly TableItem[]): TableItem[] {
+  return [...new Map(items.map((item) => [addressOf(item), item])).values()];
+}
 
 async function partitions(all: Iterable<string>): Promise<TableItem[]> {
   const rest = [...new Set(all)];
@@ -49,10 +47,6 @@ async function partitions(all: Iterable<string>): Promise<TableItem[]> {
     found.push(...(await Promise.all(some)).flat());
   }
   return found;
-}
-
-function unique(items: readonly TableItem[]): TableItem[] {
-  return [...new Map(items.map((item) => [`${item.pk}\n${item.sk}`, item])).values()];
 }
 
 /** Locked items whose plan is over: nothing will unlock them. */
@@ -81,9 +75,9 @@ async function asEndedRows(tenant: string, rows: readonly TableItem[]): Promise<
  */
 export async function loadInventory(tenant: string): Promise<StoredInventory> {
   const [listed, reservations, movements, { stored }] = await Promise.all([
-    walk(stockLedger, tenant),
-    walk(reservationLedger, tenant),
-    walk(movementLedger, tenant),
+    everyKey(stockLedger, tenant).then(itemsAt),
+    everyKey(reservationLedger, tenant).then(itemsAt),
+    everyKey(movementLedger, tenant).then(itemsAt),
     loadCollection(locations, { tenant }),
   ]);
   const rows = [

@@ -7,6 +7,7 @@ import { hasUnapplied } from '../plan/unapplied.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { type CountedValue, countRows, readAheadCount } from './count-ahead.ts';
+import { firstCode } from './first-code.ts';
 import { CODE_SLOT } from './ledger.ts';
 import { sampledValues } from './sampled-values.ts';
 import { valueSelection } from './selections.ts';
@@ -35,14 +36,15 @@ function codeOfItem(item: TableItem | undefined): string | null {
   return code;
 }
 
-/** What the code of a row of the value was before the first of the tallies that moved it. */
+/** What the code of a row of the value was before any of the tallies that moved it. */
 function codesBefore(tallies: readonly Tally[], value: CountedValue): Map<string, string | null> {
-  const before = new Map<string, string | null>();
-  for (const { ledger, id, summed = [], before: code } of tallies.flatMap(({ moves }) => moves)) {
-    const isOne = ledger === value.ledger && summed.includes(value.value);
-    if (isOne && !before.has(id)) before.set(id, code);
+  const ways = new Map<string, [Moved, ...Moved[]]>();
+  for (const move of tallies.flatMap(({ moves }) => moves)) {
+    const { ledger, id, summed = [] } = move;
+    if (ledger !== value.ledger || !summed.includes(value.value)) continue;
+    ways.set(id, [...(ways.get(id) ?? []), move]);
   }
-  return before;
+  return new Map([...ways].map(([id, moves]) => [id, firstCode(moves)]));
 }
 
 function sumsOf(codes: Iterable<string | null>): CodeSums {
@@ -53,8 +55,8 @@ function sumsOf(codes: Iterable<string | null>): CodeSums {
 
 /**
  * Gives a value sums of its own, exact at the watermark of its ledger: a row that no tally behind
- * the watermark moved has the code that it had there, any other one the code before the first of
- * those tallies. Rows are read before tallies, so no row is younger than all tallies say. Where a
+ * the watermark moved has the code that it had there, any other one the code before all of those
+ * tallies. Rows are read before tallies, so no row is younger than all tallies say. Where a
  * fold comes between, or the index has not all that plans decided, nothing is written; a later fold
  * tries again.
  */

@@ -1,3 +1,4 @@
+import type { Key } from '../key.ts';
 import { readCommitted } from '../plan/read-plan.ts';
 import { readUnapplied } from '../plan/unapplied.ts';
 import { getMany, queryAll } from '../read.ts';
@@ -37,15 +38,22 @@ function differences(counted: Counts, rows: Counts): Drift[] {
     .filter((one) => one.counted !== one.rows);
 }
 
+/** The keys of all rows of a ledger, of those too that a plan decided and has not listed yet. */
+export async function everyKey<Row extends LedgerRow>(
+  ledger: Ledger<Row>,
+  tenant: string,
+): Promise<Key[]> {
+  const unapplied = await readUnapplied(tenant, ledger.name, new Set());
+  const walk = { range: { backwards: false }, size: PAGE, unapplied: async () => unapplied };
+  const entries = openPartitions(everySelections(ledger, tenant), walk);
+  return take(entries, Number.POSITIVE_INFINITY);
+}
+
 async function readRows<Row extends LedgerRow>(
   ledger: Ledger<Row>,
   tenant: string,
 ): Promise<Row[]> {
-  const unapplied = await readUnapplied(tenant, ledger.name, new Set());
-  const walk = { range: { backwards: false }, size: PAGE, unapplied: async () => unapplied };
-  const entries = openPartitions(everySelections(ledger, tenant), walk);
-  const keys = await take(entries, Number.POSITIVE_INFINITY);
-  const items = await readCommitted(tenant, await getMany(keys));
+  const items = await readCommitted(tenant, await getMany(await everyKey(ledger, tenant)));
   return items.filter((item) => item !== undefined).map(ledger.rowOf);
 }
 
