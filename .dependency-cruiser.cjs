@@ -159,7 +159,9 @@ module.exports = {
       name: 'table-client-only-in-the-kit',
       comment: 'Expressions, retries and SDK errors are handled once, in packages/table.',
       severity: 'error',
-      from: { pathNot: [packages('table|local|testing'), '^(?:examples|test|scripts)/', TEST] },
+      from: {
+        pathNot: [packages('table|local|testing'), '^(?:examples|test|scripts)/', TEST, TEST_DATA],
+      },
       to: { path: '^node_modules/@aws-sdk/(?:client-dynamodb|lib-dynamodb)/' },
     },
     {

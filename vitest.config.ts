@@ -7,6 +7,9 @@ import { LongFirst } from './packages/testing/src/long-first.ts';
 const { TEST_WEATHER, TEST_LENGTH } = process.env;
 const patient = Boolean(TEST_WEATHER) || TEST_LENGTH === 'long';
 
+// Each sweep looks into all partitions of the due index, of which two show as much.
+const fewShards = patient ? {} : { DUE_SHARDS: '2' };
+
 const never = [
   ...['**/node_modules/**', '**/dist/**', '**/cdk.out/**'],
   ...(patient ? [] : ['**/*.storm.test.ts']),
@@ -37,6 +40,10 @@ const alone = [
   'packages/local/src/reload/reload.test.ts',
 ];
 
+// What makes templates: to load the CDK and to make them takes longer than most suites, so that one
+// process does it for all, beside the type check, which is busy elsewhere.
+const infrastructure = ['infra/**/*.test.ts', 'examples/test/subscriber.test.ts'];
+
 // What points its process at the whole system: never one where other suites have their own table.
 const system = ['test/e2e/**/*.test.ts', 'test/**/{isolation,placement,replay}.test.ts'];
 
@@ -46,11 +53,28 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: {
+          name: 'infrastructure',
+          include: infrastructure,
+          exclude: never,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
         test: { name: 'alone', include: alone, exclude: never },
       },
       {
         extends: true,
-        test: { name: 'system', include: system, exclude: [...never, ...alone], isolate: false },
+        test: {
+          name: 'system',
+          include: system,
+          exclude: [...never, ...alone],
+          isolate: false,
+          env: fewShards,
+        },
       },
       {
         extends: true,
@@ -60,13 +84,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{examples,functions,infra,packages,scripts,test}/**/*.test.ts'],
-          exclude: [...never, ...alone, ...system, ...measured],
+          include: ['{examples,functions,packages,scripts,test}/**/*.test.ts'],
+          exclude: [...never, ...infrastructure, ...alone, ...system, ...measured],
           // Every file has its own table and its own tenants, so files may share a process and
           // what it has loaded; loading the SDK again for each would take half of the time.
           isolate: false,
-          // Each sweep looks into all partitions of the due index, of which two show as much.
-          env: patient ? {} : { DUE_SHARDS: '2' },
+          env: fewShards,
         },
       },
     ],
@@ -81,7 +104,7 @@ export default defineConfig({
       reporter: [['text', { skipFull: true }]],
       thresholds: { branches: 100, perFile: true },
     },
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongFirst, groupOrder: 1 },
     // Processes, not threads: suites set the environment that handlers read.
     pool: 'forks',
     // One more than there are cores: a worker waits for the engine, or for time to pass, for a

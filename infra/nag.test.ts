@@ -1,3 +1,4 @@
+import { rounds } from '@waybill/testing/rounds';
 import { Aspects } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,14 +30,17 @@ const findingsOf = (stage: string): Finding[] => {
 const accepts = ({ path, rule }: AcceptedFinding, finding: Finding): boolean =>
   path.test(finding.path) && rule.test(finding.rule);
 
+// What customers stand on is looked at on every change, what only we use before a release.
+const stages = ['prod', 'dev'].slice(0, rounds({ short: 1, long: 2 }));
+
 const findings: Record<string, Finding[]> = {};
 
 beforeAll(() => {
-  for (const stage of ['dev', 'prod']) findings[stage] = findingsOf(stage);
+  for (const stage of stages) findings[stage] = findingsOf(stage);
 });
 
 describe('cdk-nag, AwsSolutions', () => {
-  it.each([['dev'], ['prod']])('finds nothing in %s that is not accepted', (stage) => {
+  it.each(stages)('finds nothing in %s that is not accepted', (stage) => {
     const open = findings[stage]?.filter(
       (finding) => !acceptedFindings.some((accepted) => accepts(accepted, finding)),
     );

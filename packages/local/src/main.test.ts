@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { isLongRun } from '@waybill/testing/rounds';
 import { expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -59,13 +60,16 @@ it('warns when it does, because its keys are published', { timeout: 40_000 }, as
   expect(stderr).toContain('EADDRNOTAVAIL');
 });
 
-it('knows its weather, and says so', { timeout: 40_000 }, async () => {
+/** Each start loads the whole system: a short run tries those that guard a machine. */
+const inLongRuns = it.runIf(isLongRun());
+
+inLongRuns('knows its weather, and says so', { timeout: 40_000 }, async () => {
   const { code, stderr } = await failedStart({ PORT: '0' }, '--weather=hail');
   expect(code).toBe(1);
   expect(stderr).toBe("waybill: the weather is 'hail'; it can be calm or storm\n");
 });
 
-it('does not reload what was bundled', { timeout: 40_000 }, async () => {
+inLongRuns('does not reload what was bundled', { timeout: 40_000 }, async () => {
   const { code, stderr } = await failedStart({ PORT: '0' }, '--bundles', '--reload');
   expect(code).toBe(1);
   expect(stderr).toBe('waybill: --reload serves the sources, --bundles what was made of them\n');

@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Suites that take long though their files are small. */
 export const LONG = [
-  'infra/nag.test.ts',
   'packages/local/src/main.test.ts',
   'test/examples/examples.test.ts',
   'test/faults/inventories.test.ts',

@@ -15,6 +15,9 @@ function lengthOfRun(): keyof Rounds {
   return length;
 }
 
+/** Whether this run tries everything, for what a number does not say. */
+export const isLongRun = (): boolean => lengthOfRun() === 'long';
+
 /**
  * The number that fits the length of this run: of rounds, of records, or the step from one case
  * to the next. The assertions are the same in both; only how often they are tried differs.

@@ -42,10 +42,9 @@ async function save(file: string, text: string, expected: RegExp): Promise<void>
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'reload-'));
-  for (const folder of ['auth', 'platform', 'shipping/carriers']) {
-    await cp(join(ROOT, 'functions', folder), join(scratch, 'functions', folder), {
-      recursive: true,
-    });
+  const carriers = ['create', 'list'].map((name) => `shipping/carriers/${name}.ts`);
+  for (const path of ['auth', 'platform', ...carriers]) {
+    await cp(join(ROOT, 'functions', path), join(scratch, 'functions', path), { recursive: true });
   }
   await symlink(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
   await write('packages/local/src/product.ts', productWith('/v1/unknown'));
@@ -68,29 +67,29 @@ it('answers by what was saved, fails no call meanwhile, and keeps the data', asy
   const url = `${stack.url}/v1/shipping/carriers`;
   expect((await fetch(url, { method: 'POST', headers: json, body })).status).toBe(201);
 
-  expect(await textAt('/v1/nowhere')).toContain('"code":"not_found"');
-  await save(UNMATCHED, answering('new'), /Reloaded after .*unmatched\.ts was saved/u);
-  expect(await textAt('/v1/nowhere')).toBe('new');
-  await write(UNMATCHED, answering('newer'));
+  const isOld = (answer: string) => answer.includes('"code":"not_found"');
+  expect(await textAt('/v1/nowhere')).toSatisfy(isOld);
+  await write(UNMATCHED, answering('new'));
   const answers: string[] = [];
-  while (answers.at(-1) !== 'newer') answers.push(await textAt('/v1/nowhere'));
-  expect(answers.filter((answer) => answer !== 'new' && answer !== 'newer')).toEqual([]);
+  while (answers.at(-1) !== 'new') answers.push(await textAt('/v1/nowhere'));
+  expect(answers.filter((answer) => answer !== 'new' && !isOld(answer))).toEqual([]);
+  expect(said.join('\n')).toMatch(/Reloaded after .*unmatched\.ts was saved/u);
 
   const found = await get('/v1/shipping/carriers?code=mule');
   expect(await found.json()).toMatchObject({ total: 1 });
 });
 
 it('keeps its functions where a source is broken, and says where', async () => {
-  await save(UNMATCHED, answering('good'), /Reloaded/u);
+  const before = await textAt('/v1/nowhere');
   await save(
     UNMATCHED,
     'export const handler = ;',
     /stay as they were.*\n.*\n\n.*unmatched\.ts:1:23/u,
   );
-  expect(await textAt('/v1/nowhere')).toBe('good');
+  expect(await textAt('/v1/nowhere')).toBe(before);
   const throwing = `throw new Error('not like this');\n${answering('bad')}`;
   await save(UNMATCHED, throwing, /stay as they were.*not like this/u);
-  expect(await textAt('/v1/nowhere')).toBe('good');
+  expect(await textAt('/v1/nowhere')).toBe(before);
   await save(UNMATCHED, answering('better'), /Reloaded/u);
   expect(await textAt('/v1/nowhere')).toBe('better');
 });

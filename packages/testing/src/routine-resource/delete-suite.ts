@@ -27,12 +27,12 @@ export function deleteTests(
 
 export function idTests(
   { handlers, updates, namedByCode }: RoutineResource,
-  { reading, updating, removing, makingDefault, given }: ResourceCalls,
+  { reading, updating, removing, makingDefault, standingRows }: ResourceCalls,
 ): void {
   describe('ids', () => {
     // API-23, API-66
     it('answer 400 when malformed and 404 when unknown or of another tenant', async () => {
-      const row = await given(1);
+      const [row] = await standingRows();
       const unknown = '01976f3a-8c1e-7a44-9d0b-5f1c2e3a4b5c';
       const other = { tenant: 'other' };
       for (const [id, extra, status] of [

@@ -73,9 +73,9 @@ function uniqueKeyTests(declared: RoutineResource, calls: ResourceCalls): void {
   });
 
   it('go to one of many that want them at the same time', async () => {
-    const bodies = [1, 2, 3, 4].map((n) => ({ ...sample(n), external_id: 'wanted' }));
+    const bodies = [1, 2, 3].map((n) => ({ ...sample(n), external_id: 'wanted' }));
     const answers = await Promise.all(bodies.map((body) => creating(body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await listing({ external_id: 'wanted' })).body.total).toBe(1);
   });
 
@@ -97,19 +97,21 @@ function keyShapeTests(declared: RoutineResource, calls: ResourceCalls): void {
   const { creating, updating, reading } = calls;
   const keyed = keyedRecords(declared, calls);
 
-  it.each([
-    [{ external_id: ' ' }],
-    [{ external_id: '' }],
-    [{ external_id: 7 }],
-    [{ external_id: 'x'.repeat(256) }],
-    [{ external_refs: 'pim' }],
-    [{ external_refs: { pim: 1 } }],
-    [{ external_refs: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [n, ''])) }],
-  ])('are not %.60j', async (body) => {
-    const invalid = { status: 400, body: { code: 'invalid_value' } };
-    expect(await creating({ ...sample(1), ...body })).toMatchObject(invalid);
+  it('are texts, and few', async () => {
     const row = await keyed(1, 'A');
-    expect(await updating(row.id, body)).toMatchObject(invalid);
+    for (const body of [
+      { external_id: ' ' },
+      { external_id: '' },
+      { external_id: 7 },
+      { external_id: 'x'.repeat(256) },
+      { external_refs: 'pim' },
+      { external_refs: { pim: 1 } },
+      { external_refs: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [n, ''])) },
+    ]) {
+      const invalid = { status: 400, body: { code: 'invalid_value' } };
+      expect(await creating({ ...sample(2), ...body })).toMatchObject(invalid);
+      expect(await updating(row.id, body)).toMatchObject(invalid);
+    }
     expect((await reading(row.id)).body).toEqual(row);
   });
 }

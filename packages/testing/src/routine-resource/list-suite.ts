@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../rounds.ts';
 import type { ResourceCalls } from './resource-calls.ts';
 import type { RoutineResource } from './routine-resource.ts';
 
+/** From one column that records are sorted by to the next; each resource has other ones. */
+const STEP = rounds({ short: 3, long: 1 });
+
 export function listTests(
   { resource: { fields }, standing = 0 }: RoutineResource,
-  { listing, given }: ResourceCalls,
+  { listing, standingRows }: ResourceCalls,
 ): void {
   describe('list', () => {
     // API-69, API-70, API-73
     it('pages, counts and filters', async () => {
-      const rows = [await given(1), await given(2), await given(3)];
+      const rows = await standingRows();
       const offset = standing + 2;
       const { body } = await listing({ limit: '2', offset: `${offset}` });
       expect(body).toMatchObject({ total: standing + 3, limit: 2, offset });
@@ -27,9 +31,10 @@ export function listTests(
 
     // MKT-101, API-71
     it('sorts by every column, both ways', async () => {
-      for (const n of [2, 1, 3]) await given(n);
-      const columns = Object.keys(fields).filter((name) => fields[name]?.column !== undefined);
-      for (const column of ['id', 'created_at', 'updated_at', ...columns]) {
+      await standingRows();
+      const own = Object.keys(fields).filter((name) => fields[name]?.column !== undefined);
+      const columns = ['id', 'created_at', 'updated_at', ...own];
+      for (const column of columns.filter((_, index) => index % STEP === 0)) {
         const up = (await listing({ order: column })).body.items.map(({ id }) => id);
         const down = (await listing({ order: `${column}.desc` })).body.items.map(({ id }) => id);
         expect(down).toEqual(up.reverse());
@@ -43,6 +48,7 @@ export function listTests(
       [{ limit: 'many' }, 'invalid_value'],
       [{ id: 'nonsense' }, 'invalid_value'],
     ])('refuses %j', async (query, code) => {
+      await standingRows();
       expect(await listing(query)).toMatchObject({ status: 400, body: { code } });
     });
   });

@@ -10,8 +10,8 @@ export function uniqueTests(
   describe('the unique field', () => {
     // MKT-102
     it('lets one of many with the same unique field through', async () => {
-      const answers = await Promise.all(Array.from({ length: 4 }, () => creating(sample(1))));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+      const answers = await Promise.all(Array.from({ length: 3 }, () => creating(sample(1))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
       expect(await creating(sample(1))).toMatchObject({
         status: 409,
         body: { code: 'unique_violation' },
