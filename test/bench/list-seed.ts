@@ -14,8 +14,10 @@ const ORGANIZATIONS = 20;
 const CONTACTS = 200;
 const BODIES = 50;
 
-/** Written, and counted by one change, together. */
+/** Written together. */
 const AT_ONCE = 1_000;
+/** Counted by one change: a fold takes a tally whole, with the sums of all that it names. */
+const CONTACTS_OF_A_CHANGE = 50;
 
 type Codes = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'on_hold'>;
 
@@ -75,6 +77,14 @@ function listed(body: Order, index: number): Order {
   };
 }
 
+/** The orders of a few contacts each. */
+const changesOf = (orders: readonly Order[], start: number): Order[][] =>
+  Array.from({ length: CONTACTS / CONTACTS_OF_A_CHANGE }, (_, change) =>
+    orders.filter(
+      (_, at) => Math.floor(((start + at) % CONTACTS) / CONTACTS_OF_A_CHANGE) === change,
+    ),
+  ).filter((some) => some.length > 0);
+
 /**
  * Puts the rows `from` to `to` of the list of orders straight into the table, without their
  * positions, and counts them through the product's own fold.
@@ -92,8 +102,11 @@ export async function seedListedOrders(tenant: string, from: number, to: number)
       ...orderContent(order),
       ...indexAttributes(orderLedger, tenant, order),
     }));
-    const moves = orders.map((after) => ({ after }));
-    await putAll([...rows, ...talliesOf(countMoves(orderLedger, tenant, moves))]);
+    const tallies = changesOf(orders, start).flatMap((some) => {
+      const moves = some.map((after) => ({ after }));
+      return talliesOf(countMoves(orderLedger, tenant, moves));
+    });
+    await putAll([...rows, ...tallies]);
   }
   await foldSeed({ tenant, group: orderLedger.group });
 }

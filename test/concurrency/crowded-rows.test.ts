@@ -2,7 +2,7 @@ import { inventoryCheck } from '@waybill/inventories/check/inventory.check';
 import { stockKey } from '@waybill/inventories/stock/stock.entity';
 import { eventsUnder, freshShop } from '@waybill/inventories/testing/shop.factory';
 import { addressOf } from '@waybill/table/key';
-import { get } from '@waybill/table/read';
+import { getMany } from '@waybill/table/read';
 import { crowdedItems } from '@waybill/table/take/crowded-items';
 import { marksOf } from '@waybill/table/take/mark';
 import { sweepTakes } from '@waybill/table/take/settle-marks';
@@ -24,6 +24,8 @@ afterEach(() => {
   removeFault();
   vi.useRealTimers();
 });
+
+type Headers = Readonly<Record<string, string>>;
 
 const SKU = 'HOT';
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -68,18 +70,27 @@ async function watchRow(shop: InventoryClient) {
   return { met: () => met };
 }
 
-/** Nothing differs once the sweep was there, and nothing is left on the row. */
-async function expectSound(shop: InventoryClient): Promise<void> {
+async function expectAgreed({ tenant }: InventoryClient, when: string): Promise<void> {
   await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
+  expect(await inventoryCheck.findDifferences(tenant), when).toEqual([]);
+}
+
+/** Nothing differs once the sweep was there, and nothing is left on the rows. */
+async function expectSound(shop: InventoryClient): Promise<void> {
   // Some of what is left may have been left ahead of this moment.
   const later = new Date(Date.now() + 60_000);
-  await sweepTakes(later);
-  await sweepTakes(later);
   await indexesCaughtUp();
-  expect(await inventoryCheck.findDifferences(shop.tenant)).toEqual([]);
-  const item = await get(await rowKeyOf(shop));
-  expect([marksOf(item ?? {}), item?.['m'], item?.['due_pk']]).toEqual([[], undefined, undefined]);
+  await sweepTakes(later);
+  await sweepTakes(later);
+  await expectAgreed(shop, 'after the sweep');
+  const { items } = (await shop.stock()).body;
+  for (const item of await getMany(items.map((row) => stockKey(shop.tenant, row)))) {
+    expect([marksOf(item ?? {}), item?.['m'], item?.['due_pk']]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ]);
+  }
 }
 
 describe('a row that many calls want', () => {
@@ -93,15 +104,17 @@ describe('a row that many calls want', () => {
     expect(await rowOf(shop)).toMatchObject({ on_hand: 10, reserved: 4.5 });
     expect((await shop.commit('A')).body).toMatchObject({ committed: 1 });
     expect((await shop.release('B')).body).toMatchObject({ released: 1 });
+    await indexesCaughtUp();
     expect((await shop.sweep()).body).toMatchObject({ released: 1 });
     expect(met()).toBe(0);
     expect(await rowOf(shop)).toMatchObject({ on_hand: 8, reserved: 0 });
+    await expectAgreed(shop, 'as the calls left it');
     await expectSound(shop);
   });
 
   // INV-96
   it('is handed out to the last piece, and no further', async () => {
-    const CROWD = rounds({ short: 30, long: 100 });
+    const CROWD = rounds({ short: 16, long: 100 });
     const shop = await crowded(CROWD / 2);
     const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
     expect([counted(replies, 201), counted(replies, 422)]).toEqual([CROWD / 2, CROWD / 2]);
@@ -110,11 +123,12 @@ describe('a row that many calls want', () => {
 
   // INV-117
   it('comes down to its point once', async () => {
-    const shop = await crowded(20, { reorder_point: 10 });
-    const replies = await Promise.all(numbersTo(20).map((index) => reserve(shop, `O-${index}`)));
-    expect(counted(replies, 201)).toBe(20);
+    const CROWD = rounds({ short: 12, long: 20 });
+    const shop = await crowded(CROWD, { reorder_point: CROWD / 2 });
+    const replies = await Promise.all(numbersTo(CROWD).map((index) => reserve(shop, `O-${index}`)));
+    expect(counted(replies, 201)).toBe(CROWD);
     const events = await eventsUnder(shop.tenant, 'stock_level.low');
-    expect(events.map(({ available }) => available)).toEqual([10]);
+    expect(events.map(({ available }) => available)).toEqual([CROWD / 2]);
     await expectSound(shop);
   });
 
@@ -125,9 +139,11 @@ describe('a row that many calls want', () => {
     const row = await rowOf(shop);
     const id = row?.id ?? '';
     let busy = true;
+    const most = rounds({ short: 15, long: Number.POSITIVE_INFINITY });
     const crowd = numbersTo(rounds({ short: 3, long: 6 })).map(async (client) => {
       const replies: Reply<unknown>[] = [];
-      for (let call = 0; busy; call += 1) replies.push(await reserve(shop, `O-${client}-${call}`));
+      for (let call = 0; busy && call < most; call += 1)
+        replies.push(await reserve(shop, `O-${client}-${call}`));
       return replies;
     });
     const many = numbersTo(40).map(() => ({ sku: SKU, quantity: 1 }));
@@ -217,65 +233,84 @@ it('what a dead call took is given back by the sweep, though nobody meets it', a
 /** From one write that meets a fault to the next: in a short run death and silence take turns. */
 const STEP = rounds({ short: 2, long: 1 });
 
-/** What is tried with a dying process or a lost answer; each on a row of its own. */
+/** A row that many calls want and its references: each try has one of its own. */
+const skuOf = (number: number) => `${SKU}-${number}`;
+const TRIES = rounds({ short: 12, long: 24 });
+
+/** A shop with a row for each try, of all of which ten are on hand. */
+async function crowdedRows(): Promise<InventoryClient> {
+  const shop = inventoryClient(await freshShop());
+  const items = numbersTo(TRIES).map((number) => ({ sku: skuOf(number), quantity: 10 }));
+  const { status, text, body } = await shop.receive({ items });
+  expect(status, text).toBe(201);
+  for (const row of body.stock) crowdedItems.note(addressOf(stockKey(shop.tenant, row)));
+  return shop;
+}
+
+const reserveOld = async (shop: InventoryClient, number: number) => {
+  const held = { order_ref: `OLD-${number}`, sku: skuOf(number), quantity: 3 };
+  expect((await shop.reserve(held)).status).toBe(201);
+};
+
+/** What is tried with a dying process or a lost answer, and what it leaves of ten. */
 const calls = [
-  ['reserve', (shop: InventoryClient, headers = {}) => reserve(shop, 'NEW', 2, headers)],
-  ['commit', (shop: InventoryClient, headers = {}) => shop.commit('OLD', headers)],
-  ['release', (shop: InventoryClient, headers = {}) => shop.release('OLD', headers)],
+  {
+    name: 'reserve',
+    prepare: async () => undefined,
+    call: (shop: InventoryClient, number: number, headers: Headers) =>
+      shop.reserve({ order_ref: `NEW-${number}`, sku: skuOf(number), quantity: 2 }, headers),
+    left: '10/2',
+  },
+  {
+    name: 'commit',
+    prepare: reserveOld,
+    call: (shop: InventoryClient, number: number, headers: Headers) =>
+      shop.commit(`OLD-${number}`, headers),
+    left: '7/0',
+  },
+  {
+    name: 'release',
+    prepare: reserveOld,
+    call: (shop: InventoryClient, number: number, headers: Headers) =>
+      shop.release(`OLD-${number}`, headers),
+    left: '10/0',
+  },
 ] as const;
 
-describe.each(calls)('%s on a row that many calls want', (_, call) => {
-  const prepare = async () => {
-    const shop = await crowded(10);
-    await reserve(shop, 'OLD', 3);
-    return shop;
-  };
-  const seen = async (shop: InventoryClient) => {
-    const { on_hand, reserved } = (await rowOf(shop)) ?? {};
-    return `${on_hand}/${reserved}`;
-  };
-  const headers = { 'idempotency-key': 'once' };
-  /** A repeat with the same key, when all leases have ended. */
-  const repeat = async (shop: InventoryClient) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
-    const { status } = await call(shop, headers);
-    vi.useRealTimers();
-    return status;
-  };
-  const outcome = async () => {
-    const shop = await prepare();
-    expect((await call(shop)).status).toBeLessThan(300);
-    return seen(shop);
-  };
+describe.each(calls)('$name on a row that many calls want', ({ prepare, call, left }) => {
+  const headersOf = (number: number) => ({ 'idempotency-key': `once-${number}` });
+
+  /** Meets the fault at one write after the other, until a call ends before it. */
+  async function meet(
+    shop: InventoryClient,
+    [first, begin]: readonly [write: number, number: number],
+    fault: (write: number) => () => boolean,
+  ): Promise<number> {
+    for (let [write, number] = [first, begin]; ; [write, number] = [write + STEP, number + 1]) {
+      await prepare(shop, number);
+      const met = fault(write);
+      await call(shop, number, headersOf(number));
+      removeFault();
+      if (!met()) return number + 1;
+    }
+  }
 
   // INV-12, INV-132
-  it('happens once after a retry, wherever its process dies', async () => {
-    const whole = await outcome();
-    for (let fatal = 1; ; fatal += STEP) {
-      const shop = await prepare();
-      const { died } = killBeforeWrite(fatal);
-      await call(shop, headers);
-      removeFault();
-      await indexesCaughtUp();
-      expect(await inventoryCheck.findDifferences(shop.tenant), `${fatal}`).toEqual([]);
-      expect(await repeat(shop), `${fatal}`).toBeLessThan(300);
-      await expectSound(shop);
-      expect(await seen(shop), `${fatal}`).toBe(whole);
-      if (!died()) break;
+  it('happens once after a retry, wherever its process dies, whichever answer is lost', async () => {
+    const shop = await crowdedRows();
+    const dead = await meet(shop, [1, 0], (write) => killBeforeWrite(write).died);
+    await expectAgreed(shop, 'as dead calls left it');
+    const tries = await meet(shop, [STEP, dead], (write) => loseAnswer(write, isWrite).lost);
+    expect(tries).toBeLessThanOrEqual(TRIES);
+    // All leases have ended.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
+    for (const number of numbersTo(tries)) {
+      expect((await call(shop, number, headersOf(number))).status, `${number}`).toBeLessThan(300);
     }
-  });
-
-  it('happens once after a retry, whichever answer is lost', async () => {
-    const whole = await outcome();
-    for (let fatal = STEP; ; fatal += STEP) {
-      const shop = await prepare();
-      const { lost } = loseAnswer(fatal, isWrite);
-      await call(shop, headers);
-      removeFault();
-      expect(await repeat(shop), `${fatal}`).toBeLessThan(300);
-      await expectSound(shop);
-      expect(await seen(shop), `${fatal}`).toBe(whole);
-      if (!lost()) break;
-    }
+    vi.useRealTimers();
+    await expectSound(shop);
+    const rows = new Map((await shop.stock()).body.items.map((row) => [row.sku, row]));
+    const seen = numbersTo(tries).map((number) => rows.get(skuOf(number)));
+    expect(seen.map((row) => `${row?.on_hand}/${row?.reserved}`)).toEqual(seen.map(() => left));
   });
 });

@@ -15,8 +15,10 @@ import { type InventoryClient, inventoryClient } from '../support/inventory-clie
 
 withTable();
 
-const LINES = rounds({ short: 30, long: 200 });
-const SMALL_CLIENTS = rounds({ short: 3, long: 6 });
+/** So many that a plan locks their rows; in a short run few rows, each of which is read by itself. */
+const LINES = rounds({ short: 50, long: 200 });
+const ARTICLES = rounds({ short: 12, long: 200 });
+const SMALL_CLIENTS = rounds({ short: 2, long: 6 });
 const ROUNDS = rounds({ short: 1, long: 2 });
 /** What a large call may take beside small ones, and a small one beside large ones. */
 const LARGE_MS = 10_000;
@@ -26,8 +28,9 @@ const ALONE_MS = 1_000;
 const TIMEOUT_MS = 180_000;
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index);
-const skus = numbersTo(LINES).map((index) => `S-${String(index).padStart(3, '0')}`);
-const lines = (quantity: number) => skus.map((sku) => ({ sku, quantity }));
+const skus = numbersTo(ARTICLES).map((index) => `S-${String(index).padStart(3, '0')}`);
+const lines = (quantity: number) =>
+  numbersTo(LINES).map((index) => ({ sku: skus[index % ARTICLES], quantity }));
 
 /** A shop with all of the items, and how much slower than usual its machine is. */
 async function opened(): Promise<{ inventory: InventoryClient; slowness: number }> {
@@ -56,7 +59,7 @@ async function besideSmall(
   const waits: number[] = [];
   const client = async (_: unknown, number: number) => {
     for (let turn = number; busy; turn += SMALL_CLIENTS) {
-      const sku = skus[(turn * 37) % LINES] ?? '';
+      const sku = skus[(turn * 37) % ARTICLES] ?? '';
       const { status, text, took } = await timed(() => small(inventory, sku, turn));
       expect([201, 422], text).toContain(status);
       waits.push(took);

@@ -8,7 +8,8 @@ import type { Call, Page } from '../support/client.ts';
 import { basket, type Item, type Order, place } from '../support/placement.ts';
 import { withSystem } from '../support/system.ts';
 
-const CLIENTS = 64;
+const CLIENTS = rounds({ short: 32, long: 64 });
+const REPEATS = rounds({ short: 10, long: 20 });
 const EACH = rounds({ short: 1, long: 3 });
 
 const system = withSystem();
@@ -45,7 +46,7 @@ describe(`${CLIENTS} clients of one tenant at once`, () => {
     await sideBySide(CLIENTS, placements, async (index) => {
       const { status, body } = await place(call);
       answers.push({ status, order: body });
-      if (index % 32 === 0) {
+      if (index % 16 === 0) {
         const seen = await call<Page<Order>>('GET /v1/orders?limit=1&status=placed');
         totals.push(seen.body.total);
       }
@@ -71,14 +72,14 @@ describe(`${CLIENTS} clients of one tenant at once`, () => {
   });
 });
 
-describe('one Idempotency-Key sent 20 times at once', () => {
+describe(`one Idempotency-Key sent ${REPEATS} times at once`, () => {
   // API-83, API-85
   it('is one order, and one draw', async () => {
     const call = system.as(await system.newTenant());
     const before = await counterOf(call);
     const headers = { 'idempotency-key': 'the-same' };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => place(call, basket, headers)),
+      Array.from({ length: REPEATS }, () => place(call, basket, headers)),
     );
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const accepted = answers.filter(({ status }) => status === 201);

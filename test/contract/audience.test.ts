@@ -3,6 +3,7 @@ import type { AnyOperation } from '@waybill/api/operation';
 import { serve } from '@waybill/api/serve';
 import { operations } from '@waybill/registry/operations';
 import { type Call, invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it } from 'vitest';
 
 /** What a buyer reaches (API-110, API-111); everything else is for the back office alone. */
@@ -62,7 +63,8 @@ describe.each(buyers)('%s', (_, call) => {
   );
 
   it('is refused for what it is, whatever its key may or may not do', async () => {
-    const closed = guarded.filter((operation) => !isOpen(operation));
+    const step = rounds({ short: 4, long: 1 });
+    const closed = guarded.filter((one) => !isOpen(one)).filter((_, index) => index % step === 0);
     const lesser = { ...call, operator: false, permissions: ['principal.assert'] };
     for (const operation of closed) {
       expect(await codeOf(operation, lesser), operation.id).toBe('buyer_not_permitted');

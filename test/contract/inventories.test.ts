@@ -234,7 +234,18 @@ const records: readonly Case[] = [
 ];
 
 describe('a refused call answers', () => {
+  /** The tenant as the case before left it; unknown where settings were other ones. */
+  let before: Awaited<ReturnType<typeof imagesOf>> | undefined;
+  let hasSet = false;
+
+  async function setForOne(settings: object) {
+    [hasSet, before] = [true, undefined];
+    expect(await set(settings)).toMatchObject({ status: 200 });
+  }
+
   afterEach(async () => {
+    if (!hasSet) return;
+    [hasSet, before] = [false, undefined];
     await set({
       movement_reason_required: null,
       allow_negative_stock: null,
@@ -246,8 +257,8 @@ describe('a refused call answers', () => {
     '%s to %s, and leaves nothing',
     async (...[code, , call, more]: Case) => {
       const { settings, status = 422, names } = more ?? {};
-      if (settings !== undefined) expect(await set(settings)).toMatchObject({ status: 200 });
-      const before = await imagesOf(tenant);
+      if (settings !== undefined) await setForOne(settings);
+      before ??= await imagesOf(tenant);
       const answer = await call();
       expect(answer).toMatchObject({ status, body: { code } });
       if (names !== undefined) expect(answer.body.error).toContain(names);

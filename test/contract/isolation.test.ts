@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@waybill/api/operation';
 import { operations } from '@waybill/registry/operations';
+import { isLongRun, rounds } from '@waybill/testing/rounds';
 import { type Image, imagesOf } from '@waybill/testing/snapshot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -22,6 +23,8 @@ let secrets: readonly string[];
 let before: Map<string, Image>;
 /** The ids that a list shows its owner, by the operation. */
 const shown = new Map<string, readonly string[]>();
+/** How many of these a stranger asks for. */
+const ASKED = rounds({ short: 1, long: 100 });
 
 beforeAll(async () => {
   owner = await system.newTenant('owner');
@@ -31,10 +34,7 @@ beforeAll(async () => {
   for (const { id, method, urlPath } of listsById) {
     const page = await system.as(owner)<Page<{ id: string }>>(`${method} ${urlPath}`);
     expect(page.status, id).toBe(200);
-    shown.set(
-      id,
-      page.body.items.map((row) => row.id),
-    );
+    shown.set(id, page.body.items.map((row) => row.id).slice(0, ASKED));
   }
   before = await imagesOf(owner.tenant);
   const { tenant: _, ...ids } = shop;
@@ -74,7 +74,8 @@ describe('a stranger’s key', () => {
     const [status, code] = operation.operatorOnly ? [403, 'forbidden'] : [404, 'not_found'];
     if (own(operation)) expect(answer.status).toBe(200);
     else expect(answer).toMatchObject({ status, body: { code } });
-    for (const secret of secrets.filter((one) => !pathIn(shop, operation.urlPath).includes(one))) {
+    const path = pathIn(shop, operation.urlPath);
+    for (const secret of secrets.filter((one) => !path.includes(one))) {
       expect(answer.text).not.toContain(secret);
     }
   });
@@ -268,8 +269,11 @@ describe('the owner', () => {
   const depth = ({ urlPath }: AnyOperation) => urlPath.split('/').length;
   // What hangs on a record goes before the record itself.
   const byHarm = named.toSorted((a, b) => harm(a) - harm(b) || depth(b) - depth(a));
+  // A stranger's 404 could hide a wrong path, not a wrong body: one call shows a path.
+  const shownBy = new Set(new Map(byHarm.toReversed().map((one) => [one.urlPath, one])).values());
+  const called = byHarm.filter((one) => isLongRun() || shownBy.has(one));
 
-  it.each(title(byHarm))('is understood: %s', async (_, operation) => {
+  it.each(title(called))('is understood: %s', async (_, operation) => {
     const caller = operation.operatorOnly ? operator : owner;
     const answer = await onShop(system.as(caller), operation);
     expect([400, 401, 403, 404], answer.text).not.toContain(answer.status);

@@ -38,8 +38,10 @@ export type Refused = [
 
 /** Every call answers its refusal, and the tenant is afterwards what it was before. */
 export function refusalsLeaveNothing(tenant: string, cases: readonly Refused[]): void {
+  let before: Awaited<ReturnType<typeof imagesOf>> | undefined;
   it.each(cases)('%s is refused: %i %s', async (...[, status, code, call]: Refused) => {
-    const before = await imagesOf(tenant);
+    // What the case before left is what there was before it.
+    before ??= await imagesOf(tenant);
     expect(await call()).toMatchObject({ status, body: { code } });
     expect(await imagesOf(tenant)).toEqual(before);
   });

@@ -29,6 +29,8 @@ withTable();
 const tenant = 'refused';
 /** Has one service level and no carrier. */
 const lone = 'lone';
+/** Has a table with as many tiers as there may be: nobody else should have to look through them. */
+const crowded = 'crowded';
 const { made, post, put, remove } = refusedCalls(tenant);
 const NOBODY = '01976f3a-8c1e-7a44-9d0b-000000000000';
 
@@ -36,6 +38,7 @@ const ids = { carrier: '', fixed: '', table: '', full: '', tier: '', last: '' };
 const words: Record<string, string> = {};
 const word = (code: string) => ({ id: words[code] ?? '' });
 const tableOf = (method: 'table' | 'full') => ({ method_id: ids[method] });
+const full = refusedCalls(crowded);
 
 type Word = Readonly<Record<'id' | 'code', string>>;
 
@@ -55,11 +58,11 @@ beforeAll(async () => {
   ids.fixed = await made(createMethod, { code: 'fixed', name: 'Fixed' });
   const table = { name: 'Table', pricing_type: 'matrix' };
   ids.table = await made(createMethod, { ...table, code: 'table' });
-  ids.full = await made(createMethod, { ...table, code: 'full' });
+  ids.full = await full.made(createMethod, { ...table, code: 'full' });
   ids.tier = await made(createTier, { from_value: 10, price: 5 }, tableOf('table'));
   await made(createTier, { from_value: 20, price: 4 }, tableOf('table'));
   const tiers = Array.from({ length: 1_000 }, (_, from_value) => ({ from_value, price: 1 }));
-  expect(await put(replace, { tiers }, tableOf('full'))).toMatchObject({ status: 200 });
+  expect(await full.put(replace, { tiers }, tableOf('full'))).toMatchObject({ status: 200 });
   for (const handler of [listLevels, listUnits]) {
     const { body } = await invoke<Page<Word>>(handler, { tenant });
     for (const { id, code } of body.items) words[code] = id;
@@ -102,16 +105,16 @@ const methods: readonly Refused[] = [
   ...onMethods('methods.update', (body) => put(updateMethod, body, { id: ids.fixed })),
 ];
 
-const newTier = (from_value: number, method: 'table' | 'full') =>
-  post(createTier, { from_value }, tableOf(method));
-const rungs = (body: object, method: 'table' | 'full' = 'table') =>
-  post(ladder, { to_value: 30, step: 10, base_price: 1, ...body }, tableOf(method));
+const rungs = (body: object) =>
+  post(ladder, { to_value: 30, step: 10, base_price: 1, ...body }, tableOf('table'));
 const twice = [{ from_value: 1 }, { from_value: '1.0' }];
 const tooMany = Array.from({ length: 1_001 }, (_, from_value) => ({ from_value }));
 
 const tiers: readonly Refused[] = [
-  ['tiers.create', 409, 'unique_violation', () => newTier(10, 'table')],
-  ['tiers.create', 400, 'too_many_tiers', () => newTier(1_000, 'full')],
+  [
+    ...(['tiers.create', 409, 'unique_violation'] as const),
+    () => post(createTier, { from_value: 10 }, tableOf('table')),
+  ],
   [
     ...(['tiers.update', 409, 'unique_violation'] as const),
     () => put(updateTier, { from_value: 20 }, { ...tableOf('table'), id: ids.tier }),
@@ -129,9 +132,17 @@ const tiers: readonly Refused[] = [
   ['tiers.ladder', 400, 'invalid_ladder', () => rungs({ step_price: -0.5 })],
   ['tiers.ladder', 400, 'too_many_tiers', () => rungs({ to_value: 200, step: 1 })],
   ['tiers.ladder', 409, 'unique_violation', () => rungs({ replace: false })],
+];
+
+const oneRung = { from_value: 2_000, to_value: 2_000, step: 10, base_price: 1, replace: false };
+const moreTiers: readonly Refused[] = [
+  [
+    ...(['tiers.create', 400, 'too_many_tiers'] as const),
+    () => full.post(createTier, { from_value: 1_000 }, tableOf('full')),
+  ],
   [
     ...(['tiers.ladder', 400, 'too_many_tiers'] as const),
-    () => rungs({ from_value: 2_000, to_value: 2_000, replace: false }, 'full'),
+    () => full.post(ladder, oneRung, tableOf('full')),
   ],
 ];
 
@@ -173,6 +184,7 @@ const quotes: readonly Refused[] = [
 
 describe('of shipping', () => {
   refusalsLeaveNothing(tenant, [...carriers, ...methods, ...tiers, ...lists, ...quotes]);
+  refusalsLeaveNothing(crowded, moreTiers);
   refusalsLeaveNothing(lone, [
     [
       ...(['service-levels.delete', 409, 'last_service_level'] as const),

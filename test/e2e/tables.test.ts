@@ -2,6 +2,7 @@ import { key } from '@waybill/table/key';
 import { tableNames, tableOf } from '@waybill/table/tables';
 import { partitionsIn } from '@waybill/testing/snapshot';
 import { describe, expect, it } from 'vitest';
+import { handler as expireReservations } from '../../functions/inventories/expire-reservations.ts';
 import type { Page } from '../support/client.ts';
 import { place } from '../support/placement.ts';
 import { withSystem } from '../support/system.ts';
@@ -28,7 +29,7 @@ function slugsOfAllTables(): string[] {
 describe('shops in different tables', () => {
   it('sell, ship, hear of it, and get back what was promised too long', async () => {
     const slugs = slugsOfAllTables();
-    expect(slugs).toHaveLength(3);
+    expect(slugs.length).toBeGreaterThan(1);
     const shops = await Promise.all(
       slugs.map(async (slug) => {
         const call = system.as(await system.newTenant(slug));
@@ -43,7 +44,7 @@ describe('shops in different tables', () => {
         return { slug, call, inbox };
       }),
     );
-    system.stack().sweep();
+    await expireReservations();
     for (const { slug, call, inbox } of shops) {
       await expect.poll(() => lookAt(call, 'CUP'), patiently).toEqual([5, 0, 5, true]);
       const heard = () => inbox.deliveries.map(({ event }) => `${event.tenant_id} ${event.topic}`);
@@ -65,6 +66,6 @@ describe('shops in different tables', () => {
     }
     const torn = [...tables].filter(([, its]) => its.size > 1).map(([tenant]) => tenant);
     expect(torn).toEqual([]);
-    expect(new Set([...tables.values()].flatMap((its) => [...its])).size).toBe(3);
+    expect(new Set([...tables.values()].flatMap((its) => [...its])).size).toBe(tableNames().length);
   });
 });

@@ -13,7 +13,7 @@ import { keepLists } from './order-lists.story.ts';
 import { sell } from './orders.story.ts';
 import { comparable } from './placeholders.ts';
 import { openShop } from './platform.story.ts';
-import { type Recorded, recorder } from './recorder.ts';
+import { loadHandlers, type Recorded, recorder } from './recorder.ts';
 import { offerShipping } from './shipping.story.ts';
 import { subscribe } from './webhooks.story.ts';
 
@@ -21,7 +21,8 @@ withTable();
 const clock = fixedClock();
 const recorded = new Map<string, Recorded>();
 
-beforeAll(() => {
+beforeAll(async () => {
+  await loadHandlers();
   process.env['SECRETS_MASTER_KEY'] = Buffer.alloc(32, 7).toString('base64');
 });
 

@@ -29,6 +29,11 @@ export interface Recorder {
   call<Answer = Record<string, unknown>>(id: string, asked?: Asked & Showing): Promise<Answer>;
 }
 
+/** Loads the handlers of all operations side by side: one after the other takes seconds. */
+export async function loadHandlers(): Promise<void> {
+  await Promise.all(operations.map(({ id }) => handlerOf(id)));
+}
+
 async function handlerOf(id: string): Promise<Handler> {
   const file = resolve(ROOT, `functions/${id.replaceAll('.', '/')}.ts`);
   const module: { readonly handler: Handler } = await import(file);

@@ -4,7 +4,7 @@ import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { fixedClock } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { type Call, invoke, type Reply } from '@waybill/testing/invoke';
-import { rounds } from '@waybill/testing/rounds';
+import { isLongRun, rounds } from '@waybill/testing/rounds';
 import { type Image, imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
@@ -37,6 +37,12 @@ const LEASE_SECONDS = 3;
 
 /** From one call that a process dies at to the next, beginning with the last one, the commit. */
 const STEP = rounds({ short: 7, long: 1 });
+
+/** Checks the books; of what is written alike, as is shown before, once will do. */
+async function verify(tenant: string, timing: Timing, run: string): Promise<void> {
+  const isAlike = timing !== 'after' && !isLongRun();
+  if (!isAlike) await expectVerified(tenant, run);
+}
 
 type Attempt = (headers: Record<string, string>) => Promise<Reply<{ id?: string }>>;
 
@@ -225,7 +231,7 @@ describe.each(commands.map((command) => [command.name, command] as const))(
             'true',
             retry.body.id,
           ]);
-          await expectVerified(tenant, run);
+          await verify(tenant, timing, run);
         }
       }
       // The commit is one call: only a death right after it, or its lost answer, leaves something.

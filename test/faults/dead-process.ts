@@ -37,14 +37,20 @@ export function killBeforeWrite(fatal: number): { died: () => boolean } {
   return { died: () => written >= fatal };
 }
 
-/** How many calls to the table a piece of work makes. */
-export async function callsOf(work: () => Promise<unknown>): Promise<number> {
-  let made = 0;
-  injectFault(({ number }, send) => {
-    made = number;
+/** What a piece of work answers, and its calls to the table in their order: whether each is a write. */
+export async function watchCalls<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; calls: readonly boolean[] }> {
+  const calls: boolean[] = [];
+  injectFault(({ number, command }, send) => {
+    calls[number - 1] = writes(command);
     return send();
   });
-  await work();
+  const result = await work();
   removeFault();
-  return made;
+  return { result, calls };
 }
+
+/** How many calls to the table a piece of work makes. */
+export const callsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await watchCalls(work)).calls.length;

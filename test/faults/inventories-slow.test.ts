@@ -18,8 +18,12 @@ const READERS = rounds({ short: 2, long: 4 });
 const READ_MS = 6;
 const WRITE_MS = 30;
 
-const skus = Array.from({ length: SIZE }, (_, index) => `sku-${index}`);
-const lines = (quantity: number) => skus.map((sku) => ({ sku, quantity }));
+/** Of so many lines: each article is read by itself, and some will do. */
+const ARTICLES = rounds({ short: 6, long: SIZE });
+
+const skus = Array.from({ length: ARTICLES }, (_, index) => `sku-${index}`);
+const lines = (quantity: number) =>
+  Array.from({ length: SIZE }, (_, index) => ({ sku: skus[index % ARTICLES], quantity }));
 
 /** Every call to the table takes its time, writes far longer than reads. */
 function slowly(): void {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
+import { beginStock } from '@waybill/inventories/testing/stock-rows.factory';
 import type { Reply } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { expect } from 'vitest';
@@ -27,6 +29,9 @@ export interface Command {
 const skusTo = (count: number) => Array.from({ length: count }, (_, index) => `sku-${index}`);
 const linesOf = (skus: readonly string[], quantity: number): Line[] =>
   skus.map((sku) => ({ sku, quantity }));
+/** So many lines, which take the items in turn. */
+const linesOver = (skus: readonly string[], size: number, quantity: number): Line[] =>
+  Array.from({ length: size }, (_, index) => ({ sku: skus[index % skus.length] ?? '', quantity }));
 
 export async function succeed(reply: Promise<Reply<unknown>>): Promise<void> {
   const { status, text } = await reply;
@@ -36,9 +41,16 @@ export async function succeed(reply: Promise<Reply<unknown>>): Promise<void> {
 const plenty = (skus: readonly string[]) => (inventory: InventoryClient) =>
   succeed(inventory.receive({ items: linesOf(skus, 1000) }));
 
-/** A command on the reservations of a reference, each attempt with reservations of its own. */
-export function onReservations(name: 'commit' | 'release', size: number): Command {
-  const skus = skusTo(size);
+/**
+ * A command on the reservations of a reference, each attempt with reservations of its own. Few
+ * items spare the reads of many rows.
+ */
+export function onReservations(
+  name: 'commit' | 'release',
+  size: number,
+  items: number = size,
+): Command {
+  const skus = skusTo(items);
   return {
     name: `${name} of ${size} reservations`,
     status: 200,
@@ -46,14 +58,15 @@ export function onReservations(name: 'commit' | 'release', size: number): Comman
     stock: plenty(skus),
     prepare: async (inventory, attempt) => {
       const ref = `ORD-${attempt}`;
-      await succeed(inventory.reserve({ order_ref: ref, items: linesOf(skus, 0.25) }));
+      const lines = linesOver(skus, size, 0.25);
+      await succeed(inventory.reserve({ order_ref: ref, items: lines }));
       return { ref, skus, call: (headers) => inventory[name](ref, headers) };
     },
   };
 }
 
-export function reserving(size: number): Command {
-  const skus = skusTo(size);
+export function reserving(size: number, items: number = size): Command {
+  const skus = skusTo(items);
   return {
     name: `reserve of ${size} items`,
     status: 201,
@@ -61,15 +74,15 @@ export function reserving(size: number): Command {
     stock: plenty(skus),
     prepare: async (inventory, attempt) => {
       const ref = `ORD-${attempt}`;
-      const body = { order_ref: ref, items: linesOf(skus, 0.25) };
+      const body = { order_ref: ref, items: linesOver(skus, size, 0.25) };
       return { ref, skus, call: (headers) => inventory.reserve(body, headers) };
     },
   };
 }
 
-/** Half of the rows are there, the other half begins. */
-export function receiving(size: number): Command {
-  const known = skusTo(size / 2);
+/** Half of the lines are of rows that are there, the others of rows that begin. */
+export function receiving(size: number, items: number = size): Command {
+  const known = skusTo(items / 2);
   return {
     name: `receive of ${size} items`,
     status: 201,
@@ -77,7 +90,7 @@ export function receiving(size: number): Command {
     stock: plenty(known),
     prepare: async (inventory, attempt) => {
       const skus = [...known, ...known.map((sku) => `${sku}-${attempt}`)];
-      const body = { items: linesOf(skus, 1.5) };
+      const body = { items: linesOver(skus, size, 1.5) };
       return { skus, call: (headers) => inventory.receive(body, headers) };
     },
   };
@@ -108,10 +121,11 @@ export function deleting(size: number): Command {
     prepare: async (inventory, attempt) => {
       const code = `place-${attempt}`;
       const { id } = (await inventory.createLocation({ code, name: code })).body;
-      const rows = skus.map((sku, index) =>
-        inventory.createStock({ location_id: id, sku, product_id: products[index] }),
-      );
-      await Promise.all(rows.map(succeed));
+      const rows = skus.map((sku, index) => ({
+        ...{ location_id: id, sku },
+        product_id: products[index] ?? null,
+      }));
+      await beginStock(inventory.tenant, rows);
       return { skus, place: id, call: () => inventory.deleteLocation(id) };
     },
   };
@@ -122,10 +136,10 @@ export type View = Readonly<Record<string, number>>;
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** What readers see: rows, sums and totals, never ids and times. */
+/** What readers see: rows, sums and totals, never ids and times; of what the call may change. */
 export async function look(
   inventory: InventoryClient,
-  { ref = 'none', place, skus }: Attempt,
+  { ref, place, skus }: Attempt,
 ): Promise<View> {
   await indexesCaughtUp();
   const [first = '', middle = '', last = ''] = [0, skus.length >> 1, skus.length - 1].map(
@@ -133,19 +147,20 @@ export async function look(
   );
   const there = place === undefined ? {} : { location_id: place };
   const one = { limit: '1' };
+  const none = { body: { items: [], total: 0 } };
   const [ahead, behind, asked, rows, reservations, booked, movements, active, locations] =
     await Promise.all([
       inventory.stock({ sku: first, ...there }),
-      inventory.stock({ sku: last, ...there }),
-      inventory.availability([first, middle, last].map((sku) => ({ sku }))),
-      inventory.stock({ limit: '1', ...there }),
-      inventory.reservations({ order_ref: ref }),
-      inventory.movements({ order_ref: ref }),
-      inventory.movements(one),
-      inventory.reservations({ ...one, status: 'active' }),
-      inventory.locations(),
+      last === first ? none : inventory.stock({ sku: last, ...there }),
+      inventory.availability([...new Set([first, middle, last])].map((sku) => ({ sku }))),
+      ref === undefined ? inventory.stock({ ...one, ...there }) : none,
+      ref === undefined ? none : inventory.reservations({ order_ref: ref }),
+      ref === undefined ? none : inventory.movements({ order_ref: ref }),
+      ref === undefined ? inventory.movements(one) : none,
+      ref === undefined ? none : inventory.reservations({ ...one, status: 'active' }),
+      place === undefined ? none : inventory.locations(),
     ]);
-  const stock = [...ahead.body.items, ...behind.body.items];
+  const stock: readonly StockLevel[] = [...ahead.body.items, ...behind.body.items];
   const ended = reservations.body.items.filter(({ status }) => status !== 'active');
   return {
     'rows of an item': stock.length,

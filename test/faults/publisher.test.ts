@@ -1,7 +1,8 @@
 import { asChange, eventsOf } from '@waybill/events/change.entity';
 import { newItem } from '@waybill/events/stream';
+import { sweepMissed } from '@waybill/events/sweep';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
-import { fixedClock } from '@waybill/testing/clock';
+import { fixedClock, hurry } from '@waybill/testing/clock';
 import { bus, type Mood } from '@waybill/testing/faults/event-bus';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { refuse, throttled } from '@waybill/testing/faults/refusals';
@@ -49,11 +50,16 @@ async function changeOfAnOrder() {
   return { tenant, stream, events, ids: events.map(({ id }) => id) };
 }
 
-/** What was noted before is swept: the clock of the suite stands still. */
-async function sweep() {
+/** What was noted before can be swept: the clock of the suite stands still. */
+async function afterNotes() {
   clock.advance(1);
   await indexesCaughtUp();
-  return sweepNow();
+}
+
+/** The part of the sweep that publishes; answers how many events. */
+async function sweep(): Promise<number> {
+  await afterNotes();
+  return sweepMissed({ now: clock.now() });
 }
 
 const takenIds = () => bus.taken.map(({ Detail }) => (JSON.parse(Detail) as { id: string }).id);
@@ -76,7 +82,8 @@ describe('the publisher', () => {
     expect(await missedEvents()).toEqual(ids.slice(0, 1));
     expect(takenIds()).toEqual(ids.slice(1));
     bus.feel('takes');
-    expect(await sweep()).toMatchObject({ published: 1 });
+    await afterNotes();
+    expect(await sweepNow()).toMatchObject({ published: 1 });
     expect(takenIds().sort()).toEqual(ids.toSorted());
     expect(await missedEvents()).toEqual([]);
   });
@@ -85,6 +92,7 @@ describe('the publisher', () => {
   it('reports what it could neither publish nor note', async () => {
     const { stream, ids } = await changeOfAnOrder();
     bus.feel('refuses the first entry');
+    hurry(20);
     refuse(isWrite, throttled, 100);
     expect(await publish(stream)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
     removeFault();
@@ -94,31 +102,27 @@ describe('the publisher', () => {
   });
 });
 
-const recoveries = [
-  ['the stream presents it again', (stream: DynamoDBStreamEvent) => publish(stream)],
-  ['the sweep finds it', () => sweep()],
-] as const;
-
-// WHK-15
-describe.each(recoveries)('an event is delivered at least once when %s', (_, recover) => {
-  it.each<Mood>(['breaks before it takes', 'breaks after it took', 'throttles every call'])(
-    'after a bus that %s',
-    async (mood) => {
-      const { stream, ids } = await changeOfAnOrder();
-      bus.feel(mood);
-      expect(await publish(stream)).toEqual({ batchItemFailures: [] });
-      expect(await missedEvents()).toEqual(ids.toSorted());
-      bus.feel('takes');
-      await recover(stream);
-      expect(new Set(takenIds())).toEqual(new Set(ids));
-      await sweep();
-      expect(await missedEvents()).toEqual([]);
-    },
-  );
-});
+const byStream = ['the stream presents it again', publish] as const;
+const bySweep = ['the sweep finds it', sweep] as const;
 
 // WHK-15
 describe('an event is delivered at least once', () => {
+  it.each<readonly [Mood, string, (stream: DynamoDBStreamEvent) => Promise<unknown>]>([
+    ['breaks before it takes', ...byStream],
+    ['breaks after it took', ...bySweep],
+    ['throttles every call', ...bySweep],
+  ])('after a bus that %s, when %s', async (mood, _, recover) => {
+    const { stream, ids } = await changeOfAnOrder();
+    bus.feel(mood);
+    expect(await publish(stream)).toEqual({ batchItemFailures: [] });
+    expect(await missedEvents()).toEqual(ids.toSorted());
+    bus.feel('takes');
+    await recover(stream);
+    expect(new Set(takenIds())).toEqual(new Set(ids));
+    await sweep();
+    expect(await missedEvents()).toEqual([]);
+  });
+
   // A note is what follows PutEvents, one call to the table for each change.
   it.each(timings)('after a publisher that died %s its note', async (timing) => {
     const { tenant, stream, ids } = await changeOfAnOrder();
@@ -133,7 +137,7 @@ describe('an event is delivered at least once', () => {
     expect(new Set(takenIds())).toEqual(new Set(ids));
     await sweep();
     expect(await missedEvents()).toEqual([]);
-    await expectVerified(tenant, timing);
+    if (timing === 'after') await expectVerified(tenant);
   });
 
   it.each(timings)('after a sweep that died %s it forgot what it had published', async (timing) => {
@@ -155,7 +159,7 @@ describe('an event is delivered at least once', () => {
     expect(new Set(takenIds())).toEqual(new Set(ids));
     expect(takenIds()).toHaveLength(ids.length + (timing === 'before' ? 1 : 0));
     expect(await missedEvents()).toEqual([]);
-    await expectVerified(tenant, timing);
+    if (timing === 'after') await expectVerified(tenant);
   });
 
   // WHK-16, WHF-1

@@ -11,6 +11,7 @@ import type { OrderDetail } from '@waybill/orders/order/order.schema';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { findDrift } from '@waybill/table/ledger/verify';
 import { type Handler, invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, expect, it } from 'vitest';
 import { handler as getCart } from '../../functions/carts/get.ts';
@@ -26,6 +27,8 @@ const tenant = 'northwind-lists';
 const TAX_RATE = 7.7;
 const MOST = 10;
 const CLIENTS = 4;
+/** From one customer that is followed to the next. */
+const STEP = rounds({ short: 3, long: 1 });
 
 /** An article as a customer orders it: how much in all, and its last price. */
 interface Habit {
@@ -100,6 +103,7 @@ beforeAll(() => installTenant(tenant));
 // ORL-54, ORL-57, ORL-61
 it('what each customer orders most becomes an order and a cart, to the last digit', async () => {
   expect(customers.size).toBeGreaterThan(40);
-  await sideBySide(CLIENTS, [...customers], followCustomer);
+  const some = [...customers].filter((_, index) => index % STEP === 0);
+  await sideBySide(CLIENTS, some, followCustomer);
   expect(await findDrift(orderListLedger, tenant)).toEqual([]);
 });

@@ -46,16 +46,26 @@ const ORDERS_A_DAY = rounds({ short: 4, long: 40 });
 /** A third of a kilogram a unit: no such weight is exact in binary. */
 const PACK: Thousandths = 333n;
 
-const orders = northwindOrders();
-const products = northwindProducts();
-/** From one product that is looked at by itself to the next. */
-const PRODUCT_STEP = rounds({ short: 7, long: 1 });
-const some = <One>(all: Iterable<One>) => [...all].filter((_, index) => index % PRODUCT_STEP === 0);
-const expected = openWarehouse();
-
 /** Every 25th order is cancelled; of every 40th one the first line comes back. */
 const isCancelled = (order: NorthwindOrder) => order.id % 25 === 0;
 const comesBack = (order: NorthwindOrder) => order.id % 40 === 3;
+
+/** From one order that nothing happens to but its shipment to the next. */
+const STEP = rounds({ short: 4, long: 1 });
+/** More lines than any other, and some that nothing was in stock of. */
+const isLarge = ({ lines }: NorthwindOrder) => lines.length > 20;
+const orders = northwindOrders().filter(
+  (order, index) => index % STEP === 0 || isCancelled(order) || comesBack(order) || isLarge(order),
+);
+const products = northwindProducts();
+/** From one product that is looked at by itself to the next. */
+const PRODUCT_STEP = rounds({ short: 7, long: 1 });
+const some = <One>(all: Iterable<One>, step = PRODUCT_STEP) =>
+  [...all].filter((_, index) => index % step === 0);
+/** Each call for all that is left reads every row. */
+const CALL_STEP = rounds({ short: 40, long: 1 });
+const expected = openWarehouse();
+
 const shipped = orders.filter((order) => !isCancelled(order));
 const linesIn = (of: readonly NorthwindOrder[]) =>
   of.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -181,16 +191,16 @@ describe('the stock of Northwind', () => {
   }, 180_000);
 
   it('is right to the thousandth while orders are open', () => {
-    expect(checkpoints).toHaveLength(5);
+    expect(checkpoints).toHaveLength(rounds({ short: 2, long: 5 }));
     for (const [found, wanted] of checkpoints) {
       expect(found).toEqual(wanted);
       expect([...found.values()].some((balance) => !balance.endsWith(' 0'))).toBe(true);
     }
   });
 
-  it('is right to the thousandth once all 830 orders have left', async () => {
+  it('is right to the thousandth once all orders have left', async () => {
     const found = await balances();
-    expect(found.size).toBe(products.length);
+    expect(found.size).toBeGreaterThanOrEqual(rounds({ short: 70, long: products.length }));
     expect(found).toEqual(expectedBalances());
     expect([...found.values()].filter((balance) => !balance.endsWith(' 0'))).toEqual([]);
   });
@@ -254,7 +264,7 @@ describe('the stock of Northwind', () => {
     );
     expect(left.size).toBeGreaterThan(5);
     const before = await balances();
-    for (const [index, [product, available]] of some([...left].entries())) {
+    for (const [index, [product, available]] of some([...left].entries(), CALL_STEP)) {
       const items = itemsOf(new Map([...left, [product, available + 1n]]));
       const answer = await call(reserve, { order_ref: 'too-much', items });
       expect(answer).toMatchObject({ status: 422, body: { code: 'insufficient_stock' } });

@@ -15,6 +15,7 @@ import type { Key } from '@waybill/table/key';
 import { get, queryAll } from '@waybill/table/read';
 import { hurry } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
+import { isLongRun } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { endpointCountKey } from '@waybill/webhooks/endpoint/endpoint.entity';
 import { loopbackPolicy } from '@waybill/webhooks/net/policy';
@@ -103,16 +104,36 @@ it('finds nothing in a shop in which everything there is was counted', async () 
   await expectVerified(tenant);
 });
 
-it.each(counters)('finds a wrong count: %s', async (name, at, attribute) => {
-  // Parts that do not fit are read again for seconds.
-  hurry(50);
-  const { pk, sk } = await at();
-  const change = (by: number) => write({ update: { pk, sk }, add: { [attribute]: by } });
-  await change(1);
-  const findings = await found();
-  await change(-1);
-  expect(findings).toEqual([expect.stringContaining(name)]);
-});
+/**
+ * In a short run many are wrong at once, and each is found by its own name. A record whose parts
+ * do not fit is not counted further, so these are apart.
+ */
+const groups = isLongRun()
+  ? counters.map((one) => [one])
+  : ['counts', 'parts'].map((kind) =>
+      counters.filter(([name]) => name.startsWith('parts of') === (kind === 'parts')),
+    );
+
+it.each(groups.map((group) => [group.map(([name]) => name).join(', '), group] as const))(
+  'finds what is counted wrong, and nothing else: %s',
+  async (_, group) => {
+    // Parts that do not fit are read again for seconds.
+    hurry(50);
+    const change = async (by: number) => {
+      for (const [, at, attribute] of group) {
+        const { pk, sk } = await at();
+        await write({ update: { pk, sk }, add: { [attribute]: by } });
+      }
+    };
+    await change(1);
+    const findings = await found();
+    await change(-1);
+    for (const [name] of group) {
+      expect(findings.filter((finding) => finding.includes(name))).toHaveLength(1);
+    }
+    expect(findings).toHaveLength(group.length);
+  },
+);
 
 it('names a record that it cannot read, and checks all others', async () => {
   const { pk, sk } = orderKey(tenant, idOf('order'));
@@ -124,5 +145,4 @@ it('names a record that it cannot read, and checks all others', async () => {
   await write({ update: endpointCountKey(tenant), add: { endpoints: -1 } });
   expect(findings).toContainEqual(expect.stringContaining('order.row cannot be read'));
   expect(findings).toContainEqual(expect.stringContaining('number of endpoints'));
-  expect(await found()).toEqual([]);
 });

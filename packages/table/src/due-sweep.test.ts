@@ -1,25 +1,23 @@
 import { Failures } from '@waybill/kernel/failures';
-import { sideBySide } from '@waybill/kernel/side-by-side';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { write } from './commit.ts';
 import { dueAttributes, duePartitions } from './due.ts';
 import { type Run, walkDue } from './due-sweep.ts';
 import { tableOf } from './tables.ts';
 import type { TableItem } from './write.ts';
+import { putMany } from './write-many.ts';
 
 withTable({ tables: 2 });
 
-const SIZE = 300;
+const SIZE = 250;
 const PAGE_SIZE = 3;
 const now = new Date('2026-03-01T10:00:00.000Z');
 const names = Array.from({ length: SIZE }, (_, index) => String(index).padStart(4, '0'));
 
 beforeAll(async () => {
-  await sideBySide(20, names, (name) => {
-    const item = { pk: `ROW#${name}`, sk: 'A', ...dueAttributes('PLANS', name, name) };
-    return write({ put: item });
-  });
+  await putMany(
+    names.map((name) => ({ pk: `ROW#${name}`, sk: 'A', ...dueAttributes('PLANS', name, name) })),
+  );
 });
 
 /** The shard from which some rows came, and its table: there lie the rows themselves. */
@@ -40,7 +38,7 @@ async function walked(
   const shards = new Map<string, string[]>();
   const turns: string[] = [];
   const failures = new Failures();
-  const walk = { now, pageSize: PAGE_SIZE, ...run, kind: 'PLANS', upTo: '0249' } as const;
+  const walk = { now, pageSize: PAGE_SIZE, ...run, kind: 'PLANS', upTo: '0199' } as const;
   await walkDue(walk, failures, async (rows) => {
     expect(rows.length).toBeLessThanOrEqual(PAGE_SIZE);
     const shard = placeOf(rows);
@@ -52,7 +50,7 @@ async function walked(
   return { shards, turns, failures };
 }
 
-const due = names.slice(0, 250);
+const due = names.slice(0, 200);
 
 describe('a walk through what is due', () => {
   it('comes to everything of every shard and table once, the oldest first', async () => {

@@ -1,7 +1,10 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { rounds } from '@waybill/testing/rounds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Image, plainValues, toImage } from './image.ts';
+
+const RUNS = { numRuns: rounds({ short: 40, long: 100 }) };
 
 const scalar = fc.oneof(
   fc.string(),
@@ -30,6 +33,7 @@ describe('an image in plain values', () => {
       fc.property(item, (plain) => {
         expect(plainValues(marshall(plain))).toStrictEqual(unmarshall(marshall(plain)));
       }),
+      RUNS,
     );
   });
 
@@ -50,6 +54,7 @@ describe('an image in plain values', () => {
         const image = sent(toImage(plain));
         expect(plainValues(image as Image)).toStrictEqual(unmarshall(marshall(plain)));
       }),
+      RUNS,
     );
     expect(sent(toImage({ bytes: Uint8Array.of(255, 0) }))).toEqual({ bytes: { B: '/wA=' } });
   });

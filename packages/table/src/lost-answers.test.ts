@@ -18,7 +18,7 @@ import {
 } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commit, transact, write } from './commit.ts';
 import { type Condition, isNew, isThere } from './condition.ts';
 import { concurrentModification } from './conflict.ts';
@@ -175,6 +175,9 @@ describe('a transaction', () => {
 });
 
 describe('a table that does not keep up', () => {
+  // The shortest pauses that there are.
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
   // API-124
   it.each([
     ['a write', () => write({ put: fresh() })],
@@ -183,13 +186,13 @@ describe('a table that does not keep up', () => {
     ['a batch', () => getMany([fresh()])],
     ['a query', () => query({ pk: 'none' })],
   ])('is told as overload by %s', { timeout: 20_000 }, async (_, call) => {
-    hurry(10);
+    hurry(50);
     refuse(anyCall, throttled, Number.POSITIVE_INFINITY);
     await expect(call()).rejects.toThrow(Overloaded);
   });
 
   it('is told as overload when it shows inside a transaction, a conflict as a lost race', async () => {
-    hurry(10);
+    hurry(50);
     refuse(anyCall, throttledInside, Number.POSITIVE_INFINITY);
     await expect(transact([{ put: fresh() }, { put: fresh() }])).rejects.toThrow(Overloaded);
     refuse(anyCall, conflicting, Number.POSITIVE_INFINITY);

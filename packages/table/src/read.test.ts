@@ -3,7 +3,7 @@ import type { Which } from '@waybill/testing/faults/lost-answers';
 import { refuse, throttled } from '@waybill/testing/faults/refusals';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from './commit.ts';
 import { metered } from './meter.ts';
 import { Overloaded } from './overloaded.ts';
@@ -11,6 +11,8 @@ import { countItems, get, getMany, query } from './read.ts';
 import { tableOf } from './tables.ts';
 
 withTable();
+// The shortest pauses that there are.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(removeFault);
 
 let items = 0;

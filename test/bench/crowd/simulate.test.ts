@@ -1,8 +1,14 @@
+import { rounds } from '@waybill/testing/rounds';
 import { expect, it } from 'vitest';
 import { type Crowd, type Physics, simulateTakes, simulateTransactions } from './simulate.ts';
 
 const physics: Physics = { conflictMs: 10, serviceMs: 1, wayMs: 2, unitsASecond: 1_000 };
-const crowd: Crowd = { clients: 100, seconds: 30, rowBytes: 700, markBytes: 28 };
+const crowd: Crowd = {
+  clients: 100,
+  seconds: rounds({ short: 10, long: 30 }),
+  rowBytes: 700,
+  markBytes: 28,
+};
 
 it('one client alone needs the time of its steps', () => {
   const alone = { ...crowd, clients: 1 };

@@ -1,5 +1,4 @@
 import { Failures } from '@waybill/kernel/failures';
-import { sideBySide } from '@waybill/kernel/side-by-side';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { withTable } from '@waybill/testing/table';
@@ -72,11 +71,11 @@ describe('rows of a value', () => {
 
   it('are counted in pages when there are many', async () => {
     const tenant = newTenant();
-    await fillTogether(tenant, ofOwner(1_200));
+    await fillTogether(tenant, ofOwner(620));
     await advanceCount(large(tenant), now);
-    expect((await stored(tenant))?.rows).toBe(1_185);
+    expect((await stored(tenant))?.rows).toBe(605);
     const { cost, result } = metered(() => list(tenant, equals({ owner: 'large' })));
-    expect((await result).total).toBe(1_200);
+    expect((await result).total).toBe(620);
     expect(cost.readUnits).toBeLessThanOrEqual(30);
     expect(cost.depth).toBe(2);
   });
@@ -112,7 +111,9 @@ describe('rows of a value', () => {
       tenant,
       held.map((after) => ({ after })),
     );
-    await sideBySide(8, steps, (step) => write(lockWrite(step, 'open')));
+    for (let from = 0; from < steps.length; from += 50) {
+      await commit(steps.slice(from, from + 50).map((step) => lockWrite(step, 'open')));
+    }
     const order = { column: 'created_at', descending: true };
     const page = await list(tenant, { ...equals({ owner: 'large' }), order, limit: 2 });
     expect([page.rows.length, page.total]).toEqual([2, others + 2]);

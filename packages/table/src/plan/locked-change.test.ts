@@ -1,9 +1,8 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
-import { removeFault } from '@waybill/testing/faults/table-fault';
-import { withTable } from '@waybill/testing/table';
+import { rounds } from '@waybill/testing/rounds';
 import { retryOnConflict } from '@waybill/work/retry';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { write } from '../commit.ts';
 import { concurrentModification } from '../conflict.ts';
 import { getMany } from '../read.ts';
@@ -16,10 +15,10 @@ import {
   numbers,
   past,
   SIZE,
-  STEP,
   seen,
   shelf,
   sweep,
+  withShelves,
 } from '../testing/shelves.factory.ts';
 import type { TableChange } from './changes.ts';
 import { type Attempt, commitAtAnySize } from './commit-plan.ts';
@@ -27,20 +26,18 @@ import { type Locks, takeLocks } from './locks.ts';
 import { resolveLocks } from './read-plan.ts';
 import { keyOf, type Step } from './step.ts';
 
-withTable();
+withShelves();
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeFault();
-});
+/** From one call that a caller dies at to the next; a short run locks, has locked, has decided. */
+const STEP = rounds({ short: 9, long: 1 });
 
 describe('a change under locks that were taken before', () => {
   const shelves = (tenant: string) => numbers.map((index) => shelf(tenant, index));
   const impatient = () => true;
   const take = (tenant: string) => takeLocks({ tenant, keys: shelves(tenant) }, impatient);
 
-  async function locked(tenant: string): Promise<Locks> {
-    const locks = await take(tenant);
+  async function locked(tenant: string, keys = shelves(tenant)): Promise<Locks> {
+    const locks = await takeLocks({ tenant, keys }, impatient);
     if (locks === undefined) throw new Error('somebody else holds a shelf');
     return locks;
   }
@@ -92,14 +89,15 @@ describe('a change under locks that were taken before', () => {
   it('gives all locks back for an item that another plan holds', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
-    const last = { tenant, keys: [shelf(tenant, SIZE - 1)] };
-    const other = await takeLocks(last, impatient);
+    // Behind as many as are locked at once.
+    const held = { tenant, keys: [shelf(tenant, 30)] };
+    const other = await takeLocks(held, impatient);
     expect(await take(tenant)).toBeUndefined();
     const items = await getMany(shelves(tenant));
     expect(items.filter((item) => item?.['plan'] !== undefined)).toHaveLength(1);
     const part = give(tenant, 3);
     const race: Attempt = {
-      locks: await takeLocks({ ...last, keys: [shelf(tenant, 0)] }, impatient),
+      locks: await takeLocks({ ...held, keys: [shelf(tenant, 0)] }, impatient),
     };
     expect(await commitAtAnySize(part, race)).toMatchObject({
       rejected: concurrentModification.rejected,
@@ -140,7 +138,7 @@ describe('a change under locks that were taken before', () => {
   it('is nothing when it was given up while its caller was away', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
-    const locks = await locked(tenant);
+    const locks = await locked(tenant, shelves(tenant).slice(0, 30));
     await sweep(past());
     const refused = await commitAtAnySize(give(tenant, 3), { locks });
     expect(refused).toMatchObject({ rejected: concurrentModification.rejected });

@@ -8,8 +8,8 @@ import {
 } from '@waybill/testing/faults/lost-answers';
 import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
-import { withTable } from '@waybill/testing/table';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rounds } from '@waybill/testing/rounds';
+import { describe, expect, it, vi } from 'vitest';
 import { commit, write } from '../commit.ts';
 import { concurrentModification } from '../conflict.ts';
 import { defineJoint, itemWrites } from '../joined.ts';
@@ -24,21 +24,19 @@ import {
   numbers,
   past,
   SIZE,
-  STEP,
   seen,
   shelf,
   sweep,
+  withShelves,
 } from '../testing/shelves.factory.ts';
 import type { TableChange } from './changes.ts';
 import { commitAtAnySize } from './commit-plan.ts';
 import { resolveLocks } from './read-plan.ts';
 
-withTable();
+withShelves();
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeFault();
-});
+/** From one call that a caller dies at, or hears no answer of, to the next. */
+const STEP = rounds({ short: 6, long: 1 });
 
 describe('a change beyond one transaction', () => {
   // API-134
@@ -130,7 +128,8 @@ describe('a change beyond one transaction', () => {
   it('waits for a caller that lives and takes over from one that died', async () => {
     const tenant = newTenant();
     await fill(tenant, 3);
-    killAfter(6);
+    // The head, the parts, and some of the locks.
+    killAfter(rounds({ short: 4, long: 6 }));
     await commitAtAnySize(give(tenant, 3)).catch(() => undefined);
     vi.restoreAllMocks();
     const load = () => getMany(numbers.map((index) => shelf(tenant, index)));

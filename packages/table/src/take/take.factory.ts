@@ -1,13 +1,20 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { reject } from '@waybill/kernel/rejection';
+import { indexesCaughtUp } from '@waybill/testing/weather';
 import { commit } from '../commit.ts';
 import { addressOf, type Key, key } from '../key.ts';
 import type { TableChange } from '../plan/changes.ts';
+import { commitAtAnySize } from '../plan/commit-plan.ts';
 import type { Step } from '../plan/step.ts';
 import { get, getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { crowdedItems } from './crowded-items.ts';
 import { marksOf, marksPart } from './mark.ts';
+import { sweepTakes } from './settle-marks.ts';
+
+let tenants = 0;
+/** A tenant that no other test has. */
+export const newTenant = () => `shop-${++tenants}`;
 
 /** Shelves with goods, and a note of each call that took from them or brought to them. */
 export const shelfKey = (tenant: string, shelf = 0): Key => ({
@@ -68,6 +75,19 @@ export async function moving(
     counts: [],
     commit,
   };
+}
+
+/** One call, from its look to its answer. */
+export const move = async (tenant: string, call: Moving) =>
+  commitAtAnySize(await moving(tenant, call));
+
+/** When everybody counts as dead who left a mark up to now. */
+export const later = () => new Date(Date.now() + 20_000);
+
+/** A sweep that finds all that was left so far. */
+export async function sweep(...given: Parameters<typeof sweepTakes>): Promise<number> {
+  await indexesCaughtUp();
+  return sweepTakes(...given);
 }
 
 /** What is on a shelf by now, and how many marks. */

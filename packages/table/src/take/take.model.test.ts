@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isRejection } from '@waybill/kernel/rejection';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { withFewShards } from '@waybill/testing/few-shards';
 import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
-import { indexesCaughtUp } from '@waybill/testing/weather';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { addressOf } from '../key.ts';
@@ -12,9 +12,19 @@ import { commitAtAnySize } from '../plan/commit-plan.ts';
 import { crowdedItems } from './crowded-items.ts';
 import { MARK_SETS, NAMES } from './mark.ts';
 import { sweepTakes } from './settle-marks.ts';
-import { fillShelves, moving, notesOf, onShelf, shelfKey } from './take.factory.ts';
+import {
+  fillShelves,
+  later,
+  moving,
+  newTenant,
+  notesOf,
+  onShelf,
+  shelfKey,
+  sweep,
+} from './take.factory.ts';
 
 withTable();
+withFewShards();
 
 afterEach(removeFault);
 
@@ -43,7 +53,6 @@ const anyCaller = fc.record({
 });
 
 const GOODS = 6;
-let tenants = 0;
 
 /** Every call of every caller to the table waits until the scheduler lets it go. */
 function scheduled(scheduler: fc.Scheduler): void {
@@ -69,7 +78,7 @@ it('what is on the shelves is what the notes say, in whatever order callers come
       fc.array(anyCaller, { minLength: 2, maxLength: 7 }),
       fc.integer({ min: 0, max: 2 }),
       async (scheduler, callers, sweeps) => {
-        const tenant = `model-${++tenants}`;
+        const tenant = newTenant();
         await fillShelves(tenant, GOODS, 2);
         scheduled(scheduler);
         const calls = callers.map(({ name, ...one }) => ({ ...one, call: String(name) }));
@@ -87,7 +96,6 @@ it('what is on the shelves is what the notes say, in whatever order callers come
           }),
         );
         // Sweeps that take everybody for dead come between.
-        const later = () => new Date(Date.now() + 20_000);
         const sweeping = Array.from({ length: sweeps }, () => sweepTakes(later()));
         await scheduler.waitFor(Promise.allSettled([...answering, ...sweeping]));
         removeFault();
@@ -95,9 +103,8 @@ it('what is on the shelves is what the notes say, in whatever order callers come
         const before = await Promise.all([onShelf(tenant), onShelf(tenant, 1)]);
         for (const { goods } of before) expect(goods).toBeGreaterThanOrEqual(0);
 
-        await indexesCaughtUp();
-        await sweepTakes(later());
-        await sweepTakes(later());
+        await sweep(later());
+        await sweep(later());
         const notes = await notesOf(tenant, calls);
         for (const shelf of [0, 1]) {
           const booked = notes
@@ -117,6 +124,6 @@ it('what is on the shelves is what the notes say, in whatever order callers come
         ).toBe(true);
       },
     ),
-    { numRuns: rounds({ short: 25, long: 600 }) },
+    { numRuns: rounds({ short: 10, long: 600 }) },
   );
 });

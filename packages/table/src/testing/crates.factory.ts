@@ -1,7 +1,8 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
-import { commit } from '../commit.ts';
+import { commit, TRANSACTION_ACTIONS } from '../commit.ts';
 import { isThere } from '../condition.ts';
+import { allWrites } from '../joined.ts';
 import { key } from '../key.ts';
 import { spreadFacet, textFacet } from '../ledger/facet.ts';
 import { foldTallies } from '../ledger/fold.ts';
@@ -149,11 +150,15 @@ export async function move(tenant: string, one: Move<Crate>, ledger = crates): P
   await commit(moveWrites(tenant, [one], ledger));
 }
 
-/** New rows, each by a change of its own. */
+/** So many rows are written at once: with their tallies as many items as a transaction takes. */
+const ROWS_AT_ONCE = 50;
+
+/** New rows as changes of their own leave them: each with its own tally. */
 export async function fill(tenant: string, rows: readonly Crate[], ledger = crates): Promise<void> {
-  for (let from = 0; from < rows.length; from += 20) {
-    const some = rows.slice(from, from + 20);
-    await Promise.all(some.map((after) => move(tenant, { after }, ledger)));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    const now = new Date();
+    await commit(some.flatMap((after) => allWrites(moveWrites(tenant, [{ after }], ledger), now)));
   }
 }
 
@@ -163,8 +168,9 @@ export async function fillTogether(
   rows: readonly Crate[],
   ledger = crates,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += 50) {
-    const some = rows.slice(from, from + 50).map((after) => ({ after }));
+  const size = TRANSACTION_ACTIONS - ledger.group.tallyShards;
+  for (let from = 0; from < rows.length; from += size) {
+    const some = rows.slice(from, from + size).map((after) => ({ after }));
     await commit(moveWrites(tenant, some, ledger));
   }
 }

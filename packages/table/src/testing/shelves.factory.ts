@@ -1,8 +1,12 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { reject } from '@waybill/kernel/rejection';
+import { removeFault } from '@waybill/testing/faults/table-fault';
+import { withFewShards } from '@waybill/testing/few-shards';
 import { rounds } from '@waybill/testing/rounds';
+import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
-import { commit } from '../commit.ts';
+import { afterEach, vi } from 'vitest';
+import { commit, TRANSACTION_ACTIONS } from '../commit.ts';
 import { key } from '../key.ts';
 import type { TableChange } from '../plan/changes.ts';
 import { readCommitted } from '../plan/read-plan.ts';
@@ -15,10 +19,18 @@ let tenants = 0;
 /** A tenant that no other test has. */
 export const newTenant = () => `shop-${++tenants}`;
 
-/** How many shelves a tenant has: more than one transaction takes. */
-export const SIZE = 120;
-/** From one call that a caller dies at, or hears no answer of, to the next. */
-export const STEP = rounds({ short: 11, long: 1 });
+/** What a suite of plans has: a table, few partitions to sweep, and no fault after its tests. */
+export function withShelves(): void {
+  withTable();
+  withFewShards();
+  afterEach(() => {
+    vi.restoreAllMocks();
+    removeFault();
+  });
+}
+
+/** How many shelves a tenant has: with a note of each they are more than one transaction takes. */
+export const SIZE = rounds({ short: 72, long: 120 });
 export const numbers = Array.from({ length: SIZE }, (_, index) => index);
 export const empty = reject('empty', 'A shelf is empty.');
 
@@ -57,7 +69,9 @@ export function give(tenant: string, from: number): TableChange<typeof empty> {
 /** Puts goods on every shelf. */
 export async function fill(tenant: string, goods: number): Promise<void> {
   const puts = numbers.map((index) => ({ put: { ...shelf(tenant, index), goods } }));
-  await Promise.all([commit(puts.slice(0, SIZE / 2)), commit(puts.slice(SIZE / 2))]);
+  for (let from = 0; from < SIZE; from += TRANSACTION_ACTIONS) {
+    await commit(puts.slice(from, from + TRANSACTION_ACTIONS));
+  }
 }
 
 /** What readers see of the shelves. */

@@ -117,13 +117,13 @@ describe('a failed attempt', () => {
     });
     const deliverOne = signer({ send: refusing });
     let made = 0;
-    for (let attempt = 1; attempt <= 40; attempt += 1) {
-      const before = await row(ref);
+    for (let attempt = 1, before = await row(ref); attempt <= 40; attempt += 1) {
       if (before.status !== 'pending' && before.status !== 'waiting') break;
       if (before.next_attempt_at !== null) scene.clock = new Date(before.next_attempt_at);
       await deliverOne({ ...ref, attempt: before.attempts + 1 });
       const after = await row(ref);
       made += after.attempts - before.attempts;
+      before = after;
     }
     expect(await row(ref)).toMatchObject({
       status: 'failed',

@@ -47,7 +47,10 @@ async function work(event: Awaited<ReturnType<typeof published>>) {
       for (let time = 0; time < TIMES; time += 1) {
         advance(LEASE_SECONDS);
         await indexesCaughtUp();
-        for (const { ref } of await swept()) deliver(ref);
+        const due = await swept();
+        // What is done now was begun before: its lease has ended.
+        if (time > 0 && due.length === 0 && waiting.length === 0) break;
+        for (const { ref } of due) deliver(ref);
         await workOnce();
       }
       expect(waiting).toEqual([]);
@@ -56,11 +59,11 @@ async function work(event: Awaited<ReturnType<typeof published>>) {
 }
 
 /** From one call that meets a fault to the next: in a short run the two take turns. */
-const STEP = rounds({ short: 2, long: 1 });
+const STEP = rounds({ short: 3, long: 1 });
 
 const faults = [
-  ['dies after', (calls: number) => killAfter(calls - 1).died, 1],
-  ['hears no answer of', (write: number) => loseAnswer(write).lost, STEP],
+  ['dies after', (calls: number) => killAfter(calls - 1).died, rounds({ short: 2, long: 1 })],
+  ['hears no answer of', (write: number) => loseAnswer(write).lost, 1],
 ] as const;
 
 describe.each(faults)('an event whose process %s one of its calls', (_, fault, first) => {

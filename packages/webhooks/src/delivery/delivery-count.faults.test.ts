@@ -3,7 +3,8 @@ import { plusSeconds, toInstant } from '@waybill/kernel/instant';
 import { commit, write } from '@waybill/table/commit';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { loseAnswer } from '@waybill/testing/faults/lost-answers';
-import { removeFault } from '@waybill/testing/faults/table-fault';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -33,19 +34,27 @@ function deliveryOf(at: EndpointRef, minutes: number, event = prefixedId('evt', 
   return storedDelivery({ ...fields, id: `dlv_${event.slice(4)}${endpoint_id.slice(4)}` });
 }
 
+/** Deliveries of events of so many minutes ago each, in few transactions. */
+async function deliverAll(at: EndpointRef, count: number, minutesOf: (one: number) => number) {
+  for (let made = 0; made < count; made += 90) {
+    const some = Array.from({ length: Math.min(90, count - made) }, (_, n) =>
+      deliveryOf(at, minutesOf(made + n)),
+    );
+    await commit(some.flatMap((delivery) => deliveryWrites(delivery, undefined, now)));
+  }
+}
+
 /** An endpoint with deliveries of an hour ago and before, in numbers that are worth a count. */
 async function busyEndpoint(deliveries = 210): Promise<EndpointRef> {
   const at = { tenant: 'counted', endpoint: prefixedId('whe', now) };
   await write({ put: { ...endpointKey(at.tenant, at.endpoint), ...endpointEntity.mark } });
-  for (let made = 0; made < deliveries; made += 90) {
-    const some = Array.from({ length: Math.min(90, deliveries - made) }, (_, n) =>
-      deliveryOf(at, 60 + 20 * (made + n)),
-    );
-    await commit(some.flatMap((delivery) => deliveryWrites(delivery, undefined, now)));
-  }
+  await deliverAll(at, deliveries, (one) => 60 + 20 * one);
   await indexesCaughtUp();
   return at;
 }
+
+/** From one call that meets a fault to the next. */
+const STEP = rounds({ short: 2, long: 1 });
 
 const faults = [
   ['dies after', (calls: number) => killAfter(calls - 1).died],
@@ -55,7 +64,7 @@ const faults = [
 describe.each(faults)('a process that %s one of its calls', (_, fault) => {
   // WHK-211
   it('counts each delivery once, whichever it was', async () => {
-    for (let call = 1; ; call += 1) {
+    for (let call = 1; ; call += STEP) {
       const at = await busyEndpoint();
       const late = deliveryOf(at, 90);
       const work = async () => {
@@ -80,6 +89,37 @@ describe.each(faults)('a process that %s one of its calls', (_, fault) => {
       }
     }
   });
+});
+
+/** Lets something happen right before the first write of some work. */
+function beforeItsWrite(happen: () => Promise<unknown>): void {
+  let hasBegun = false;
+  injectFault(async ({ command }, send) => {
+    if (hasBegun || command !== 'TransactWriteItemsCommand') return send();
+    hasBegun = true;
+    await happen();
+    return send();
+  });
+}
+
+// WHK-211
+it.each([
+  [
+    'a delivery that comes late',
+    (at: EndpointRef) => createDelivery(deliveryOf(at, 90), undefined, now),
+  ],
+  ['a count', (at: EndpointRef) => countFurther(at, plusSeconds(now, 61))],
+])('%s that another one overtakes counts beside it', async (_, work) => {
+  const at = await busyEndpoint();
+  await countFurther(at, now);
+  await deliverAll(at, 210, (one) => 30 - one / 210);
+  await indexesCaughtUp();
+  beforeItsWrite(() => createDelivery(deliveryOf(at, 110), undefined, now));
+  await work(at);
+  removeFault();
+  await indexesCaughtUp();
+  await countFurther(at, plusSeconds(now, 122));
+  expect(await findMiscounts(at, plusSeconds(now, 122))).toEqual([]);
 });
 
 // WHK-211

@@ -10,6 +10,7 @@ import { eventIdOf, newChangeId } from '@waybill/events/change-id';
 import { eventBody } from '@waybill/events/event';
 import { recordEventsOnce } from '@waybill/events/record-events.writes';
 import { prefixedId } from '@waybill/kernel/id';
+import { toInstant } from '@waybill/kernel/instant';
 import type { EndpointNotice } from '@waybill/observability/logger';
 import type { Signal } from '@waybill/observability/metrics';
 import { commit } from '@waybill/table/commit';
@@ -17,13 +18,16 @@ import { get } from '@waybill/table/read';
 import { withTable } from '@waybill/testing/table';
 import { workFor } from '@waybill/work/work';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { loadEndpoints } from '../endpoint/endpoint.repository.ts';
+import { loadEndpoint, loadEndpoints } from '../endpoint/endpoint.repository.ts';
 import type { StoredEndpoint } from '../endpoint/endpoint.ts';
 import { createWrites } from '../endpoint/endpoint.writes.ts';
+import { writeHealth } from '../endpoint/health.repository.ts';
 import { keepSlots } from '../endpoint/keep-slots.command.ts';
 import { newEndpoint } from '../endpoint/new-endpoint.ts';
 import { sealNewEndpoint } from '../endpoint/seal.ts';
 import { performErrand } from '../errand/perform-errand.command.ts';
+import { closedBreaker } from '../health/breaker.ts';
+import { type Health, unknownHealth } from '../health/health.ts';
 import { loopbackPolicy } from '../net/policy.ts';
 import { createSend } from '../net/send.client.ts';
 import { recoverStep } from '../recovery/recover-step.command.ts';
@@ -73,36 +77,26 @@ interface Scene {
   counted: Signal[];
 }
 
-/**
- * A table, a receiver that listens, and for every test a tenant of its own with empty queues: what
- * the suites of deliveries begin with.
- */
-export function deliveryScene() {
-  withTable();
-  const scene: Scene = {
-    origin: '',
-    tenant: '',
-    clock: start,
-    received: [],
-    answer: () => undefined,
-    later: [],
-    tasks: [],
-    warned: [],
-    notices: [],
-    counted: [],
-  };
+type Ports = Partial<DeliverPorts>;
+
+/** What a scene is at the beginning of a test. */
+const emptyScene = (tenant: string) => ({
+  ...{ tenant, clock: start, received: [], later: [], tasks: [] },
+  ...{ warned: [], notices: [], counted: [] },
+});
+
+/** A receiver of a customer, which the suite starts and stops. */
+function receiverOf(scene: Scene) {
   let server: Server | undefined;
 
   async function listen(): Promise<void> {
+    if (server !== undefined) return;
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const got = {
-          path: request.url ?? '',
-          headers: request.headers,
-          body: Buffer.concat(chunks),
-        };
+        const body = Buffer.concat(chunks);
+        const got = { path: request.url ?? '', headers: request.headers, body };
         scene.received.push(got);
         scene.answer(got, response);
       });
@@ -115,84 +109,68 @@ export function deliveryScene() {
     scene.answer = (_, response) => response.writeHead(status, headers).end();
   };
 
-  let tenants = 0;
-  const advance = (seconds: number) => {
-    scene.clock = new Date(scene.clock.getTime() + seconds * 1000);
-  };
+  return { listen, respond, close: () => server?.close() };
+}
 
-  const queues: AttemptQueues = {
+function queuesOf(scene: Scene): AttemptQueues {
+  return {
     first: async () => undefined,
     later: async (messages) => void scene.later.push(...messages),
     tasks: async (messages) => void scene.tasks.push(...messages),
   };
-  const failingQueues: AttemptQueues = {
-    first: () => Promise.reject(new Error('the queue is down')),
-    later: () => Promise.reject(new Error('the queue is down')),
-    tasks: () => Promise.reject(new Error('the queue is down')),
-  };
+}
 
-  function portsWith(ports: Partial<DeliverPorts>): DeliverPorts {
-    return {
-      policy: loopbackPolicy,
-      ownHosts: [],
-      notices: {
-        log: (notice) => scene.notices.push(notice),
-        count: (signal) => scene.counted.push(signal),
-      },
-      send,
-      openSecrets: secretOpener(sealer),
-      queues,
-      slots: keepSlots(),
-      sleep: () => sleep(5),
-      now: () => scene.clock,
-      warn: (what) => scene.warned.push(what),
-      ...ports,
-    };
-  }
+const isDown = () => Promise.reject(new Error('the queue is down'));
+const failingQueues: AttemptQueues = { first: isDown, later: isDown, tasks: isDown };
+
+function signersOf(scene: Scene, queues: AttemptQueues) {
+  const portsWith = (ports: Ports): DeliverPorts => ({
+    policy: loopbackPolicy,
+    ownHosts: [],
+    notices: {
+      log: (notice) => scene.notices.push(notice),
+      count: (signal) => scene.counted.push(signal),
+    },
+    send,
+    openSecrets: secretOpener(sealer),
+    queues,
+    slots: keepSlots(),
+    sleep: () => sleep(5),
+    now: () => scene.clock,
+    warn: (what) => scene.warned.push(what),
+    ...ports,
+  });
 
   /** A signer as a process has it: what it opened it keeps. */
-  function signer(ports: Partial<DeliverPorts> = {}) {
+  function signer(ports: Ports = {}) {
     const all = portsWith(ports);
     return (queued: QueuedAttempt) => deliver(all, queued);
   }
 
   /** A task of the signer, as its message brings it. */
-  function performed(task: SignerTask, ports: Partial<DeliverPorts> = {}): Promise<void> {
+  function performed(task: SignerTask, ports: Ports = {}): Promise<void> {
     const all = portsWith(ports);
     if ('visit' in task) return visit(all, task);
     return 'errand' in task ? performErrand(all, task) : recoverStep(all, task);
   }
 
   /** A visit of an endpoint, as the message of one brings it. */
-  const visited = (endpoint: string, ports: Partial<DeliverPorts> = {}) =>
+  const visited = (endpoint: string, ports: Ports = {}) =>
     visit(portsWith(ports), { tenant: scene.tenant, endpoint });
 
-  beforeEach(async () => {
-    if (server === undefined) await listen();
-    tenants += 1;
-    scene.tenant = `tenant-${tenants}`;
-    scene.clock = start;
-    scene.received = [];
-    scene.later = [];
-    scene.tasks = [];
-    scene.warned.length = 0;
-    scene.notices = [];
-    scene.counted = [];
-    respond(200);
-  });
+  return { signer, performed, visited };
+}
 
-  afterAll(() => server?.close());
+interface EndpointOptions {
+  readonly topics?: string[];
+  readonly enabled?: boolean;
+  readonly secret?: string;
+  readonly url?: string;
+  readonly max_concurrency?: number;
+}
 
-  async function endpointAt(
-    path: string,
-    options: {
-      topics?: string[];
-      enabled?: boolean;
-      secret?: string;
-      url?: string;
-      max_concurrency?: number;
-    } = {},
-  ): Promise<StoredEndpoint> {
+function endpointsOf(scene: Scene) {
+  async function endpointAt(path: string, options: EndpointOptions = {}): Promise<StoredEndpoint> {
     const secret = options.secret ?? newSecret();
     const headers = [
       { name: 'Authorization', value: 'Bearer customer' },
@@ -212,6 +190,17 @@ export function deliveryScene() {
     return endpoint;
   }
 
+  /** Writes how an endpoint has been doing, without a word to what waits for it. */
+  async function setHealth(endpoint: string, health: Partial<Health> = {}): Promise<void> {
+    const { healthRev = 0 } = (await loadEndpoint(scene.tenant, endpoint)) ?? {};
+    const changed = { ...unknownHealth, ...health };
+    expect(await writeHealth(scene.tenant, endpoint, changed, healthRev)).toBeUndefined();
+  }
+
+  return { endpointAt, setHealth };
+}
+
+function eventsOf(scene: Scene, queues: AttemptQueues) {
   async function published(topic = 'order.placed', data: object = { note: 'Zürich ✓', n: 1.5 }) {
     const change = newChangeId(scene.clock);
     const time = scene.clock.toISOString();
@@ -233,6 +222,12 @@ export function deliveryScene() {
     return sent;
   }
 
+  async function oneAttempt(): Promise<AttemptRef> {
+    const [message] = await fannedOut();
+    if (message === undefined) throw new Error('nothing was sent');
+    return message.ref;
+  }
+
   /** What a sweep sends for this test; the suite shares one table. */
   async function swept(): Promise<AttemptMessage[]> {
     const from = scene.later.length;
@@ -240,11 +235,34 @@ export function deliveryScene() {
     return scene.later.splice(from).filter(({ ref }) => ref.tenant === scene.tenant);
   }
 
-  async function oneAttempt(): Promise<AttemptRef> {
-    const [message] = await fannedOut();
-    if (message === undefined) throw new Error('nothing was sent');
-    return message.ref;
-  }
+  return { published, fannedOut, oneAttempt, swept };
+}
+
+/**
+ * A table, a receiver that listens, and for every test a tenant of its own with empty queues: what
+ * the suites of deliveries begin with.
+ */
+export function deliveryScene() {
+  withTable();
+  const scene: Scene = { origin: '', answer: () => undefined, ...emptyScene('') };
+  const { listen, respond, close } = receiverOf(scene);
+  const queues = queuesOf(scene);
+  const signers = signersOf(scene, queues);
+  const endpoints = endpointsOf(scene);
+  const events = eventsOf(scene, queues);
+
+  let tenants = 0;
+  beforeEach(async () => {
+    await listen();
+    tenants += 1;
+    Object.assign(scene, emptyScene(`tenant-${tenants}`));
+    respond(200);
+  });
+  afterAll(close);
+
+  const advance = (seconds: number) => {
+    scene.clock = new Date(scene.clock.getTime() + seconds * 1000);
+  };
 
   /** A delivery as it is stored, with the attributes of its indexes. */
   const row = async (ref: { event: string; endpoint: string }) => {
@@ -255,8 +273,18 @@ export function deliveryScene() {
 
   const attemptsOf = (ref: AttemptRef) => loadAttempts(ref);
 
+  /** Opens the breaker of an endpoint by its fifth failure; the first four were before. */
+  async function openBreaker(endpoint: string): Promise<void> {
+    const at = toInstant(scene.clock);
+    const failed = { failing_since: at, last_failure_at: at, last_status_code: 500 };
+    const breaker = { ...closedBreaker, failures: 4 };
+    await endpoints.setHealth(endpoint, { ...failed, consecutive_failures: 4, breaker });
+    respond(500);
+    await signers.signer()(await events.oneAttempt());
+  }
+
   return {
-    ...{ scene, advance, respond, queues, failingQueues, signer, visited, performed, endpointAt },
-    ...{ published, fannedOut, swept, oneAttempt, row, attemptsOf },
+    ...{ scene, advance, respond, queues, failingQueues, row, attemptsOf, openBreaker },
+    ...{ ...signers, ...endpoints, ...events },
   };
 }

@@ -94,7 +94,7 @@ describe('the sweep', () => {
 
   // WHK-104, WHF-12
   it('finds everything, however much and however late', async () => {
-    const [endpoints, events] = [rounds({ short: 7, long: 15 }), rounds({ short: 3, long: 4 })];
+    const [endpoints, events] = [rounds({ short: 4, long: 15 }), rounds({ short: 2, long: 4 })];
     for (let n = 0; n < endpoints; n += 1) await endpointAt(`/${n}`);
     respond(429, { 'retry-after': '3000' });
     for (let n = 0; n < events; n += 1) {

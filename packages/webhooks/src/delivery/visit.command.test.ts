@@ -22,13 +22,13 @@ const {
   swept,
   oneAttempt,
   row,
+  openBreaker,
 } = deliveryScene();
 
 /** An endpoint whose breaker is open, and `waiting` events that wait for it. */
 async function broken(waiting: number): Promise<{ endpoint: StoredEndpoint; events: string[] }> {
   const endpoint = await endpointAt('/dead');
-  respond(500);
-  for (let n = 0; n < 5; n += 1) await signer()(await oneAttempt());
+  await openBreaker(endpoint.id);
   const events: string[] = [];
   for (let n = 0; n < waiting; n += 1) {
     advance(0.001);
@@ -48,7 +48,7 @@ const statesOf = (events: readonly string[], { id }: StoredEndpoint) =>
 describe('a visit', () => {
   // WHK-108, WHK-143, WHF-13
   it('costs a dead endpoint one call a probe, whatever waits for it, and wakes it in order', async () => {
-    const { endpoint, events } = await broken(rounds({ short: 25, long: 10_000 }));
+    const { endpoint, events } = await broken(rounds({ short: 10, long: 10_000 }));
     // A day of probes: by sweeps and by messages nobody else is woken.
     for (const seconds of [30, 60, 120, 300, 600, 900, 900]) {
       advance(seconds);
@@ -154,7 +154,7 @@ describe('the calls that an endpoint gets at once', () => {
       });
     };
     const refs: AttemptRef[] = [];
-    for (let n = 0; n < 12; n += 1) refs.push(await oneAttempt());
+    for (let n = 0; n < 9; n += 1) refs.push(await oneAttempt());
     // Each in a process of its own, which keeps slots of its own.
     const running = refs.map((ref) => signer()(ref));
     await expect.poll(() => scene.tasks.length, { timeout: 5_000 }).toBe(1);
@@ -165,7 +165,8 @@ describe('the calls that an endpoint gets at once', () => {
           endpoint,
         )
       ).filter((one) => one === 'waiting');
-    await expect.poll(async () => (await waits()).length, { timeout: 5_000 }).toBe(9);
+    const slowly = { timeout: 5_000, interval: 200 };
+    await expect.poll(async () => (await waits()).length, slowly).toBe(6);
     for (const answer of open.splice(0)) answer();
     await Promise.all(running);
     scene.answer = (_, response) => response.end();
@@ -176,9 +177,11 @@ describe('the calls that an endpoint gets at once', () => {
       await visited(endpoint.id);
       await Promise.all(scene.later.splice(0).map(({ ref }) => signer()(ref)));
     }
-    expect(visits).toBe(3);
+    // Who called first keeps its slot for its next call, so a group finds two free, or three when
+    // one comes back in time.
+    expect([2, 3]).toContain(visits);
     expect(most).toBe(3);
-    expect(scene.received).toHaveLength(12);
+    expect(scene.received).toHaveLength(9);
   }, 30_000);
 
   // WHK-142

@@ -12,8 +12,19 @@ import { recover } from '../recovery/recover.command.ts';
 import { redeliverDelivery } from './redeliver-delivery.command.ts';
 import { testEndpoint } from './test-endpoint.command.ts';
 
-const { scene, advance, respond, queues, signer, performed, endpointAt, oneAttempt, swept, row } =
-  deliveryScene();
+const {
+  scene,
+  advance,
+  respond,
+  queues,
+  signer,
+  performed,
+  endpointAt,
+  oneAttempt,
+  swept,
+  row,
+  setHealth,
+} = deliveryScene();
 
 const remove = () => {
   vi.restoreAllMocks();
@@ -22,11 +33,11 @@ const remove = () => {
 afterEach(remove);
 
 /** From one call that meets a fault to the next: in a short run the two take turns. */
-const STEP = rounds({ short: 2, long: 1 });
+const STEP = rounds({ short: 4, long: 1 });
 
 const faults = [
-  ['dies after', (calls: number) => killAfter(calls - 1).died, 1],
-  ['hears no answer of', (write: number) => loseAnswer(write).lost, STEP],
+  ['dies after', (calls: number) => killAfter(calls - 1).died, rounds({ short: 2, long: 1 })],
+  ['hears no answer of', (write: number) => loseAnswer(write).lost, 1],
 ] as const;
 
 /** Longer than a queue hides a message, or a dead process holds an errand. */
@@ -68,7 +79,7 @@ async function refused(headers: Record<string, string> = {}) {
   const ref = await oneAttempt();
   await signer()(ref);
   respond(200);
-  await signer()(await oneAttempt());
+  await setHealth(ref.endpoint);
   scene.received = [];
   return ref;
 }

@@ -82,17 +82,17 @@ describe('keys', () => {
   });
 
   // WHK-50, WHK-52: however many tenants, a signer asks once in five minutes, at the same moment too.
-  it('of 100 tenants cost one call to seal and one to open, for five minutes', async () => {
+  it('of many tenants cost one call to seal and one to open, for five minutes', async () => {
     const { service, calls } = keyServiceInMemory();
     const store = keysInMemory();
     const sealer = sealerOf(keyOf(service), store);
-    const contexts = Array.from({ length: 100 }, (_, i) => ({ ...context, tenant: `shop-${i}` }));
+    const contexts = Array.from({ length: 20 }, (_, i) => ({ ...context, tenant: `shop-${i}` }));
     const sealed = await Promise.all(contexts.map((one) => sealer.seal(one.tenant, one)));
     let now = start;
     const signer = sealerOf(keyOf(service), store, () => now);
     const open = (count: number) =>
       Promise.all(contexts.slice(0, count).map((one, i) => signer.open(sealed[i] ?? '', one)));
-    expect(await open(100)).toEqual(contexts.map(({ tenant }) => tenant));
+    expect(await open(20)).toEqual(contexts.map(({ tenant }) => tenant));
     now = plusSeconds(start, KEPT_SECONDS - 1);
     await open(2);
     const call = (name: string) => ({
