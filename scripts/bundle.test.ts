@@ -25,7 +25,7 @@ const handlerOf = async (id: string) => {
   return module.handler;
 };
 
-const some = ids.slice(0, 2);
+const some = ids.slice(0, 1);
 let bundles: Bundle[] = [];
 const bytesOf = (id: string) => bundles.find((bundle) => bundle.id === id)?.bytes ?? 0;
 

@@ -6,12 +6,12 @@ import { fixedClock } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import type { Call, Reply } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
-import { rounds } from '@waybill/testing/rounds';
+import { isLongRun } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callsOf, killAt, type Timing, timings } from '../../test/faults/dead-process.ts';
+import { killAt, type Timing, timings, watchCalls } from '../../test/faults/dead-process.ts';
 import { cartCalls } from './carts.factory.ts';
 import { fillingAs, positions } from './fill.factory.ts';
 
@@ -110,15 +110,14 @@ async function stateOf({ tenant, list, listItems, get }: Scene): Promise<State> 
   };
 }
 
-/** What a command makes of a scene when nothing goes wrong, and in how many calls. */
+/** What a command makes of a scene when nothing goes wrong, and which of its calls are writes. */
 async function undisturbed({ run, status }: Command) {
   const scene = await freshScene();
   const before = await stateOf(scene);
-  let reply: Reply<object> | undefined;
-  const calls = await callsOf(async () => {
-    reply = await run(scene, { headers: { 'idempotency-key': 'one' } });
-  });
-  expect(reply?.status).toBe(status);
+  const { result, calls } = await watchCalls(() =>
+    run(scene, { headers: { 'idempotency-key': 'one' } }),
+  );
+  expect(result.status).toBe(status);
   return { before, after: await stateOf(scene), calls, clean: await swept(scene) };
 }
 
@@ -136,24 +135,40 @@ async function swept(scene: Scene): Promise<string[]> {
   return itemsOf(scene);
 }
 
-/** A call of few steps dies at each of them, also in the short form. */
-const stepOf = (calls: number) => (calls <= FEW ? 1 : STEP);
-const FEW = 8;
-const STEP = rounds({ short: 7, long: 1 });
+/** The deaths that a command is put to: at which of its calls, and how. */
+type Deaths = readonly (readonly [fatal: number, timing: Timing])[];
 
-describe.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
-  // CRT-28, CRT-41, CRT-45
-  it('is whole or nothing wherever its process dies, happens once, and leaves nothing', async () => {
-    const { before, after, calls, clean } = await undisturbed(command);
-    expect(after).not.toEqual(before);
-    for (let fatal = calls; fatal >= 1; fatal -= stepOf(calls)) {
-      for (const timing of timings) {
-        const run = `${timing} call ${fatal} of ${calls}`;
+/** At every call, in every way. */
+const everyDeath = (calls: readonly boolean[]): Deaths =>
+  calls.flatMap((_, call) => timings.map((timing) => [call + 1, timing] as const));
+
+/**
+ * At every third write, the last among them, the ways taking turns: what a death between two reads
+ * leaves is what one before the next write does.
+ */
+const someDeaths = (calls: readonly boolean[], turn: number): Deaths =>
+  calls
+    .flatMap((isWrite, call) => (isWrite ? [call + 1] : []))
+    .reverse()
+    .filter((_, index) => index % 3 === 0)
+    .map((fatal, index) => [fatal, timings[(turn + index) % timings.length] ?? 'before'] as const);
+
+const isShort = !isLongRun();
+
+describe.each(commands.map((command, turn) => [command.name, command, turn] as const))(
+  '%s',
+  (_, command, turn) => {
+    // CRT-28, CRT-41, CRT-45
+    it('is whole or nothing wherever its process dies, happens once, and leaves nothing', async () => {
+      const { before, after, calls, clean } = await undisturbed(command);
+      expect(after).not.toEqual(before);
+      for (const [fatal, timing] of isShort ? someDeaths(calls, turn) : everyDeath(calls)) {
+        const run = `${timing} call ${fatal} of ${calls.length}`;
         await dieAndRepeat(command, { fatal, timing, run, before, after, clean });
       }
-    }
-  });
-});
+    });
+  },
+);
 
 interface Death {
   readonly fatal: number;

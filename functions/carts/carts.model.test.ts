@@ -177,6 +177,6 @@ it('a cart is what a plain list of lines says, whatever is done to it', async ()
         commands,
       );
     }),
-    { numRuns: rounds({ short: 15, long: 300 }) },
+    { numRuns: rounds({ short: 8, long: 300 }) },
   );
 });

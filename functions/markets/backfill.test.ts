@@ -125,7 +125,7 @@ describe('backfill', () => {
 
   // MKT-75
   it('of a market that is deleted meanwhile leaves nothing', async () => {
-    for (let round = 0; round < rounds({ short: 2, long: 4 }); round += 1) {
+    for (let round = 0; round < rounds({ short: 1, long: 4 }); round += 1) {
       const tenant = `vanish-${round}`;
       const source = await newMarket(tenant, 'de');
       await fillMarket(tenant, source.id, SIZE);

@@ -3,6 +3,7 @@ import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket, fillTenant } from '@waybill/markets/testing/large-market.factory';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { imagesOf } from '@waybill/testing/snapshot';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,9 @@ import {
 } from './copies.factory.ts';
 import { handler as create } from './create.ts';
 import { handler as remove } from './delete.ts';
+
+/** Clones with the same code at once. */
+const TWINS = rounds({ short: 2, long: 3 });
 
 describe('clone', () => {
   withTable();
@@ -146,9 +150,12 @@ describe('clone', () => {
     await fillMarket(tenant, (await newMarket(tenant, 'large')).id, SIZE);
     for (const id of [source.id, 'large']) {
       const answers = await Promise.all(
-        [1, 2, 3].map(() => cloning(tenant, id, { code: `x-${id}` })),
+        Array.from({ length: TWINS }, () => cloning(tenant, id, { code: `x-${id}` })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        201,
+        ...Array.from({ length: TWINS - 1 }, () => 409),
+      ]);
       const made = answers.find(({ status }) => status === 201)?.body.market.id ?? '';
       await invoke(remove, { tenant, method: 'DELETE', pathParameters: { id: made } });
     }

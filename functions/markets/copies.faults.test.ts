@@ -1,6 +1,7 @@
 import type { Market } from '@waybill/markets/market/market.resource';
 import { fillMarket } from '@waybill/markets/testing/large-market.factory';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
+import { hurry } from '@waybill/testing/clock';
 import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { invoke } from '@waybill/testing/invoke';
 import { rounds } from '@waybill/testing/rounds';
@@ -134,6 +135,7 @@ describe('a backfill whose caller dies', () => {
     killAfter(12);
     await filled(tenant, id).catch(() => undefined);
     vi.restoreAllMocks();
+    hurry(5);
     const creating = () => calling(createCurrency, tenant, { market_id: id }, { code: 'EUR' });
     expect(await creating()).toMatchObject({
       status: 409,

@@ -12,8 +12,10 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string }>>>>;
 }
 
+const served = () => invoke<Document>(handler, { authorizer: {} });
+
 test('serves a valid OpenAPI document, to anyone', async () => {
-  const reply = await invoke<Document>(handler, { authorizer: {} });
+  const reply = await served();
   expect(reply.status).toBe(200);
   const result = await new Validator().validate(structuredClone(reply.body) as never);
   expect(result.errors).toBeUndefined();
@@ -21,23 +23,15 @@ test('serves a valid OpenAPI document, to anyone', async () => {
 });
 
 test('serves what the contracts of today say', async () => {
-  const { body } = await invoke<Document>(handler, { authorizer: {} });
-  expect(body).toEqual(
-    JSON.parse(
-      JSON.stringify(
-        openapiDocument({
-          operations,
-          events,
-          version: body.info.version,
-          examples: committedExamples(),
-        }),
-      ),
-    ),
-  );
+  const { body } = await served();
+  const { version } = body.info;
+  const document = openapiDocument({ operations, events, version, examples: committedExamples() });
+  // As text: a comparison value by value takes as long as making it.
+  expect(JSON.stringify(body)).toBe(JSON.stringify(document));
 });
 
 test('names every operation once', async () => {
-  const { body } = await invoke<Document>(handler, { authorizer: {} });
+  const { body } = await served();
   const ids = Object.values(body.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );

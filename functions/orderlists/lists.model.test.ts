@@ -75,6 +75,6 @@ it('a list is what its calls made of it, whatever they were', async () => {
       await indexesCaughtUp();
       expect((await done(shop.list())).items[0]?.item_count).toBe(model.size);
     }),
-    { numRuns: rounds({ short: 8, long: 120 }) },
+    { numRuns: rounds({ short: 5, long: 120 }) },
   );
 });

@@ -3,6 +3,7 @@ import type { OrderListSummary } from '@waybill/order-lists/list/list.schema';
 import { orderListsAreaOperations } from '@waybill/order-lists/operations';
 import { installTenant } from '@waybill/orders/testing/tenant.factory';
 import { type Call, type Handler, invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as create } from './create.ts';
@@ -88,11 +89,20 @@ beforeAll(async () => {
   await setLists(EDITABLE, { shared_lists_editable: true });
 });
 
-/** Sends a call about a new list of the owner, and answers its status and code. */
-async function send({ of, ...call }: Sent, shared: boolean, made: string, caller: Call) {
+/** A new list of the owner with one position. */
+async function newList(tenant: string, shared: boolean) {
   const body = { shared, organization_id: contactId(100), items: [anItem(0)] };
-  const { id: list_id, items } = await done(listCalls({ tenant: made }).create(body));
-  const id = items[0]?.id ?? '';
+  const { id, items } = await done(listCalls({ tenant }).create(body));
+  return { list_id: id, id: items[0]?.id ?? '' };
+}
+
+/** Sends a call about a list, and answers its status and code. */
+async function send(
+  { of, ...call }: Sent,
+  { list_id, id }: Awaited<ReturnType<typeof newList>>,
+  made: string,
+  caller: Call,
+) {
   const paths = { list: { id: list_id }, positions: { list_id }, position: { list_id, id } };
   const { handler, ...rest } = call;
   const answer = await invoke(handler, {
@@ -130,11 +140,13 @@ describe('a call about a list', () => {
   it.each(callers)(
     '%s reads or not, writes or not',
     async (_, shared, made, caller, read, write) => {
+      const seen = await newList(made, shared);
       for (const [id, sent] of Object.entries(reading)) {
-        expect([id, await send(sent, shared, made, caller)]).toEqual([id, read]);
+        expect([id, await send(sent, seen, made, caller)]).toEqual([id, read]);
       }
       for (const [id, sent] of Object.entries(writing)) {
-        expect([id, await send(sent, shared, made, caller)]).toEqual([id, write]);
+        const changed = write === 'done' ? await newList(made, shared) : seen;
+        expect([id, await send(sent, changed, made, caller)]).toEqual([id, write]);
       }
     },
   );
@@ -150,6 +162,9 @@ describe('a call about a list', () => {
     expect((await invoke(deleteItem, { ...call, ...OWNER })).status).toBe(404);
   });
 });
+
+/** From one question about hidden lists to the next. */
+const STEP = rounds({ short: 3, long: 1 });
 
 describe('a buyer', () => {
   const tenant = 'buyers';
@@ -222,7 +237,7 @@ describe('a buyer', () => {
       ...columns.map((column) => ({ [column]: String(items[0]?.[column]) })),
       ...columns.flatMap((column) => ['asc', 'desc'].map((way) => ({ order: `${column}.${way}` }))),
     ];
-    for (const query of asked) {
+    for (const query of asked.filter((_, index) => index % STEP === 0)) {
       expect([query, await seen(query)]).toMatchObject([query, { items: [], total: 0 }]);
     }
   });

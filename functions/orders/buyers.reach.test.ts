@@ -4,6 +4,7 @@ import { storeSettings } from '@waybill/settings/settings.repository';
 import { write } from '@waybill/table/commit';
 import { key } from '@waybill/table/key';
 import type { Call, Handler } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { handler as approve } from './approve.ts';
@@ -73,6 +74,12 @@ function reachFor(scope: Scope, owner: keyof typeof owners, right: Right, waits:
   return colleagues[scope][waits ? 'waits' : 'placed'][right];
 }
 
+/**
+ * The short form leaves out six of seven: what a buyer's reach is, order-reach.test.ts shows of all;
+ * here each operation meets each reach, in a shop of each scope.
+ */
+const STEP = rounds({ short: 7, long: 1 });
+
 const cases = scopes.flatMap((scope) =>
   (Object.keys(owners) as (keyof typeof owners)[]).flatMap((owner) =>
     (Object.keys(rights) as Right[]).flatMap((right) =>
@@ -86,7 +93,7 @@ const cases = scopes.flatMap((scope) =>
 
 describe('an order to a buyer', () => {
   // ORD-106, ORD-107, ORD-108
-  it.each(cases)(
+  it.each(cases.filter((_, index) => index % STEP === 0))(
     '$owner with buyer_scope $scope and rights $right (waiting: $waits): $reach',
     async ({ scope, owner, right, waits, reach }) => {
       const tenant = tenantOf(scope);

@@ -167,7 +167,7 @@ describe('commands', () => {
           await compareWhole(order.id, model, current);
         },
       ),
-      { numRuns: rounds({ short: 20, long: 60 }) },
+      { numRuns: rounds({ short: 10, long: 60 }) },
     );
   }, 120_000);
 });

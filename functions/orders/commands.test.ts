@@ -25,23 +25,21 @@ const clock = fixedClock();
 
 describe('a command', () => {
   // ORD-28
-  it.each(Object.keys(commands) as Command[])(
-    '%s knows no order of another tenant',
-    async (command) => {
-      const [tenant, other] = [await freshTenant(), await freshTenant()];
-      const { id, items } = await placing(other);
-      const bodies: Partial<Record<Command, object>> = {
-        'payment-status': { status: 'paid' },
-        'items-cancel': { positions: [{ order_item_id: items[0]?.id }] },
-        ship: { positions: [{ order_item_id: items[0]?.id }] },
-      };
-      const body = bodies[command] ?? {};
-      const before = await table.count();
-      const answer = await run(tenant, id, command, body);
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-      expect(await table.count()).toBe(before);
-    },
-  );
+  it('knows no order of another tenant, whichever it is', async () => {
+    const [tenant, other] = [await freshTenant(), await freshTenant()];
+    const { id, items } = await placing(other);
+    const bodies: Partial<Record<Command, object>> = {
+      'payment-status': { status: 'paid' },
+      'items-cancel': { positions: [{ order_item_id: items[0]?.id }] },
+      ship: { positions: [{ order_item_id: items[0]?.id }] },
+    };
+    const before = await table.count();
+    for (const command of Object.keys(commands) as Command[]) {
+      const answer = await run(tenant, id, command, bodies[command] ?? {});
+      expect(answer, command).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect(await table.count()).toBe(before);
+  });
 
   // ORD-28
   it.each(Object.keys(commands) as Command[])('%s takes no id but a uuid', async (command) => {

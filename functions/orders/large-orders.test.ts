@@ -123,10 +123,10 @@ describe('an order that could not be answered', () => {
 
   // ORD-132
   it('does not come about by a shipment, a return or an update', async () => {
-    const items = Array.from({ length: 46 }, () => ({
+    const items = Array.from({ length: 76 }, () => ({
       sku: 'A',
       quantity: 9,
-      product: text(62_000),
+      product: quotes(16_000),
     }));
     const { body: order, status } = await placing(items, {
       buyer: text(60_000),

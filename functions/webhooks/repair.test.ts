@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { invoke } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';
 import type { SignerTask } from '@waybill/webhooks/delivery/attempt-queue';
@@ -147,6 +148,9 @@ describe('a redelivery', () => {
 });
 
 describe('a test of an endpoint', () => {
+  /** A part of the time between two looks of the operation at its result. */
+  const BETWEEN_SWEEPS_MS = 60;
+
   /** Calls the operation so often at once, and does as the signer what it asks for. */
   async function triedAtOnce(times: number, endpoint: string, body: object) {
     const call = () => invoke(tryOut, { ...on(endpoint), body });
@@ -155,7 +159,10 @@ describe('a test of an endpoint', () => {
     const over = answers.finally(() => {
       isOver = true;
     });
-    while (!isOver) for (const task of await tasksLater()) await performed(task);
+    while (!isOver) {
+      for (const task of await tasksLater()) await performed(task);
+      await sleep(BETWEEN_SWEEPS_MS);
+    }
     return over;
   }
 

@@ -32,8 +32,12 @@ let booked: Movement[] = [];
 const listing = (query: Query = []) =>
   invoke<{ items: Movement[]; total: number }>(list, { tenant, query });
 
-/** One booking of each type, and what a commit could not find. */
 beforeEach(async () => {
+  if (tenant === '') await makeShop();
+});
+
+/** One booking of each type, and what a commit could not find; no case changes anything. */
+async function makeShop(): Promise<void> {
   tenant = await freshShop();
   await storeSettings(tenant, inventorySettings, undefined, {
     backorder_policy: 'allow',
@@ -54,7 +58,7 @@ beforeEach(async () => {
     expect(status).toBeLessThan(300);
   }
   booked = (await listing()).body.items;
-});
+}
 
 describe('inventories.movements.list', () => {
   // INV-50, INV-51, INV-52, INV-55, INV-56
@@ -79,10 +83,13 @@ describe('inventories.movements.list', () => {
 
   // INV-56
   it('filters by every column', async () => {
+    const asked = new Set<string>();
     for (const [index, movement] of booked.entries()) {
       for (const [column, value] of Object.entries(movement)) {
         if (value === null && column !== 'metadata') continue;
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+        if (asked.has(`${column}=${text}`)) continue;
+        asked.add(`${column}=${text}`);
         const alike = booked.filter((one) => JSON.stringify(one[column]) === JSON.stringify(value));
         const { body } = await listing({ [column]: text });
         expect([index, column, body.items]).toEqual([index, column, alike]);

@@ -2,15 +2,18 @@ import { scanReorderAlerts } from '@waybill/inventories/reorder/scan-reorder-ale
 import { inventorySettings } from '@waybill/inventories/settings';
 import { loadInventorySettings } from '@waybill/inventories/settings.repository';
 import { eventsOf, freshShop } from '@waybill/inventories/testing/shop.factory';
+import { beginStock } from '@waybill/inventories/testing/stock-rows.factory';
 import { storeSettings } from '@waybill/settings/settings.repository';
 import { fixedClock } from '@waybill/testing/clock';
 import { isWrite } from '@waybill/testing/faults/lost-answers';
 import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as createTenant } from '../../tenants/create.ts';
 import { handler as adjust } from '../adjust.ts';
+import { handler as listLocations } from '../locations/list.ts';
 import { handler as receive } from '../receive.ts';
 import { handler as reorderAlerts } from '../reorder-alerts.ts';
 import { handler as scanEveryTenant } from '../scan-reorder-alerts.ts';
@@ -40,6 +43,18 @@ const scanning = async (headers = {}) => {
   const { status, body } = await invoke<Scanned>(scan, { tenant, body: {}, headers });
   expect(status).toBe(200);
   return body;
+};
+/** More rows than a page, of which one of so many is low. */
+const STEP = rounds({ short: 10, long: 1 });
+const LOW = Math.ceil(205 / STEP);
+const beginPages = async () => {
+  const { body } = await invoke<{ items: { id: string }[] }>(listLocations, { tenant });
+  const location_id = body.items[0]?.id ?? '';
+  const rows = Array.from({ length: 205 }, (_, n) => ({
+    ...{ location_id, sku: `S-${n}` },
+    on_hand: n % STEP === 0 ? 1 : 10,
+  }));
+  await beginStock(tenant, rows);
 };
 const lows = async (shop = tenant) =>
   (await eventsOf(shop)).filter(({ topic }) => topic === 'stock_level.low');
@@ -107,26 +122,22 @@ describe('inventories.reorder-alerts.scan', () => {
   // INV-120
   it('goes on where the time of the last scan was up, and then from the start', async () => {
     await set({ reorder_point_default: 3 });
-    const skus = Array.from({ length: 205 }, (_, n) => ({ sku: `S-${n}`, quantity: 1 }));
-    await receiving(skus.slice(0, 200));
-    await receiving(skus.slice(200));
+    await beginPages();
     const noTime = { tenant, at: clock.now().toISOString(), until: 0 };
     const first = await scanReorderAlerts(noTime, await loadInventorySettings(tenant));
     expect(first.scanned).toBe(200);
     const second = await scanning();
     expect(second.scanned).toBe(5);
     const rows = [...first.emitted, ...second.emitted].map((one) => one.stock_level_id);
-    expect(new Set(rows).size).toBe(205);
-    expect(await lows()).toHaveLength(205);
+    expect(new Set(rows).size).toBe(LOW);
+    expect(await lows()).toHaveLength(LOW);
     expect((await scanning()).scanned).toBe(205);
   });
 
   // INV-118, INV-120
   it('tells of all other rows when one fails, and of that one with the next scan of the day', async () => {
     await set({ reorder_point_default: 3 });
-    const skus = Array.from({ length: 205 }, (_, n) => ({ sku: `S-${n}`, quantity: 1 }));
-    await receiving(skus.slice(0, 200));
-    await receiving(skus.slice(200));
+    await beginPages();
     const settings = await loadInventorySettings(tenant);
     const call = () => {
       const until = clock.now().getTime() + 60_000;
@@ -141,9 +152,9 @@ describe('inventories.reorder-alerts.scan', () => {
     });
     await expect(call()).rejects.toThrow(/^1 low rows were not told of: .*poisoned/u);
     removeFault();
-    expect(await lows()).toHaveLength(204);
+    expect(await lows()).toHaveLength(LOW - 1);
     await call();
-    expect(await lows()).toHaveLength(205);
+    expect(await lows()).toHaveLength(LOW);
   });
 
   // INV-132

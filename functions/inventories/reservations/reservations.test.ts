@@ -238,8 +238,16 @@ describe('inventories.reservations.get', () => {
 
 describe('inventories.reservations.list', () => {
   let reservations: Reservation[] = [];
+  let shop = '';
 
+  /** Looked at, and changed by no case: it is made once. */
   beforeEach(async () => {
+    if (shop === '') await makeShop();
+    tenant = shop;
+  });
+
+  async function makeShop(): Promise<void> {
+    shop = tenant;
     await set({ backorder_policy: 'allow' });
     await receiving({ product_id: LAMP, sku: 'LAMP', quantity: 5 });
     reservations = [];
@@ -255,7 +263,7 @@ describe('inventories.reservations.list', () => {
     clock.advance(1);
     await invoke(commit, { tenant, body: { order_ref: 'O-3' } });
     reservations = await Promise.all(reservations.map(async ({ id }) => (await reading(id)).body));
-  });
+  }
 
   // INV-111
   it('answers all reservations, the oldest first', async () => {
@@ -264,10 +272,13 @@ describe('inventories.reservations.list', () => {
 
   // INV-111
   it('filters by every column', async () => {
+    const asked = new Set<string>();
     for (const [index, reservation] of reservations.entries()) {
       for (const [column, value] of Object.entries(reservation)) {
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
         if (value === null && column !== 'metadata') continue;
+        if (asked.has(`${column}=${text}`)) continue;
+        asked.add(`${column}=${text}`);
         const alike = reservations.filter(
           (one) => JSON.stringify(one[column]) === JSON.stringify(value),
         );
@@ -320,7 +331,7 @@ describe('inventories.reservations.list', () => {
   });
 
   it('shows nothing of another tenant', async () => {
-    const shop = await freshShop();
-    expect((await invoke(list, { tenant: shop })).body).toMatchObject({ items: [], total: 0 });
+    const other = await freshShop();
+    expect((await invoke(list, { tenant: other })).body).toMatchObject({ items: [], total: 0 });
   });
 });

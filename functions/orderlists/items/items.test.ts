@@ -1,6 +1,7 @@
 import { ANSWER_LIMIT_BYTES, answerBytes } from '@waybill/api/answer-size';
 import { sweepEditions } from '@waybill/table/edition/sweep-editions';
 import { fixedClock } from '@waybill/testing/clock';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { describe, expect, it } from 'vitest';
 import { anItem, contactId, done, items, listCalls, setLists, told } from '../lists.factory.ts';
@@ -63,8 +64,7 @@ describe('a position', () => {
     expect(swapped.body).toMatchObject({ sku: null, product_id: contactId(5) });
   });
 
-  // ORL-31, ORL-36
-  it.each([
+  const unfit = [
     [{}, 'body'],
     [{ list_id: contactId(1) }, 'body'],
     [{ sku: null }, 'product_id'],
@@ -72,14 +72,18 @@ describe('a position', () => {
     [{ name: null }, 'name'],
     [{ quantity: null }, 'quantity'],
     [{ position: 1.5 }, 'position'],
-  ])('is not updated with %j', async (body, path) => {
+  ] as const;
+
+  // ORL-31, ORL-36
+  it('is not updated with nothing, or with what it cannot be', async () => {
     const shop = office('kept');
     const list = await done(shop.create({ items: items(1) }));
-    const answer = await shop.change(list.id, list.items[0]?.id ?? '', body);
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_value', details: [{ path }] },
-    });
+    for (const [body, path] of unfit) {
+      const answer = await shop.change(list.id, list.items[0]?.id ?? '', body);
+      const refusal = { status: 400, body: { code: 'invalid_value', details: [{ path }] } };
+      expect(answer, path).toMatchObject(refusal);
+    }
+    expect((await done(shop.get(list.id))).items).toEqual(list.items);
   });
 
   // ORL-30, ORL-41
@@ -111,12 +115,12 @@ describe('a position', () => {
   it('is one of as many as a list may have, however many are added at once', async () => {
     await setLists('full', { max_items_per_list: 20 });
     const shop = office('full');
-    const list = await done(shop.create({ items: items(8) }));
+    const list = await done(shop.create({ items: items(15) }));
     const added = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => shop.add(list.id, anItem(`n${index}`))),
+      Array.from({ length: 12 }, (_, index) => shop.add(list.id, anItem(`n${index}`))),
     );
     const refused = added.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(12);
+    expect(refused).toHaveLength(7);
     for (const one of refused) expect(one.body).toMatchObject({ code: 'limit_exceeded' });
     expect((await done(shop.get(list.id))).items).toHaveLength(20);
     expect(await shop.replace(list.id, items(21))).toMatchObject({
@@ -129,15 +133,16 @@ describe('a position', () => {
   });
 
   // ORL-22, ORL-35
-  it('is never lost among 64 that are added at once', async () => {
+  it('is never lost among many that are added at once', async () => {
+    const crowd = rounds({ short: 20, long: 64 });
     const shop = office('crowd');
     const list = await done(shop.create());
-    const skusAdded = Array.from({ length: 64 }, (_, index) => `A-${index}`);
+    const skusAdded = Array.from({ length: crowd }, (_, index) => `A-${index}`);
     const added = await Promise.all(skusAdded.map((sku) => shop.add(list.id, { name: 'N', sku })));
     // On a busy machine some give up, and say so.
     expect(added.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const there = added.filter(({ status }) => status === 201).map(({ body }) => body);
-    expect(there.length).toBeGreaterThan(16);
+    expect(there.length).toBeGreaterThan(crowd / 4);
     const read = await done(shop.get(list.id));
     expect(skus(read.items).toSorted()).toEqual(skus(there).toSorted());
     expect((await shop.list()).body.items[0]?.item_count).toBe(there.length);
@@ -239,8 +244,10 @@ describe('positions', () => {
   it('weigh no more than an answer may', async () => {
     const shop = office('heavy');
     const heavy = { metadata: { text: 'x'.repeat(60_000) } };
-    const list = await done(shop.create({ items: items(60, heavy) }));
-    await done(shop.replace(list.id, items(65, heavy)));
+    // A quote weighs double in an answer: what one call may bring is nearly all that fits.
+    const quotes = { metadata: { text: '"'.repeat(30_000) } };
+    const list = await done(shop.create({ items: items(43, quotes) }));
+    await done(shop.replace(list.id, items(43, quotes)));
     let added = await shop.add(list.id, anItem('more', heavy));
     while (added.status === 201) added = await shop.add(list.id, anItem('more', heavy));
     expect(added).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });

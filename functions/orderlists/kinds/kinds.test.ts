@@ -1,9 +1,11 @@
 import { type Kind, kinds } from '@waybill/order-lists/kind/kind.resource';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
+import { rounds } from '@waybill/testing/rounds';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { handler as createList } from '../create.ts';
 import { handler as getDefaults } from '../defaults/get.ts';
 import { handler as restore } from '../defaults.ts';
@@ -19,6 +21,7 @@ import { handler as makeDefault } from './make-default.ts';
 import { handler as update } from './update.ts';
 
 const table = withTable();
+afterEach(removeFault);
 
 // ORL-1, ORL-6, ORL-8, ORL-16
 routineResourceSuite({
@@ -83,7 +86,10 @@ describe('the kinds of a tenant', () => {
     const tenant = 'crowd';
     for (const code of ['a', 'b', 'c']) await newKind(tenant, { code, title: code });
     const rows = await all(tenant);
-    const calls = Array.from({ length: 16 }, (_, index) => rows[index % rows.length]?.id ?? '');
+    const calls = Array.from(
+      { length: rounds({ short: 8, long: 16 }) },
+      (_, index) => rows[index % rows.length]?.id ?? '',
+    );
     const answers = await Promise.all(
       calls.map((id) => invoke(makeDefault, { tenant, body: {}, pathParameters: { id } })),
     );
@@ -194,8 +200,21 @@ describe('a kind', () => {
   });
 
   // ORL-10, ORL-13
+  it('that is deleted right before a list of it is written is none', async () => {
+    const tenant = 'overtaken';
+    await kindOf(tenant, 'label');
+    injectFault(async ({ command }, send) => {
+      if (command !== 'TransactWriteItemsCommand') return send();
+      removeFault();
+      expect((await deleteKind(tenant, 'label')).status).toBe(200);
+      return send();
+    });
+    expect(await newList(tenant, 'label')).toMatchObject({ body: { code: 'unknown_kind' } });
+  });
+
+  // ORL-10, ORL-13
   it('that is deleted while lists of it are made leaves no list without a kind', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < rounds({ short: 2, long: 4 }); round += 1) {
       const tenant = `race-${round}`;
       const { id } = await kindOf(tenant, 'label');
       const [gone, ...made] = await Promise.all([

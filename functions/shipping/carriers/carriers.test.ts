@@ -1,11 +1,15 @@
+import { uuidAt } from '@waybill/kernel/id';
 import { recordKey } from '@waybill/resources/address';
 import { type Carrier, carriers } from '@waybill/shipping/carrier/carrier.resource';
-import type { Method } from '@waybill/shipping/method/method.resource';
+import { type Method, methods as methodResource } from '@waybill/shipping/method/method.resource';
+import { write } from '@waybill/table/commit';
 import { get as readItem } from '@waybill/table/read';
-import { removeFault } from '@waybill/testing/faults/table-fault';
+import { putMany } from '@waybill/table/write-many';
+import { injectFault, removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
+import { rounds } from '@waybill/testing/rounds';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -246,6 +250,24 @@ describe('the deletion of a carrier', () => {
     invoke(remove, { method: 'DELETE', tenant, pathParameters: { id } });
   const newMethod = (tenant: string, body: object) =>
     invoke<Method>(createMethod, { tenant, body: { name: 'M', ...body } });
+
+  /** So many methods of one carrier: the first is made by a call, the others are copies of it. */
+  async function newMethods(
+    tenant: string,
+    count: number,
+    of: { carrier_id: string; carrier: string },
+  ) {
+    const { body } = await newMethod(tenant, { code: 'm0', ...of });
+    const stored = await readItem(recordKey(methodResource, { tenant }, body.id));
+    const copies = Array.from({ length: count - 1 }, (_, index) => {
+      const id = uuidAt(new Date());
+      return { ...stored, ...recordKey(methodResource, { tenant }, id), id, code: `m${index + 1}` };
+    });
+    await putMany(copies);
+    const update = recordKey(carriers, { tenant }, of.carrier_id);
+    await write({ update, add: { methods: copies.length } });
+  }
+
   const methods = async (tenant: string, query: Record<string, string> = {}) =>
     (await invoke<Page<Method>>(listMethods, { tenant, query: { limit: '200', ...query } })).body;
 
@@ -260,9 +282,7 @@ describe('the deletion of a carrier', () => {
       await creating(tenant, { code: 'kept', name: 'K' }),
     ];
     const other = await newMethod(tenant, { code: 'other', carrier_id: kept.body.id });
-    for (let index = 0; index < count; index += 1) {
-      await newMethod(tenant, { code: `m${index}`, carrier_id: gone.body.id, carrier: 'gone' });
-    }
+    await newMethods(tenant, count, { carrier_id: gone.body.id, carrier: 'gone' });
     expect((await methods(tenant, { carrier_id: gone.body.id })).total).toBe(count);
     expect((await deleting(tenant, gone.body.id)).status).toBe(200);
     expect((await methods(tenant, { carrier_id: gone.body.id })).total).toBe(0);
@@ -312,8 +332,22 @@ describe('the deletion of a carrier', () => {
   });
 
   // SHP-23
+  it('is seen by a method that is about to be written with its id', async () => {
+    const tenant = 'overtaken';
+    const { body } = await creating(tenant, { code: 'gone', name: 'G' });
+    injectFault(async ({ command }, send) => {
+      if (command !== 'TransactWriteItemsCommand') return send();
+      removeFault();
+      expect((await deleting(tenant, body.id)).status).toBe(200);
+      return send();
+    });
+    expect((await newMethod(tenant, { code: 'new', carrier_id: body.id })).status).toBe(400);
+    expect((await methods(tenant)).items).toEqual([]);
+  });
+
+  // SHP-23
   it('leaves no method with its id, whatever happens at once', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < rounds({ short: 2, long: 6 }); round += 1) {
       const tenant = `race-${round}`;
       const { body } = await creating(tenant, { code: 'gone', name: 'G' });
       const had = await newMethod(tenant, { code: 'had', carrier_id: body.id });

@@ -8,6 +8,7 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';
 import { invoke } from '@waybill/testing/invoke';
 import { recordedEvents } from '@waybill/testing/recorded-events';
+import { rounds } from '@waybill/testing/rounds';
 import { routineResourceSuite } from '@waybill/testing/routine-resource';
 import { withTable } from '@waybill/testing/table';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -261,7 +262,7 @@ describe('the deletion of a level', () => {
 
   // SHP-82
   it('never leaves a carrier without its level, whatever happens at once', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < rounds({ short: 2, long: 6 }); round += 1) {
       const tenant = `race-${round}`;
       const { id } = await level(tenant, 'freight');
       const moved = await newCarrier(tenant, { code: 'moved' });

@@ -1,3 +1,6 @@
+import { eventIdOf, newChangeId } from '@waybill/events/change-id';
+import { recordEventsOnce } from '@waybill/events/record-events.writes';
+import { commit } from '@waybill/table/commit';
 import { fixedClock } from '@waybill/testing/clock';
 import { invoke } from '@waybill/testing/invoke';
 import { indexesCaughtUp } from '@waybill/testing/weather';
@@ -53,16 +56,29 @@ async function history() {
   return { good, bad, off, events, of };
 }
 
+let known: { tenant: string; made: Awaited<ReturnType<typeof history>> } | undefined;
+
+/** One history for all tests that only look at it; the tenant of the test is the one it is of. */
+async function sharedHistory() {
+  known ??= { tenant: scene.tenant, made: await history() };
+  scene.tenant = known.tenant;
+  scene.clock = new Date(start.getTime() + 3_000);
+  return known.made;
+}
+
 describe('the list of deliveries', () => {
   // WHK-131, WHK-132, WHK-133
   it('finds them by endpoint, event, state, time and every column', async () => {
-    const { good, bad, off, events, of } = await history();
+    const { good, bad, off, events, of } = await sharedHistory();
     const all = await listed();
     expect(all.body).toMatchObject({ total: 8, limit: 50, offset: 0 });
     expect(all.body.items.map(({ event_id }) => event_id)).toEqual(
       [2, 2, 2, 1, 1, 0, 0, 0].map((index) => events[index]),
     );
     expect(await idsOf({ endpoint_id: good.id })).toEqual([of(2, good), of(1, good), of(0, good)]);
+    const ids = all.body.items.map(({ id }) => id);
+    expect(await idsOf({ order: 'id.asc' })).toEqual(ids.toSorted());
+    expect(await idsOf({ order: 'id.desc' })).toEqual(ids.toSorted().toReversed());
     const failing = [of(2, bad), of(0, bad)];
     expect(await idsOf({ endpoint_id: bad.id, order: 'created_at.asc' })).toEqual(
       failing.toReversed(),
@@ -142,7 +158,7 @@ describe('a delivery', () => {
 
   // WHK-8
   it('shows no text once its event is past its 30 days', async () => {
-    const { good, of } = await history();
+    const { good, of } = await sharedHistory();
     clock.advance(30 * 86_400 + 60);
     const { body } = await invoke<{ request: object }>(get, on(of(0, good)));
     expect(body.request).toEqual({ body: null, body_bytes: null, expired: true });
@@ -171,7 +187,7 @@ describe('a delivery', () => {
 
   // WHK-130
   it.each([get, attempts, cancel])('is nobody else’s: %#', async (handler) => {
-    const { good, of } = await history();
+    const { good, of } = await sharedHistory();
     const stranger = await invoke(handler, on(of(0, good), 'stranger'));
     expect(stranger).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await invoke(handler, on('dlv_1'))).toMatchObject({
@@ -187,9 +203,7 @@ describe('events', () => {
 
   // WHK-135
   it('are listed newest first, and filtered', async () => {
-    scene.clock = new Date();
-    const { events: ids } = await history();
-    scene.clock = new Date();
+    const { events: ids } = await sharedHistory();
     const all = await events({ until: new Date(Date.now() + 60_000).toISOString() });
     expect(all.body).toMatchObject({ total: 3, items: [...ids].reverse().map((id) => ({ id })) });
     expect(all.body.items[0]).toMatchObject({ data: { n: 1.5 }, metadata: { sequence: 1 } });
@@ -200,9 +214,32 @@ describe('events', () => {
   });
 
   // WHK-135
+  it('that happen side by side have two orders: of their time, and as they were recorded', async () => {
+    const at = (second: number) => new Date(start.getTime() + second * 1_000);
+    // Begun first, recorded last.
+    const times = [at(2), at(1), at(3)];
+    const recorded = times.map((time, index) => {
+      const event = { topic: 'order.placed', time: time.toISOString(), data: {}, metadata: {} };
+      const change = newChangeId(at(4 + index));
+      return { change, write: recordEventsOnce(scene.tenant, change, [event], at(4 + index)) };
+    });
+    await commit(recorded.map(({ write }) => write));
+    await indexesCaughtUp();
+    scene.clock = at(10);
+    const ids = recorded.map(({ change }) => eventIdOf(change, 0));
+    const inOrder = async (order: string) => {
+      const { body } = await events({ order, until: at(60).toISOString() });
+      return body.items.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await inOrder('time.asc')).toEqual([1, 0, 2]);
+    expect(await inOrder('time.desc')).toEqual([2, 0, 1]);
+    expect(await inOrder('id.asc')).toEqual([0, 1, 2]);
+    expect(await inOrder('id.desc')).toEqual([2, 1, 0]);
+  });
+
+  // WHK-135
   it('show their deliveries', async () => {
-    scene.clock = new Date();
-    const { events: ids } = await history();
+    const { events: ids } = await sharedHistory();
     const id = ids[0] ?? '';
     const shown = await invoke<{ deliveries: DeliveryRecord[] }>(getEvent, on(id));
     expect(shown).toMatchObject({ status: 200, body: { id, topic: 'order.placed' } });

@@ -1,3 +1,4 @@
+import { rounds } from '@waybill/testing/rounds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -64,6 +65,7 @@ class Simulation {
   }
 }
 
+const RUNS = { numRuns: rounds({ short: 40, long: 100 }) };
 const PROCESSES = 5;
 const budgets = fc.record({
   requests: fc.integer({ min: 1, max: 300 }),
@@ -96,6 +98,7 @@ describe('admission', () => {
           }
         }
       }),
+      RUNS,
     );
   });
 
@@ -111,6 +114,7 @@ describe('admission', () => {
         const most = budget.requests + PROCESSES * batchOf(budget);
         expect(world.current()).toBeLessThanOrEqual(most);
       }),
+      RUNS,
     );
   });
 
@@ -125,6 +129,7 @@ describe('admission', () => {
           world.deliver(fate);
         }
       }),
+      RUNS,
     );
   });
 

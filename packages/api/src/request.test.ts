@@ -1,4 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
+import { rounds } from '@waybill/testing/rounds';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -119,11 +120,9 @@ describe('what JSON can say and the service cannot keep', () => {
 });
 
 describe('a wrong body costs little', () => {
-  const answerOf = (body: unknown) => JSON.stringify(refusal(sent(body)));
-
   it.each([
     ['an array of wrong entries', { positions: Array.from({ length: 2_000 }, () => 1) }],
-    ['an array that is far too long', `{"positions":[${'1,'.repeat(2_000_000)}1]}`],
+    ['an array that is far too long', `{"positions":[${'1,'.repeat(500_000)}1]}`],
     ['an array of arrays', `{"positions":[${'[],'.repeat(1_000)}[]]}`],
     ['a map of numbers', { labels: Object.fromEntries([...Array(50_000).keys()].entries()) }],
     [
@@ -133,9 +132,9 @@ describe('a wrong body costs little', () => {
     ['numbers that vanish', `{"metadata":{"a":[${'1e-400,'.repeat(100_000)}1]}}`],
     ['a problem at a long name', { metadata: { ['x'.repeat(1_000_000)]: '\ud800' } }],
   ])('%s', (_, body) => {
-    const answer = answerOf(body);
-    expect(answer.length).toBeLessThan(20_000);
-    expect(refusal(sent(body)).details?.length).toBeLessThanOrEqual(101);
+    const refused = refusal(sent(body));
+    expect(JSON.stringify(refused).length).toBeLessThan(20_000);
+    expect(refused.details?.length).toBeLessThanOrEqual(101);
   });
 
   // API-61
@@ -266,7 +265,7 @@ describe('keys that no contract has', () => {
 
   // API-30
   it('are named in at most 2,000 characters', () => {
-    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, 1]));
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1]));
     const long = { ['é'.repeat(5_000)]: 1, ...many };
     for (const { headers } of [sent(many), sent(long)]) {
       expect(headers['x-ignored-keys']?.length).toBeLessThanOrEqual(2_000);
@@ -347,5 +346,6 @@ it('answers any JSON with a body or with few plain words', () => {
       plain(value, pack);
       plain(value, packAll as typeof pack);
     }),
+    { numRuns: rounds({ short: 50, long: 100 }) },
   );
 });

@@ -5,14 +5,17 @@ import { removeFault } from '@waybill/testing/faults/table-fault';
 import { invoke } from '@waybill/testing/invoke';
 import { withTable } from '@waybill/testing/table';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineOperation } from './operation.ts';
 import { page, presentPage } from './page.ts';
 import { serve } from './serve.ts';
 import { call, grow, thingCalls, things } from './things.factory.ts';
 
 withTable();
-afterEach(removeFault);
+afterEach(() => {
+  removeFault();
+  vi.useRealTimers();
+});
 
 const growing = (bytes: number) => 'x'.repeat(bytes);
 
@@ -151,6 +154,8 @@ describe('the answer', () => {
       body: { code: 'overloaded' },
     });
     removeFault();
+    // Most of the lease is over by then.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
     expect((await call({ name: 'spoon' }, headers)).status).toBe(201);
   });
 

@@ -1,3 +1,4 @@
+import { rounds } from '@waybill/testing/rounds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventBody } from './event.ts';
@@ -27,6 +28,7 @@ describe('packed events', () => {
         });
         expect(unpackEvents(packEvents(packed))).toEqual(packed);
       }),
+      { numRuns: rounds({ short: 40, long: 100 }) },
     );
   });
 

@@ -16,7 +16,9 @@ beforeAll(bus.listen);
 beforeEach(bus.reset);
 afterEach(removeFault);
 
-const SIZE = 320;
+/** Of each of the eight shards more than one page, and more than one step of a page. */
+const SIZE = 128;
+const FEW = 50;
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 const later = new Date(start + 3_600_000);
 
@@ -26,9 +28,9 @@ async function missed(size = SIZE): Promise<string[]> {
     const at = new Date(start + index * 1000);
     return { at, change: newChangeId(at) };
   });
-  for (let from = 0; from < size; from += 40) {
+  for (let from = 0; from < size; from += 50) {
     await commit(
-      changes.slice(from, from + 40).flatMap(({ at, change }) => {
+      changes.slice(from, from + 50).flatMap(({ at, change }) => {
         const time = at.toISOString();
         const event = { topic: 'order.placed', time, data: { change }, metadata: { sequence: 1 } };
         const note = { address: { tenant: 'shop', change }, indexes: [0] };
@@ -44,7 +46,7 @@ const sweep = (hasTime?: () => boolean) =>
   sweepMissed({ now: later, pageSize: 12, ...(hasTime && { hasTime }) });
 
 describe('the sweep of what was missed', () => {
-  it('publishes hundreds of events with few calls under way at once', async () => {
+  it('publishes all events with few calls under way at once', async () => {
     const ids = await missed();
     const calls = watchInFlight();
     expect(await sweep()).toBe(SIZE);
@@ -56,8 +58,8 @@ describe('the sweep of what was missed', () => {
 
   // WHK-12
   it('publishes all others when the bus refuses one, and names it', async () => {
-    const ids = await missed();
-    const poisoned = ids[SIZE / 2] ?? '';
+    const ids = await missed(FEW);
+    const poisoned = ids[FEW / 2] ?? '';
     bus.refusing.add(poisoned);
     await expect(sweep()).rejects.toThrow(
       `1 events stay unpublished: shop ${poisoned} (InternalFailure)`,
@@ -70,8 +72,8 @@ describe('the sweep of what was missed', () => {
 
   // WHK-12
   it('publishes all others when one spoils every call that it is in', async () => {
-    const ids = await missed(120);
-    const poisoned = ids[60] ?? '';
+    const ids = await missed(FEW);
+    const poisoned = ids[FEW / 2] ?? '';
     bus.spoiling.add(poisoned);
     await expect(sweep()).rejects.toThrow(`1 events stay unpublished: shop ${poisoned} (`);
     expect(await missedEvents()).toEqual([poisoned]);

@@ -21,8 +21,8 @@ afterEach(removeFault);
 
 /** Changes of one event of a tenant, one a second. */
 async function told(tenant: string, count: number, since = start): Promise<void> {
-  for (let from = 0; from < count; from += 40) {
-    const part = Array.from({ length: Math.min(40, count - from) }, (_, index) => from + index);
+  for (let from = 0; from < count; from += 100) {
+    const part = Array.from({ length: Math.min(100, count - from) }, (_, index) => from + index);
     await commit(
       part.map((index) => {
         const at = plusSeconds(since, index);
@@ -58,10 +58,11 @@ describe('a stream that works', () => {
 
   it('sees its probes, and nothing is published again', async () => {
     await told('lit', 3);
-    for (const at of [minute(0), minute(5), minute(30)]) {
+    for (const at of [minute(0), minute(5)]) {
       await watchStream(at);
-      for (const key of probeKeys(toInstant(at))) await acknowledgeProbe(key);
+      await Promise.all(probeKeys(toInstant(at)).map(acknowledgeProbe));
     }
+    await watchStream(minute(30));
     expect(
       await replayWindows({ now: minute(31), hasTime: always, tenants: tenantsOf('lit') }),
     ).toBe(0);
@@ -95,7 +96,7 @@ describe('a dark stream', () => {
     await watchStream(minute(0));
     await watchStream(new Date());
     // One probe of the second is not seen; those of the first are seen late, but in time.
-    for (const key of probeKeys(toInstant(minute(0)))) await acknowledgeProbe(key);
+    await Promise.all(probeKeys(toInstant(minute(0))).map(acknowledgeProbe));
     const now = plusSeconds(new Date(), 16 * 60);
     await watchStream(now);
     const { watch } = await loadWatch(now);
@@ -179,7 +180,7 @@ describe('a replay', () => {
   });
 
   it('holds few bodies, however many changes wait', { timeout: 600_000 }, async () => {
-    const SIZE = rounds({ short: 1_200, long: 36_000 });
+    const SIZE = rounds({ short: 240, long: 36_000 });
     await told('many', SIZE);
     const window = { from: toInstant(start), to: toInstant(plusSeconds(start, SIZE)) };
     await requestReplay({ ...window, tenant: 'many' }, minute(5));

@@ -99,7 +99,7 @@ describe('a command', () => {
   });
 
   it('answers the refusal of a write, and commits changes that are larger than a transaction', async () => {
-    const many = Array.from({ length: 150 }, (_, index) => counterKey(`many-${index}`));
+    const many = Array.from({ length: 110 }, (_, index) => counterKey(`many-${index}`));
     const large: Command<object, object, string, Full> = {
       load: async () => ({}),
       decide: () => ({}),
@@ -113,7 +113,7 @@ describe('a command', () => {
       present: () => 'done',
     };
     expect(await runCommand(work, large)).toBe('done');
-    expect(await get(counterKey('many-149'))).toMatchObject({ count: 1 });
+    expect(await get(counterKey('many-109'))).toMatchObject({ count: 1 });
     expect(await runCommand(work, large)).toMatchObject({ rejected: 'full' });
   });
 });

@@ -7,6 +7,7 @@ import { get } from '@waybill/table/read';
 import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { recordedEvents } from '@waybill/testing/recorded-events';
+import { rounds } from '@waybill/testing/rounds';
 import { withTable } from '@waybill/testing/table';
 import { runCommand } from '@waybill/work/command';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -55,7 +56,7 @@ describe('rules of a call', () => {
     const { create, update } = depots.contracts;
     const contracts = { update: { ...update, errors: create.errors } };
     const updating = serveUpdate(bindRules({ ...depots, contracts }, { loadWriteRules: rules }));
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds({ short: 2, long: 5 }); round += 1) {
       const { id } = await newDepot('merged', { code: `m${round}`, title: 'M' });
       const answers = await Promise.all([
         send(updating, 'merged', { id }, { status: 'shut' }),
@@ -86,7 +87,7 @@ describe('rules of a call', () => {
 
   // API-68
   it('give up after a bounded number of attempts', async () => {
-    hurry(6);
+    hurry(60);
     const { id } = await newDepot('hopeless');
     const at = recordKey(depots, { tenant: 'hopeless' }, id);
     const never = { check: at, when: ['docks', '=', -1] as const, orElse: concurrentModification };

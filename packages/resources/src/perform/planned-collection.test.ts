@@ -60,7 +60,7 @@ describe('a collection that plans write', () => {
 
   // MKT-108
   it('shows all of a plan or nothing, and waits for it to change a row', async () => {
-    hurry(6);
+    hurry(60);
     const { id: depot_id } = await newDepot(tenant);
     const scope = { tenant, parent: depot_id };
     const [first] = rows(depot_id);
@@ -126,6 +126,7 @@ describe('a collection that plans write', () => {
 
   // MKT-108
   it('is not written where a plan took it after the look at it', async () => {
+    hurry(10);
     const { id: depot_id } = await newDepot(tenant, { code: 'taken', title: 'D' });
     const scope = { tenant, parent: depot_id };
     await planned(insertSteps(docks, scope, rows(depot_id)), async () => undefined);

@@ -15,7 +15,7 @@ import { methods } from '../method/method.resource.ts';
 import type { OfferPart } from '../offer-versions.ts';
 import { countOfferChanges } from '../offer-versions.writes.ts';
 import { changeTiers } from '../tier/change-tiers.command.ts';
-import { addTier, changeTier } from '../tier/change-tiers.ts';
+import { addTier, changeTier, newTier as newTierRow } from '../tier/change-tiers.ts';
 import { loadOffer } from './offer.repository.ts';
 import type { Offer } from './offer-parts.ts';
 
@@ -59,6 +59,18 @@ async function newTier(id: string, from_value: number, price: number): Promise<s
   );
   if ('rejected' in answer) throw new Error(answer.message);
   return answer.id;
+}
+
+/** So many tiers of the price 1, made at once. */
+async function newTiers(id: string, count: number): Promise<string[]> {
+  const answer = await changeTiers(workFor(tenant, now), id, (_, stamp) => {
+    const rows = Array.from({ length: count }, (_one, from_value) =>
+      newTierRow({ from_value, price: 1 }, stamp),
+    );
+    return { rows, shown: rows.map((row) => row.id) };
+  });
+  if ('rejected' in answer) throw new Error(answer.message);
+  return answer;
 }
 
 const firstMethod = (offer: Offer) => offer.methods[0]?.method.id ?? '';
@@ -110,8 +122,7 @@ it('never shows half of a change of tiers', async () => {
     const quoted = offer.methods.find(({ method }) => method.id === id);
     return quoted?.steps.map(({ price }) => price).sort((left, right) => left - right);
   };
-  const ids: string[] = [];
-  for (let from = 0; from < 30; from += 1) ids.push(await newTier(id, from, 1));
+  const ids = await newTiers(id, 30);
   expect(await pricesOf()).toEqual(ids.map(() => 1));
   // The second chunk is shown as before, the first one as after.
   const { torn } = tearReads(({ sk }) => sk.endsWith('#001'), 2);
