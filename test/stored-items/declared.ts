@@ -27,6 +27,7 @@ const additions: readonly Declared[] = [
   { entity: 'plan-lock', version: 1, source: 'packages/table/src/plan/step.ts' },
   { entity: 'plan-creation', version: 1, source: 'packages/table/src/plan/listed.ts' },
   { entity: 'plan-entry', version: 1, source: 'packages/table/src/plan/head.ts' },
+  { entity: 'ended-plan-entry', version: 1, source: 'packages/table/src/plan/head.ts' },
   { entity: 'take-mark', version: 2, source: 'packages/table/src/take/mark.ts' },
 ];
 

@@ -61,7 +61,10 @@ export const tableSamples = [
     ttl: TTL,
   }),
   sampleOf(externalIdEntity, { id: anId(6), external_id: 'SAP/4711' }),
-  sampleOf(headEntity, { tenant: 'acme', id: anId(7), state: 'decided', lease: Date.parse(AT) }),
+  sampleOf(headEntity, {
+    ...{ tenant: 'acme', id: anId(7), state: 'decided', lease: Date.parse(AT) },
+    ttl: undefined,
+  }),
   sampleOf(
     partEntity,
     {
@@ -120,6 +123,12 @@ export const tableSamples = [
     { name: 'plan-entry', version: 1 },
     { f0: 'T#acme#PLANS', fs: `${anId(8)}#STOCK#*` },
     readEntry,
-    { 1: { id: anId(8), lists: ['STOCK', '*'] } },
+    { 1: { id: anId(8), lists: ['STOCK', '*'], isEnded: false } },
+  ),
+  additionSampleOf(
+    { name: 'ended-plan-entry', version: 1 },
+    { f0: 'T#acme#PLANS', fs: `#${AT}#${anId(8)}#STOCK#*` },
+    readEntry,
+    { 1: { id: anId(8), lists: ['STOCK', '*'], isEnded: true } },
   ),
 ];

@@ -83,8 +83,6 @@ async function look<Row extends LedgerRow>(
   const open = new Set<string>();
   let read: Promise<Unapplied> | undefined;
   const unapplied = () => (read ??= readUnapplied(tenant, ledger.name, decided, open));
-  // Beside the first entries, but before them where a plan is known: else one is between the two.
-  if (decided.size > 0) await unapplied();
   const listed = await listRowsOf({ ...reader, unapplied }, way, request);
   await learnDecided(tenant, open, decided);
   return listed;

@@ -33,12 +33,12 @@ function fitsOneTransaction(writes: readonly Write<Rejection>[]): boolean {
  * go last: at every moment some part names each locked item.
  */
 async function recordParts(
-  { tenant, id, steps }: Pick<TableChange<Rejection, Rejection>, 'tenant' | 'id' | 'steps'>,
+  { tenant, id }: Pick<TableChange<Rejection, Rejection>, 'tenant' | 'id'>,
   parts: readonly Part<Rejection>[],
   locks: Locks | undefined,
 ): Promise<void> {
   const now = Date.now();
-  const lists = listsOf(steps);
+  const lists = listsOf(parts.flatMap(({ records }) => records));
   if (locks === undefined) await openHead(tenant, id, now, lists);
   else if (lists.length > 0) await write(renewWrite(tenant, id, now, lists));
   const first = locks?.parts ?? 0;

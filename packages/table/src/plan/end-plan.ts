@@ -1,25 +1,24 @@
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { transact, write } from '../commit.ts';
-import { isThere } from '../condition.ts';
 import type { Key } from '../key.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { closeHead, giveUp, type Head, headKey, partEntity } from './head.ts';
-import { applyWrite, planAttributes, type Recorded, undoWrite } from './step.ts';
+import { applyWrite, listsOf, planAttributes, type Recorded, undoWrite } from './step.ts';
 
 const AT_ONCE = 4;
 
-/** The parts of a plan that are not brought to their end. */
+/**
+ * The parts of a plan: all that it has recorded until it is undone. Those of a decided one stay
+ * until they expire; for a moment readers of lists need them, and afterwards it costs nothing.
+ */
 export async function readParts(tenant: string, id: string): Promise<TableItem[]> {
   return queryAll({ pk: headKey(tenant, id).pk, prefix: 'PART#' });
 }
 
-/** The part goes with its application: a refused one was applied before. */
-async function applyPart(id: string, part: Key, steps: readonly Recorded[]): Promise<void> {
-  const outcome = await transact([
-    ...steps.map((one) => applyWrite(one, id)),
-    { remove: part, when: isThere },
-  ]);
+/** A part that is refused was applied before. */
+async function applyPart(id: string, steps: readonly Recorded[]): Promise<void> {
+  const outcome = await transact(steps.map((one) => applyWrite(one, id)));
   if (outcome === 'lost-race') throw new Error(`plan ${id} is contended; the sweep finishes it`);
 }
 
@@ -43,20 +42,26 @@ async function undoSeenPart(id: string, part: Key, steps: readonly Recorded[]): 
  * Brings a decided plan to its end, or takes back what a given-up one locked. Repeatable. A part
  * that fails keeps no other waiting.
  */
-async function finish({ tenant, id, state }: Head, now: number, undo = undoPart): Promise<void> {
-  const parts = await readParts(tenant, id);
-  const endPart = state === 'decided' ? applyPart : undo;
+async function finish(
+  { tenant, id, state }: Pick<Head, 'tenant' | 'id' | 'state'>,
+  now: number,
+  undo = undoPart,
+): Promise<void> {
+  const stored = await readParts(tenant, id);
+  const parts = stored.map((part) => ({ part, steps: partEntity.read(part).steps }));
+  const isDecided = state === 'decided';
   const thrown: unknown[] = [];
-  await sideBySide(AT_ONCE, parts, async (part) => {
+  await sideBySide(AT_ONCE, parts, async ({ part: { pk, sk }, steps }) => {
     try {
-      await endPart(id, { pk: part.pk, sk: part.sk }, partEntity.read(part).steps);
+      await (isDecided ? applyPart(id, steps) : undo(id, { pk, sk }, steps));
     } catch (error) {
       thrown.push(error);
     }
   });
   // As it is: a caller whose items the plan holds tells by it whether to come again.
   if (thrown.length > 0) throw thrown[0];
-  await closeHead(tenant, id, now);
+  const lists = isDecided ? listsOf(parts.flatMap(({ steps }) => steps)) : [];
+  await closeHead(tenant, id, now, lists);
 }
 
 /**
@@ -81,7 +86,7 @@ export async function finishQuietly(
   state: 'decided' | 'undone',
   undo?: typeof undoPart,
 ): Promise<void> {
-  await finish({ tenant, id, state, lease: 0 }, Date.now(), undo).catch(() => undefined);
+  await finish({ tenant, id, state }, Date.now(), undo).catch(() => undefined);
 }
 
 /**
@@ -89,7 +94,8 @@ export async function finishQuietly(
  * Answers whether it is there: a caller that lives keeps its plan.
  */
 export async function resolvePlan(head: Head, now: number): Promise<boolean> {
-  const { tenant, id, state, lease } = head;
+  const { tenant, id, state, lease, ttl } = head;
+  if (ttl !== undefined) return true;
   const abandoned = state === 'open' && lease < now;
   const end = abandoned ? await giveUp(tenant, id, lease) : state;
   if (end === 'open') return false;

@@ -1,5 +1,5 @@
 import { plusSeconds, toInstant, unixSeconds } from '@waybill/kernel/instant';
-import { json, number, oneOf, text } from '../attribute.ts';
+import { json, number, oneOf, optional, text } from '../attribute.ts';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
@@ -22,11 +22,19 @@ export interface Head {
   readonly state: PlanState;
   /** When its caller counts as dead, in milliseconds. */
   readonly lease: number;
+  /** When the head goes by itself; said once the plan has come to its end. */
+  readonly ttl: number | undefined;
 }
 
 export const headEntity = defineEntity({
   name: 'plan',
-  attributes: { tenant: text, id: text, state: oneOf('open', 'decided', 'undone'), lease: number },
+  attributes: {
+    tenant: text,
+    id: text,
+    state: oneOf('open', 'decided', 'undone'),
+    lease: number,
+    ttl: optional(number, undefined),
+  },
 });
 
 export const partEntity = defineEntity({
@@ -41,6 +49,12 @@ export const partEntity = defineEntity({
 export const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its plan is finished. */
 const KEPT_SECONDS = 86_400;
+
+/**
+ * How long readers of lists look after a plan that is at its end: longer than an index takes to
+ * show what the plan wrote last.
+ */
+const SHOWN_SECONDS = 2;
 
 /** Far beyond the time in which somebody looks after a plan that the sweep cannot finish. */
 const PARTS_KEPT_SECONDS = 30 * 86_400;
@@ -77,29 +91,43 @@ export function isWaiting(item: TableItem): boolean {
 const due = (id: string, lease: number) =>
   dueAttributes('PLANS', id, key(toInstant(new Date(lease)), id));
 
-/** The index entries of a tenant's plans that change lists and are not brought to their end. */
+/** The index entries of a tenant's plans that change lists: `id#list#…`. */
 const planIndex = facetIndex(0);
 
-/** Where these entries are. */
-export const planSelection = (tenant: string) => ({
-  pk: key('T', tenant, 'PLANS'),
+/** What an entry of an ended plan begins with: before all ids, and by the moment it is behind. */
+const ENDED = '#';
+
+const planPartition = (tenant: string) => key('T', tenant, 'PLANS');
+
+/** Where the entries are of plans that readers look after at a moment. */
+export const planSelection = (tenant: string, now: Date) => ({
+  pk: planPartition(tenant),
   index: planIndex,
+  from: `${ENDED}${toInstant(now)}`,
 });
 
-/** The id of the plan that an entry is of, and the lists that it changes. */
-export function readEntry(entry: TableItem): { readonly id: string; readonly lists: string[] } {
+/** What an index tells of a plan. */
+interface PlanEntry {
+  readonly id: string;
+  readonly lists: readonly string[];
+  readonly isEnded: boolean;
+}
+
+/** The plan that an entry is of, and the lists that it changes. */
+export function readEntry(entry: TableItem): PlanEntry {
   const text = String(entry[planIndex.sortKey]);
-  const end = text.indexOf('#');
-  return { id: text.slice(0, end), lists: text.slice(end + 1).split('#') };
+  const isEnded = text.startsWith(ENDED);
+  const [id = '', ...lists] = text.split('#').slice(isEnded ? 2 : 0);
+  return { id, lists, isEnded };
 }
 
 /** What enters a plan among those that readers of these lists look after. */
-function entryAttributes(tenant: string, id: string, lists: readonly string[]) {
-  const { partitionKey, sortKey } = planIndex;
-  return lists.length === 0
-    ? {}
-    : { [partitionKey]: planSelection(tenant).pk, [sortKey]: key(id, ...lists) };
+function entryAttributes(tenant: string, text: string) {
+  return { [planIndex.partitionKey]: planPartition(tenant), [planIndex.sortKey]: text };
 }
+
+const openEntry = (tenant: string, id: string, lists: readonly string[]) =>
+  lists.length === 0 ? {} : entryAttributes(tenant, key(id, ...lists));
 
 /** Opens a plan: from now on the sweep finds it, and readers of the lists that it changes. */
 export async function openHead(
@@ -109,8 +137,10 @@ export async function openHead(
   lists: readonly string[] = [],
 ): Promise<void> {
   const lease = now + LEASE_MS;
-  const head = headEntity.item(headKey(tenant, id), { tenant, id, state: 'open', lease });
-  const entry = entryAttributes(tenant, id, lists);
+  const head = headEntity.item(headKey(tenant, id), {
+    ...{ tenant, id, state: 'open', lease, ttl: undefined },
+  });
+  const entry = openEntry(tenant, id, lists);
   await write({ put: { ...head, ...due(id, lease), ...entry }, when: isNew });
 }
 
@@ -127,7 +157,7 @@ export function renewWrite(
 ): Update {
   return {
     update: headKey(tenant, id),
-    set: { lease: now + LEASE_MS, ...entryAttributes(tenant, id, lists) },
+    set: { lease: now + LEASE_MS, ...openEntry(tenant, id, lists) },
     when: ['state', '=', 'open'],
     orElse: concurrentModification,
   };
@@ -167,12 +197,24 @@ export async function postponeHead(tenant: string, id: string, until: Date): Pro
   });
 }
 
-/** Takes a finished plan out of all sight; a head that is gone by now stays gone. */
-export async function closeHead(tenant: string, id: string, now: number): Promise<void> {
+/**
+ * Takes a finished plan out of sight; a head that is gone by now stays gone. Readers look after
+ * the lists that it changed a moment longer, until their indexes show what it wrote.
+ */
+export async function closeHead(
+  tenant: string,
+  id: string,
+  now: number,
+  lists: readonly string[] = [],
+): Promise<void> {
+  const until = toInstant(plusSeconds(new Date(now), SHOWN_SECONDS));
+  const isShown = lists.length > 0;
+  const entry = isShown ? entryAttributes(tenant, `${ENDED}${key(until, id, ...lists)}`) : {};
+  const left = isShown ? [dueIndex] : [dueIndex, planIndex];
   await write({
     update: headKey(tenant, id),
-    set: { ttl: after(now, KEPT_SECONDS) },
-    drop: [dueIndex, planIndex].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
+    set: { ttl: after(now, KEPT_SECONDS), ...entry },
+    drop: left.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
     when: isThere,
   });
 }

@@ -170,16 +170,13 @@ describe('a step of a plan', () => {
 
   it('names the lists whose rows it changes, or may take away', () => {
     const moves: Step = { ...replace, write: { update: at }, after: { ...after, ...lists } };
-    expect([create, replace, listed, moves, remove].map((step) => listsOf([step]))).toEqual([
-      [],
-      [],
-      ['SHELVES'],
-      ['SHELVES'],
-      ['*'],
-    ]);
-    expect(listsOf([listed, moves, remove, create])).toEqual(['SHELVES', '*']);
+    expect(
+      [create, replace, listed, moves, remove].map((step) => listsOf([recordStep(step)])),
+    ).toEqual([[], [], ['SHELVES'], ['SHELVES'], ['*']]);
+    expect(listsOf([recordKeeping(at)])).toEqual([]);
+    expect(listsOf([listed, moves, remove, create].map(recordStep))).toEqual(['SHELVES', '*']);
     const strange: Step = { kind: 'create', write: { put: { ...item, fs: 'r1', f2: 'SHELVES' } } };
-    expect(listsOf([strange])).toEqual(['*']);
+    expect(listsOf([recordStep(strange)])).toEqual(['*']);
   });
 
   it('is undone where the plan still holds it', () => {

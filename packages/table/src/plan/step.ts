@@ -126,13 +126,16 @@ export function recordStep(step: Step<Rejection>): Recorded {
   return { kind: 'create', key, listed: listedIn(step.write.put) };
 }
 
-/** The lists whose rows some steps create, change or take away. */
-export function listsOf(steps: readonly Step<Rejection>[]): string[] {
-  const lists = steps.map((step) => {
-    if (step.kind === 'remove') return ANY_LIST;
-    return listedIn(step.kind === 'create' ? step.write.put : step.after)?.list;
-  });
-  return [...new Set(lists)].filter((list) => list !== undefined);
+/** The list in which a step creates, changes or takes away a row; undefined where it does not. */
+export function listOf(recorded: Recorded): string | undefined {
+  if (recorded.kind === 'create') return recorded.listed?.list;
+  if (recorded.kind === 'replace') return listedIn(recorded.item)?.list;
+  return recorded.kind === 'remove' ? ANY_LIST : undefined;
+}
+
+/** The lists that some steps change. */
+export function listsOf(records: readonly Recorded[]): string[] {
+  return [...new Set(records.map(listOf))].filter((list) => list !== undefined);
 }
 
 /** An item that the plan holds and leaves as it is. */

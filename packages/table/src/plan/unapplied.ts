@@ -1,5 +1,5 @@
 import { listKeys } from '../definition.ts';
-import { addressOf } from '../key.ts';
+import { addressOf, type Key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
@@ -7,23 +7,23 @@ import { readParts, resolvePlan } from './end-plan.ts';
 import { type Head, headEntity, headKey, partEntity, planSelection, readEntry } from './head.ts';
 import { ANY_LIST } from './listed.ts';
 import type { Decided } from './read-plan.ts';
-import { planAttributes, readAs } from './step.ts';
+import { listOf, planAttributes, readAs } from './step.ts';
 
 export const patterns = [
   definePattern({
-    name: 'Plans of a tenant that change lists and are not at their end',
-    key: 'f0 = T#tenant#PLANS, fs = id#list#…',
+    name: 'Plans of a tenant that change lists, until indexes show what they wrote',
+    key: 'f0 = T#tenant#PLANS, fs = id#list#… or #moment#id#list#…, from the present moment on',
     index: 'facet0',
     reads:
       'their ids and lists; none but beside a change beyond one transaction, or where a caller died',
   }),
 ];
 
-/** What plans have decided of the rows of a list, and not written there yet. */
+/** What plans have decided of the rows of a list, which its indexes may not show yet. */
 export interface Unapplied {
   /** The addresses of rows that indexes may show where they are not any more, or not yet. */
   readonly addresses: ReadonlySet<string>;
-  /** The rows of them that are there, as they are from the decision on. */
+  /** The rows of them that are there, as they are by now. */
   readonly items: readonly TableItem[];
 }
 
@@ -37,27 +37,39 @@ const readHeads = async (tenant: string, ids: Iterable<string>): Promise<Head[]>
   return items.filter(isFound).map(headEntity.read);
 };
 
-/** The heads of plans that change a list and are not at their end, as far as the index tells. */
-async function readPlans(tenant: string, list: string): Promise<Head[]> {
-  const selection = planSelection(tenant);
+const mayBe = (changed: string | undefined, list: string) =>
+  changed === list || changed === ANY_LIST;
+
+/** What the index tells of plans that change a list, as far as readers look after them now. */
+async function readPlans(
+  tenant: string,
+  list: string,
+): Promise<{ ended: readonly string[]; waiting: readonly Head[] }> {
+  const selection = planSelection(tenant, new Date());
   const attributes = ['pk', 'sk', selection.index.sortKey];
   const entries = await queryAll({ ...selection, attributes });
   const changing = entries
     .map(readEntry)
-    .filter(({ lists }) => lists.includes(list) || lists.includes(ANY_LIST));
-  return readHeads(
-    tenant,
-    changing.map(({ id }) => id),
-  );
+    .filter(({ lists }) => lists.some((one) => mayBe(one, list)));
+  const idsOf = (isEnded: boolean) =>
+    changing.filter((one) => one.isEnded === isEnded).map(({ id }) => id);
+  return { ended: idsOf(true), waiting: await readHeads(tenant, idsOf(false)) };
 }
 
 const isDecided = ({ state }: Head) => state === 'decided';
 
+const rowAttributes = [...planAttributes, ...listKeys.partition, ...listKeys.sort];
+
+/** Rows as they count, where these plans are known to be decided. */
+async function readRows(keys: readonly Key[], decided: Decided): Promise<TableItem[]> {
+  const found = (await getMany(keys, { attributes: rowAttributes })).filter(isFound);
+  return found.map((row) => readAs(row, decided.has(String(row['plan'])))).filter(isFound);
+}
+
 /**
- * What decided plans have not written of a list: all that their remaining parts name, whether the
- * index shows it by now or not. `decided` are plans that the reader knows to be decided, `open`
- * those that may be decided while it looks: both learn what is found. Entries that are read before
- * it are of another moment, where there is a plan.
+ * The rows of a list that decided plans change, as they are: its indexes may not show them so yet.
+ * `decided` are plans that the reader knows to be decided, `open` those that may be decided while
+ * it looks: both learn what is found. Of a plan that was at its end before, no reader has to learn.
  */
 export async function readUnapplied(
   tenant: string,
@@ -65,24 +77,18 @@ export async function readUnapplied(
   decided: Decided,
   open: Set<string> = new Set(),
 ): Promise<Unapplied> {
-  for (const head of await readPlans(tenant, list)) {
-    (isDecided(head) ? decided : open).add(head.id);
-  }
-  if (decided.size === 0) return ALL_APPLIED;
-  const parts = await Promise.all([...decided].map((id) => readParts(tenant, id)));
+  const { ended, waiting } = await readPlans(tenant, list);
+  for (const head of waiting) (isDecided(head) ? decided : open).add(head.id);
+  const plans = new Set([...ended, ...decided]);
+  if (plans.size === 0) return ALL_APPLIED;
+  const parts = await Promise.all([...plans].map((id) => readParts(tenant, id)));
   const steps = parts.flat().flatMap((part) => partEntity.read(part).steps);
-  const changed = steps.filter(({ kind }) => kind !== 'keep');
-  const created = steps.filter((step) => step.kind === 'create');
-  const attributes = [...planAttributes, ...listKeys.partition, ...listKeys.sort];
-  const keys = created.filter((one) => one.listed?.list === list).map(({ key }) => key);
-  const rows = (await getMany(keys, { attributes })).filter(isFound);
+  const changed = steps.filter((step) => mayBe(listOf(step), list));
+  // Several plans may have changed the same row.
+  const keys = new Map(changed.map(({ key }) => [addressOf(key), key]));
   return {
-    addresses: new Set(changed.map(({ key }) => addressOf(key))),
-    items: [
-      // A row that was brought back meanwhile may be held by another plan, which is not decided.
-      ...rows.map((row) => readAs(row, row['fresh'] === true)).filter(isFound),
-      ...steps.filter((step) => step.kind === 'replace').map(({ item }) => item),
-    ],
+    addresses: new Set(keys.keys()),
+    items: await readRows([...keys.values()], decided),
   };
 }
 
@@ -96,9 +102,15 @@ export async function learnDecided(
   for (const { id } of (await readHeads(tenant, open)).filter(isDecided)) decided.add(id);
 }
 
+/** The decided plans of a list that are not at their end, as far as the index tells. */
+async function unfinishedPlans(tenant: string, list: string): Promise<Head[]> {
+  const { waiting } = await readPlans(tenant, list);
+  return waiting.filter((head) => isDecided(head) && head.ttl === undefined);
+}
+
 /** Whether decided plans may have rows of a list that they have not written there. */
 export async function hasUnapplied(tenant: string, list: string): Promise<boolean> {
-  return (await readPlans(tenant, list)).some(isDecided);
+  return (await unfinishedPlans(tenant, list)).length > 0;
 }
 
 /**
@@ -106,7 +118,7 @@ export async function hasUnapplied(tenant: string, list: string): Promise<boolea
  * to their end. Answers whether there were any; the rows have to be looked for again.
  */
 export async function applyDecided(tenant: string, list: string): Promise<boolean> {
-  const heads = (await readPlans(tenant, list)).filter(isDecided);
+  const heads = await unfinishedPlans(tenant, list);
   for (const head of heads) await resolvePlan(head, Date.now());
   return heads.length > 0;
 }
