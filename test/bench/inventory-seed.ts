@@ -15,8 +15,8 @@ import type { StockLevel } from '@waybill/inventories/stock/stock.schema';
 import { createStock } from '@waybill/inventories/stock/stock.writes';
 import { uuidAt } from '@waybill/kernel/id';
 import type { Rejection } from '@waybill/kernel/rejection';
+import type { Step } from '@waybill/table/change/step';
 import { countMoves } from '@waybill/table/ledger/tally';
-import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';
 import { foldSeed, momentOf, putAll, SEEDED_A_DAY, talliesOf } from './seed.ts';
 

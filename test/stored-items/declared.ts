@@ -24,7 +24,7 @@ const PACKED = ['packages/shipping/src/tier/tier.resource.ts'];
  * version counts for both; a mark of another form is refused by its place or its text.
  */
 const additions: readonly Declared[] = [
-  { entity: 'plan-lock', version: 1, source: 'packages/table/src/plan/step.ts' },
+  { entity: 'plan-lock', version: 1, source: 'packages/table/src/plan/held.ts' },
   { entity: 'plan-creation', version: 1, source: 'packages/table/src/plan/listed.ts' },
   { entity: 'plan-entry', version: 1, source: 'packages/table/src/plan/head.ts' },
   { entity: 'ended-plan-entry', version: 1, source: 'packages/table/src/plan/head.ts' },

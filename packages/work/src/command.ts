@@ -1,5 +1,5 @@
 import { isRejection, type Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/plan/changes';
+import type { Changes } from '@waybill/table/change/changes';
 import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
 import type { Locks } from '@waybill/table/plan/locks';
 import type { Write } from '@waybill/table/write';

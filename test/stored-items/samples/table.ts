@@ -6,7 +6,7 @@ import { monthEntity, sumsEntity } from '@waybill/table/ledger/stored-sums';
 import { tallyEntity } from '@waybill/table/ledger/tally';
 import { namesEntity, valueEntity } from '@waybill/table/ledger/value-sums';
 import { headEntity, partEntity, readEntry } from '@waybill/table/plan/head';
-import { readAs } from '@waybill/table/plan/step';
+import { readAs } from '@waybill/table/plan/held';
 import { decisionEntity } from '@waybill/table/take/decision';
 import { marksOf, namesOf, type Place } from '@waybill/table/take/mark';
 import { AT, additionSampleOf, anId, sampleOf, TTL } from '../sample.ts';

@@ -1,9 +1,9 @@
 import { eventOf } from '@waybill/events/event';
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
+import type { Changes } from '@waybill/table/change/changes';
+import type { Step } from '@waybill/table/change/step';
 import { countMoves } from '@waybill/table/ledger/tally';
-import type { Changes } from '@waybill/table/plan/changes';
-import type { Step } from '@waybill/table/plan/step';
 import type { LocationFacts } from '../location/call-location.ts';
 import { movementCreated } from '../movement/movement.events.ts';
 import { movementLedger } from '../movement/movement.ledger.ts';

@@ -3,16 +3,17 @@ import { type Rejection, reject } from '@waybill/kernel/rejection';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { TableItem, Update, Write } from '@waybill/table/write';
-import type { StockLevel } from '../stock/stock.schema.ts';
 import { rowCountEntity, rowCountKey, rowCountKeys } from './row-count.entity.ts';
 
 type Gone = Rejection<'unknown_location'>;
 
-function countRows(
-  tenant: string,
-  { id, location_id }: Pick<StockLevel, 'id' | 'location_id'>,
-  by: number,
-): Update {
+/** A row at a location. */
+interface Row {
+  readonly id: string;
+  readonly location_id: string;
+}
+
+function countRows(tenant: string, { id, location_id }: Row, by: number): Update {
   return {
     update: rowCountKey(tenant, location_id, id),
     set: { ...rowCountEntity.mark, location_id },
@@ -25,17 +26,13 @@ function countRows(
  * Counts that rows came to the location of the first of them: its deletion then notices, and no
  * row stands at a location that is gone (INV-27).
  */
-export function countArrivals(
-  tenant: string,
-  first: Pick<StockLevel, 'id' | 'location_id'>,
-  rows: number,
-): Write<Gone> {
+export function countArrivals(tenant: string, first: Row, rows: number): Write<Gone> {
   const orElse = reject('unknown_location', 'The location was deleted a moment ago.');
   return { ...countRows(tenant, first, rows), orElse };
 }
 
 /** Counts that a row left its location. A location that is gone took the row along. */
-export function countDeparture(tenant: string, row: Pick<StockLevel, 'id' | 'location_id'>): Write {
+export function countDeparture(tenant: string, row: Row): Write {
   return { ...countRows(tenant, row, -1), orElse: concurrentModification };
 }
 

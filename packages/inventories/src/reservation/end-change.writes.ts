@@ -1,10 +1,10 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
+import type { Changes } from '@waybill/table/change/changes';
 import { isNew } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import { addressOf } from '@waybill/table/key';
 import { countMoves } from '@waybill/table/ledger/tally';
-import type { Changes } from '@waybill/table/plan/changes';
 import type { Write } from '@waybill/table/write';
 import { bookRows, type ChangeFacts, publishLowRows } from '../booking/stock-change.writes.ts';
 import { joinChanges } from '../stock/join-changes.ts';

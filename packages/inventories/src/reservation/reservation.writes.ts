@@ -1,8 +1,8 @@
+import type { Step } from '@waybill/table/change/step';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import { dueIndex } from '@waybill/table/definition';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import type { Step } from '@waybill/table/plan/step';
 import type { TableItem } from '@waybill/table/write';
 import { expiryAttributes, reservationEntity, reservationKey } from './reservation.entity.ts';
 import { reservationLedger } from './reservation.ledger.ts';

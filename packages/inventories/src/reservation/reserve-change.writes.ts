@@ -1,8 +1,8 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Moment } from '@waybill/kernel/moment';
+import type { Changes } from '@waybill/table/change/changes';
+import type { Step } from '@waybill/table/change/step';
 import { countMoves } from '@waybill/table/ledger/tally';
-import type { Changes } from '@waybill/table/plan/changes';
-import type { Step } from '@waybill/table/plan/step';
 import {
   beginChangedRows,
   bookRows,

@@ -1,7 +1,7 @@
 import { compare, type Decimal, subtract } from '@waybill/kernel/decimal';
+import type { Step } from '@waybill/table/change/step';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
-import type { Step } from '@waybill/table/plan/step';
 import { stockKey } from './stock.entity.ts';
 import type { StockLevel } from './stock.schema.ts';
 import { stockItem } from './stock.writes.ts';

@@ -1,5 +1,5 @@
 import type { Rejection } from '@waybill/kernel/rejection';
-import type { Changes } from '@waybill/table/plan/changes';
+import type { Changes } from '@waybill/table/change/changes';
 
 /** The changes of several parts as one, in their order. */
 export function joinChanges<Refusal extends Rejection>(

@@ -1,9 +1,9 @@
 import { type Rejection, reject } from '@waybill/kernel/rejection';
+import type { Step } from '@waybill/table/change/step';
 import type { Condition } from '@waybill/table/condition';
 import { concurrentModification } from '@waybill/table/conflict';
 import { externalIdWrites } from '@waybill/table/external-id';
 import { indexAttributes } from '@waybill/table/ledger/ledger';
-import type { Step } from '@waybill/table/plan/step';
 import type { TableItem, Write } from '@waybill/table/write';
 import {
   aliasItem,

@@ -1,7 +1,7 @@
 import { momentAt } from '@waybill/kernel/moment';
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import { directWrite } from '@waybill/table/change/step';
 import { commit } from '@waybill/table/commit';
-import { directWrite } from '@waybill/table/plan/step';
 import { beginRows } from '../stock/row-change.writes.ts';
 import { stockLevel } from '../stock/stock.factory.ts';
 import type { StockLevel } from '../stock/stock.schema.ts';

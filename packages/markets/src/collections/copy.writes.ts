@@ -1,7 +1,7 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import { insertSteps } from '@waybill/resources/collection.writes';
 import { type EventMoment, entityEvent } from '@waybill/resources/entity-event';
-import type { Step } from '@waybill/table/plan/step';
+import type { Step } from '@waybill/table/change/step';
 import type { Joined } from '@waybill/table/write';
 import { marketCurrencyTopics } from '../currency/market-currency.events.ts';
 import { marketCurrencies } from '../currency/market-currency.resource.ts';

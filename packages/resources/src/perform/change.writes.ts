@@ -1,6 +1,6 @@
 import { recordEvents } from '@waybill/events/record-events.writes';
 import type { Rejection } from '@waybill/kernel/rejection';
-import { unlessLocked } from '@waybill/table/plan/step';
+import { unlessLocked } from '@waybill/table/change/step';
 import type { Write } from '@waybill/table/write';
 import type { EntityEvents } from '../declare/entity-events.ts';
 import type { Resource } from '../declare/resource.ts';

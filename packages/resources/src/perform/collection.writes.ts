@@ -1,6 +1,6 @@
+import type { Step } from '@waybill/table/change/step';
 import { concurrentModification } from '@waybill/table/conflict';
 import type { ExternalIdTaken } from '@waybill/table/external-id';
-import type { Step } from '@waybill/table/plan/step';
 import type { Write } from '@waybill/table/write';
 import type { Resource } from '../declare/resource.ts';
 import { type BaseRow, fieldValue, flagName } from '../declare/row.ts';

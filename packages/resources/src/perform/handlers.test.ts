@@ -1,6 +1,6 @@
 import { isRejection } from '@waybill/kernel/rejection';
+import { directWrite } from '@waybill/table/change/step';
 import { write } from '@waybill/table/commit';
-import { directWrite } from '@waybill/table/plan/step';
 import { get } from '@waybill/table/read';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { tearReads } from '@waybill/testing/faults/torn-reads';

@@ -1,8 +1,8 @@
 import { uuidAt } from '@waybill/kernel/id';
+import type { Step } from '@waybill/table/change/step';
 import { commit } from '@waybill/table/commit';
 import { concurrentModification } from '@waybill/table/conflict';
 import { commitAtAnySize } from '@waybill/table/plan/commit-plan';
-import type { Step } from '@waybill/table/plan/step';
 import { sweepPlans } from '@waybill/table/plan/sweep-plans';
 import { hurry } from '@waybill/testing/clock';
 import { removeFault } from '@waybill/testing/faults/table-fault';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { commit, write } from '../commit.ts';
 import { metered } from '../meter.ts';
 import { openHead } from '../plan/head.ts';
-import { lockWrite } from '../plan/step.ts';
+import { lockWrite } from '../plan/held.ts';
 import {
   type Crate,
   changeOf,

@@ -6,7 +6,7 @@ import { isNew } from '../condition.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
 import { definePattern } from '../pattern.ts';
-import { planAttributes } from '../plan/step.ts';
+import { planAttributes } from '../plan/held.ts';
 import { hasUnapplied } from '../plan/unapplied.ts';
 import { get, getMany, query } from '../read.ts';
 import { countEntries, type ReadUnapplied } from './entries.ts';

@@ -111,6 +111,8 @@ describe('sums of a value', () => {
     await move(tenant, { before: moved, after: green });
     await move(tenant, { before: green, after: { ...moved, colour: 'blue' } });
     await move(tenant, { before: gone });
+    const [nobodys] = cratesOf(1);
+    await move(tenant, { after: nobodys });
     await fillTogether(
       tenant,
       cratesOf(5, () => ({ owner: 'large', colour: 'blue' })),

@@ -1,6 +1,6 @@
 import { addressOf, type Key } from '../key.ts';
+import { planAttributes } from '../plan/held.ts';
 import { type Decided, readCommitted } from '../plan/read-plan.ts';
-import { planAttributes } from '../plan/step.ts';
 import { getMany } from '../read.ts';
 import type { ReadUnapplied } from './entries.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';

@@ -1,8 +1,8 @@
 import type { Failures } from '@waybill/kernel/failures';
 import { transact } from '../commit.ts';
 import { facetIndex } from '../definition.ts';
+import { planAttributes } from '../plan/held.ts';
 import { readCommitted } from '../plan/read-plan.ts';
-import { planAttributes } from '../plan/step.ts';
 import { hasUnapplied } from '../plan/unapplied.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';

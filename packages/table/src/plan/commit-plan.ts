@@ -1,4 +1,6 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import type { TableChange } from '../change/changes.ts';
+import { directWrite, keyOf, type Step } from '../change/step.ts';
 import { commit, write } from '../commit.ts';
 import { type Conflict, concurrentModification, isConflict } from '../conflict.ts';
 import { allWrites, mostItems } from '../joined.ts';
@@ -9,13 +11,13 @@ import { commitByTaking, crowdedSteps } from '../take/commit-by-taking.ts';
 import { marksOf } from '../take/mark.ts';
 import { settleMarks } from '../take/settle-marks.ts';
 import type { Write } from '../write.ts';
-import type { TableChange } from './changes.ts';
 import { endPlan, finishQuietly } from './end-plan.ts';
 import { decideWrite, openHead, partItem, renewWrite } from './head.ts';
+import { lockWrite } from './held.ts';
 import { keepingLease } from './lease.ts';
 import { contestable, forgetParts, type Locks, unchangedKeys, type Wanted } from './locks.ts';
 import { type Part, partsOf, ROOM } from './parts.ts';
-import { directWrite, keyOf, listsOf, lockWrite, type Step } from './step.ts';
+import { listsOf } from './recorded.ts';
 
 const TRANSACTION_BYTES = 3_500_000;
 /** With all that its items have beside what it brings, far below what a transaction takes. */

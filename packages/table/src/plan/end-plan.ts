@@ -4,7 +4,8 @@ import type { Key } from '../key.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { closeHead, giveUp, type Head, headKey, partEntity } from './head.ts';
-import { applyWrite, listsOf, planAttributes, type Recorded, undoWrite } from './step.ts';
+import { planAttributes } from './held.ts';
+import { applyWrite, listsOf, type Recorded, undoWrite } from './recorded.ts';
 
 const AT_ONCE = 4;
 

@@ -8,7 +8,7 @@ import { dueAttributes } from '../due.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
 import type { TableItem, Update } from '../write.ts';
-import type { Recorded } from './step.ts';
+import type { Recorded } from './recorded.ts';
 
 /**
  * Where a plan stands. Readers take what it locked for done from the moment it is decided, so

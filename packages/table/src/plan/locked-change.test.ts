@@ -3,6 +3,8 @@ import { killAfter } from '@waybill/testing/faults/dead-caller';
 import { rounds } from '@waybill/testing/rounds';
 import { retryOnConflict } from '@waybill/work/retry';
 import { describe, expect, it, vi } from 'vitest';
+import type { TableChange } from '../change/changes.ts';
+import { keyOf, type Step } from '../change/step.ts';
 import { write } from '../commit.ts';
 import { concurrentModification } from '../conflict.ts';
 import { getMany } from '../read.ts';
@@ -20,11 +22,9 @@ import {
   sweep,
   withShelves,
 } from '../testing/shelves.factory.ts';
-import type { TableChange } from './changes.ts';
 import { type Attempt, commitAtAnySize } from './commit-plan.ts';
 import { type Locks, takeLocks } from './locks.ts';
 import { resolveLocks } from './read-plan.ts';
-import { keyOf, type Step } from './step.ts';
 
 withShelves();
 

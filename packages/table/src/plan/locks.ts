@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
+import { inKeyOrder, keyOf, type Step } from '../change/step.ts';
 import { transact, write } from '../commit.ts';
 import { addressOf, type Key } from '../key.ts';
 import { pauses } from '../patience.ts';
 import { settleMarks } from '../take/settle-marks.ts';
 import { endPlan } from './end-plan.ts';
 import { openHead, partItem, partKey, renewWrite } from './head.ts';
+import { keepWrite } from './held.ts';
 import { resolveLocks } from './read-plan.ts';
-import { inKeyOrder, keepWrite, keyOf, recordKeeping, type Step } from './step.ts';
+import { recordKeeping } from './recorded.ts';
 
 /** Items that an open plan holds before its caller has decided what becomes of them. */
 export interface Locks {

@@ -1,7 +1,8 @@
 import type { Rejection } from '@waybill/kernel/rejection';
+import { inKeyOrder, keyOf, type Step } from '../change/step.ts';
 import { TRANSACTION_ACTIONS } from '../commit.ts';
 import type { Key } from '../key.ts';
-import { inKeyOrder, keyOf, type Recorded, recordKeeping, recordStep, type Step } from './step.ts';
+import { type Recorded, recordKeeping, recordStep } from './recorded.ts';
 
 /** One action of every transaction belongs to the head, the part or the idempotency record. */
 export const ROOM = TRANSACTION_ACTIONS - 1;

@@ -10,6 +10,7 @@ import { sendThenInProgress } from '@waybill/testing/faults/refusals';
 import { removeFault } from '@waybill/testing/faults/table-fault';
 import { rounds } from '@waybill/testing/rounds';
 import { describe, expect, it, vi } from 'vitest';
+import type { TableChange } from '../change/changes.ts';
 import { commit, write } from '../commit.ts';
 import { concurrentModification } from '../conflict.ts';
 import { defineJoint, itemWrites } from '../joined.ts';
@@ -29,7 +30,6 @@ import {
   sweep,
   withShelves,
 } from '../testing/shelves.factory.ts';
-import type { TableChange } from './changes.ts';
 import { commitAtAnySize } from './commit-plan.ts';
 import { resolveLocks } from './read-plan.ts';
 

@@ -2,7 +2,7 @@ import { get, getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { resolvePlan } from './end-plan.ts';
 import { headEntity, headKey } from './head.ts';
-import { readAs } from './step.ts';
+import { readAs } from './held.ts';
 
 function plansOf(items: readonly (TableItem | undefined)[]): string[] {
   const ids = items.map((item) => item?.['plan']).filter((id) => typeof id === 'string');

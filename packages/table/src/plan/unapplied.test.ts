@@ -27,9 +27,9 @@ import {
 import type { TableItem } from '../write.ts';
 import { commitAtAnySize } from './commit-plan.ts';
 import { planSelection } from './head.ts';
+import { lockWrite } from './held.ts';
 import { takeLocks } from './locks.ts';
 import { readCommitted, resolveLocks } from './read-plan.ts';
-import { lockWrite } from './step.ts';
 import { sweepPlans } from './sweep-plans.ts';
 import { ALL_APPLIED, applyDecided, readUnapplied } from './unapplied.ts';
 

@@ -5,9 +5,10 @@ import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { readParts, resolvePlan } from './end-plan.ts';
 import { type Head, headEntity, headKey, partEntity, planSelection, readEntry } from './head.ts';
+import { planAttributes, readAs } from './held.ts';
 import { ANY_LIST } from './listed.ts';
 import type { Decided } from './read-plan.ts';
-import { listOf, planAttributes, readAs } from './step.ts';
+import { listOf } from './recorded.ts';
 
 export const patterns = [
   definePattern({

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { sideBySide } from '@waybill/kernel/side-by-side';
+import type { TableChange } from '../change/changes.ts';
 import { writePatiently } from '../commit.ts';
 import { type Conflict, concurrentModification } from '../conflict.ts';
 import { addressOf } from '../key.ts';
 import { isOverdue } from '../obstacle.ts';
 import { patience, pauses } from '../patience.ts';
-import type { TableChange } from '../plan/changes.ts';
 import { get } from '../read.ts';
 import type { TableItem, Write } from '../write.ts';
 import { crowdedItems } from './crowded-items.ts';

@@ -1,7 +1,7 @@
 import { add } from '@waybill/kernel/decimal';
+import { freeTo } from '../change/step.ts';
 import { concurrentModification } from '../conflict.ts';
 import { dueIndex } from '../definition.ts';
-import { freeTo } from '../plan/step.ts';
 import type { TableItem, Update } from '../write.ts';
 import { isKept, type Mark, marksOf, NAMES, namesOf, removal, type TakeEnd } from './mark.ts';
 

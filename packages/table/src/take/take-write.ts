@@ -1,9 +1,9 @@
 import { subtract } from '@waybill/kernel/decimal';
 import { toInstant } from '@waybill/kernel/instant';
 import type { Rejection } from '@waybill/kernel/rejection';
+import { guardUnlocked, type Step } from '../change/step.ts';
 import { dueAttributes } from '../due.ts';
 import { addressOf, key } from '../key.ts';
-import { guardUnlocked, type Step } from '../plan/step.ts';
 import type { TableItem, Update } from '../write.ts';
 import { isNotKept, type Mark, NAMES, namesText, type Place, removal } from './mark.ts';
 

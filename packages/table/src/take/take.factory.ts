@@ -1,11 +1,11 @@
 import type { Rejection } from '@waybill/kernel/rejection';
 import { reject } from '@waybill/kernel/rejection';
 import { indexesCaughtUp } from '@waybill/testing/weather';
+import type { TableChange } from '../change/changes.ts';
+import type { Step } from '../change/step.ts';
 import { commit } from '../commit.ts';
 import { addressOf, type Key, key } from '../key.ts';
-import type { TableChange } from '../plan/changes.ts';
 import { commitAtAnySize } from '../plan/commit-plan.ts';
-import type { Step } from '../plan/step.ts';
 import { get, getMany } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { crowdedItems } from './crowded-items.ts';

@@ -1,5 +1,7 @@
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
+import type { TableChange } from '../change/changes.ts';
+import type { Step } from '../change/step.ts';
 import { commit, TRANSACTION_ACTIONS } from '../commit.ts';
 import { isThere } from '../condition.ts';
 import { allWrites } from '../joined.ts';
@@ -10,8 +12,6 @@ import { indexAttributes, type Ledger, type LedgerGroup } from '../ledger/ledger
 import { listLedger } from '../ledger/list.ts';
 import type { ListRequest } from '../ledger/request.ts';
 import { countMoves, type Move } from '../ledger/tally.ts';
-import type { TableChange } from '../plan/changes.ts';
-import type { Step } from '../plan/step.ts';
 import type { Write } from '../write.ts';
 
 /** A row of a ledger that has a column of every kind. */

@@ -2,7 +2,7 @@ import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import * as v from 'valibot';
 import { EndpointId } from '../endpoint/endpoint.schema.ts';
-import { EventId } from '../event/event.schema.ts';
+import { EventId } from '../log/event-id.schema.ts';
 import { sendErrors } from '../net/send-error.ts';
 import { deliveryStatuses } from './delivery.status.ts';
 import { DELIVERY_ID } from './delivery-id.ts';

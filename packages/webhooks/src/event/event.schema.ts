@@ -1,11 +1,7 @@
 import { described, namedObject } from '@waybill/api/annotation';
 import { instant } from '@waybill/api/fields';
 import * as v from 'valibot';
-
-export const EventId = v.pipe(
-  v.string(),
-  v.regex(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/u, 'must be an event id: evt_ and 26 characters'),
-);
+import { EventId } from '../log/event-id.schema.ts';
 
 export const EventPath = v.object({
   id: described('Id of the event: evt_ and 26 characters.', EventId),
