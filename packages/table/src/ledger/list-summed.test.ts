@@ -111,8 +111,7 @@ describe('sums of a value', () => {
     await move(tenant, { before: moved, after: green });
     await move(tenant, { before: green, after: { ...moved, colour: 'blue' } });
     await move(tenant, { before: gone });
-    const [nobodys] = cratesOf(1);
-    await move(tenant, { after: nobodys });
+    await move(tenant, { after: crate(0) });
     await fillTogether(
       tenant,
       cratesOf(5, () => ({ owner: 'large', colour: 'blue' })),
