@@ -108,8 +108,10 @@ describe('a count', () => {
   it('goes on over all pages, and no further than asked', async () => {
     const after = fresh();
     answer({ Count: 2, LastEvaluatedKey: after }, { LastEvaluatedKey: after }, { Count: 1 });
-    expect(await countItems({ pk: 'counted' }, 10)).toBe(3);
+    expect(await countItems({ pk: 'counted', limit: 10 })).toBe(3);
     answer({ Count: 2, LastEvaluatedKey: after }, { Count: 1, LastEvaluatedKey: after });
-    expect(await countItems({ pk: 'counted' }, 3)).toBe(3);
+    expect(await countItems({ pk: 'counted', limit: 3 })).toBe(3);
+    answer({ Count: 2, LastEvaluatedKey: after }, { Count: 1 });
+    expect(await countItems({ pk: 'counted' })).toBe(3);
   });
 });

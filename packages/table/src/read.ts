@@ -163,19 +163,20 @@ export async function query(
   return { items: Items as TableItem[], after: LastEvaluatedKey };
 }
 
-/** How many items are selected, without bringing them; at most `limit`. */
-export async function countItems(
-  selection: Omit<Selection, 'after' | 'attributes' | 'limit'>,
-  limit: number,
-): Promise<number> {
+/** How many items are selected, without bringing them; with `limit` at most that many. */
+export async function countItems({
+  limit,
+  ...selection
+}: Omit<Selection, 'after' | 'attributes'>): Promise<number> {
   let counted = 0;
   let after: Record<string, unknown> | undefined;
   do {
-    const page = { ...selection, limit: limit - counted, ...(after && { after }) };
+    const rest = limit === undefined ? {} : { limit: limit - counted };
+    const page = { ...selection, ...rest, ...(after && { after }) };
     const { Count = 0, LastEvaluatedKey } = await sendQuery(page, { Select: 'COUNT' });
     counted += Count;
     after = LastEvaluatedKey;
-  } while (after !== undefined && counted < limit);
+  } while (after !== undefined && counted !== limit);
   return counted;
 }
 

@@ -7,7 +7,7 @@ import { type KeyCondition, keyConditionOf, type Selecting } from './key-conditi
 import { type Correction, correctPage } from './page.ts';
 import type { Partition } from './partition-limits.ts';
 import { counted, spendRead } from './read-cost.ts';
-import { throttled } from './refusal.ts';
+import { notAnInteger, throttled } from './refusal.ts';
 import {
   contentOf,
   drawnMs,
@@ -21,6 +21,9 @@ import {
 } from './sky.ts';
 import { entryOf, type IndexShape, keyOf, partitionOf, type TableShape } from './table-shape.ts';
 import { shownBesideTransaction } from './torn-read.ts';
+
+/** What the protocol takes for a limit (API_Query.html in the API reference: an integer). */
+const LARGEST_LIMIT = 2 ** 31 - 1;
 
 interface QueryInput extends Selecting {
   readonly TableName: string;
@@ -136,6 +139,7 @@ async function lookOf(sky: Sky, exchange: Exchange, input: QueryInput): Promise<
 
 /** Query: an index as it was a moment ago, a table beside its transactions. */
 export async function query(sky: Sky, exchange: Exchange, input: QueryInput): Promise<Outcome> {
+  if ((input.Limit ?? 1) > LARGEST_LIMIT) return spoken(notAnInteger);
   const ms = drawnMs(sky, 'read', 1);
   const look = await lookOf(sky, exchange, input);
   if (look === undefined) return forwarded(sky, exchange);

@@ -43,6 +43,12 @@ export const parameterMismatch = refusal(
   'The request token was used with other content.',
 );
 
+/** A number that the protocol has no room for. */
+export const notAnInteger = refusal(
+  'com.amazon.coral.service#SerializationException',
+  'NUMBER_VALUE cannot be converted to Integer',
+);
+
 /**
  * A cancelled transaction names a reason for each of its items, in their order
  * (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html,

@@ -214,3 +214,13 @@ describe('lost answers', () => {
     expect(await refusals(10, { conflicts: true })).toBe(0);
   });
 });
+
+it('a limit beyond what the protocol has room for is refused, as AWS does', async () => {
+  const client = await under({ indexLag: { fromMs: 0, toMs: 0 } });
+  const asked = { TableName: table.name(), KeyConditionExpression: 'pk = :p' };
+  const ExpressionAttributeValues = { ':p': { S: fresh() } };
+  const query = (Limit: number) =>
+    client.send(new QueryCommand({ ...asked, ExpressionAttributeValues, Limit }));
+  expect((await query(2 ** 31 - 1)).Count).toBe(0);
+  await expect(query(2 ** 31)).rejects.toMatchObject({ name: 'SerializationException' });
+});

@@ -167,7 +167,7 @@ export async function countEntries(
   readUnapplied?: ReadUnapplied,
 ): Promise<number> {
   const unapplied = await readUnapplied?.();
-  if (!unapplied?.addresses.size) return countItems({ ...selection, ...range }, most);
+  if (!unapplied?.addresses.size) return countItems({ ...selection, ...range, limit: most });
   const walk = {
     range: { ...range, backwards: false },
     size: LARGEST_PAGE,

@@ -35,7 +35,6 @@ const STEP = 2_000;
 const WORTH_A_WRITE = 200;
 /** By then an index shows what came late. */
 const INDEX_SECONDS = 60;
-const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const countKeyOf = ({ tenant, endpoint }: EndpointRef) => deliveryCountKey(tenant, endpoint);
 
@@ -97,7 +96,7 @@ export async function countFurther(at: EndpointRef, now: Date): Promise<void> {
 /** How many deliveries of an endpoint are listed: those that are counted, and those behind them. */
 export async function countAll(at: EndpointRef, now: Date): Promise<number> {
   const { count } = await loadCount(at, now);
-  const behind = await countItems({ ...listOf(at), from: uncountedFrom(count, now) }, NO_LIMIT);
+  const behind = await countItems({ ...listOf(at), from: uncountedFrom(count, now) });
   return countedSoFar(count, now) + behind;
 }
 
