@@ -15,7 +15,7 @@ afterEach(removeFault);
 /** So many that a plan locks their bookings in two transactions, and their reservations as well. */
 const SIZE = 60;
 const READERS = rounds({ short: 1, long: 4 });
-const READ_MS = 6;
+const READ_MS = 3;
 
 /** Of so many lines: each article is read by itself, and some will do. */
 const ARTICLES = rounds({ short: 6, long: SIZE });
