@@ -26,8 +26,8 @@ const PACKED = ['packages/shipping/src/tier/tier.resource.ts'];
 const additions: readonly Declared[] = [
   { entity: 'plan-lock', version: 1, source: 'packages/table/src/plan/held.ts' },
   { entity: 'plan-creation', version: 1, source: 'packages/table/src/plan/listed.ts' },
-  { entity: 'plan-entry', version: 1, source: 'packages/table/src/plan/head.ts' },
-  { entity: 'ended-plan-entry', version: 1, source: 'packages/table/src/plan/head.ts' },
+  { entity: 'plan-entry', version: 1, source: 'packages/table/src/plan/entry.ts' },
+  { entity: 'ended-plan-entry', version: 1, source: 'packages/table/src/plan/entry.ts' },
   { entity: 'take-mark', version: 2, source: 'packages/table/src/take/mark.ts' },
 ];
 

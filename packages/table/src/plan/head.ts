@@ -3,11 +3,12 @@ import { json, number, oneOf, optional, text } from '../attribute.ts';
 import { write } from '../commit.ts';
 import { type Condition, isNew, isThere } from '../condition.ts';
 import { concurrentModification } from '../conflict.ts';
-import { dueIndex, facetIndex } from '../definition.ts';
+import { dueIndex } from '../definition.ts';
 import { dueAttributes } from '../due.ts';
 import { defineEntity } from '../entity.ts';
 import { type Key, key } from '../key.ts';
 import type { TableItem, Update } from '../write.ts';
+import { ENTRY_ATTRIBUTES, endedEntry, openEntry } from './entry.ts';
 import type { Recorded } from './recorded.ts';
 
 /**
@@ -50,12 +51,6 @@ export const LEASE_MS = 5_000;
 /** Readers may hold an image of a locked item for a moment after its plan is finished. */
 const KEPT_SECONDS = 86_400;
 
-/**
- * How long readers of lists look after a plan that is at its end: longer than an index takes to
- * show what the plan wrote last.
- */
-const SHOWN_SECONDS = 2;
-
 /** Far beyond the time in which somebody looks after a plan that the sweep cannot finish. */
 const PARTS_KEPT_SECONDS = 30 * 86_400;
 
@@ -90,44 +85,6 @@ export function isWaiting(item: TableItem): boolean {
 
 const due = (id: string, lease: number) =>
   dueAttributes('PLANS', id, key(toInstant(new Date(lease)), id));
-
-/** The index entries of a tenant's plans that change lists: `id#list#…`. */
-const planIndex = facetIndex(0);
-
-/** What an entry of an ended plan begins with: before all ids, and by the moment it is behind. */
-const ENDED = '#';
-
-const planPartition = (tenant: string) => key('T', tenant, 'PLANS');
-
-/** Where the entries are of plans that readers look after at a moment. */
-export const planSelection = (tenant: string, now: Date) => ({
-  pk: planPartition(tenant),
-  index: planIndex,
-  from: `${ENDED}${toInstant(now)}`,
-});
-
-/** What an index tells of a plan. */
-interface PlanEntry {
-  readonly id: string;
-  readonly lists: readonly string[];
-  readonly isEnded: boolean;
-}
-
-/** The plan that an entry is of, and the lists that it changes. */
-export function readEntry(entry: TableItem): PlanEntry {
-  const text = String(entry[planIndex.sortKey]);
-  const isEnded = text.startsWith(ENDED);
-  const [id = '', ...lists] = text.split('#').slice(isEnded ? 2 : 0);
-  return { id, lists, isEnded };
-}
-
-/** What enters a plan among those that readers of these lists look after. */
-function entryAttributes(tenant: string, text: string) {
-  return { [planIndex.partitionKey]: planPartition(tenant), [planIndex.sortKey]: text };
-}
-
-const openEntry = (tenant: string, id: string, lists: readonly string[]) =>
-  lists.length === 0 ? {} : entryAttributes(tenant, key(id, ...lists));
 
 /** Opens a plan: from now on the sweep finds it, and readers of the lists that it changes. */
 export async function openHead(
@@ -207,14 +164,15 @@ export async function closeHead(
   now: number,
   lists: readonly string[] = [],
 ): Promise<void> {
-  const until = toInstant(plusSeconds(new Date(now), SHOWN_SECONDS));
   const isShown = lists.length > 0;
-  const entry = isShown ? entryAttributes(tenant, `${ENDED}${key(until, id, ...lists)}`) : {};
-  const left = isShown ? [dueIndex] : [dueIndex, planIndex];
+  const { partitionKey, sortKey } = dueIndex;
   await write({
     update: headKey(tenant, id),
-    set: { ttl: after(now, KEPT_SECONDS), ...entry },
-    drop: left.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
+    set: {
+      ttl: after(now, KEPT_SECONDS),
+      ...(isShown && endedEntry(tenant, id, lists, new Date(now))),
+    },
+    drop: [partitionKey, sortKey, ...(isShown ? [] : ENTRY_ATTRIBUTES)],
     when: isThere,
   });
 }

@@ -26,7 +26,7 @@ import {
 } from '../testing/crates.factory.ts';
 import type { TableItem } from '../write.ts';
 import { commitAtAnySize } from './commit-plan.ts';
-import { planSelection } from './head.ts';
+import { planSelection } from './entry.ts';
 import { lockWrite } from './held.ts';
 import { takeLocks } from './locks.ts';
 import { readCommitted, resolveLocks } from './read-plan.ts';
