@@ -3,7 +3,7 @@ import { transact, write } from '../commit.ts';
 import type { Key } from '../key.ts';
 import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
-import { closeHead, giveUp, type Head, headKey, partEntity } from './head.ts';
+import { closeHead, giveUp, type Head, headKey, isEnded, partEntity } from './head.ts';
 import { planAttributes } from './held.ts';
 import { applyWrite, listsOf, type Recorded, undoWrite } from './recorded.ts';
 
@@ -95,8 +95,8 @@ export async function finishQuietly(
  * Answers whether it is there: a caller that lives keeps its plan.
  */
 export async function resolvePlan(head: Head, now: number): Promise<boolean> {
-  const { tenant, id, state, lease, ttl } = head;
-  if (ttl !== undefined) return true;
+  if (isEnded(head)) return true;
+  const { tenant, id, state, lease } = head;
   const abandoned = state === 'open' && lease < now;
   const end = abandoned ? await giveUp(tenant, id, lease) : state;
   if (end === 'open') return false;

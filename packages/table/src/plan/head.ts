@@ -78,10 +78,8 @@ export function partItem(
   return partEntity.item(partKey(tenant, id, index), { steps, ttl });
 }
 
-/** Whether the plan has not come to its end, so that the sweep has to look after it. */
-export function isWaiting(item: TableItem): boolean {
-  return item[dueIndex.partitionKey] !== undefined;
-}
+/** Whether a plan has come to its end, so that nobody has to look after it. */
+export const isEnded = ({ ttl }: Head): boolean => ttl !== undefined;
 
 const due = (id: string, lease: number) =>
   dueAttributes('PLANS', id, key(toInstant(new Date(lease)), id));
@@ -94,9 +92,8 @@ export async function openHead(
   lists: readonly string[] = [],
 ): Promise<void> {
   const lease = now + LEASE_MS;
-  const head = headEntity.item(headKey(tenant, id), {
-    ...{ tenant, id, state: 'open', lease, ttl: undefined },
-  });
+  const opened: Head = { tenant, id, state: 'open', lease, ttl: undefined };
+  const head = headEntity.item(headKey(tenant, id), opened);
   const entry = openEntry(tenant, id, lists);
   await write({ put: { ...head, ...due(id, lease), ...entry }, when: isNew });
 }

@@ -4,7 +4,7 @@ import { type Run, walkDue } from '../due-sweep.ts';
 import type { Key } from '../key.ts';
 import { getMany } from '../read.ts';
 import { resolvePlan } from './end-plan.ts';
-import { type Head, headEntity, isWaiting, postponeHead } from './head.ts';
+import { type Head, headEntity, isEnded, postponeHead } from './head.ts';
 
 /**
  * A plan that could not be finished is met by the next run again, which fails as this one and so
@@ -17,8 +17,8 @@ async function readWaiting(keys: readonly Key[]): Promise<Head[]> {
   const items = await getMany(keys);
   return items
     .filter((item) => item !== undefined)
-    .filter(isWaiting)
-    .map(headEntity.read);
+    .map(headEntity.read)
+    .filter((head) => !isEnded(head));
 }
 
 /**

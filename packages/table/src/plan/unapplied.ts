@@ -5,7 +5,7 @@ import { getMany, queryAll } from '../read.ts';
 import type { TableItem } from '../write.ts';
 import { readParts, resolvePlan } from './end-plan.ts';
 import { planSelection, readEntry } from './entry.ts';
-import { type Head, headEntity, headKey, partEntity } from './head.ts';
+import { type Head, headEntity, headKey, isEnded, partEntity } from './head.ts';
 import { planAttributes, readAs } from './held.ts';
 import { ANY_LIST } from './listed.ts';
 import type { Decided } from './read-plan.ts';
@@ -107,7 +107,7 @@ export async function learnDecided(
 /** The decided plans of a list that are not at their end, as far as the index tells. */
 async function unfinishedPlans(tenant: string, list: string): Promise<Head[]> {
   const { waiting } = await readPlans(tenant, list);
-  return waiting.filter((head) => isDecided(head) && head.ttl === undefined);
+  return waiting.filter((head) => isDecided(head) && !isEnded(head));
 }
 
 /** Whether decided plans may have rows of a list that they have not written there. */
