@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { getMany } from '@waybill/table/read';
 import { asChange } from './change.entity.ts';
@@ -36,8 +37,8 @@ async function publishPage(
   keys: Parameters<typeof getMany>[0],
   { now }: Pick<Replay, 'now'>,
 ): Promise<void> {
-  for (let start = 0; start < keys.length; start += CHANGES_AT_ONCE) {
-    const items = await getMany(keys.slice(start, start + CHANGES_AT_ONCE));
+  for (const some of chunksOf(keys, CHANGES_AT_ONCE)) {
+    const items = await getMany(some);
     const changes = items.filter((item) => item !== undefined).map(asChange);
     const lost = await publishChanges(changes, now);
     if (lost.size > 0) throw new Error(`${lost.size} changes were neither published nor noted`);

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { Failures } from '@waybill/kernel/failures';
 import { toInstant } from '@waybill/kernel/instant';
 import { type Run, walkDue } from '@waybill/table/due-sweep';
@@ -44,9 +45,9 @@ export async function sweepMissed(run: Run): Promise<number> {
   let published = 0;
   const walk = { ...run, kind: 'OUTBOX', upTo: toInstant(run.now) } as const;
   await walkDue(walk, failures, async (rows) => {
-    for (let start = 0; start < rows.length; start += CHANGES_AT_ONCE) {
+    for (const some of chunksOf(rows, CHANGES_AT_ONCE)) {
       if (run.hasTime?.() === false) return;
-      const missed = await loadMissed(rows.slice(start, start + CHANGES_AT_ONCE));
+      const missed = await loadMissed(some);
       const loaded = await Promise.all(missed.map(loadEvents));
       const left = await publishAll(
         loaded.flatMap(({ events }) => events),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { chunksOf } from '@waybill/kernel/chunks';
 import { matchesPattern } from './event-pattern.ts';
 import { closeServer, listen } from './http-server.ts';
 import { acceptEntry, type BusEvent, type PutEventsEntry, requestProblem } from './put-events.ts';
@@ -37,10 +38,8 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 /** Sends bodies to a queue; a batch may be refused in part, and none may be lost silently. */
 async function sendBodies(sqs: SQSClient, url: string, bodies: string[]): Promise<void> {
-  for (let start = 0; start < bodies.length; start += 10) {
-    const entries = bodies
-      .slice(start, start + 10)
-      .map((MessageBody, index) => ({ Id: String(index), MessageBody }));
+  for (const some of chunksOf(bodies, 10)) {
+    const entries = some.map((MessageBody, index) => ({ Id: String(index), MessageBody }));
     const sent = await sqs.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }));
     const failed = sent.Failed?.[0];
     if (failed !== undefined) throw new Error(`queue refused an event: ${failed.Message}`);

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { documentClient } from './client.ts';
 import { addressOf, type Key } from './key.ts';
 import { Overloaded } from './overloaded.ts';
@@ -79,9 +80,7 @@ export async function getMany(
   keys: readonly Key[],
   options: Consistency & Projection = {},
 ): Promise<(TableItem | undefined)[]> {
-  const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_GET_LIMIT) }, (_, index) =>
-    keys.slice(index * BATCH_GET_LIMIT, (index + 1) * BATCH_GET_LIMIT),
-  );
+  const chunks = chunksOf(keys, BATCH_GET_LIMIT);
   const found = await Promise.all(chunks.map((chunk) => getChunk(chunk, options)));
   const byKey = new Map(found.flat().map((item) => [addressOf(item), item]));
   return keys.map((one) => byKey.get(addressOf(one)));

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { documentClient } from './client.ts';
 import type { Key } from './key.ts';
@@ -50,11 +51,7 @@ async function writeBatch(requests: Request[]): Promise<void> {
 }
 
 async function writeAll(requests: readonly Request[]): Promise<void> {
-  const count = Math.ceil(requests.length / BATCH_WRITES);
-  const batches = Array.from({ length: count }, (_, index) =>
-    requests.slice(index * BATCH_WRITES, (index + 1) * BATCH_WRITES),
-  );
-  await sideBySide(BATCHES_AT_ONCE, batches, writeBatch);
+  await sideBySide(BATCHES_AT_ONCE, chunksOf(requests, BATCH_WRITES), writeBatch);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { type Instant, toInstant } from '@waybill/kernel/instant';
 import { sideBySide } from '@waybill/kernel/side-by-side';
@@ -63,8 +64,7 @@ const ACTIONS = 90;
 export async function promiseGoods(all: readonly PromisedGoods[]): Promise<string[][]> {
   const made = all.map(writesOf);
   const writes = made.flatMap((one) => one.writes);
-  const starts = Array.from({ length: Math.ceil(writes.length / ACTIONS) }, (_, n) => n * ACTIONS);
-  await sideBySide(4, starts, (start) => commit(writes.slice(start, start + ACTIONS)));
+  await sideBySide(4, chunksOf(writes, ACTIONS), (some) => commit(some));
   return made.map(({ ids }) => ids);
 }
 

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { momentAt } from '@waybill/kernel/moment';
 import { sideBySide } from '@waybill/kernel/side-by-side';
 import { directWrite } from '@waybill/table/change/step';
@@ -21,9 +22,8 @@ export async function beginStock(
   const levels = rows.map((row) =>
     stockLevel(0, { id: moment.newId(), created_at: moment.at, updated_at: moment.at, ...row }),
   );
-  const starts = Array.from({ length: Math.ceil(levels.length / ROWS) }, (_, n) => n * ROWS);
-  await sideBySide(4, starts, async (start) => {
-    const { steps, counts } = beginRows(tenant, levels.slice(start, start + ROWS), moment);
+  await sideBySide(4, chunksOf(levels, ROWS), async (some) => {
+    const { steps, counts } = beginRows(tenant, some, moment);
     await commit([...steps.map(directWrite), ...counts]);
   });
   return levels.map(({ id }) => id);

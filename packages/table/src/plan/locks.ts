@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chunksOf } from '@waybill/kernel/chunks';
 import type { Rejection } from '@waybill/kernel/rejection';
 import { inKeyOrder, keyOf, type Step } from '../change/step.ts';
 import { transact, write } from '../commit.ts';
@@ -26,13 +27,6 @@ export type Wanted = Pick<Locks, 'tenant' | 'keys'>;
 /** Few, so that calls on some of the items seldom come between. */
 const LOCKED_AT_ONCE = 24;
 const PACE = { first: 4, longest: 60 } as const;
-
-function chunks(keys: readonly Key[]): Key[][] {
-  const count = Math.ceil(keys.length / LOCKED_AT_ONCE);
-  return Array.from({ length: count }, (_, index) =>
-    keys.slice(index * LOCKED_AT_ONCE, (index + 1) * LOCKED_AT_ONCE),
-  );
-}
 
 async function renew(tenant: string, plan: string): Promise<boolean> {
   return !('refused' in (await write(renewWrite(tenant, plan, Date.now()))));
@@ -94,7 +88,10 @@ export async function takeLocks(
   { tenant, keys }: Wanted,
   over: () => boolean,
 ): Promise<Locks | undefined> {
-  const parts = chunks(inKeyOrder(keys, (key) => key));
+  const parts = chunksOf(
+    inKeyOrder(keys, (key) => key),
+    LOCKED_AT_ONCE,
+  );
   const named = { tenant, plan: randomUUID(), parts: parts.length };
   const { plan } = named;
   const locked: Key[] = [];

@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { isRejection } from '@waybill/kernel/rejection';
 import type { TableChange } from '../change/changes.ts';
@@ -155,8 +156,7 @@ const ROWS_AT_ONCE = 50;
 
 /** New rows as changes of their own leave them: each with its own tally. */
 export async function fill(tenant: string, rows: readonly Crate[], ledger = crates): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE);
+  for (const some of chunksOf(rows, ROWS_AT_ONCE)) {
     const now = new Date();
     await commit(some.flatMap((after) => allWrites(moveWrites(tenant, [{ after }], ledger), now)));
   }
@@ -169,9 +169,9 @@ export async function fillTogether(
   ledger = crates,
 ): Promise<void> {
   const size = TRANSACTION_ACTIONS - ledger.group.tallyShards;
-  for (let from = 0; from < rows.length; from += size) {
-    const some = rows.slice(from, from + size).map((after) => ({ after }));
-    await commit(moveWrites(tenant, some, ledger));
+  for (const some of chunksOf(rows, size)) {
+    const moves = some.map((after) => ({ after }));
+    await commit(moveWrites(tenant, moves, ledger));
   }
 }
 

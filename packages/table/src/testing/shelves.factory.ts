@@ -1,3 +1,4 @@
+import { chunksOf } from '@waybill/kernel/chunks';
 import { uuidAt } from '@waybill/kernel/id';
 import { reject } from '@waybill/kernel/rejection';
 import { removeFault } from '@waybill/testing/faults/table-fault';
@@ -69,9 +70,7 @@ export function give(tenant: string, from: number): TableChange<typeof empty> {
 /** Puts goods on every shelf. */
 export async function fill(tenant: string, goods: number): Promise<void> {
   const puts = numbers.map((index) => ({ put: { ...shelf(tenant, index), goods } }));
-  for (let from = 0; from < SIZE; from += TRANSACTION_ACTIONS) {
-    await commit(puts.slice(from, from + TRANSACTION_ACTIONS));
-  }
+  for (const some of chunksOf(puts, TRANSACTION_ACTIONS)) await commit(some);
 }
 
 /** What readers see of the shelves. */
