@@ -105,6 +105,25 @@ describe('the list of deliveries', () => {
     expect(page.body).toMatchObject({ items: [{ id: of(1, good) }], total: 3 });
   });
 
+  // WHK-133
+  it.each([
+    ['deliveries', list],
+    ['events', listEvents],
+  ] as const)('takes bounds in any order: %s', async (_, lists) => {
+    await sharedHistory();
+    const [first, last] = [start, new Date(start.getTime() + 2_000)].map((at) => at.toISOString());
+    const found = async (since: string | undefined, until: string | undefined) => {
+      const query = { since: since ?? '', until: until ?? '' };
+      const { status, body } = await invoke<Page<unknown>>(lists, { tenant: scene.tenant, query });
+      return [status, body.items.length];
+    };
+    expect(await found(last, first)).toEqual([200, 0]);
+    expect(await found('2001-01-01T00:00:00Z', '2001-01-01T00:00:00Z')).toEqual([200, 0]);
+    const [status, atOneMoment] = await found(first, first);
+    expect([status, atOneMoment]).toEqual([200, expect.any(Number)]);
+    expect(atOneMoment).toBeGreaterThan(0);
+  });
+
   // WHK-131
   it.each([
     [{ order: 'topic' }, 'invalid_order'],

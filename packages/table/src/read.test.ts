@@ -104,6 +104,21 @@ it('an answer that leaves out its items and its units has none of them', async (
   expect(await getMany([fresh()])).toEqual([undefined]);
 });
 
+describe('a range', () => {
+  it.each([
+    ['in their order', 'B', 'C', ['B', 'C']],
+    ['equal', 'B', 'B', ['B']],
+    ['turned round', 'C', 'B', []],
+    ['in the order of bytes, which is not that of JavaScript', '\uff5e', '\u{1f600}', ['\u{1f600}']],
+  ])('selects what lies between its bounds: %s', async (_, from, to, expected) => {
+    const { pk } = fresh();
+    for (const sk of ['A', 'B', 'C', 'D', '\u{1f600}']) await write({ put: { pk, sk } });
+    const { items: found, after } = await query({ pk, from, to });
+    expect([found.map(({ sk }) => sk), after]).toEqual([expected, undefined]);
+    expect(await countItems({ pk, from, to })).toBe(expected.length);
+  });
+});
+
 describe('a count', () => {
   it('goes on over all pages, and no further than asked', async () => {
     const after = fresh();

@@ -1,3 +1,4 @@
+import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '@waybill/kernel/chunks';
 import { documentClient } from './client.ts';
 import { addressOf, type Key } from './key.ts';
@@ -136,7 +137,18 @@ function keyCondition(selection: Selection) {
   };
 }
 
-async function sendQuery(selection: Selection, select: { readonly Select?: 'COUNT' }) {
+/** DynamoDB refuses bounds that are turned round in its order of bytes; nothing lies between them. */
+const isEmpty = ({ prefix, from, to }: Selection): boolean =>
+  prefix === undefined &&
+  from !== undefined &&
+  to !== undefined &&
+  Buffer.compare(Buffer.from(from), Buffer.from(to)) > 0;
+
+async function sendQuery(
+  selection: Selection,
+  select: { readonly Select?: 'COUNT' },
+): Promise<Pick<QueryCommandOutput, 'Items' | 'Count' | 'LastEvaluatedKey'>> {
+  if (isEmpty(selection)) return {};
   const { text } = projection(selection);
   const input = {
     TableName: selection.table ?? tableOf(selection.pk),
@@ -154,7 +166,10 @@ async function sendQuery(selection: Selection, select: { readonly Select?: 'COUN
   return reading(() => documentClient().send(new QueryCommand(input)));
 }
 
-/** One page of a partition: at most `limit` items, and where to continue when there are more. */
+/**
+ * One page of a partition: at most `limit` items, and where to continue when there are more.
+ * Bounds that are turned round select nothing.
+ */
 export async function query(
   selection: Selection,
 ): Promise<{ items: TableItem[]; after: Record<string, unknown> | undefined }> {

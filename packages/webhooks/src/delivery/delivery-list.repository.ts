@@ -51,8 +51,6 @@ async function readKeys(
   { status, bounds, newestFirst }: DeliverySelection,
   limit: number,
 ): Promise<TableItem[]> {
-  const { from = '', to = from } = bounds;
-  if (from > to) return [];
   const lists = await Promise.all(
     endpoints.map((endpoint) => {
       const at = { tenant, endpoint };
