@@ -125,6 +125,27 @@ describe('orders.list', () => {
   });
 });
 
+describe('a filter by a status that does not exist', () => {
+  const ask = (query: Query, prefer: string) =>
+    invoke<Page>(list, { query, tenant: 'acme', headers: { prefer } });
+
+  // API-78, API-154
+  it('finds nothing, and is refused in strict calls with the nearest one', async () => {
+    expect((await listing({ status: 'plcaed' })).body).toMatchObject({ items: [], total: 0 });
+    const refused = await ask({ status: 'plcaed' }, 'handling=strict');
+    expect(refused).toMatchObject({
+      status: 400,
+      headers: { 'preference-applied': 'handling=strict' },
+      body: {
+        code: 'unknown_value',
+        details: [{ path: 'status', message: expect.stringContaining('did you mean placed?') }],
+      },
+    });
+    const known = await ask({ status: 'placed' }, 'handling=strict');
+    expect(known.status).toBe(200);
+  });
+});
+
 describe('another tenant', () => {
   // ORD-28
   it('finds nothing by list, number, id or trail', async () => {

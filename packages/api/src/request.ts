@@ -10,6 +10,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { lookAtBody, type UnknownKey } from './body-shape.ts';
 import { codeOf } from './judged.ts';
+import { unknownCodeProblems } from './known-codes.ts';
 import { parseListQuery } from './list-query.ts';
 import type { AnyOperation } from './operation.ts';
 import { readSentBody, type SentBody } from './request-body.ts';
@@ -80,20 +81,26 @@ function unreadableParameters({ rawQueryString }: APIGatewayProxyEventV2): Probl
 
 type QueryReader = (pairs: readonly [string, string][]) => Part | Rejection;
 
-function queryReader(operation: AnyOperation): QueryReader | undefined {
+function queryReader(operation: AnyOperation, strict: boolean): QueryReader | undefined {
   const { list, query: schema } = operation;
   if (list !== undefined) {
     return (pairs) => {
       const query = parseListQuery(pairs, list, listParents(operation));
-      return isRejection(query) ? query : { value: query, problems: [] };
+      if (isRejection(query)) return query;
+      const problems = strict ? unknownCodeProblems(operation, query.filters) : [];
+      return { value: query, problems };
     };
   }
   if (schema !== undefined) return (pairs) => readPart(schema, Object.fromEntries(pairs));
   return undefined;
 }
 
-function readQuery(operation: AnyOperation, event: APIGatewayProxyEventV2): Part | Rejection {
-  const read = queryReader(operation);
+function readQuery(
+  operation: AnyOperation,
+  event: APIGatewayProxyEventV2,
+  strict: boolean,
+): Part | Rejection {
+  const read = queryReader(operation, strict);
   if (read === undefined) return { value: {}, problems: [] };
   const unreadable = unreadableParameters(event);
   if (unreadable.length > 0) return { value: undefined, problems: unreadable };
@@ -134,7 +141,9 @@ function refusalOf(problems: readonly Problem[]): Rejection | undefined {
  */
 export function readRequest(operation: AnyOperation, event: APIGatewayProxyEventV2): ReadRequest {
   const path = readPath(operation, event);
-  const query = readQuery(operation, event);
+  const reads = operation.body !== undefined || operation.list !== undefined;
+  const strict = reads && prefersStrict(event.headers['prefer']);
+  const query = readQuery(operation, event, strict);
   if (isRejection(query)) {
     const parsed = refusalOf(path.problems) ?? query;
     return { parsed, headers: {} };
@@ -145,7 +154,6 @@ export function readRequest(operation: AnyOperation, event: APIGatewayProxyEvent
     operation.body === undefined || sent === undefined
       ? NOTHING_SENT
       : readBody(operation, operation.body, sent);
-  const strict = sent !== undefined && prefersStrict(event.headers['prefer']);
   const refused = strict || operation.unknownKeys === 'refused';
   const unknown = refused ? unknownKeyProblems(body.unknownKeys) : [];
   const problems = [...path.problems, ...query.problems, ...body.problems, ...unknown];

@@ -33,7 +33,7 @@ function platformCodes(operation: AnyOperation): (keyof typeof known)[] {
     [hasPath, ['not_found']],
     [
       operation.list !== undefined,
-      ['invalid_value', 'invalid_order', 'unknown_filter', 'page_too_large'],
+      ['invalid_value', 'invalid_order', 'unknown_filter', 'unknown_value', 'page_too_large'],
     ],
     [
       takesBody(operation),

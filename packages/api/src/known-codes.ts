@@ -1,0 +1,42 @@
+import type { Problem } from '@waybill/kernel/rejection';
+import type { Filter } from '@waybill/table/ledger/request';
+import { nearest } from './nearest.ts';
+import type { AnyOperation } from './operation.ts';
+
+/** What is read of a schema here: the schemas within it, and the codes that it takes. */
+interface Shape {
+  readonly type?: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+  readonly options?: readonly unknown[];
+}
+
+function unwrapped(shape: Shape | undefined): Shape | undefined {
+  return shape?.wrapped === undefined ? shape : unwrapped(shape.wrapped);
+}
+
+const entry = (shape: Shape | undefined, key: string) =>
+  unwrapped(unwrapped(shape)?.entries?.[key]);
+
+const isCode = (option: unknown) => typeof option === 'string';
+
+/** The codes that a column of a list may hold, as its rows declare them; none where it is free. */
+function codesOf({ response }: AnyOperation, column: string): readonly string[] {
+  const row = entry(response, 'items')?.item;
+  return entry(row, column)?.options?.filter(isCode) ?? [];
+}
+
+/** Filters by a code that no row can have, with the one that was probably meant (API-154). */
+export function unknownCodeProblems(
+  operation: AnyOperation,
+  filters: readonly Filter[],
+): Problem[] {
+  return filters.flatMap(({ column, value }): Problem[] => {
+    const codes = codesOf(operation, column);
+    if (codes.length === 0 || typeof value !== 'string' || codes.includes(value)) return [];
+    const meant = nearest(value, codes);
+    const hint = meant === undefined ? `one of: ${codes.join(', ')}` : `did you mean ${meant}?`;
+    return [{ path: column, message: `is not a known value; ${hint}`, code: 'unknown_value' }];
+  });
+}
